@@ -1,0 +1,14 @@
+package org.heliostat.connection;
+
+import org.heliostat.request.Exchange;
+
+/** Takes each exchange whose head is complete: quick lane, connection queue, or an administrator's own threads. */
+@FunctionalInterface
+public interface ExchangeReceiver {
+
+    /**
+     * Takes over an exchange. Runs on the exchange's I/O loop and never blocks. The next exchange of an HTTP/1
+     * connection comes only after this one's answer is complete.
+     */
+    void received(Exchange exchange);
+}

@@ -1,0 +1,156 @@
+package org.heliostat.request;
+
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One request with its response, from the complete head to the last byte.
+ *
+ * <p>A function that will answer later calls {@link #suspend} before it returns; the session thread is then given
+ * back, and the exchange ends when someone calls {@link #complete}.
+ */
+public final class Exchange {
+
+    private enum Life {
+        RUNNING,
+        SUSPENDING,
+        SUSPENDED,
+        COMPLETING,
+        DONE
+    }
+
+    private final Request request;
+    private final Response response;
+    private final ExchangeLoop loop;
+    private final boolean onKeptConnection;
+    private final long receivedNanos;
+    private final AtomicReference<Life> life = new AtomicReference<>(Life.RUNNING);
+
+    private String virtualServerId = "";
+    private volatile @Nullable String currentFunction;
+    private volatile long queuedNanos;
+    private volatile long startedNanos;
+    private @Nullable Runnable finisher;
+    private @Nullable Object attachment;
+
+    /**
+     * @param onKeptConnection whether the request began on a connection that had waited for it (KeepAliveHits)
+     * @param receivedNanos ticker time at which the head was complete
+     */
+    public Exchange(
+            Request request, Response response, ExchangeLoop loop, boolean onKeptConnection, long receivedNanos) {
+        this.request = request;
+        this.response = response;
+        this.loop = loop;
+        this.onKeptConnection = onKeptConnection;
+        this.receivedNanos = receivedNanos;
+    }
+
+    public Request request() {
+        return request;
+    }
+
+    public Response response() {
+        return response;
+    }
+
+    public ExchangeLoop loop() {
+        return loop;
+    }
+
+    public boolean isOnKeptConnection() {
+        return onKeptConnection;
+    }
+
+    /** @return ticker nanoseconds at which the head was complete */
+    public long receivedNanos() {
+        return receivedNanos;
+    }
+
+    /** @return ticker nanoseconds at which the exchange was put into the connection queue, 0 before */
+    public long queuedNanos() {
+        return queuedNanos;
+    }
+
+    public void queuedAt(long nanos) {
+        queuedNanos = nanos;
+    }
+
+    /** @return ticker nanoseconds at which a session thread or the quick lane began, 0 before */
+    public long startedNanos() {
+        return startedNanos;
+    }
+
+    public void startedAt(long nanos) {
+        startedNanos = nanos;
+    }
+
+    /** @return id of the virtual server that serves it, empty until one was chosen */
+    public String virtualServerId() {
+        return virtualServerId;
+    }
+
+    public void virtualServerId(String id) {
+        virtualServerId = id;
+    }
+
+    /** @return obj.conf name of the function at work, null between functions; any thread may look */
+    public @Nullable String currentFunction() {
+        return currentFunction;
+    }
+
+    public void currentFunction(@Nullable String name) {
+        currentFunction = name;
+    }
+
+    /** @return what the running pipeline keeps with this exchange */
+    public @Nullable Object attachment() {
+        return attachment;
+    }
+
+    public void attachment(@Nullable Object value) {
+        attachment = value;
+    }
+
+    /** Says who ends the exchange (logs it, counts it) when it is complete. Set by the pipeline before it runs. */
+    public void finisher(Runnable whenComplete) {
+        finisher = whenComplete;
+    }
+
+    /** Keeps the exchange open after the running function returns. Called on the thread that runs it. */
+    public void suspend() {
+        life.compareAndSet(Life.RUNNING, Life.SUSPENDING);
+    }
+
+    public boolean isSuspended() {
+        Life now = life.get();
+        return now == Life.SUSPENDING || now == Life.SUSPENDED;
+    }
+
+    /**
+     * The pipeline lets go of the exchange after a function returned.
+     *
+     * @return whether the caller must end it now; false when it is suspended
+     */
+    public boolean release() {
+        return !life.compareAndSet(Life.SUSPENDING, Life.SUSPENDED) && life.getAndSet(Life.DONE) != Life.DONE;
+    }
+
+    /**
+     * Ends a suspended exchange: now, on the calling thread, or when the function that is still running returns.
+     * Must be called on a thread that may block. The second call does nothing.
+     */
+    public void complete() {
+        if (life.compareAndSet(Life.SUSPENDING, Life.COMPLETING)) {
+            return;
+        }
+        if (life.compareAndSet(Life.SUSPENDED, Life.DONE) && finisher != null) {
+            finisher.run();
+        }
+    }
+
+    /** Runs a task of this exchange on a session thread, ahead of the connection queue. Any thread. */
+    public void onSessionThread(Runnable task) {
+        loop.onSessionThread(this, task);
+    }
+}

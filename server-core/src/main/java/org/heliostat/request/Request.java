@@ -1,0 +1,233 @@
+package org.heliostat.request;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the client asked for, and what the stages have made of it so far. Used by one thread at a time.
+ *
+ * <p>{@link #ppath} is the path on its way through translation: the URI path first, a file name once NameTrans is
+ * done ({@link #isTranslated}).
+ */
+public final class Request {
+
+    private final RequestHead head;
+    private final RequestTarget target;
+    private final RequestBody body;
+    private final ConnectionInfo connection;
+    private final Variables variables = new Variables();
+    private ClientView client;
+
+    private String uriPath;
+    private @Nullable String query;
+    private String ppath;
+    private boolean translated;
+    private @Nullable String objectName;
+    private @Nullable String ntransBase;
+    private @Nullable String pathInfo;
+    private @Nullable Path path;
+    private @Nullable String contentType;
+    private @Nullable String contentEncoding;
+    private @Nullable String contentLanguage;
+    private @Nullable String charset;
+    private @Nullable String authType;
+    private @Nullable String authUser;
+
+    public Request(
+            RequestHead head, RequestTarget target, RequestBody body, ConnectionInfo connection, ClientView client) {
+        this.head = head;
+        this.target = target;
+        this.body = body;
+        this.connection = connection;
+        this.client = client;
+        this.uriPath = target.path();
+        this.query = target.query();
+        this.ppath = target.path();
+    }
+
+    public RequestHead head() {
+        return head;
+    }
+
+    public String method() {
+        return head.method();
+    }
+
+    public HeaderFields headers() {
+        return head.headers();
+    }
+
+    public @Nullable String header(String name) {
+        return head.headers().first(name);
+    }
+
+    /** @return the target as it was sent; a restart does not change it */
+    public RequestTarget target() {
+        return target;
+    }
+
+    public RequestBody body() {
+        return body;
+    }
+
+    public ConnectionInfo connection() {
+        return connection;
+    }
+
+    /** @return scheme, host and client address as they hold for this request, behind trusted proxies too */
+    public ClientView client() {
+        return client;
+    }
+
+    public void client(ClientView view) {
+        client = view;
+    }
+
+    /** @return what functions leave for one another */
+    public Variables variables() {
+        return variables;
+    }
+
+    /** @return the decoded, normalised path of the URI being served now */
+    public String uriPath() {
+        return uriPath;
+    }
+
+    /** @return the query of the URI being served now, as sent; null when there is none */
+    public @Nullable String query() {
+        return query;
+    }
+
+    /** @return the path on its way through translation: URI path before, file name after NameTrans */
+    public String ppath() {
+        return ppath;
+    }
+
+    public void ppath(String newPpath) {
+        ppath = newPpath;
+    }
+
+    /** Ends the translation: {@code newPpath} is a file name from now on. */
+    public void translated(String newPpath) {
+        ppath = newPpath;
+        translated = true;
+        path = null;
+    }
+
+    public boolean isTranslated() {
+        return translated;
+    }
+
+    /** @return the translated file name; null while there is none or where it is no legal file name */
+    public @Nullable Path path() {
+        if (path == null && translated) {
+            path = legalPath(ppath);
+        }
+        return path;
+    }
+
+    /** @return the object that NameTrans chose by name, null when none */
+    public @Nullable String objectName() {
+        return objectName;
+    }
+
+    public void objectName(String name) {
+        objectName = name;
+    }
+
+    /** @return directory the prefix was translated to, null when no function said so */
+    public @Nullable String ntransBase() {
+        return ntransBase;
+    }
+
+    public void ntransBase(String base) {
+        ntransBase = base;
+    }
+
+    /** @return the part of the URI path behind the resource (CGI PATH_INFO), null when none */
+    public @Nullable String pathInfo() {
+        return pathInfo;
+    }
+
+    public void pathInfo(@Nullable String info) {
+        pathInfo = info;
+    }
+
+    public @Nullable String contentType() {
+        return contentType;
+    }
+
+    public void contentType(@Nullable String type) {
+        contentType = type;
+    }
+
+    public @Nullable String contentEncoding() {
+        return contentEncoding;
+    }
+
+    public void contentEncoding(@Nullable String encoding) {
+        contentEncoding = encoding;
+    }
+
+    public @Nullable String contentLanguage() {
+        return contentLanguage;
+    }
+
+    public void contentLanguage(@Nullable String language) {
+        contentLanguage = language;
+    }
+
+    public @Nullable String charset() {
+        return charset;
+    }
+
+    public void charset(@Nullable String name) {
+        charset = name;
+    }
+
+    /** @return how the user was authenticated, null when not */
+    public @Nullable String authType() {
+        return authType;
+    }
+
+    /** @return the authenticated user, null when none */
+    public @Nullable String authUser() {
+        return authUser;
+    }
+
+    public void authenticated(String type, String user) {
+        authType = type;
+        authUser = user;
+    }
+
+    /** Makes the request one for another URI of the same virtual server; all stages run again. */
+    public Outcome restartWith(String newUriPath, @Nullable String newQuery) {
+        uriPath = newUriPath;
+        query = newQuery;
+        beginTranslation();
+        return Outcome.RESTART;
+    }
+
+    /** Forgets what the stages found out, before they run for the first time or again. */
+    public void beginTranslation() {
+        ppath = uriPath;
+        translated = false;
+        objectName = null;
+        ntransBase = null;
+        pathInfo = null;
+        path = null;
+        contentType = null;
+        contentEncoding = null;
+        contentLanguage = null;
+        charset = null;
+    }
+
+    private static @Nullable Path legalPath(String name) {
+        try {
+            return Path.of(name);
+        } catch (InvalidPathException notAFileName) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package org.heliostat.request;
+
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The body of one request, read as it arrives: nothing is read ahead beyond a small window, so that a client is
+ * held back while nobody reads. Read by one thread at a time.
+ */
+public interface RequestBody {
+
+    /** @return bytes announced by Content-Length; −1 when chunked; 0 when there is none */
+    long contentLength();
+
+    /**
+     * Reads, waiting for data where there is none yet (at most AcceptTimeout between two packets).
+     *
+     * @return bytes read, at least 1 for a length above 0; −1 at the end
+     * @throws BodyException when the body is malformed, too large or too slow; its status says which
+     * @throws IOException when the client is gone
+     */
+    int read(byte[] bytes, int offset, int length) throws IOException;
+
+    /** @return bytes that {@link #read} gives without waiting; 0 also at the end */
+    int available();
+
+    /** @return whether everything was read, to the last byte and the trailers */
+    boolean isFinished();
+
+    /** @return whether {@link #read} would not wait: data, end or a failure is there */
+    boolean isReady();
+
+    /**
+     * Calls {@code callback} once, when {@link #isReady} has become true; at once if it is. Called on the I/O loop:
+     * the callback must only hand over.
+     */
+    void whenReady(Runnable callback);
+
+    /** @return trailer fields of a chunked body, null until it was read to its end or where there are none */
+    @Nullable
+    HeaderFields trailers();
+}

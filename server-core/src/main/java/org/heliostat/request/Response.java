@@ -1,0 +1,173 @@
+package org.heliostat.request;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import org.jspecify.annotations.Nullable;
+
+/** The answer of one exchange: status, header fields and where its bytes go. Used by one thread at a time. */
+public final class Response {
+
+    /** No status was set yet; counts as 200 when the head is sent. */
+    public static final int NO_STATUS = 0;
+
+    private final ResponseTransport transport;
+    private final MutableHeaders headers = new MutableHeaders();
+    private final ResponseOutput output;
+    private int status = NO_STATUS;
+    private @Nullable String reason;
+    private @Nullable TrailerSupplier trailers;
+    private boolean committed;
+    private boolean finished;
+    private boolean closeAfter;
+
+    public Response(ResponseTransport transport, int bufferSize) {
+        this.transport = transport;
+        this.output = new ResponseOutput(this, transport, bufferSize);
+    }
+
+    /** @return the status set so far, {@link #NO_STATUS} where none was */
+    public int status() {
+        return status;
+    }
+
+    /** Sets the status, 100 to 999, with its usual reason phrase. */
+    public Response status(int newStatus) {
+        return status(newStatus, null);
+    }
+
+    /** Sets the status with a reason phrase of its own (HTTP/1 only), null for the usual one. */
+    public Response status(int newStatus, @Nullable String newReason) {
+        if (newStatus < 100 || newStatus > 999) {
+            throw new IllegalArgumentException("status: " + newStatus + " (expected: 100 to 999)");
+        }
+        status = newStatus;
+        reason = newReason;
+        return this;
+    }
+
+    /** @return the reason phrase set by the application, null for the usual one */
+    public @Nullable String reason() {
+        return reason;
+    }
+
+    public MutableHeaders headers() {
+        return headers;
+    }
+
+    /** @return the buffered body stream */
+    public ResponseOutput output() {
+        return output;
+    }
+
+    public ResponseTransport transport() {
+        return transport;
+    }
+
+    /** @return whether the head has been handed over; status and headers can no longer change the answer */
+    public boolean isCommitted() {
+        return committed;
+    }
+
+    /** @return whether the last byte has been handed over */
+    public boolean isFinished() {
+        return finished;
+    }
+
+    /** Asks for the connection to be closed after this answer. */
+    public void closeAfter() {
+        closeAfter = true;
+    }
+
+    /** @return whether the connection must not be kept after this answer */
+    public boolean isCloseAfter() {
+        return closeAfter;
+    }
+
+    /** Trailer fields, asked for when the last chunk is written (chunked HTTP/1.1 answers and HTTP/2 only). */
+    public void trailers(TrailerSupplier supplier) {
+        trailers = supplier;
+    }
+
+    public @Nullable TrailerSupplier trailers() {
+        return trailers;
+    }
+
+    /** Drops status, headers and buffered bytes. Must not be committed. */
+    public void reset() {
+        requireUncommitted();
+        status = NO_STATUS;
+        reason = null;
+        headers.clear();
+        output.clear();
+    }
+
+    /** Sends the whole body in one piece and finishes the answer; the content is shared and must never change. */
+    public void sendContent(ByteBuffer content) throws IOException {
+        requireUncommitted();
+        Response head = commit();
+        finished = true;
+        transport.send(head, content, true);
+    }
+
+    /** Sends part of a file as the whole body and finishes the answer; Content-Length is {@code count}. */
+    public void sendFile(FileChannel file, long position, long count, Runnable release) throws IOException {
+        requireUncommitted();
+        Response head = commit();
+        finished = true;
+        transport.send(head, file, position, count, true, release);
+    }
+
+    /** Sends a prepared answer and finishes. Only on the exchange's I/O loop. */
+    public void sendPrepared(PreparedAnswer answer) {
+        requireUncommitted();
+        status = answer.status();
+        commit();
+        finished = true;
+        transport.send(answer);
+    }
+
+    /** Hands over what is buffered, with the end of the answer. Does nothing the second time. */
+    public void finish() throws IOException {
+        if (!finished) {
+            output.finish();
+        }
+    }
+
+    /** Cuts the connection: what was promised cannot be kept (RFC 9112 §8). */
+    public void abort() {
+        committed = true;
+        finished = true;
+        output.discard();
+        transport.abort();
+    }
+
+    /** @return this as the head of the first send, null when it was sent before */
+    @Nullable
+    Response commit() {
+        if (committed) {
+            return null;
+        }
+        committed = true;
+        if (status == NO_STATUS) {
+            status = 200;
+        }
+        return this;
+    }
+
+    void markFinished() {
+        finished = true;
+    }
+
+    private void requireUncommitted() {
+        if (committed) {
+            throw new IllegalStateException("the answer has begun (expected: nothing sent yet)");
+        }
+    }
+
+    /** Gives the trailer fields when the body is complete. */
+    @FunctionalInterface
+    public interface TrailerSupplier {
+        HeaderFields trailers();
+    }
+}

@@ -1,0 +1,64 @@
+package org.heliostat.request;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The way back to the client for one exchange; implemented once per protocol.
+ *
+ * <p>The first send of an exchange carries its {@link Response} as {@code head}: the transport decides the framing
+ * (Content-Length when {@code last}, else as the header says, else chunked or close-delimited), adds Date, Server
+ * and Connection, leaves out the body of a HEAD request and of 1xx, 204 and 304. Sends of one exchange come from one
+ * thread at a time, any thread; none blocks. Answers of pipelined requests leave in request order.
+ */
+public interface ResponseTransport {
+
+    /** Sends bytes that the caller may change afterwards: they are copied. */
+    void send(@Nullable Response head, byte[] bytes, int offset, int length, boolean last);
+
+    /** Sends shared, immutable bytes between position and limit without copying large ones. */
+    void send(@Nullable Response head, ByteBuffer content, boolean last);
+
+    /**
+     * Sends a part of a file from the operating system's cache where the protocol allows it.
+     *
+     * @param release run once when the channel is no longer needed, sent or not
+     */
+    void send(@Nullable Response head, FileChannel file, long position, long count, boolean last, Runnable release);
+
+    /** Sends a whole prepared answer. Only on the exchange's I/O loop. */
+    void send(PreparedAnswer answer);
+
+    /** Sends an interim response, 100 or 103, at once. */
+    void sendInterim(int status, HeaderFields headers);
+
+    /** @return whether what is waiting to be sent is below the limit; true also when the client is gone */
+    boolean isWritable();
+
+    /**
+     * Waits until {@link #isWritable}. Only on threads that may block.
+     *
+     * @throws ClientGoneException when the client is gone or took nothing for NetWriteTimeout
+     */
+    void awaitWritable() throws IOException;
+
+    /** Calls back once, on the I/O loop, when {@link #isWritable} has become true; at once if it is. */
+    void whenWritable(Runnable callback);
+
+    /** @return whether the connection still stands */
+    boolean isOpen();
+
+    /** Calls back once, on the I/O loop, if the connection is lost before the answer is complete. */
+    void whenGone(Runnable callback);
+
+    /** Cuts the connection: the answer cannot be completed. */
+    void abort();
+
+    /** @return bytes of head and body read for this exchange so far */
+    long bytesReceived();
+
+    /** @return bytes of head and body handed over for this exchange so far */
+    long bytesSent();
+}

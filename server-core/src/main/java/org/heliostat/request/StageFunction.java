@@ -1,0 +1,25 @@
+package org.heliostat.request;
+
+import java.io.IOException;
+
+/**
+ * One step of request processing, named by a directive line of obj.conf (the original's SAF).
+ *
+ * <p>Immutable once bound: parameters are read when the configuration is loaded. Called by many threads at once.
+ */
+@FunctionalInterface
+public interface StageFunction {
+
+    /**
+     * Does the step. Runs on a session thread and may block there, unless {@link #repeatability} allows the I/O
+     * loop.
+     *
+     * @throws IOException when reading or writing failed; the pipeline ends the exchange
+     */
+    Outcome run(Exchange exchange) throws IOException;
+
+    /** @return what the quick lane may do with this function; safe default: nothing */
+    default Repeatability repeatability() {
+        return Repeatability.NEVER;
+    }
+}
