@@ -1,0 +1,23 @@
+package org.heliostat.servlet.deploy.model;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Map;
+import java.util.Optional;
+
+/** One filter (Servlet 6.1, 14.4 {@code filter}). */
+public record FilterModel(
+        Origin at,
+        String name,
+        String className,
+        Map<String, String> initParams,
+        boolean asyncSupported,
+        Optional<String> displayName) {
+
+    public FilterModel {
+        requireNonNull(at, "at");
+        requireNonNull(name, "name");
+        requireNonNull(className, "className");
+        initParams = WebAppModel.orderedCopy(initParams);
+    }
+}
