@@ -1,0 +1,110 @@
+package org.heliostat.config;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * One row of the registry: everything that is known about one name.
+ *
+ * @param least smallest number allowed, for numbers
+ * @param most largest number allowed, for numbers
+ * @param choices the words allowed, for {@link ValueType#CHOICE}
+ * @param byDefault the default as it would be written; empty when the absence of the value means something
+ * @param reason why it is without effect, or the name that an alias stands for; otherwise empty
+ * @param advice what the original's tuning guides recommend; may be empty
+ */
+public record Directive(
+        String name,
+        ValueType type,
+        long least,
+        long most,
+        List<String> choices,
+        Optional<String> byDefault,
+        boolean required,
+        boolean repeatable,
+        Support support,
+        String reason,
+        Activation activation,
+        String category,
+        String help,
+        String advice) {
+
+    private static final List<String> TRUE_WORDS = List.of("on", "yes", "true", "1");
+    private static final List<String> FALSE_WORDS = List.of("off", "no", "false", "0");
+    private static final int LONGEST_NUMBER = 19;
+
+    public Directive {
+        requireNonNull(name, "name");
+        choices = List.copyOf(choices);
+    }
+
+    /**
+     * @return Boolean for a flag, Duration for seconds and milliseconds, Long for counts and bytes, a list of
+     *     String for a list, String for everything else; empty when the text is not an allowed value
+     */
+    public Optional<Object> parse(String text) {
+        return switch (type) {
+            case COUNT, BYTES -> number(text).map(n -> n);
+            case SECONDS -> number(text).map(Duration::ofSeconds);
+            case MILLISECONDS -> number(text).map(Duration::ofMillis);
+            case FLAG -> flag(text).map(f -> f);
+            case CHOICE ->
+                choices.stream()
+                        .filter(text.strip()::equalsIgnoreCase)
+                        .findFirst()
+                        .map(c -> c);
+            case PATH -> text.isBlank() || text.indexOf('\0') >= 0 ? Optional.empty() : Optional.of(text.strip());
+            case TEXT -> required && text.isBlank() ? Optional.empty() : Optional.of(text);
+            case LIST -> Optional.of(words(text));
+        };
+    }
+
+    /** @return what a right value looks like, as messages and the manual say it */
+    public String expectation() {
+        return switch (type) {
+            case COUNT, SECONDS, MILLISECONDS, BYTES -> range() + (type.unit().isEmpty() ? "" : " " + type.unit());
+            case FLAG -> "on or off";
+            case CHOICE -> (choices.size() > 1 ? "one of " : "") + String.join(", ", choices);
+            case PATH -> "a path";
+            case TEXT -> "some text";
+            case LIST -> "words separated by blanks";
+        };
+    }
+
+    /** @return the words of a list: separated by blanks or commas */
+    public static List<String> words(String text) {
+        return List.of(text.split("[\\s,]+")).stream()
+                .filter(word -> !word.isEmpty())
+                .toList();
+    }
+
+    /** @return the value of on/off, yes/no, true/false, 1/0 in any case, or empty */
+    public static Optional<Boolean> flag(String text) {
+        String word = text.strip().toLowerCase(Locale.ROOT);
+        if (TRUE_WORDS.contains(word)) {
+            return Optional.of(true);
+        }
+        return FALSE_WORDS.contains(word) ? Optional.of(false) : Optional.empty();
+    }
+
+    private Optional<Long> number(String text) {
+        String digits = text.strip();
+        if (!digits.matches("-?[0-9]{1," + LONGEST_NUMBER + "}")) {
+            return Optional.empty();
+        }
+        try {
+            long number = Long.parseLong(digits);
+            return number < least || number > most ? Optional.empty() : Optional.of(number);
+        } catch (NumberFormatException tooLarge) {
+            return Optional.empty();
+        }
+    }
+
+    private String range() {
+        return most == DirectiveRow.UNBOUNDED ? least + " or more" : least + " to " + most;
+    }
+}

@@ -1,0 +1,13 @@
+package org.heliostat.config;
+
+/** What the server does with a directive. */
+public enum Support {
+    /** It does what its help says. */
+    HONOURED,
+    /** Accepted with one warning per file: it has no effect here. */
+    WARNED,
+    /** Accepted without a word: it has no effect here and nobody would miss it. */
+    IGNORED,
+    /** An older name of another directive. */
+    ALIAS
+}

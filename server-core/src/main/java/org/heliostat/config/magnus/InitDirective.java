@@ -1,0 +1,25 @@
+package org.heliostat.config.magnus;
+
+import static java.util.Objects.requireNonNull;
+
+import org.heliostat.config.SourceLocation;
+import org.heliostat.config.objconf.Parameters;
+
+/**
+ * An {@code Init} line of magnus.conf: a function to run once at start, in the order of the file.
+ *
+ * @param fn the function's name with {@code _} written as {@code -}
+ * @param parameters all of them but {@code fn}; a bare word has its position (1, 2, …) as name
+ */
+public record InitDirective(String fn, Parameters parameters, SourceLocation at) {
+
+    public InitDirective {
+        requireNonNull(fn, "fn");
+        requireNonNull(parameters, "parameters");
+    }
+
+    /** @return whether it runs after the listen sockets are bound and the threads exist */
+    public boolean isLate() {
+        return parameters.flag("LateInit", false);
+    }
+}

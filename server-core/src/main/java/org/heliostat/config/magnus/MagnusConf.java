@@ -1,0 +1,232 @@
+package org.heliostat.config.magnus;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import org.heliostat.config.DirectiveValues;
+
+/**
+ * magnus.conf as read: an accessor carries the name of its directive; {@link MagnusDirectives} says what each
+ * means. Sizes are bytes. Immutable.
+ */
+public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
+
+    public MagnusConf {
+        requireNonNull(values, "values");
+        inits = List.copyOf(inits);
+    }
+
+    /** @return the values of an empty file */
+    public static MagnusConf defaults() {
+        return new MagnusConf(MagnusDirectives.TABLE.defaults(), List.of());
+    }
+
+    /** @return a copy with one directive changed, checked like a line of the file */
+    public MagnusConf with(String directive, String value) {
+        return new MagnusConf(values.with(directive, value), inits);
+    }
+
+    /** @return the text of any directive, given or default; empty when it has neither */
+    public String value(String directive) {
+        return values.find(directive).orElse("");
+    }
+
+    /** @return the Init lines that run this function */
+    public List<InitDirective> inits(String fn) {
+        return inits.stream().filter(init -> init.fn().equals(fn)).toList();
+    }
+
+    public int rqThrottle() {
+        return values.integer("RqThrottle");
+    }
+
+    /** @return never more than {@link #rqThrottle()} */
+    public int rqThrottleMin() {
+        return Math.min(values.integer("RqThrottleMin"), rqThrottle());
+    }
+
+    public int threadIncrement() {
+        return values.integer("ThreadIncrement");
+    }
+
+    public boolean postThreadsEarly() {
+        return values.flag("PostThreadsEarly");
+    }
+
+    public SessionThreadKind sessionThreads() {
+        return SessionThreadKind.named(values.text("SessionThreads"));
+    }
+
+    public long stackSize() {
+        return values.number("StackSize");
+    }
+
+    public int connQueueSize() {
+        return values.integer("ConnQueueSize");
+    }
+
+    /** @return zero for no limit */
+    public Duration queueTimeout() {
+        return values.duration("QueueTimeout");
+    }
+
+    public boolean strictOverflow() {
+        return values.flag("StrictOverflow");
+    }
+
+    public Duration terminateTimeout() {
+        return values.duration("TerminateTimeout");
+    }
+
+    /** @return IOThreads if given, else KeepAliveThreads; 0 = one per processor */
+    public int ioThreads() {
+        return values.integer(values.isGiven("IOThreads") ? "IOThreads" : "KeepAliveThreads");
+    }
+
+    public Duration acceptTimeout() {
+        return values.duration("AcceptTimeout");
+    }
+
+    public Duration netWriteTimeout() {
+        return values.duration("NetWriteTimeout");
+    }
+
+    /** @return zero for no persistent connections */
+    public Duration keepAliveTimeout() {
+        return values.duration("KeepAliveTimeout");
+    }
+
+    public int maxKeepAliveConnections() {
+        return values.integer("MaxKeepAliveConnections");
+    }
+
+    public int listenQ() {
+        return values.integer("ListenQ");
+    }
+
+    /** @return 0 for the operating system's choice */
+    public int rcvBufSize() {
+        return values.integer("RcvBufSize");
+    }
+
+    /** @return 0 for the operating system's choice */
+    public int sndBufSize() {
+        return values.integer("SndBufSize");
+    }
+
+    public Duration closeTimeout() {
+        return values.duration("CloseTimeout");
+    }
+
+    /** @return {@code auto}, {@code io_uring}, {@code epoll} or {@code nio}; UseNativePoll off means nio */
+    public String transport() {
+        boolean nativeAllowed = values.flag("UseNativePoll") || values.isGiven("Transport");
+        return nativeAllowed ? values.text("Transport").toLowerCase(Locale.ROOT) : "nio";
+    }
+
+    /** @return addresses and networks as written */
+    public List<String> trustedProxies() {
+        return values.list("TrustedProxies");
+    }
+
+    public int maxRequestLine() {
+        return values.integer("MaxRequestLine");
+    }
+
+    public int headerBufferSize() {
+        return values.integer("HeaderBufferSize");
+    }
+
+    public int maxRqHeaders() {
+        return values.integer("MaxRqHeaders");
+    }
+
+    /** @return 0 for no limit */
+    public long maxRequestBody() {
+        return values.number("MaxRequestBody");
+    }
+
+    /** @return bytes per second; 0 for no limit */
+    public long minRequestRate() {
+        return values.number("MinRequestRate");
+    }
+
+    public int maxPipelinedRequests() {
+        return values.integer("MaxPipelinedRequests");
+    }
+
+    public long chunkedRequestBufferSize() {
+        return values.number("ChunkedRequestBufferSize");
+    }
+
+    public Duration chunkedRequestTimeout() {
+        return values.duration("ChunkedRequestTimeout");
+    }
+
+    public Duration rqTransactionTimeout() {
+        return values.duration("RqTransactionTimeout");
+    }
+
+    public int useOutputStreamSize() {
+        return values.integer("UseOutputStreamSize");
+    }
+
+    public Duration flushTimer() {
+        return values.duration("flushTimer");
+    }
+
+    public boolean strictHttpHeaders() {
+        return values.flag("StrictHttpHeaders");
+    }
+
+    public String httpVersion() {
+        return values.text("HTTPVersion");
+    }
+
+    /** @return the Server header; {@code none} for no header */
+    public String serverString() {
+        return values.text("ServerString");
+    }
+
+    public boolean etag() {
+        return values.flag("ETag");
+    }
+
+    public boolean dns() {
+        return values.flag("DNS");
+    }
+
+    public String errorLog() {
+        return values.text("ErrorLog");
+    }
+
+    public Duration logFlushInterval() {
+        return values.duration("LogFlushInterval");
+    }
+
+    public boolean logVerbose() {
+        return values.flag("LogVerbose");
+    }
+
+    public boolean logVsId() {
+        return values.flag("LogVsId");
+    }
+
+    public String pidLog() {
+        return values.text("PidLog");
+    }
+
+    public boolean security() {
+        return values.flag("Security");
+    }
+
+    public String serverId() {
+        return values.text("ServerID");
+    }
+
+    public String tempDir() {
+        return values.text("TempDir");
+    }
+}

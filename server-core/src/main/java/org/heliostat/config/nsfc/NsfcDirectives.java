@@ -1,0 +1,103 @@
+package org.heliostat.config.nsfc;
+
+import static org.heliostat.config.DirectiveRow.bytes;
+import static org.heliostat.config.DirectiveRow.count;
+import static org.heliostat.config.DirectiveRow.flag;
+import static org.heliostat.config.DirectiveRow.milliseconds;
+import static org.heliostat.config.DirectiveRow.path;
+import static org.heliostat.config.DirectiveRow.seconds;
+import static org.heliostat.config.DirectiveRow.withoutEffect;
+
+import org.heliostat.config.DirectiveRow;
+import org.heliostat.config.DirectiveTable;
+
+/** Every parameter of nsfc.conf. Names, ranges and defaults are known only here. */
+public final class NsfcDirectives {
+
+    private static final long GIGABYTE = 1L << 30;
+    private static final String NO_HASH_TABLE = "the cache is no longer a hash table with fixed buckets";
+    private static final String NO_COPIES = "open files can be replaced while they are sent";
+
+    public static final DirectiveTable TABLE = DirectiveTable.of("parameter")
+            .with("File cache", honoured())
+            .with("Accepted without effect", withoutEffects());
+
+    private NsfcDirectives() {}
+
+    private static DirectiveRow[] honoured() {
+        return new DirectiveRow[] {
+            flag("FileCacheEnable").byDefault(true).live().help("keep files and what is known about them in memory"),
+            flag("CacheFileInfo").byDefault(true).live().help("keep size, time and existence of files"),
+            flag("CacheFileContent").byDefault(true).live().help("keep the content of small and medium files too"),
+            seconds("MaxAge")
+                    .range(-1, 86_400)
+                    .byDefault(30)
+                    .live()
+                    .help("an entry older than this is compared with the disk when it is next used; -1 = never")
+                    .advice("long when files change by deployment only, short when they are edited in place"),
+            count("MaxFiles")
+                    .range(1, 1_048_576)
+                    .byDefault(1_024)
+                    .live()
+                    .help("files known to the cache at most")
+                    .advice("a little more than there are files in use"),
+            bytes("SmallFileSizeLimit")
+                    .range(0, GIGABYTE)
+                    .byDefault(2_048)
+                    .live()
+                    .help("largest file that counts as small"),
+            bytes("SmallFileSpace")
+                    .byDefault(1_048_576)
+                    .live()
+                    .help("memory for small files and the cache's own bookkeeping"),
+            bytes("MediumFileSizeLimit")
+                    .range(0, GIGABYTE)
+                    .byDefault(537_600)
+                    .live()
+                    .help("largest file whose content is kept; larger ones are sent from the disk"),
+            bytes("MediumFileSpace").byDefault(10_485_760).live().help("memory for medium files"),
+            flag("TransmitFile")
+                    .byDefault(false)
+                    .live()
+                    .help("keep open descriptors of files that are not small and let the system send them"),
+            flag("HitOrder")
+                    .byDefault(false)
+                    .live()
+                    .help("make room by dropping the file that was asked for least often instead of the one not"
+                            + " asked for longest"),
+            flag("ReplaceFiles")
+                    .byDefault(true)
+                    .live()
+                    .help("make room for new files; off: once full, new files are not cached"),
+            count("MaxOpenFiles")
+                    .range(0, 1_048_576)
+                    .byDefault(1_024)
+                    .live()
+                    .help("descriptors kept open at most, with TransmitFile"),
+            bytes("BufferSize")
+                    .range(512, 1_048_576)
+                    .byDefault(8_192)
+                    .live()
+                    .help("copy buffer for files that are neither cached nor sent by the system"),
+        };
+    }
+
+    private static DirectiveRow[] withoutEffects() {
+        return new DirectiveRow[] {
+            count("HashInitSize")
+                    .range(0, Integer.MAX_VALUE)
+                    .byDefault(0)
+                    .butWithoutEffect(NO_HASH_TABLE)
+                    .help("buckets of the hash table; 0 = 2 x MaxFiles + 1"),
+            milliseconds("MinReplace")
+                    .range(0, 3_600_000)
+                    .byDefault(0)
+                    .butWithoutEffect("making room costs next to nothing")
+                    .help("shortest time between two replacements"),
+            flag("CopyFiles").byDefault(false).butWithoutEffect(NO_COPIES).help("send from a temporary copy"),
+            path("TempDir").butWithoutEffect(NO_COPIES).help("folder of the temporary copies"),
+            withoutEffect("DirmonEnable", "folders are not watched, entries are revalidated by MaxAge"),
+            withoutEffect("DirmonPollInterval", "folders are not watched, entries are revalidated by MaxAge"),
+        };
+    }
+}

@@ -1,0 +1,45 @@
+package org.heliostat.config.serverxml;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.heliostat.config.SourceLocation;
+
+/**
+ * One {@code <LS>}: an address and port to listen on.
+ *
+ * @param ip an address, or {@code any}, {@code 0.0.0.0}, {@code INADDR_ANY} for all of them
+ * @param port 0 for any free port
+ * @param family {@code default}, {@code inet} or {@code inet6}
+ * @param defaultVs id of the virtual server for requests that no {@code urlhosts} matches
+ * @param serverName for redirects when a request has no Host; may carry scheme and port
+ */
+public record ListenSocketConfig(
+        SourceLocation at,
+        String id,
+        String ip,
+        int port,
+        boolean security,
+        int acceptorThreads,
+        String family,
+        boolean blocking,
+        String defaultVs,
+        String serverName,
+        Optional<SslParams> sslParams) {
+
+    private static final List<String> ANY = List.of("any", "0.0.0.0", "inaddr_any", "::", "*");
+
+    public ListenSocketConfig {
+        requireNonNull(id, "id");
+        requireNonNull(ip, "ip");
+        requireNonNull(defaultVs, "defaultVs");
+        requireNonNull(serverName, "serverName");
+    }
+
+    /** @return whether it listens on all addresses of the machine */
+    public boolean isAnyAddress() {
+        return ANY.contains(ip.toLowerCase(Locale.ROOT));
+    }
+}

@@ -1,0 +1,84 @@
+package org.heliostat.config.serverxml;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.heliostat.config.resources.JavaConfig;
+
+/** server.xml as read. Immutable. */
+public record ServerXml(
+        List<ListenSocketConfig> listenSockets,
+        List<FileReference> mimeFiles,
+        List<FileReference> aclFiles,
+        List<VirtualServerClassConfig> virtualServerClasses,
+        Map<String, String> properties,
+        QosConfig qos,
+        JavaConfig java,
+        LogConfig log) {
+
+    /** Variables that name a file or folder: a relative value starts from the configuration folder. */
+    private static final List<String> PATH_VARIABLES = List.of("docroot", "accesslog", "dir", "chroot");
+
+    public ServerXml {
+        listenSockets = List.copyOf(listenSockets);
+        mimeFiles = List.copyOf(mimeFiles);
+        aclFiles = List.copyOf(aclFiles);
+        virtualServerClasses = List.copyOf(virtualServerClasses);
+        properties = Map.copyOf(properties);
+        requireNonNull(java, "java");
+    }
+
+    /** @return the virtual servers of all classes, in the order of the file */
+    public List<VirtualServerConfig> virtualServers() {
+        return virtualServerClasses.stream()
+                .flatMap(vsClass -> vsClass.virtualServers().stream())
+                .toList();
+    }
+
+    public Optional<VirtualServerConfig> virtualServer(String id) {
+        return virtualServers().stream().filter(vs -> vs.id().equals(id)).findFirst();
+    }
+
+    public Optional<VirtualServerClassConfig> classOf(String virtualServerId) {
+        return virtualServerClasses.stream()
+                .filter(vsClass ->
+                        vsClass.virtualServers().stream().anyMatch(vs -> vs.id().equals(virtualServerId)))
+                .findFirst();
+    }
+
+    public Optional<ListenSocketConfig> listenSocket(String id) {
+        return listenSockets.stream().filter(ls -> ls.id().equals(id)).findFirst();
+    }
+
+    /** @return the virtual server that answers when nothing else is chosen: the first listen socket's default */
+    public Optional<VirtualServerConfig> defaultVirtualServer() {
+        return listenSockets.stream().findFirst().flatMap(ls -> virtualServer(ls.defaultVs()));
+    }
+
+    /**
+     * The variables that obj.conf may use as {@code $name} for a virtual server: the properties of the server, of
+     * the class and of the virtual server itself (the inner one wins), and {@code id}.
+     *
+     * @param confFolder makes relative values of docroot, accesslog, dir and chroot absolute
+     */
+    public Map<String, String> variables(VirtualServerConfig vs, Path confFolder) {
+        Map<String, String> all = new TreeMap<>(properties);
+        classOf(vs.id()).ifPresent(vsClass -> all.putAll(vsClass.properties()));
+        all.putAll(vs.properties());
+        for (String name : PATH_VARIABLES) {
+            all.computeIfPresent(name, (n, value) -> absolute(confFolder, value));
+        }
+        all.put("id", vs.id());
+        return all;
+    }
+
+    private static String absolute(Path confFolder, String value) {
+        return value.isBlank()
+                ? value
+                : confFolder.toAbsolutePath().resolve(value).normalize().toString();
+    }
+}

@@ -1,0 +1,48 @@
+package org.heliostat.config.serverxml;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.heliostat.config.SourceLocation;
+
+/**
+ * One {@code <VS>}; what it leaves open is taken from its class.
+ *
+ * @param connections ids of the listen sockets it answers on, besides those whose default it is
+ * @param urlHosts host names in lower case, wildcards allowed
+ * @param objectFile its own or its class's obj.conf, relative to the configuration folder
+ * @param mime id of its MIME file
+ * @param aclIds ids of its ACL files; none = no access control at all
+ * @param properties its own PROPERTY and VARS; see {@link ServerXml#variables} for all that apply
+ */
+public record VirtualServerConfig(
+        SourceLocation at,
+        String id,
+        List<String> connections,
+        List<String> urlHosts,
+        String objectFile,
+        String rootObject,
+        String mime,
+        List<String> aclIds,
+        Optional<String> errorLog,
+        boolean acceptLanguage,
+        VirtualServerState state,
+        Map<String, String> properties,
+        QosLimits qos,
+        List<UserDatabaseConfig> userDatabases,
+        List<WebAppConfig> webApps) {
+
+    public VirtualServerConfig {
+        requireNonNull(id, "id");
+        requireNonNull(objectFile, "objectFile");
+        requireNonNull(mime, "mime");
+        connections = List.copyOf(connections);
+        urlHosts = List.copyOf(urlHosts);
+        aclIds = List.copyOf(aclIds);
+        properties = Map.copyOf(properties);
+        userDatabases = List.copyOf(userDatabases);
+        webApps = List.copyOf(webApps);
+    }
+}
