@@ -1,0 +1,312 @@
+package org.heliostat.filecache;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.heliostat.filecache.FileEntry.HeldContent;
+import org.heliostat.stats.FileCacheSnapshot;
+import org.heliostat.time.Ticker;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The file cache of nsfc.conf. {@code peek…} and the questions about an entry never wait and may be asked on an
+ * I/O loop; all other methods may read the disk and belong to session threads. No lock is held across I/O.
+ *
+ * <p>Paths are keys as they come: pass them absolute and normalised. Stopped or disabled, every method still
+ * answers correctly, straight from disk.
+ */
+public final class FileCache {
+
+    private final FileCacheSettings settings;
+    private final Ticker ticker;
+    private final FileSystemAccess disk;
+    private final FileCacheStats stats = new FileCacheStats();
+    private final FileContents contents;
+    private final long maxAgeNanos;
+    private final AtomicLong epoch = new AtomicLong();
+    private final AtomicLong sequence = new AtomicLong();
+    /** Concurrent lookups of one path ask the disk once. */
+    private final ConcurrentMap<Path, CompletableFuture<FileEntry>> loading = new ConcurrentHashMap<>();
+    /** Serialises start and stop only. */
+    private final Object control = new Object();
+    /** Null while stopped or disabled. */
+    private volatile @Nullable EntryStore store;
+
+    /** A cache that runs at once, unless the settings disable it. */
+    public FileCache(FileCacheSettings settings, Ticker ticker, FileSystemAccess disk) {
+        this.settings = requireNonNull(settings, "settings");
+        this.ticker = requireNonNull(ticker, "ticker");
+        this.disk = requireNonNull(disk, "disk");
+        this.contents = new FileContents(settings, disk, stats);
+        this.maxAgeNanos =
+                settings.expires() ? TimeUnit.SECONDS.toNanos(settings.maxAge().toSeconds()) : -1;
+        start();
+    }
+
+    public FileCacheSettings settings() {
+        return settings;
+    }
+
+    /** Finds, checks against the disk if older than MaxAge, or creates the entry of a path. Never fails. */
+    public FileEntry lookup(Path path) {
+        EntryStore running = store;
+        if (running == null) {
+            return uncached(path);
+        }
+        running.keepHouse();
+        FileEntry entry = running.get(path);
+        if (entry == null) {
+            stats.misses.increment();
+            return load(running, path, null);
+        }
+        stats.hits.increment();
+        entry.hit();
+        return isYoung(entry) ? entry : load(running, path, entry);
+    }
+
+    /** @return the entry if there is a fresh one; counted as a lookup only then. I/O loop. */
+    public @Nullable FileEntry peek(Path path) {
+        EntryStore running = store;
+        FileEntry entry = running == null ? null : running.get(path);
+        if (entry == null || !isFresh(entry)) {
+            return null;
+        }
+        stats.hits.increment();
+        entry.hit();
+        return entry;
+    }
+
+    /** Past the cache, for {@code nocache}: nothing is kept, and nothing kept is used. */
+    public FileEntry statUncached(Path path) {
+        if (store != null) {
+            stats.bypassed.increment();
+        }
+        return uncached(path);
+    }
+
+    /** Whether the entry is in the cache and younger than MaxAge. Not counted. I/O loop. */
+    public boolean isFresh(FileEntry entry) {
+        return entry.isCached() && isYoung(entry);
+    }
+
+    /**
+     * The content, loaded into the cache if it may be kept and has a place.
+     *
+     * @return read-only, direct, the caller's own position; null: use {@link #openFile} instead
+     * @throws FileChangedException if the file is not the one of the entry any more; look it up again
+     * @throws java.nio.file.AccessDeniedException if it may be seen but not read
+     */
+    public @Nullable ByteBuffer content(FileEntry entry) throws IOException {
+        ByteBuffer kept = peekContent(entry);
+        EntryStore running = store;
+        if (kept != null || running == null) {
+            return kept;
+        }
+        running.keepHouse();
+        HeldContent loaded = contents.load(running, entry);
+        if (loaded == null) {
+            return null;
+        }
+        stats.contentMisses.increment();
+        return loaded.bytes().duplicate();
+    }
+
+    /** @return as {@link #content}, but only what is in memory already; counted only then. I/O loop. */
+    public @Nullable ByteBuffer peekContent(FileEntry entry) {
+        HeldContent held = entry.content();
+        if (held == null) {
+            return null;
+        }
+        stats.contentHits.increment();
+        return held.bytes().duplicate();
+    }
+
+    /**
+     * The file itself, to be sent from disk; kept open with TransmitFile.
+     *
+     * @return to be closed by the caller after the last byte
+     * @throws FileChangedException if the file is not the one of the entry any more; look it up again
+     */
+    public FileLease openFile(FileEntry entry) throws IOException {
+        EntryStore running = store;
+        if (running != null) {
+            running.keepHouse();
+        }
+        return contents.open(running, entry);
+    }
+
+    /** Deletes an entry whose file proved shorter while it was sent (the connection has to be cut). */
+    public void discard(FileEntry entry) {
+        EntryStore running = store;
+        if (running != null) {
+            running.remove(entry);
+        }
+    }
+
+    /**
+     * Changes whenever everything derived from entries may be wrong: start, stop, drop. What was derived from an
+     * entry holds as long as this number stays and {@link #isFresh} is true. I/O loop.
+     */
+    public long epoch() {
+        return epoch.get();
+    }
+
+    /** @return whether the path was cached */
+    public boolean drop(Path path) {
+        EntryStore running = store;
+        epoch.incrementAndGet();
+        loading.remove(path);
+        FileEntry entry = running == null ? null : running.getQuietly(path);
+        return running != null && entry != null && running.remove(entry);
+    }
+
+    /** @return whether it runs now and did not before; a disabled cache never does */
+    public boolean start() {
+        synchronized (control) {
+            if (!settings.enabled() || store != null) {
+                return false;
+            }
+            epoch.incrementAndGet();
+            store = new EntryStore(settings, ticker, stats);
+            return true;
+        }
+    }
+
+    /** Lets everything go; what is being sent is sent to its end. @return whether it ran before */
+    public boolean stop() {
+        EntryStore stopped;
+        synchronized (control) {
+            stopped = store;
+            store = null;
+            epoch.incrementAndGet();
+        }
+        if (stopped == null) {
+            return false;
+        }
+        stopped.close();
+        return true;
+    }
+
+    public void restart() {
+        stop();
+        start();
+    }
+
+    public boolean isActive() {
+        return store != null;
+    }
+
+    /** @return at most so many entries, most used first */
+    public List<CachedFile> list(int limit) {
+        EntryStore running = store;
+        if (running == null || limit <= 0) {
+            return List.of();
+        }
+        return running.hottest(limit).stream().map(this::listed).toList();
+    }
+
+    /** Each figure is exact; together they may be some events apart. Any thread. */
+    public FileCacheSnapshot snapshot() {
+        EntryStore running = store;
+        return new FileCacheSnapshot(
+                settings.enabled(),
+                running != null,
+                settings.expires() ? settings.maxAge().toSeconds() : -1,
+                running == null ? 0 : running.size(),
+                settings.maxFiles(),
+                FileCacheSettings.ENTRY_BYTES,
+                running == null ? 0 : running.heap().used(),
+                settings.heapLimit(),
+                running == null ? 0 : running.medium().used(),
+                settings.mediumFileSpace(),
+                running == null ? 0 : running.openFiles().used(),
+                settings.maxOpenFiles(),
+                stats.lookups(),
+                stats.hits.sum(),
+                stats.infoHits(),
+                stats.infoMisses(),
+                stats.contentHits.sum(),
+                stats.contentMisses.sum(),
+                stats.outdated.sum(),
+                stats.replacements.sum(),
+                stats.deleted.sum(),
+                stats.busyDeleted.sum());
+    }
+
+    private FileEntry uncached(Path path) {
+        long before = ticker.nanos();
+        return new FileEntry(path, disk.status(path), before, 0);
+    }
+
+    private boolean isYoung(FileEntry entry) {
+        return maxAgeNanos < 0 || ticker.nanos() - entry.validatedNanos() < maxAgeNanos;
+    }
+
+    private FileEntry load(EntryStore running, Path path, @Nullable FileEntry stale) {
+        CompletableFuture<FileEntry> mine = new CompletableFuture<>();
+        CompletableFuture<FileEntry> other = loading.putIfAbsent(path, mine);
+        if (other != null) {
+            return other.join();
+        }
+        try {
+            FileEntry meanwhile = running.getQuietly(path);
+            FileEntry loaded = meanwhile != null && isFresh(meanwhile) ? meanwhile : loadAlone(running, path, stale);
+            mine.complete(loaded);
+            return loaded;
+        } finally {
+            loading.remove(path, mine);
+            // Only after an error in the code above; whoever waits must not wait for ever.
+            mine.completeExceptionally(new IllegalStateException("lookup failed: " + path));
+        }
+    }
+
+    private FileEntry loadAlone(EntryStore running, Path path, @Nullable FileEntry stale) {
+        long begun = epoch.get();
+        long now = ticker.nanos();
+        FileStatus status = disk.status(path);
+        if (stale != null && stale.status().equals(status)) {
+            stale.validatedAt(now);
+            return stale;
+        }
+        if (stale != null) {
+            // Counted as the original does: the hit stays, and the second lookup is a miss.
+            stats.staleHits.increment();
+            stats.misses.increment();
+            if (running.remove(stale)) {
+                stats.outdated.increment();
+            }
+        }
+        FileEntry entry = new FileEntry(path, status, now, sequence.incrementAndGet());
+        if (status.kind().isKept() && epoch.get() == begun && running.insert(entry) && epoch.get() != begun) {
+            running.remove(entry);
+        }
+        return entry;
+    }
+
+    private CachedFile listed(FileEntry entry) {
+        HeldContent content = entry.content();
+        SharedChannel file = entry.openFile();
+        EntryStore running = store;
+        boolean medium = content != null && running != null && content.budget() == running.medium();
+        String flags = (entry.isCached() ? "" : "D") + "I" + (content != null ? "C" : "") + (medium ? "M" : "")
+                + (file != null ? "O" : "");
+        return new CachedFile(
+                entry.path(),
+                entry.hits(),
+                flags,
+                file == null ? 0 : file.leases(),
+                TimeUnit.NANOSECONDS.toSeconds(Math.max(0, ticker.nanos() - entry.validatedNanos())),
+                entry.lastModifiedMillis(),
+                entry.size(),
+                entry.path().hashCode(),
+                entry.sequence());
+    }
+}

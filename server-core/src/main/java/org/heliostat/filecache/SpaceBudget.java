@@ -1,0 +1,39 @@
+package org.heliostat.filecache;
+
+import java.util.concurrent.atomic.AtomicLong;
+
+/** A limit that is never exceeded: what is used is reserved first. Any thread, no lock. */
+final class SpaceBudget {
+
+    private final long limit;
+    private final AtomicLong used = new AtomicLong();
+
+    SpaceBudget(long limit) {
+        this.limit = limit;
+    }
+
+    boolean tryReserve(long amount) {
+        long now = used.get();
+        while (amount <= limit - now) {
+            if (used.compareAndSet(now, now + amount)) {
+                return true;
+            }
+            now = used.get();
+        }
+        return false;
+    }
+
+    void release(long amount) {
+        if (used.addAndGet(-amount) < 0) {
+            throw new IllegalStateException("released more than was reserved: " + amount);
+        }
+    }
+
+    long used() {
+        return used.get();
+    }
+
+    long limit() {
+        return limit;
+    }
+}

@@ -1,0 +1,14 @@
+/**
+ * Information about files and the contents of small and medium ones, kept in memory within the limits of
+ * nsfc.conf, and open files for everything larger.
+ *
+ * <p>Start reading at {@link FileCache}; {@link FileEntry} is what it hands out, {@link EntryStore} is one
+ * running period of the cache, {@link FileContents} the way to the bytes. Methods named {@code peek…} touch
+ * neither disk nor lock and may be called on an I/O loop; everything else belongs to session threads.
+ *
+ * <p>Not here: what an HTTP answer looks like (saf.service, http), who may read which file (acl, saf.pathcheck).
+ */
+@NullMarked
+package org.heliostat.filecache;
+
+import org.jspecify.annotations.NullMarked;
