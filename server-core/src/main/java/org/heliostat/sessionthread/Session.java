@@ -1,0 +1,60 @@
+package org.heliostat.sessionthread;
+
+import org.heliostat.connection.Turn;
+import org.heliostat.request.Exchange;
+import org.heliostat.time.Ticker;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One session: takes a turn and runs it. Run by one thread at a time; any thread may look what it is doing. */
+final class Session {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Session.class);
+
+    private final ExchangeRunner runner;
+    private final Ticker ticker;
+    private final Thread thread;
+    private volatile @Nullable Exchange current;
+
+    Session(ExchangeRunner runner, Ticker ticker, Thread thread) {
+        this.runner = runner;
+        this.ticker = ticker;
+        this.thread = thread;
+    }
+
+    @Nullable
+    Exchange current() {
+        return current;
+    }
+
+    Thread thread() {
+        return thread;
+    }
+
+    /** Runs one turn to its end; nothing it throws reaches the thread. */
+    void run(Turn turn, long queueTimeoutNanos) {
+        Exchange exchange = turn.exchange();
+        current = exchange;
+        try {
+            Runnable task = turn.task();
+            if (task != null) {
+                task.run();
+                return;
+            }
+            long now = ticker.nanos();
+            exchange.startedAt(now);
+            if (queueTimeoutNanos > 0 && now - exchange.queuedNanos() > queueTimeoutNanos) {
+                runner.expired(exchange);
+            } else {
+                runner.run(exchange);
+            }
+        } catch (Throwable escaped) {
+            // The pipeline catches what functions throw; this is for errors beyond it. The thread must live on.
+            LOG.error("A session thread caught what no stage handled; the connection is cut", escaped);
+            exchange.response().abort();
+        } finally {
+            current = null;
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package org.heliostat.sessionthread;
+
+import org.heliostat.request.Exchange;
+import org.heliostat.stats.ConnectionQueueSnapshot;
+import org.heliostat.stats.SessionThreadsSnapshot;
+
+/** Runs exchanges, at most RqThrottle at a time; the others wait in the connection queue. */
+public interface SessionThreads {
+
+    /** Makes the first sessions ready. */
+    void start();
+
+    /** @return false when the queue is full; counted, the caller answers. On an I/O loop; never blocks. */
+    boolean offer(Exchange exchange);
+
+    /** Runs a task of an exchange that was here before, ahead of the queue. Any thread; never blocks. */
+    void reenter(Exchange exchange, Runnable task);
+
+    /** Applies other limits while running: more sessions at once, fewer as the surplus ones become free. */
+    void limits(SessionLimits newLimits, int connQueueSize);
+
+    /**
+     * Looks after growth and averages. Called once every {@link #TICK_MILLIS} ms by the server's clock thread, never
+     * by two threads at once.
+     */
+    void tick();
+
+    /** @return whether no exchange waits or runs */
+    boolean isIdle();
+
+    /** Ends the threads; what still waits is dropped. To be called when drained or when the time is up. */
+    void stop();
+
+    ConnectionQueueSnapshot queueSnapshot();
+
+    SessionThreadsSnapshot snapshot();
+
+    /** @return {@code pool} or {@code virtual}, for the log and the reports */
+    String way();
+
+    /** Milliseconds between two calls of {@link #tick}. */
+    int TICK_MILLIS = 100;
+}
