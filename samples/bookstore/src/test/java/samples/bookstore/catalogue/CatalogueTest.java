@@ -1,0 +1,60 @@
+package samples.bookstore.catalogue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class CatalogueTest {
+
+    private final ShopDatabase database = ShopDatabase.open();
+    private final Catalogue catalogue = new Catalogue(database.connections());
+
+    @AfterEach
+    void close() {
+        database.close();
+    }
+
+    @Test
+    void aBlankSearchFindsEverythingInPages() {
+        BookPage first = catalogue.search(" ", SearchField.ANY, 1);
+        BookPage beyond = catalogue.search("", SearchField.ANY, 99);
+
+        assertThat(first.found()).isEqualTo(41);
+        assertThat(first.books()).hasSize(12);
+        assertThat(beyond.number()).isEqualTo(first.pages()).isEqualTo(4);
+        assertThat(beyond.books()).hasSize(5);
+    }
+
+    @Test
+    void everyWordMustOccurInTheField() {
+        assertThat(catalogue.search("HOLM salt", SearchField.ANY, 1).books())
+                .extracting(Book::title)
+                .containsExactly("Salt & Rope");
+        assertThat(catalogue.search("holm salt", SearchField.AUTHOR, 1).found()).isZero();
+        assertThat(catalogue.search("poetry", SearchField.SUBJECT, 1).found()).isEqualTo(3);
+    }
+
+    @Test
+    void wildcardsAndQuotesStandForThemselves() {
+        assertThat(catalogue.search("%", SearchField.ANY, 1).found()).isZero();
+        assertThat(catalogue.search("_", SearchField.ANY, 1).found()).isZero();
+        assertThat(catalogue.search("\\", SearchField.ANY, 1).found()).isZero();
+        assertThat(catalogue.search("keeper's' OR 1=1", SearchField.ANY, 1).found())
+                .isZero();
+    }
+
+    @Test
+    void findsOneBookByItsNumber() {
+        assertThat(catalogue.find(40)).get().extracting(Book::title).isEqualTo("Müßiggang");
+        assertThat(catalogue.find(0)).isEmpty();
+    }
+
+    @Test
+    void listsEachSubjectOnce() {
+        assertThat(catalogue.subjects())
+                .doesNotHaveDuplicates()
+                .contains("Novel", "Humour")
+                .isSorted();
+    }
+}
