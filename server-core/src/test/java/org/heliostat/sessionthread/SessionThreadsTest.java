@@ -1,0 +1,259 @@
+package org.heliostat.sessionthread;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import org.heliostat.connection.ConnectionQueue;
+import org.heliostat.request.Exchange;
+import org.heliostat.testing.Await;
+import org.heliostat.testing.FakeExchange;
+import org.heliostat.time.Ticker;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Both ways keep the same promises; virtual threads are tried where this Java has them. */
+class SessionThreadsTest {
+
+    private static final long DEADLINE_SECONDS = 20;
+
+    private final AtomicLong nanos = new AtomicLong(1);
+    private final Ticker ticker = nanos::get;
+    private final Set<Exchange> ran = ConcurrentHashMap.newKeySet();
+    private final Set<Exchange> expired = ConcurrentHashMap.newKeySet();
+    private final AtomicInteger running = new AtomicInteger();
+    private final AtomicInteger runningPeak = new AtomicInteger();
+    private volatile CountDownLatch gate = new CountDownLatch(0);
+    private SessionThreads threads;
+
+    static Stream<String> ways() {
+        return Runtime.version().feature() >= 21 ? Stream.of("pool", "virtual") : Stream.of("pool");
+    }
+
+    @AfterEach
+    void stop() {
+        gate.countDown();
+        if (threads != null) {
+            threads.stop();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("ways")
+    void runsEachExchangeOnce(String way) {
+        start(way, 4, 4, 10_000);
+
+        List<Exchange> offered = offer(1_000);
+
+        await(() -> ran.size() == 1_000 && threads.isIdle());
+        assertThat(ran).containsExactlyInAnyOrderElementsOf(offered);
+        assertThat(threads.queueSnapshot().queuedTotal()).isEqualTo(1_000);
+        assertThat(threads.queueSnapshot().length()).isZero();
+    }
+
+    @ParameterizedTest
+    @MethodSource("ways")
+    void neverRunsMoreThanRqThrottleAtOnce(String way) {
+        start(way, 2, 3, 10_000);
+        offer(500);
+        await(() -> ran.size() == 500);
+
+        assertThat(runningPeak.get()).isBetween(1, 3);
+    }
+
+    @ParameterizedTest
+    @MethodSource("ways")
+    void refusesAndCountsWhatTheQueueCannotHold(String way) {
+        gate = new CountDownLatch(1);
+        start(way, 1, 1, 2);
+        assertThat(threads.offer(FakeExchange.get("/"))).isTrue();
+        await(() -> running.get() == 1);
+
+        assertThat(threads.offer(FakeExchange.get("/"))).isTrue();
+        assertThat(threads.offer(FakeExchange.get("/"))).isTrue();
+        assertThat(threads.offer(FakeExchange.get("/"))).isFalse();
+
+        assertThat(threads.queueSnapshot().overflows()).isEqualTo(1);
+        assertThat(threads.queueSnapshot().peak()).isEqualTo(2);
+        gate.countDown();
+        await(() -> ran.size() == 3);
+    }
+
+    @ParameterizedTest
+    @MethodSource("ways")
+    void letsReturnersInAheadOfTheQueue(String way) throws Exception {
+        gate = new CountDownLatch(1);
+        start(way, 1, 1, 10);
+        threads.offer(FakeExchange.get("/"));
+        await(() -> running.get() == 1);
+        CountDownLatch returned = new CountDownLatch(1);
+        AtomicInteger ranBefore = new AtomicInteger(-1);
+
+        threads.offer(FakeExchange.get("/"));
+        threads.reenter(FakeExchange.get("/"), () -> {
+            ranBefore.set(ran.size());
+            returned.countDown();
+        });
+        gate.countDown();
+
+        assertThat(returned.await(DEADLINE_SECONDS, TimeUnit.SECONDS)).isTrue();
+        assertThat(ranBefore.get()).isEqualTo(1);
+        await(() -> ran.size() == 2);
+        assertThat(threads.queueSnapshot().reentries()).isEqualTo(1);
+        assertThat(threads.queueSnapshot().queuedTotal()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @MethodSource("ways")
+    void answersWhatWaitedTooLongWithoutRunningIt(String way) {
+        gate = new CountDownLatch(1);
+        start(way, 1, 1, 10);
+        threads.offer(FakeExchange.get("/"));
+        await(() -> running.get() == 1);
+        Exchange late = FakeExchange.get("/late");
+        threads.offer(late);
+
+        nanos.addAndGet(Duration.ofSeconds(61).toNanos());
+        gate.countDown();
+
+        await(() -> expired.contains(late));
+        assertThat(ran).hasSize(1);
+        assertThat(threads.snapshot().expired()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @MethodSource("ways")
+    void growsWhenEverySessionIsStuck(String way) {
+        gate = new CountDownLatch(1);
+        start(way, 1, 8, 100);
+        offer(5);
+        await(() -> running.get() == 1);
+        assertThat(threads.snapshot().created()).isEqualTo(1);
+
+        nanos.addAndGet(GrowthPolicy.STUCK_NANOS);
+        threads.tick();
+
+        await(() -> running.get() == 5);
+        assertThat(threads.snapshot().created()).isEqualTo(5);
+        assertThat(threads.snapshot().limit()).isEqualTo(8);
+    }
+
+    @ParameterizedTest
+    @MethodSource("ways")
+    void withoutAQueueOnlyAFreeSessionTakesWork(String way) {
+        gate = new CountDownLatch(1);
+        start(way, 2, 2, 0);
+
+        assertThat(threads.offer(FakeExchange.get("/"))).isTrue();
+        assertThat(threads.offer(FakeExchange.get("/"))).isTrue();
+        assertThat(threads.offer(FakeExchange.get("/"))).isFalse();
+
+        gate.countDown();
+        await(() -> ran.size() == 2 && threads.isIdle());
+        assertThat(threads.offer(FakeExchange.get("/"))).isTrue();
+        await(() -> ran.size() == 3 && threads.isIdle());
+    }
+
+    @ParameterizedTest
+    @MethodSource("ways")
+    void survivesWhatAFunctionThrows(String way) {
+        start(way, 1, 1, 10);
+        Exchange bad = FakeExchange.get("/throw");
+
+        threads.offer(bad);
+        threads.offer(FakeExchange.get("/"));
+
+        await(() -> ran.size() == 1 && threads.isIdle());
+        assertThat(bad.response().isFinished()).isTrue();
+    }
+
+    @ParameterizedTest
+    @MethodSource("ways")
+    void takesOtherLimitsWhileRunning(String way) {
+        start(way, 4, 4, 100);
+        threads.limits(new SessionLimits(1, 2, 10, false, Duration.ZERO, 0), 50);
+        offer(40);
+        await(() -> ran.size() == 40 && threads.isIdle());
+        await(() -> threads.snapshot().created() <= 2);
+
+        gate = new CountDownLatch(1);
+        runningPeak.set(0);
+        offer(10);
+        await(() -> running.get() == 2);
+        assertThat(runningPeak.get()).isEqualTo(2);
+        assertThat(threads.queueSnapshot().limit()).isEqualTo(50);
+
+        threads.limits(new SessionLimits(5, 5, 10, false, Duration.ZERO, 0), 50);
+        await(() -> running.get() == 5);
+    }
+
+    @ParameterizedTest
+    @MethodSource("ways")
+    void showsWhatItsSessionsDo(String way) {
+        gate = new CountDownLatch(1);
+        start(way, 2, 2, 10);
+        threads.offer(FakeExchange.get("/shown"));
+        await(() -> running.get() == 1);
+
+        assertThat(threads.snapshot().active()).isEqualTo(1);
+        assertThat(threads.snapshot().rows()).singleElement().satisfies(row -> {
+            assertThat(row.uri()).isEqualTo("/shown");
+            assertThat(row.method()).isEqualTo("GET");
+            assertThat(row.thread()).startsWith("session-");
+        });
+    }
+
+    private void start(String way, int minimum, int maximum, int queueSize) {
+        SessionLimits limits = new SessionLimits(minimum, maximum, 10, false, Duration.ofSeconds(60), 0);
+        threads =
+                SessionThreadsChoice.choose(way, limits, new ConnectionQueue(queueSize, ticker), new Runner(), ticker);
+        assertThat(threads.way()).isEqualTo(way);
+        threads.start();
+    }
+
+    private List<Exchange> offer(int count) {
+        List<Exchange> offered = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            Exchange exchange = FakeExchange.get("/" + i);
+            assertThat(threads.offer(exchange)).isTrue();
+            offered.add(exchange);
+        }
+        return offered;
+    }
+
+    private static void await(BooleanSupplier condition) {
+        Await.until(condition);
+    }
+
+    private final class Runner implements ExchangeRunner {
+        @Override
+        public void run(Exchange exchange) {
+            if (exchange.request().uriPath().equals("/throw")) {
+                throw new IllegalStateException("thrown on purpose");
+            }
+            runningPeak.accumulateAndGet(running.incrementAndGet(), Math::max);
+            try {
+                gate.await();
+            } catch (InterruptedException stopped) {
+                Thread.currentThread().interrupt();
+            }
+            running.decrementAndGet();
+            ran.add(exchange);
+        }
+
+        @Override
+        public void expired(Exchange exchange) {
+            expired.add(exchange);
+        }
+    }
+}
