@@ -7,7 +7,9 @@ import com.github.benmanes.caffeine.cache.RemovalCause;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.ToLongFunction;
@@ -26,6 +28,9 @@ final class EntryStore {
     /** How far down the order of use we look for contents to drop, and how many may go for one newcomer. */
     private static final int VICTIMS_LIMIT = 64;
 
+    /** Among how many of the longest unused HitOrder chooses. */
+    private static final int HIT_ORDER_CHOICE = 16;
+
     /** Attempts at a place among competing newcomers before the file is served uncached. */
     private static final int RESERVE_ATTEMPTS = 16;
 
@@ -35,7 +40,8 @@ final class EntryStore {
      */
     private static final long REPLACE_INTERVAL_NANOS = 100_000_000L;
 
-    private final boolean replaceFiles;
+    private final FileCacheSettings settings;
+    private final long maxAgeNanos;
     private final Ticker ticker;
     private final FileCacheStats stats;
     private final Cache<Path, FileEntry> entries;
@@ -49,7 +55,8 @@ final class EntryStore {
     private volatile boolean closed;
 
     EntryStore(FileCacheSettings settings, Ticker ticker, FileCacheStats stats) {
-        this.replaceFiles = settings.replaceFiles();
+        this.settings = settings;
+        this.maxAgeNanos = settings.maxAgeNanos();
         this.ticker = ticker;
         this.stats = stats;
         this.places = new SpaceBudget(settings.maxFiles());
@@ -64,6 +71,15 @@ final class EntryStore {
                         (@Nullable Path path, @Nullable FileEntry entry, RemovalCause cause) -> replaced(entry))
                 .build();
         this.orderOfUse = entries.policy().eviction().orElseThrow();
+    }
+
+    FileCacheSettings settings() {
+        return settings;
+    }
+
+    /** Whether the entry need not be compared with the disk yet. */
+    boolean isYoung(FileEntry entry) {
+        return maxAgeNanos < 0 || ticker.nanos() - entry.validatedNanos() < maxAgeNanos;
     }
 
     /** Counts as a use. Never waits. */
@@ -128,7 +144,7 @@ final class EntryStore {
         if (budget.tryReserve(amount)) {
             return true;
         }
-        if (!replaceFiles || amount > budget.limit() || !isReplacementDue()) {
+        if (!settings.replaceFiles() || amount > budget.limit() || !isReplacementDue()) {
             return false;
         }
         long missing = amount - (budget.limit() - budget.used());
@@ -181,12 +197,19 @@ final class EntryStore {
                 }
                 places.release(1);
             }
-            if (!replaceFiles) {
+            if (!settings.replaceFiles()) {
                 return false;
             }
-            coldest(1).forEach(this::evict);
+            leastUsed().ifPresent(this::evict);
         }
         return false;
+    }
+
+    private Optional<FileEntry> leastUsed() {
+        if (!settings.hitOrder()) {
+            return coldest(1).stream().findFirst();
+        }
+        return coldest(HIT_ORDER_CHOICE).stream().min(Comparator.comparingInt(FileEntry::hits));
     }
 
     private boolean isReplacementDue() {

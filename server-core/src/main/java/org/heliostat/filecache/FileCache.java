@@ -25,29 +25,27 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FileCache {
 
-    private final FileCacheSettings settings;
     private final Ticker ticker;
     private final FileSystemAccess disk;
     private final FileCacheStats stats = new FileCacheStats();
     private final FileContents contents;
-    private final long maxAgeNanos;
     private final AtomicLong epoch = new AtomicLong();
     private final AtomicLong sequence = new AtomicLong();
     /** Concurrent lookups of one path ask the disk once. */
     private final ConcurrentMap<Path, CompletableFuture<FileEntry>> loading = new ConcurrentHashMap<>();
-    /** Serialises start and stop only. */
+    /** Serialises start, stop and reconfigure only. */
     private final Object control = new Object();
     /** Null while stopped or disabled. */
     private volatile @Nullable EntryStore store;
+
+    private volatile FileCacheSettings settings;
 
     /** A cache that runs at once, unless the settings disable it. */
     public FileCache(FileCacheSettings settings, Ticker ticker, FileSystemAccess disk) {
         this.settings = requireNonNull(settings, "settings");
         this.ticker = requireNonNull(ticker, "ticker");
         this.disk = requireNonNull(disk, "disk");
-        this.contents = new FileContents(settings, disk, stats);
-        this.maxAgeNanos =
-                settings.expires() ? TimeUnit.SECONDS.toNanos(settings.maxAge().toSeconds()) : -1;
+        this.contents = new FileContents(disk, stats);
         start();
     }
 
@@ -69,14 +67,14 @@ public final class FileCache {
         }
         stats.hits.increment();
         entry.hit();
-        return isYoung(entry) ? entry : load(running, path, entry);
+        return running.isYoung(entry) ? entry : load(running, path, entry);
     }
 
     /** @return the entry if there is a fresh one; counted as a lookup only then. I/O loop. */
     public @Nullable FileEntry peek(Path path) {
         EntryStore running = store;
         FileEntry entry = running == null ? null : running.get(path);
-        if (entry == null || !isFresh(entry)) {
+        if (running == null || entry == null || !entry.isCached() || !running.isYoung(entry)) {
             return null;
         }
         stats.hits.increment();
@@ -94,7 +92,8 @@ public final class FileCache {
 
     /** Whether the entry is in the cache and younger than MaxAge. Not counted. I/O loop. */
     public boolean isFresh(FileEntry entry) {
-        return entry.isCached() && isYoung(entry);
+        EntryStore running = store;
+        return running != null && entry.isCached() && running.isYoung(entry);
     }
 
     /**
@@ -196,8 +195,28 @@ public final class FileCache {
     }
 
     public void restart() {
-        stop();
-        start();
+        synchronized (control) {
+            stop();
+            start();
+        }
+    }
+
+    /**
+     * Goes on with other settings and the same totals. What was cached goes, unless nothing changed; a cache that
+     * was stopped stays so.
+     */
+    public void reconfigure(FileCacheSettings changed) {
+        synchronized (control) {
+            if (changed.equals(settings)) {
+                return;
+            }
+            boolean stopped = settings.enabled() && store == null;
+            settings = changed;
+            stop();
+            if (!stopped) {
+                start();
+            }
+        }
     }
 
     public boolean isActive() {
@@ -216,19 +235,20 @@ public final class FileCache {
     /** Each figure is exact; together they may be some events apart. Any thread. */
     public FileCacheSnapshot snapshot() {
         EntryStore running = store;
+        FileCacheSettings now = running == null ? settings : running.settings();
         return new FileCacheSnapshot(
-                settings.enabled(),
+                now.enabled(),
                 running != null,
-                settings.expires() ? settings.maxAge().toSeconds() : -1,
+                Math.max(-1, now.maxAge().toSeconds()),
                 running == null ? 0 : running.size(),
-                settings.maxFiles(),
+                now.maxFiles(),
                 FileCacheSettings.ENTRY_BYTES,
                 running == null ? 0 : running.heap().used(),
-                settings.heapLimit(),
+                now.heapLimit(),
                 running == null ? 0 : running.medium().used(),
-                settings.mediumFileSpace(),
+                now.mediumFileSpace(),
                 running == null ? 0 : running.openFiles().used(),
-                settings.maxOpenFiles(),
+                now.maxOpenFiles(),
                 stats.lookups(),
                 stats.hits.sum(),
                 stats.infoHits(),
@@ -244,10 +264,6 @@ public final class FileCache {
     private FileEntry uncached(Path path) {
         long before = ticker.nanos();
         return new FileEntry(path, disk.status(path), before, 0);
-    }
-
-    private boolean isYoung(FileEntry entry) {
-        return maxAgeNanos < 0 || ticker.nanos() - entry.validatedNanos() < maxAgeNanos;
     }
 
     private FileEntry load(EntryStore running, Path path, @Nullable FileEntry stale) {

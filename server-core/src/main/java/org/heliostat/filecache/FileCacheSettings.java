@@ -1,6 +1,7 @@
 package org.heliostat.filecache;
 
 import java.time.Duration;
+import org.heliostat.config.nsfc.NsfcConf;
 
 /**
  * The directives of nsfc.conf that the cache acts on. Ranges were checked by the reader.
@@ -14,6 +15,7 @@ import java.time.Duration;
  * @param mediumFileSizeLimit MediumFileSizeLimit, bytes: largest content kept at all
  * @param mediumFileSpace MediumFileSpace, bytes: direct memory for medium contents
  * @param transmitFile TransmitFile: keep larger files open instead of keeping medium contents
+ * @param hitOrder HitOrder: of the entries longest unused, the one with the fewest hits goes first
  * @param replaceFiles ReplaceFiles: a full cache lets the least used entry go; off, new files stay uncached
  * @param maxOpenFiles MaxOpenFiles: files kept open at most, with TransmitFile
  * @param bufferSize BufferSize, bytes: piece in which an uncached file is copied where sendfile is impossible
@@ -30,6 +32,7 @@ public record FileCacheSettings(
         long mediumFileSizeLimit,
         long mediumFileSpace,
         boolean transmitFile,
+        boolean hitOrder,
         boolean replaceFiles,
         int maxOpenFiles,
         int bufferSize,
@@ -47,24 +50,32 @@ public record FileCacheSettings(
         if (maxFiles < 1 || maxOpenFiles < 0 || hashInitSize < 0 || smallFileSpace < 0 || mediumFileSpace < 0) {
             throw new IllegalArgumentException("file cache limits must not be negative, MaxFiles not 0");
         }
+        if (smallFileSizeLimit > Integer.MAX_VALUE || mediumFileSizeLimit > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException("a content that is kept has at most 2 GB");
+        }
     }
 
     /** What an absent nsfc.conf means. */
     public static FileCacheSettings defaults() {
+        return from(NsfcConf.defaults());
+    }
+
+    public static FileCacheSettings from(NsfcConf conf) {
         return new FileCacheSettings(
-                true,
-                true,
-                Duration.ofSeconds(30),
-                1024,
-                2048,
-                1_048_576,
-                537_600,
-                10_485_760,
-                false,
-                true,
-                1024,
-                8192,
-                0);
+                conf.fileCacheEnable(),
+                conf.cacheFileContent(),
+                conf.maxAge(),
+                conf.maxFiles(),
+                conf.smallFileSizeLimit(),
+                conf.smallFileSpace(),
+                conf.mediumFileSizeLimit(),
+                conf.mediumFileSpace(),
+                conf.transmitFile(),
+                conf.hitOrder(),
+                conf.replaceFiles(),
+                conf.maxOpenFiles(),
+                conf.bufferSize(),
+                conf.hashInitSize());
     }
 
     /** @return buckets of the original's hash table */
@@ -77,8 +88,9 @@ public record FileCacheSettings(
         return smallFileSpace + (long) maxFiles * (NAME_BYTES + ENTRY_BYTES) + (long) buckets() * BUCKET_BYTES;
     }
 
-    boolean expires() {
-        return !maxAge.isNegative();
+    /** @return -1 = never */
+    long maxAgeNanos() {
+        return maxAge.isNegative() ? -1 : maxAge.toNanos();
     }
 
     /** @return bytes of the largest content that may be kept, -1 if none may */

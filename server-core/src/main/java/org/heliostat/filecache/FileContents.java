@@ -22,14 +22,12 @@ final class FileContents {
     private static final HeldContent EMPTY =
             new HeldContent(ByteBuffer.allocateDirect(0).asReadOnlyBuffer(), null, 0);
 
-    private final FileCacheSettings settings;
     private final FileSystemAccess disk;
     private final FileCacheStats stats;
     private final ConcurrentMap<FileEntry, CompletableFuture<@Nullable HeldContent>> loading =
             new ConcurrentHashMap<>();
 
-    FileContents(FileCacheSettings settings, FileSystemAccess disk, FileCacheStats stats) {
-        this.settings = settings;
+    FileContents(FileSystemAccess disk, FileCacheStats stats) {
         this.disk = disk;
         this.stats = stats;
     }
@@ -37,7 +35,9 @@ final class FileContents {
     /** @return null if the content may not be kept, or has no place now: open the file instead */
     @Nullable
     HeldContent load(EntryStore store, FileEntry entry) throws IOException {
-        if (!entry.isFile() || !entry.isCached() || entry.size() > settings.contentSizeLimit()) {
+        if (!entry.isFile()
+                || !entry.isCached()
+                || entry.size() > store.settings().contentSizeLimit()) {
             return null;
         }
         CompletableFuture<@Nullable HeldContent> mine = new CompletableFuture<>();
@@ -72,7 +72,7 @@ final class FileContents {
         }
         stats.contentMisses.increment();
         try {
-            return settings.transmitFile() && entry.isCached() ? shared(store, entry) : unshared(entry);
+            return store.settings().transmitFile() && entry.isCached() ? shared(store, entry) : unshared(entry);
         } catch (IOException e) {
             store.remove(entry);
             throw e;
@@ -101,6 +101,7 @@ final class FileContents {
     }
 
     private @Nullable SpaceBudget reserveFor(EntryStore store, long size) {
+        FileCacheSettings settings = store.settings();
         if (size <= settings.smallFileSizeLimit()
                 && store.reserve(store.heap(), size, entry -> held(entry, store.heap()))) {
             return store.heap();
@@ -180,7 +181,7 @@ final class FileContents {
         return new SharedChannel(openChecked(entry), entry.size(), stats.busyDeleted, () -> {}).firstLease();
     }
 
-    private static @Nullable FileLease lease(FileEntry entry) throws IOException {
+    private static @Nullable FileLease lease(FileEntry entry) {
         SharedChannel file = entry.openFile();
         if (file == null) {
             return null;

@@ -80,7 +80,13 @@ final class SharedChannel {
         return Math.max(0, users.get() - 1);
     }
 
-    boolean hasCurrentSize() throws IOException {
-        return channel.size() == size;
+    /** Whether the file has neither grown nor shrunk since it was opened; false also if nobody can tell. */
+    boolean hasCurrentSize() {
+        try {
+            return channel.size() == size;
+        } catch (IOException e) {
+            LOG.debug("file cache: a kept file cannot be used any more", e);
+            return false;
+        }
     }
 }
