@@ -1,0 +1,49 @@
+package org.heliostat.stats;
+
+import java.util.List;
+
+/**
+ * Performance buckets: what functions of obj.conf cost (perfdump's Performance Counters, profile and
+ * profile-bucket of stats-xml).
+ *
+ * @param profiling whether calls are measured (perf-init, stats-init profiling)
+ * @param requests that ended while calls were measured
+ * @param buckets default-bucket, cache-bucket, then the others as they were defined
+ */
+public record PerformanceSnapshot(boolean profiling, long requests, List<Bucket> buckets) {
+
+    /** Nothing is measured. */
+    public static final PerformanceSnapshot OFF = new PerformanceSnapshot(false, 0, List.of());
+
+    public PerformanceSnapshot {
+        buckets = List.copyOf(buckets);
+    }
+
+    /** @return calls that fell into any bucket */
+    public long invocations() {
+        return buckets.stream().mapToLong(Bucket::invocations).sum();
+    }
+
+    /** @return time of all calls with the latency before each: the original's request processing time */
+    public long totalNanos() {
+        return buckets.stream().mapToLong(Bucket::totalNanos).sum();
+    }
+
+    /**
+     * One bucket.
+     *
+     * @param name as defined by define-perf-bucket
+     * @param description its text, the name again where none was given
+     * @param requests in which at least one call fell into it
+     * @param invocations calls
+     * @param latencyNanos from the end of the call before (or the beginning of the request) to the call
+     * @param functionNanos in the functions themselves
+     */
+    public record Bucket(
+            String name, String description, long requests, long invocations, long latencyNanos, long functionNanos) {
+
+        public long totalNanos() {
+            return latencyNanos + functionNanos;
+        }
+    }
+}

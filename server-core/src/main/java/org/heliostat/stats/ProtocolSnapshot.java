@@ -1,0 +1,47 @@
+package org.heliostat.stats;
+
+/**
+ * Figures of connections and of requests that ended in the protocol itself, before any virtual server saw them.
+ *
+ * @param connectionsOpen now
+ * @param connectionsPeak most at one time
+ * @param connectionsTotal accepted since the start
+ * @param connectionsRefused closed at once because the limit of connections was reached
+ * @param bytesReceived since the start
+ * @param bytesSent since the start
+ * @param requests whose head was complete and legal
+ * @param malformed answered 400 or 505, or with a transfer coding nobody knows 501
+ * @param headTimeouts heads not complete within AcceptTimeout (408)
+ * @param bodyTimeouts bodies slower than AcceptTimeout or MinRequestRate allow (408)
+ * @param bodiesTooLarge over MaxRequestBody (413)
+ * @param requestLinesTooLong over MaxRequestLine (414)
+ * @param headsTooLarge over HeaderBufferSize (431)
+ * @param headersTooMany over MaxRqHeaders (431)
+ * @param expectationsFailed unknown Expect (417)
+ * @param drainTimeouts unread bodies that did not end within RqTransactionTimeout
+ * @param writeTimeouts clients that took nothing for NetWriteTimeout
+ * @param pipelinePauses times reading paused because a client did not read its answers
+ * @param resets connections the client reset
+ * @param aborted connections cut because an answer could not be completed
+ */
+public record ProtocolSnapshot(
+        int connectionsOpen,
+        int connectionsPeak,
+        long connectionsTotal,
+        long connectionsRefused,
+        long bytesReceived,
+        long bytesSent,
+        long requests,
+        long malformed,
+        long headTimeouts,
+        long bodyTimeouts,
+        long bodiesTooLarge,
+        long requestLinesTooLong,
+        long headsTooLarge,
+        long headersTooMany,
+        long expectationsFailed,
+        long drainTimeouts,
+        long writeTimeouts,
+        long pipelinePauses,
+        long resets,
+        long aborted) {}

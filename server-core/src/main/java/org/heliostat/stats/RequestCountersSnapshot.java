@@ -1,0 +1,58 @@
+package org.heliostat.stats;
+
+/**
+ * Requests that have ended: the request-bucket of stats-xml.
+ *
+ * @param requests that ended, with any status
+ * @param bytesReceived heads and bodies
+ * @param bytesSent heads and bodies
+ * @param status2xx to {@code status5xx}: by hundreds
+ * @param statusOther every other status
+ * @param status200 and the following: statuses with a counter of their own
+ * @param clientsGone ended because the client went away; counted by status besides
+ */
+public record RequestCountersSnapshot(
+        long requests,
+        long bytesReceived,
+        long bytesSent,
+        long status2xx,
+        long status3xx,
+        long status4xx,
+        long status5xx,
+        long statusOther,
+        long status200,
+        long status302,
+        long status304,
+        long status400,
+        long status401,
+        long status403,
+        long status404,
+        long status503,
+        long clientsGone) {
+
+    /** No request has ended. */
+    public static final RequestCountersSnapshot NONE =
+            new RequestCountersSnapshot(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+
+    /** @return the sum of both, counter by counter */
+    public RequestCountersSnapshot plus(RequestCountersSnapshot other) {
+        return new RequestCountersSnapshot(
+                requests + other.requests,
+                bytesReceived + other.bytesReceived,
+                bytesSent + other.bytesSent,
+                status2xx + other.status2xx,
+                status3xx + other.status3xx,
+                status4xx + other.status4xx,
+                status5xx + other.status5xx,
+                statusOther + other.statusOther,
+                status200 + other.status200,
+                status302 + other.status302,
+                status304 + other.status304,
+                status400 + other.status400,
+                status401 + other.status401,
+                status403 + other.status403,
+                status404 + other.status404,
+                status503 + other.status503,
+                clientsGone + other.clientsGone);
+    }
+}

@@ -1,0 +1,120 @@
+package org.heliostat.stats;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything the server knows about itself at one moment. perfdump, stats-xml, server-status, the administration
+ * API and metrics are views of it. Immutable.
+ *
+ * @param identity of the server
+ * @param takenMillis when the figures were read, milliseconds since 1970
+ * @param connectionQueue before the session threads
+ * @param listenSockets in the order of server.xml
+ * @param keepAlive persistent connections
+ * @param sessionThreads and what each is doing
+ * @param fileCache of the server
+ * @param threadPools in the order they were defined; NativePool always comes first
+ * @param dns name lookups
+ * @param performance buckets of obj.conf functions
+ * @param quickLaneAnswers requests answered on an I/O loop; total requests = queued + these
+ * @param timeSplit where the time of requests went
+ * @param virtualServers in the order of server.xml
+ * @param webApps of all virtual servers, failed ones too
+ * @param jdbcResources connection pools
+ * @param accessLogs by name
+ * @param protocol connections, and requests that never reached a virtual server
+ * @param jvm the Java virtual machine
+ */
+public record ServerSnapshot(
+        Identity identity,
+        long takenMillis,
+        ConnectionQueueSnapshot connectionQueue,
+        List<ListenSocketSnapshot> listenSockets,
+        KeepAliveSnapshot keepAlive,
+        SessionThreadsSnapshot sessionThreads,
+        FileCacheSnapshot fileCache,
+        List<ThreadPoolSnapshot> threadPools,
+        DnsSnapshot dns,
+        PerformanceSnapshot performance,
+        long quickLaneAnswers,
+        TimeSplit timeSplit,
+        List<VirtualServerSnapshot> virtualServers,
+        List<WebAppSnapshot> webApps,
+        List<JdbcResourceSnapshot> jdbcResources,
+        List<AccessLogSnapshot> accessLogs,
+        ProtocolSnapshot protocol,
+        JvmSnapshot jvm) {
+
+    public ServerSnapshot {
+        listenSockets = List.copyOf(listenSockets);
+        threadPools = List.copyOf(threadPools);
+        virtualServers = List.copyOf(virtualServers);
+        webApps = List.copyOf(webApps);
+        jdbcResources = List.copyOf(jdbcResources);
+        accessLogs = List.copyOf(accessLogs);
+    }
+
+    /**
+     * Which server this is; the same in every snapshot.
+     *
+     * @param id of the {@code <SERVER>} element or the instance's folder
+     * @param version product and version as shown to administrators
+     * @param startedMillis milliseconds since 1970
+     * @param pid process id of the Java virtual machine
+     * @param updateIntervalSeconds figures shown may be this much behind (stats-init update-interval)
+     */
+    public record Identity(String id, String version, long startedMillis, long pid, int updateIntervalSeconds) {}
+
+    /**
+     * Where the time of requests went, one distribution per part.
+     *
+     * @param total from the complete head to the last byte handed over
+     * @param queueing in the connection queue
+     * @param functions in the pipeline's own functions
+     * @param application in servlets, filters and pages
+     * @param jdbc waiting for a connection of a JDBC pool
+     * @param writing waiting for the client to take bytes
+     */
+    public record TimeSplit(
+            LatencySnapshot total,
+            LatencySnapshot queueing,
+            LatencySnapshot functions,
+            LatencySnapshot application,
+            LatencySnapshot jdbc,
+            LatencySnapshot writing) {
+
+        /** Nothing was measured yet. */
+        public static final TimeSplit NONE = new TimeSplit(
+                LatencySnapshot.NONE,
+                LatencySnapshot.NONE,
+                LatencySnapshot.NONE,
+                LatencySnapshot.NONE,
+                LatencySnapshot.NONE,
+                LatencySnapshot.NONE);
+    }
+
+    /** @return whole seconds since the start */
+    public long secondsRunning() {
+        return Math.max(0, (takenMillis - identity.startedMillis()) / 1000);
+    }
+
+    /** @return counters of all virtual servers together */
+    public RequestCountersSnapshot requests() {
+        RequestCountersSnapshot sum = RequestCountersSnapshot.NONE;
+        for (VirtualServerSnapshot virtualServer : virtualServers) {
+            sum = sum.plus(virtualServer.requests());
+        }
+        return sum;
+    }
+
+    /** @return the virtual server with the id, null when there is none */
+    public @Nullable VirtualServerSnapshot virtualServer(String id) {
+        for (VirtualServerSnapshot virtualServer : virtualServers) {
+            if (virtualServer.id().equals(id)) {
+                return virtualServer;
+            }
+        }
+        return null;
+    }
+}

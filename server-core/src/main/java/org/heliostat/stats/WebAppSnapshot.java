@@ -1,0 +1,52 @@
+package org.heliostat.stats;
+
+import java.util.List;
+
+/**
+ * One web application: the web-app-bucket of stats-xml.
+ *
+ * @param virtualServer id of the virtual server it is deployed on
+ * @param uri context path, {@code /} for the root application
+ * @param mode {@code enabled}, {@code disabled} or {@code failed}
+ * @param detail why it failed, else empty
+ * @param jsps compiled pages in use
+ * @param reloadedJsps pages compiled again because they had changed
+ * @param sessions made since the start
+ * @param activeSessions now
+ * @param activeSessionsPeak most at one time
+ * @param rejectedSessions not made because of maxSessions
+ * @param expiredSessions ended by their time-out
+ * @param sessionAliveMaxSeconds longest life of a session that ended
+ * @param sessionAliveAverageSeconds average life of sessions that ended
+ * @param servlets that were used
+ */
+public record WebAppSnapshot(
+        String virtualServer,
+        String uri,
+        String mode,
+        String detail,
+        long jsps,
+        long reloadedJsps,
+        long sessions,
+        long activeSessions,
+        long activeSessionsPeak,
+        long rejectedSessions,
+        long expiredSessions,
+        long sessionAliveMaxSeconds,
+        long sessionAliveAverageSeconds,
+        List<Servlet> servlets) {
+
+    public WebAppSnapshot {
+        servlets = List.copyOf(servlets);
+    }
+
+    /**
+     * One servlet: the servlet-bucket of stats-xml.
+     *
+     * @param name as in web.xml
+     * @param requests that reached it
+     * @param errors of them, with an exception or a status of 500 and above
+     * @param latency of its service method
+     */
+    public record Servlet(String name, long requests, long errors, LatencySnapshot latency) {}
+}
