@@ -8,29 +8,35 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import samples.tomcathost.TomcatHost;
 
-/** The built WAR in another vendor's container: one visitor walks through the shop. */
+/** The built WAR in another vendor's container: visitors walk through the shop, one after another. */
 class BookstoreWarIT {
 
     private static final Pattern CSRF = Pattern.compile("name=\"csrf\" value=\"([0-9a-f-]+)\"");
     private static final String ADDRESS =
             "&name=Ada+%3Cb%3E&email=ada%40example.org&street=Road+1&postcode=12345&city=Town";
 
-    private TomcatHost host;
+    private static TomcatHost host;
 
-    @BeforeEach
-    void start(@TempDir Path folder) {
+    @BeforeAll
+    static void start(@TempDir Path folder) {
         host = TomcatHost.start(Path.of(System.getProperty("sample.war")), "/bookstore", folder);
     }
 
-    @AfterEach
-    void stop() {
+    @AfterAll
+    static void stop() {
         host.close();
+    }
+
+    @BeforeEach
+    void anotherVisitorComes() {
+        host.newVisitor();
     }
 
     @Test

@@ -25,12 +25,13 @@ public final class TomcatHost implements AutoCloseable {
 
     private final Tomcat tomcat;
     private final String base;
-    private final HttpClient client;
+    private final CookieManager cookies = new CookieManager();
+    private final HttpClient client =
+            HttpClient.newBuilder().cookieHandler(cookies).build();
 
     private TomcatHost(Tomcat tomcat, String base) {
         this.tomcat = tomcat;
         this.base = base;
-        this.client = HttpClient.newBuilder().cookieHandler(new CookieManager()).build();
     }
 
     /** Unpacks and starts the WAR under {@code contextPath}; {@code folder} takes everything Tomcat writes. */
@@ -55,6 +56,11 @@ public final class TomcatHost implements AutoCloseable {
         } catch (LifecycleException failure) {
             throw new IllegalStateException(war + ": Tomcat did not start", failure);
         }
+    }
+
+    /** Forgets all cookies: what follows comes from somebody else. */
+    public void newVisitor() {
+        cookies.getCookieStore().removeAll();
     }
 
     public HttpResponse<String> get(String path) {

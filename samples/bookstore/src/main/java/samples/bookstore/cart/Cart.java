@@ -32,8 +32,16 @@ public final class Cart implements Serializable {
         return true;
     }
 
-    public synchronized void clear() {
+    /** Empties the cart, so that of two orders sent at once only one finds something in it. */
+    public synchronized Map<Integer, Integer> take() {
+        Map<Integer, Integer> taken = quantities();
         quantities.clear();
+        return taken;
+    }
+
+    /** Undoes {@link #take}: the order did not come about. */
+    public synchronized void putBack(Map<Integer, Integer> taken) {
+        taken.forEach(this::add);
     }
 
     /** @return copies of all books together */

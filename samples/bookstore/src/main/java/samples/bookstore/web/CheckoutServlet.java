@@ -28,10 +28,8 @@ public final class CheckoutServlet extends HttpServlet {
     @Override
     protected void doPost(HttpServletRequest request, HttpServletResponse response)
             throws IOException, ServletException {
-        Shop shop = Shop.of(getServletContext());
         Cart cart = CartServlet.of(request);
-        CartView view = CartView.of(cart, shop.catalogue());
-        if (view.lines().isEmpty()) {
+        if (cart.pieces() == 0) {
             CartServlet.seeOther(response, request.getContextPath() + "/cart");
             return;
         }
@@ -43,16 +41,34 @@ public final class CheckoutServlet extends HttpServlet {
             return;
         }
         try {
-            long number = shop.orders().place(form, view);
-            cart.clear();
-            CartServlet.keep(request, cart);
-            OrderServlet.mayBeSeen(request, number);
-            request.changeSessionId();
-            CartServlet.seeOther(response, request.getContextPath() + "/orders/" + number);
+            CartServlet.seeOther(response, request.getContextPath() + order(request, cart, form));
         } catch (SoldOutException soldOut) {
             response.setStatus(HttpServletResponse.SC_CONFLICT);
             request.setAttribute("soldOut", soldOut.title());
             show(request, response, form, Map.of());
+        }
+    }
+
+    /** @return path of the page to show next: the receipt, or the cart when another request was faster */
+    private String order(HttpServletRequest request, Cart cart, DeliveryForm form) throws SoldOutException {
+        Shop shop = Shop.of(getServletContext());
+        Map<Integer, Integer> taken = cart.take();
+        boolean ordered = false;
+        try {
+            CartView view = CartView.of(taken, shop.catalogue());
+            if (view.lines().isEmpty()) {
+                return "/cart";
+            }
+            long number = shop.orders().place(form, view);
+            ordered = true;
+            OrderServlet.mayBeSeen(request, number);
+            request.changeSessionId();
+            return "/orders/" + number;
+        } finally {
+            if (!ordered) {
+                cart.putBack(taken);
+            }
+            CartServlet.keep(request, cart);
         }
     }
 

@@ -50,6 +50,18 @@ class CartTest {
     }
 
     @Test
+    void canBeTakenOnceAndPutBack() {
+        cart.add(7, 2);
+
+        Map<Integer, Integer> taken = cart.take();
+
+        assertThat(taken).isEqualTo(Map.of(7, 2));
+        assertThat(cart.take()).isEmpty();
+        cart.putBack(taken);
+        assertThat(cart.quantities()).isEqualTo(taken);
+    }
+
+    @Test
     void survivesBeingStoredWithItsSession() throws Exception {
         cart.add(3, 2);
         var bytes = new ByteArrayOutputStream();
