@@ -15,10 +15,10 @@ public final class Findings {
 
     private final List<Finding> all = new ArrayList<>();
     private final Set<String> warnedOnce = new HashSet<>();
-    private boolean hasErrors;
+    private int errors;
 
     public void error(SourceLocation at, String text) {
-        hasErrors = true;
+        errors++;
         add(new Finding(at, Severity.ERROR, text));
     }
 
@@ -40,13 +40,18 @@ public final class Findings {
 
     public void addAll(List<Finding> findings) {
         for (Finding finding : findings) {
-            hasErrors |= finding.isError();
+            errors += finding.isError() ? 1 : 0;
             add(finding);
         }
     }
 
     public boolean hasErrors() {
-        return hasErrors;
+        return errors > 0;
+    }
+
+    /** @return errors so far; a reader compares it to see whether its own element was clean */
+    public int errorCount() {
+        return errors;
     }
 
     /** @return a copy, errors before warnings, each in the order of the files */
@@ -56,13 +61,13 @@ public final class Findings {
 
     /** @throws ConfigException with everything found so far, if there is an error among it */
     public void throwIfErrors() {
-        if (hasErrors) {
+        if (hasErrors()) {
             throw new ConfigException(sorted());
         }
     }
 
     /** Makes a value from a file fit for one line of a message. */
-    static String shown(String value) {
+    public static String shown(String value) {
         String cut = value.length() <= LONGEST_VALUE_SHOWN ? value : value.substring(0, LONGEST_VALUE_SHOWN) + "…";
         StringBuilder clean = new StringBuilder(cut.length());
         cut.codePoints().forEach(c -> clean.appendCodePoint(Character.isISOControl(c) ? '?' : c));
@@ -72,7 +77,9 @@ public final class Findings {
     private void add(Finding finding) {
         if (all.size() < MOST) {
             all.add(finding);
-        } else if (all.size() == MOST) {
+            return;
+        }
+        if (all.size() == MOST) {
             all.add(new Finding(finding.location(), finding.severity(), "more findings are not shown"));
         }
     }

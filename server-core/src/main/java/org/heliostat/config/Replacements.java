@@ -52,7 +52,8 @@ public final class Replacements {
             if (!Files.isRegularFile(file) || Files.size(file) > LARGEST_FILE) {
                 return Optional.empty();
             }
-            return Optional.of(Files.readString(file, StandardCharsets.UTF_8).stripTrailing());
+            String content = Files.readString(file, StandardCharsets.UTF_8).stripTrailing();
+            return Optional.of(content).filter(text -> text.indexOf('\0') < 0);
         } catch (IOException | InvalidPathException unreadable) {
             return Optional.empty();
         }

@@ -22,11 +22,18 @@ import org.heliostat.config.SourceLocation;
 public final class Parameters implements Iterable<NamedValue> {
 
     private final SourceLocation at;
+    private final String fn;
     private final List<NamedValue> values;
 
     public Parameters(SourceLocation at, List<NamedValue> values) {
+        this(at, "", values);
+    }
+
+    /** @param fn the function whose they are, for messages; found among the values when it is empty */
+    private Parameters(SourceLocation at, String fn, List<NamedValue> values) {
         this.at = requireNonNull(at, "at");
         this.values = List.copyOf(values);
+        this.fn = fn.isEmpty() ? optional("fn").orElse("") : fn;
     }
 
     /** Pairs made by code, for tests and embedding: {@code Parameters.of("fn", "send-file", "nocache", "")}. */
@@ -141,6 +148,7 @@ public final class Parameters implements Iterable<NamedValue> {
     public Parameters without(String... names) {
         return new Parameters(
                 at,
+                fn,
                 values.stream()
                         .filter(value -> Arrays.stream(names).noneMatch(value.name()::equalsIgnoreCase))
                         .toList());
@@ -167,6 +175,7 @@ public final class Parameters implements Iterable<NamedValue> {
         }
         return new Parameters(
                 at,
+                fn,
                 values.stream()
                         .map(value -> VariableReferences.substitute(value, lead(), variables, findings))
                         .toList());
@@ -192,7 +201,7 @@ public final class Parameters implements Iterable<NamedValue> {
     }
 
     private String lead() {
-        return optional("fn").map(fn -> fn + ": ").orElse("");
+        return fn.isEmpty() ? "" : fn + ": ";
     }
 
     private Optional<NamedValue> first(String name) {

@@ -7,6 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.heliostat.config.DirectiveValues;
+import org.heliostat.config.Findings;
+import org.heliostat.config.NamedValue;
 import org.heliostat.config.resources.JavaConfig;
 
 /** server.xml as read. Immutable. */
@@ -74,6 +77,14 @@ public record ServerXml(
         }
         all.put("id", vs.id());
         return all;
+    }
+
+    /** @return the properties of a virtual server that the server itself knows; see {@link VirtualServerProperties} */
+    public DirectiveValues settings(VirtualServerConfig vs, Path confFolder) {
+        List<NamedValue> all = variables(vs, confFolder).entrySet().stream()
+                .map(variable -> new NamedValue(variable.getKey(), variable.getValue(), vs.at()))
+                .toList();
+        return VirtualServerProperties.TABLE.read("VS " + vs.id(), vs.at(), all, new Findings());
     }
 
     private static String absolute(Path confFolder, String value) {

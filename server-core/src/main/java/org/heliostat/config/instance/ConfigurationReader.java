@@ -1,0 +1,116 @@
+package org.heliostat.config.instance;
+
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.heliostat.config.ConfigException;
+import org.heliostat.config.ConfigText;
+import org.heliostat.config.Finding;
+import org.heliostat.config.Findings;
+import org.heliostat.config.Replacements;
+import org.heliostat.config.SourceLocation;
+import org.heliostat.config.magnus.MagnusConf;
+import org.heliostat.config.magnus.MagnusConfReader;
+import org.heliostat.config.mime.MimeTypes;
+import org.heliostat.config.mime.MimeTypesReader;
+import org.heliostat.config.nsfc.NsfcConf;
+import org.heliostat.config.nsfc.NsfcConfReader;
+import org.heliostat.config.objconf.ObjConf;
+import org.heliostat.config.objconf.ObjConfReader;
+import org.heliostat.config.serverxml.FileReference;
+import org.heliostat.config.serverxml.ServerXml;
+import org.heliostat.config.serverxml.ServerXmlReader;
+import org.heliostat.config.serverxml.VirtualServerConfig;
+
+/** Reads all files of an instance's configuration and reports everything that is wrong at once. */
+public final class ConfigurationReader {
+
+    private final Path confFolder;
+    private final Path instance;
+    private final Replacements replacements;
+    private final Findings findings = new Findings();
+
+    private ConfigurationReader(Path instance, Map<String, String> environment) {
+        this.instance = instance.toAbsolutePath().normalize();
+        this.confFolder = this.instance.resolve(Configuration.CONF_FOLDER);
+        this.replacements = new Replacements(environment, confFolder);
+    }
+
+    /**
+     * What reading gave.
+     *
+     * @param configuration present if there is no error among the findings
+     * @param findings errors before warnings
+     */
+    public record Result(Optional<Configuration> configuration, List<Finding> findings) {
+
+        public Result {
+            findings = List.copyOf(findings);
+        }
+
+        /** @throws ConfigException with all findings, if there was an error */
+        public Configuration orThrow() {
+            return configuration.orElseThrow(() -> new ConfigException(findings));
+        }
+    }
+
+    public static Result read(Path instance) {
+        return read(instance, System.getenv());
+    }
+
+    /** @param environment what {@code ${env:NAME}} means */
+    public static Result read(Path instance, Map<String, String> environment) {
+        return new ConfigurationReader(instance, environment).read();
+    }
+
+    private Result read() {
+        MagnusConf magnus = text("magnus.conf")
+                .map(text -> MagnusConfReader.read(text, replacements, findings))
+                .orElseGet(MagnusConf::defaults);
+        NsfcConf nsfc = Files.exists(confFolder.resolve("nsfc.conf"))
+                ? text("nsfc.conf")
+                        .map(text -> NsfcConfReader.read(text, findings))
+                        .orElseGet(NsfcConf::defaults)
+                : NsfcConf.defaults();
+        Optional<Configuration> configuration = text("server.xml")
+                .flatMap(text -> ServerXmlReader.read(text, replacements, findings))
+                .map(serverXml -> withFiles(magnus, serverXml, nsfc));
+        configuration.ifPresent(whole -> new InstanceChecks(whole, findings).run());
+        return new Result(configuration.filter(whole -> !findings.hasErrors()), findings.sorted());
+    }
+
+    private Configuration withFiles(MagnusConf magnus, ServerXml serverXml, NsfcConf nsfc) {
+        Map<String, ObjConf> objConfs = new TreeMap<>();
+        Stream<String> used = serverXml.virtualServers().stream().map(VirtualServerConfig::objectFile);
+        Stream<String> ofClasses = serverXml.virtualServerClasses().stream().map(vsClass -> vsClass.objectFile());
+        Stream.concat(used, ofClasses).distinct().forEach(file -> text(file)
+                .ifPresent(text -> objConfs.put(file, ObjConfReader.read(text, findings))));
+        Map<String, MimeTypes> mimeTypes = new TreeMap<>();
+        for (FileReference mime : serverXml.mimeFiles()) {
+            text(mime.file()).ifPresent(text -> mimeTypes.put(mime.id(), MimeTypesReader.read(text, findings)));
+        }
+        return new Configuration(instance, magnus, serverXml, objConfs, mimeTypes, nsfc);
+    }
+
+    /** @param name relative to the configuration folder, or absolute */
+    private Optional<ConfigText> text(String name) {
+        try {
+            Path file = confFolder.resolve(name).normalize();
+            return ConfigText.read(file, shown(file), findings);
+        } catch (InvalidPathException unusable) {
+            findings.wrongValue(new SourceLocation("conf/server.xml", 0), "file", name, "a path");
+            return Optional.empty();
+        }
+    }
+
+    private String shown(Path file) {
+        return (file.startsWith(instance) ? instance.relativize(file) : file)
+                .toString()
+                .replace('\\', '/');
+    }
+}

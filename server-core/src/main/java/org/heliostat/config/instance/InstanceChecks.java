@@ -1,0 +1,107 @@
+package org.heliostat.config.instance;
+
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.heliostat.config.Findings;
+import org.heliostat.config.SourceLocation;
+import org.heliostat.config.objconf.ConfigObject;
+import org.heliostat.config.objconf.DirectiveLine;
+import org.heliostat.config.objconf.ObjConf;
+import org.heliostat.config.objconf.Stage;
+import org.heliostat.config.serverxml.FileReference;
+import org.heliostat.config.serverxml.ListenSocketConfig;
+import org.heliostat.config.serverxml.VirtualServerConfig;
+
+/** What must fit between the files of an instance. */
+final class InstanceChecks {
+
+    private final Configuration whole;
+    private final Findings findings;
+    private final Set<String> reported = new HashSet<>();
+
+    InstanceChecks(Configuration whole, Findings findings) {
+        this.whole = whole;
+        this.findings = findings;
+    }
+
+    void run() {
+        for (ListenSocketConfig ls : whole.serverXml().listenSockets()) {
+            if (ls.security() && !whole.magnus().security()) {
+                findings.error(
+                        ls.at(), "LS " + ls.id() + ": security: on (expected: off, or Security on in magnus.conf)");
+            }
+        }
+        for (FileReference acl : whole.serverXml().aclFiles()) {
+            if (!isFile(acl.file())) {
+                findings.wrongValue(acl.at(), "ACLFILE " + acl.id() + ": file", acl.file(), "an existing file");
+            }
+        }
+        whole.serverXml().virtualServers().forEach(this::check);
+        whole.objConfs().values().forEach(this::checkObjectNames);
+    }
+
+    private void check(VirtualServerConfig vs) {
+        ObjConf objConf = whole.objConfs().get(vs.objectFile());
+        if (objConf == null) {
+            return;
+        }
+        if (objConf.named(vs.rootObject()).isEmpty()) {
+            findings.wrongValue(
+                    vs.at(),
+                    "VS " + vs.id() + ": rootobject",
+                    vs.rootObject(),
+                    "the name of an Object in " + vs.objectFile());
+        }
+        Map<String, String> variables = whole.variables(vs);
+        checkDocumentRoot(vs, variables.getOrDefault("docroot", ""));
+        Findings inThisFile = new Findings();
+        objConf.objects().stream().flatMap(object -> object.lines().stream()).forEach(line -> line.parameters()
+                .substitute(variables, inThisFile));
+        // A class's obj.conf is substituted once per virtual server; the same finding is told once.
+        inThisFile.sorted().stream()
+                .filter(finding -> reported.add(finding.toString()))
+                .forEach(finding -> findings.error(finding.location(), finding.text()));
+    }
+
+    private void checkDocumentRoot(VirtualServerConfig vs, String documentRoot) {
+        if (!documentRoot.isBlank() && !isFolder(documentRoot)) {
+            findings.warning(
+                    vs.at(), "VS " + vs.id() + ": docroot: " + documentRoot + " (expected: an existing folder)");
+        }
+    }
+
+    /** A name that NameTrans gives a request must be an object's, or the request fails with 500. */
+    private void checkObjectNames(ObjConf objConf) {
+        for (ConfigObject object : objConf.objects()) {
+            for (DirectiveLine line : object.lines(Stage.NAME_TRANS)) {
+                SourceLocation at = line.at();
+                line.parameters()
+                        .optional("name")
+                        .filter(name ->
+                                name.indexOf('$') < 0 && objConf.named(name).isEmpty())
+                        .ifPresent(name -> findings.warning(
+                                at, line.fn() + ": name: " + name + " (expected: the name of an Object in this file)"));
+            }
+        }
+    }
+
+    private boolean isFile(String name) {
+        try {
+            return Files.isRegularFile(whole.confFolder().resolve(name));
+        } catch (InvalidPathException unusable) {
+            return false;
+        }
+    }
+
+    private static boolean isFolder(String name) {
+        try {
+            return Files.isDirectory(Path.of(name));
+        } catch (InvalidPathException unusable) {
+            return false;
+        }
+    }
+}

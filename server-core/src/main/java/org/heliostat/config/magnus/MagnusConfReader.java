@@ -1,0 +1,131 @@
+package org.heliostat.config.magnus;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.heliostat.config.ConfigText;
+import org.heliostat.config.DirectiveValues;
+import org.heliostat.config.Findings;
+import org.heliostat.config.IpLiteral;
+import org.heliostat.config.NamedValue;
+import org.heliostat.config.Replacements;
+import org.heliostat.config.SourceLocation;
+import org.heliostat.config.objconf.ConfigCursor;
+import org.heliostat.config.objconf.FunctionName;
+import org.heliostat.config.objconf.ParameterLexer;
+import org.heliostat.config.objconf.Parameters;
+
+/** Reads magnus.conf: one directive per line, and Init lines with parameters. Used once, by one thread. */
+public final class MagnusConfReader {
+
+    private static final int LONGEST_LINE = 16_384;
+    private static final String OCTAL_MASK = "[0-7]{1,4}";
+
+    private final ConfigText text;
+    private final ConfigCursor cursor;
+    private final Replacements replacements;
+    private final Findings findings;
+    private final List<NamedValue> directives = new ArrayList<>();
+    private final List<InitDirective> inits = new ArrayList<>();
+
+    private MagnusConfReader(ConfigText text, Replacements replacements, Findings findings) {
+        this.text = text;
+        this.cursor = new ConfigCursor(text);
+        this.replacements = replacements;
+        this.findings = findings;
+    }
+
+    /** @return what could be read, with defaults for what was wrong; it counts only without errors */
+    public static MagnusConf read(ConfigText text, Replacements replacements, Findings findings) {
+        return new MagnusConfReader(text, replacements, findings).readFile();
+    }
+
+    private MagnusConf readFile() {
+        cursor.skipEmptyLines();
+        while (!cursor.atEndOfFile()) {
+            line();
+            cursor.skipEmptyLines();
+        }
+        DirectiveValues values = MagnusDirectives.TABLE.read(text.at(0), directives, findings);
+        checkTogether(values);
+        return new MagnusConf(values, inits);
+    }
+
+    private void line() {
+        cursor.skipBlanks();
+        SourceLocation at = cursor.at();
+        if (cursor.rest().length() > LONGEST_LINE) {
+            findings.error(at, "the line is too long (expected: " + LONGEST_LINE + " characters at most)");
+            cursor.nextLine();
+            return;
+        }
+        String name = cursor.word((char) 0);
+        if ("Init".equalsIgnoreCase(name)) {
+            init(at);
+            return;
+        }
+        String value = cursor.rest();
+        cursor.nextLine();
+        if (value.isEmpty()) {
+            String problem = MagnusDirectives.TABLE.find(name).isPresent()
+                    ? name + ": needs a value"
+                    : MagnusDirectives.TABLE.unknown(name);
+            findings.error(at, problem);
+            return;
+        }
+        directives.add(replacements.replace(name, value, at, findings));
+    }
+
+    private void init(SourceLocation at) {
+        Optional<Parameters> read = ParameterLexer.read(cursor, ParameterLexer.Style.INIT, findings);
+        if (read.isEmpty()) {
+            return;
+        }
+        Optional<String> fn = FunctionName.only("Init", read.get(), at, findings);
+        fn.ifPresent(
+                name -> inits.add(new InitDirective(name, replaced(read.get().without("fn")), at)));
+    }
+
+    private Parameters replaced(Parameters parameters) {
+        return new Parameters(
+                parameters.at(),
+                parameters.values().stream()
+                        .map(value -> replacements.replace(value.name(), value.value(), value.at(), findings))
+                        .toList());
+    }
+
+    private void checkTogether(DirectiveValues values) {
+        if ((values.integer("RqThrottle") == 0) != (values.integer("ConnQueueSize") == 0)) {
+            String zero = values.integer("RqThrottle") == 0 ? "RqThrottle" : "ConnQueueSize";
+            findings.wrongValue(
+                    place(values, zero), zero, "0", "1 or more, or 0 for both RqThrottle and ConnQueueSize");
+        }
+        if (values.isGiven("RqThrottleMin") && values.integer("RqThrottleMin") > values.integer("RqThrottle")) {
+            findings.warning(
+                    place(values, "RqThrottleMin"),
+                    "RqThrottleMin: " + values.integer("RqThrottleMin") + " is more than RqThrottle, "
+                            + values.integer("RqThrottle") + " is used");
+        }
+        for (String network : values.list("TrustedProxies")) {
+            if (!IpLiteral.isNetwork(network)) {
+                findings.wrongValue(
+                        place(values, "TrustedProxies"),
+                        "TrustedProxies",
+                        network,
+                        "an address, or a network such as 10.0.0.0/8");
+            }
+        }
+        if (values.text("ServerString").chars().anyMatch(c -> c < ' ' || c > '~')) {
+            findings.wrongValue(
+                    place(values, "ServerString"), "ServerString", values.text("ServerString"), "printable ASCII");
+        }
+        values.optionalText("Umask")
+                .filter(mask -> !mask.matches(OCTAL_MASK))
+                .ifPresent(mask ->
+                        findings.wrongValue(place(values, "Umask"), "Umask", mask, "an octal mask such as 022"));
+    }
+
+    private SourceLocation place(DirectiveValues values, String name) {
+        return values.at(name).orElse(text.at(0));
+    }
+}

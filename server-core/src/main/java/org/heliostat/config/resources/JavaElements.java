@@ -1,0 +1,218 @@
+package org.heliostat.config.resources;
+
+import static org.heliostat.config.DirectiveRow.choice;
+import static org.heliostat.config.DirectiveRow.count;
+import static org.heliostat.config.DirectiveRow.flag;
+import static org.heliostat.config.DirectiveRow.ignored;
+import static org.heliostat.config.DirectiveRow.milliseconds;
+import static org.heliostat.config.DirectiveRow.seconds;
+import static org.heliostat.config.DirectiveRow.text;
+import static org.heliostat.config.DirectiveRow.withoutEffect;
+
+import java.util.List;
+import org.heliostat.config.DirectiveRow;
+import org.heliostat.config.DirectiveTable;
+import org.heliostat.config.xml.ElementSchema;
+
+/** The elements at and below {@code <JAVA>}, with their attributes. */
+public final class JavaElements {
+
+    private static final String ONE_JVM = "the server runs in the JVM that it was started with";
+    private static final List<String> PROPERTIES = List.of("PROPERTY");
+    private static final List<String> DESCRIPTION = List.of("DESCRIPTION");
+
+    static final ElementSchema JAVA = new ElementSchema(
+            "JAVA",
+            attributes(
+                    seconds("dynamicreloadinterval")
+                            .range(-1, 86_400)
+                            .byDefault(-1)
+                            .live()
+                            .help("time between two looks for changed applications; 0 or -1 = never"),
+                    text("classpathprefix").byDefault("").help("class path entries before the server's own"),
+                    text("serverclasspath").byDefault("").help("class path entries for applications"),
+                    text("classpathsuffix").byDefault("").help("class path entries after all others"),
+                    withoutEffect("javahome", ONE_JVM),
+                    flag("debug").byDefault(false).butWithoutEffect(ONE_JVM).help("start with a debugger's port"),
+                    withoutEffect("debugoptions", ONE_JVM),
+                    withoutEffect("nativelibrarypathprefix", ONE_JVM),
+                    ignored("envclasspathignored"),
+                    withoutEffect("bytecodepreprocessors", "classes are loaded as they are")),
+            List.of("PROFILER", "SECURITY", "RESOURCES"),
+            List.of("PROPERTY", "JVMOPTIONS"));
+
+    static final ElementSchema JVMOPTIONS = new ElementSchema("JVMOPTIONS", attributes(), List.of(), List.of());
+
+    static final ElementSchema PROFILER = new ElementSchema(
+            "PROFILER",
+            attributes(ignored("name"), ignored("classpath"), ignored("nativelibrarypath"), ignored("enabled")),
+            List.of(),
+            List.of("PROPERTY", "JVMOPTIONS"),
+            ONE_JVM);
+
+    static final ElementSchema SECURITY = new ElementSchema(
+            "SECURITY",
+            attributes(
+                    text("defaultrealm").byDefault("file").help("realm of applications that name none"),
+                    text("anonymousrole").byDefault("ANYONE").help("role of users who did not log in"),
+                    flag("audit").byDefault(false).help("log every decision of a realm")),
+            List.of(),
+            List.of("PROPERTY", "AUTHREALM"));
+
+    static final ElementSchema AUTHREALM = new ElementSchema(
+            "AUTHREALM",
+            attributes(
+                    text("name").required().help("name that applications use"),
+                    text("classname").required().help("class of the realm, as the original named it")),
+            List.of(),
+            PROPERTIES);
+
+    static final ElementSchema RESOURCES = new ElementSchema(
+            "RESOURCES",
+            attributes(),
+            List.of(),
+            List.of("CUSTOMRESOURCE", "EXTERNALJNDIRESOURCE", "JDBCRESOURCE", "MAILRESOURCE", "JDBCCONNECTIONPOOL"));
+
+    static final ElementSchema JDBCRESOURCE = new ElementSchema(
+            "JDBCRESOURCE",
+            attributes(jndiName(), text("poolname").required().help("name of the JDBCCONNECTIONPOOL"), enabled()),
+            DESCRIPTION,
+            PROPERTIES);
+
+    static final ElementSchema JDBCCONNECTIONPOOL =
+            new ElementSchema("JDBCCONNECTIONPOOL", pool(), DESCRIPTION, List.of("PROPERTY", "CONNECTIONPROPERTY"));
+
+    static final ElementSchema CONNECTIONPROPERTY = new ElementSchema(
+            "CONNECTIONPROPERTY",
+            attributes(
+                    text("name").required().help("name of the property"),
+                    text("value").byDefault("").help("its value"),
+                    ignored("invocationfrequency")),
+            DESCRIPTION,
+            List.of());
+
+    static final ElementSchema CUSTOMRESOURCE = new ElementSchema(
+            "CUSTOMRESOURCE", attributes(jndiName(), resType(), factoryClass(), enabled()), DESCRIPTION, PROPERTIES);
+
+    static final ElementSchema EXTERNALJNDIRESOURCE = new ElementSchema(
+            "EXTERNALJNDIRESOURCE",
+            attributes(
+                    jndiName(),
+                    text("jndilookupname").required().help("name in the other naming service"),
+                    resType(),
+                    factoryClass(),
+                    enabled()),
+            DESCRIPTION,
+            PROPERTIES);
+
+    static final ElementSchema MAILRESOURCE = new ElementSchema(
+            "MAILRESOURCE",
+            attributes(
+                    jndiName(),
+                    text("storeprotocol").byDefault("imap").help("protocol to read mail"),
+                    text("storeprotocolclass").byDefault("").help("provider of that protocol"),
+                    text("transportprotocol").byDefault("smtp").help("protocol to send mail"),
+                    text("transportprotocolclass").byDefault("").help("provider of that protocol"),
+                    text("host").required().help("mail server"),
+                    text("user").required().help("user at the mail server"),
+                    text("from").required().help("sender of mails"),
+                    enabled()),
+            DESCRIPTION,
+            PROPERTIES);
+
+    /** Every element of this package, for the manual and for tests. */
+    public static final List<ElementSchema> ALL = List.of(
+            JAVA,
+            JVMOPTIONS,
+            PROFILER,
+            SECURITY,
+            AUTHREALM,
+            RESOURCES,
+            JDBCRESOURCE,
+            JDBCCONNECTIONPOOL,
+            CONNECTIONPROPERTY,
+            CUSTOMRESOURCE,
+            EXTERNALJNDIRESOURCE,
+            MAILRESOURCE);
+
+    private JavaElements() {}
+
+    private static DirectiveTable pool() {
+        return attributes(
+                text("name").required().help("name that JDBCRESOURCE refers to"),
+                text("datasourceclassname").required().help("the driver's DataSource class"),
+                ignored("restype"),
+                count("steadypoolsize")
+                        .range(0, 100_000)
+                        .byDefault(8)
+                        .live()
+                        .help("connections opened at the first request; shrinking stops here"),
+                count("maxpoolsize")
+                        .range(1, 100_000)
+                        .byDefault(32)
+                        .live()
+                        .help("connections open at most")
+                        .advice("as many as the database serves well at once, not as many as there are threads"),
+                count("poolresizequantity")
+                        .range(1, 100_000)
+                        .byDefault(2)
+                        .live()
+                        .help("idle connections closed in one idletimeout at most"),
+                seconds("idletimeout")
+                        .range(0, 604_800)
+                        .byDefault(300)
+                        .live()
+                        .help("a connection idle for longer may be closed; 0 = never"),
+                milliseconds("maxwaittime")
+                        .range(0, 86_400_000)
+                        .byDefault(60_000)
+                        .live()
+                        .help("wait for a free connection, then SQLException; 0 = for ever"),
+                flag("connectionvalidationrequired")
+                        .byDefault(false)
+                        .live()
+                        .help("test a connection before it is handed out")
+                        .advice("off costs nothing; on saves applications from connections that a firewall cut"),
+                choice("connectionvalidationmethod", "auto-commit", "meta-data", "table")
+                        .byDefault("auto-commit")
+                        .live()
+                        .help("how it is tested"),
+                text("validationtablename").byDefault("").live().help("table to query, with the method table"),
+                flag("failallconnections")
+                        .byDefault(false)
+                        .live()
+                        .help("one bad connection: replace all idle ones instead of only that one"),
+                choice(
+                                "transactionisolationlevel",
+                                "read-uncommitted",
+                                "read-committed",
+                                "repeatable-read",
+                                "serializable")
+                        .live()
+                        .help("set on each new connection; absent = the driver's"),
+                flag("isolationlevelguaranteed")
+                        .byDefault(false)
+                        .live()
+                        .help("set the level again each time a connection is handed out"));
+    }
+
+    private static DirectiveTable attributes(DirectiveRow... rows) {
+        return DirectiveTable.of("attribute", rows);
+    }
+
+    private static DirectiveRow jndiName() {
+        return text("jndiname").required().help("name that applications look up");
+    }
+
+    private static DirectiveRow resType() {
+        return text("restype").required().help("type of the object");
+    }
+
+    private static DirectiveRow factoryClass() {
+        return text("factoryclass").required().help("class that makes the object");
+    }
+
+    private static DirectiveRow enabled() {
+        return flag("enabled").byDefault(true).live().help("off: the name is not found");
+    }
+}

@@ -1,0 +1,238 @@
+package org.heliostat.config.serverxml;
+
+import static org.heliostat.config.DirectiveRow.choice;
+import static org.heliostat.config.DirectiveRow.count;
+import static org.heliostat.config.DirectiveRow.flag;
+import static org.heliostat.config.DirectiveRow.ignored;
+import static org.heliostat.config.DirectiveRow.list;
+import static org.heliostat.config.DirectiveRow.milliseconds;
+import static org.heliostat.config.DirectiveRow.path;
+import static org.heliostat.config.DirectiveRow.seconds;
+import static org.heliostat.config.DirectiveRow.text;
+import static org.heliostat.config.DirectiveRow.withoutEffect;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.heliostat.config.DirectiveRow;
+import org.heliostat.config.DirectiveTable;
+import org.heliostat.config.resources.JavaElements;
+import org.heliostat.config.xml.ElementSchema;
+import org.heliostat.config.xml.Properties;
+
+/** The elements of server.xml with their attributes. Names, ranges and defaults are known only here. */
+public final class ServerXmlDirectives {
+
+    private static final int LARGEST_PORT = 65_535;
+    private static final long LARGEST_RATE = 1L << 50;
+
+    static final ElementSchema SERVER = new ElementSchema(
+            "SERVER",
+            attributes(
+                    flag("qosactive").byDefault(false).live().help("measure bandwidth and connections"),
+                    seconds("qosmetricsinterval")
+                            .range(1, 86_400)
+                            .byDefault(30)
+                            .live()
+                            .help("time over which bandwidth is averaged")
+                            .advice("longer evens out large files"),
+                    milliseconds("qosrecomputeinterval")
+                            .range(1, 3_600_000)
+                            .byDefault(100)
+                            .live()
+                            .help("time between two computations of bandwidth"),
+                    withoutEffect("legacyls", "it was about upgrading from 4.x; LS has defaultvs")),
+            List.of("VARS", "QOSPARAMS", "JAVA", "LOG"),
+            List.of("PROPERTY", "LS", "MIME", "ACLFILE", "VSCLASS"));
+
+    static final ElementSchema LS = new ElementSchema(
+            "LS",
+            attributes(
+                    text("id").required().help("name in reports and in connections; does not begin with a digit"),
+                    text("ip").byDefault("any").help("address to listen on; any, 0.0.0.0 or INADDR_ANY = all"),
+                    count("port").range(0, LARGEST_PORT).required().help("port; 0 = any that is free"),
+                    flag("security").byDefault(false).help("TLS; needs Security on in magnus.conf"),
+                    count("acceptorthreads")
+                            .range(1, 128)
+                            .byDefault(1)
+                            .help("threads that accept connections")
+                            .advice("one, or one per processor where many short connections come"),
+                    choice("family", "default", "inet", "inet6", "nca")
+                            .byDefault("default")
+                            .help("kind of address; nca, the Solaris cache, is read as default"),
+                    flag("blocking").byDefault(false).help("accepted for old files; sockets never block"),
+                    text("defaultvs")
+                            .byDefault("")
+                            .live()
+                            .help("virtual server for requests whose host no urlhosts matches"),
+                    text("servername")
+                            .byDefault("")
+                            .live()
+                            .help("host for redirects when a request names none; may have scheme and port")),
+            List.of("DESCRIPTION", "SSLPARAMS", "CONNECTIONGROUP"),
+            List.of());
+
+    static final ElementSchema CONNECTIONGROUP = new ElementSchema(
+            "CONNECTIONGROUP",
+            attributes(
+                    text("id").required().help("name of the group"),
+                    ignored("matchingip"),
+                    text("defaultvs").byDefault("").help("as in LS"),
+                    text("servername").byDefault("").help("as in LS")),
+            List.of("DESCRIPTION", "SSLPARAMS"),
+            List.of());
+
+    static final ElementSchema SSLPARAMS = new ElementSchema(
+            "SSLPARAMS",
+            attributes(
+                    text("servercertnickname").byDefault("Server-Cert").help("conf/certs/NAME.pem with .key, or .p12"),
+                    flag("tls").byDefault(true).help("offer TLS 1.2 and later"),
+                    flag("clientauth").byDefault(false).help("ask every client for a certificate"),
+                    ignored("tlsrollback"),
+                    ignored("ssl2"),
+                    ignored("ssl2ciphers"),
+                    ignored("ssl3"),
+                    ignored("ssl3tlsciphers")),
+            List.of(),
+            List.of());
+
+    static final ElementSchema MIME = new ElementSchema("MIME", idAndFile(), List.of(), List.of());
+
+    static final ElementSchema ACLFILE = new ElementSchema("ACLFILE", idAndFile(), List.of("DESCRIPTION"), List.of());
+
+    static final ElementSchema VSCLASS = new ElementSchema(
+            "VSCLASS",
+            attributes(
+                    text("id").required().help("name of the class"),
+                    path("objectfile").byDefault("obj.conf").live().help("obj.conf of its virtual servers"),
+                    text("rootobject").byDefault("default").live().help("object that every request begins with"),
+                    flag("acceptlanguage").byDefault(false).live().help("look for files in the client's language")),
+            List.of("DESCRIPTION", "VARS", "QOSPARAMS"),
+            List.of("PROPERTY", "VS"));
+
+    static final ElementSchema VS = new ElementSchema(
+            "VS",
+            attributes(
+                    text("id").required().help("name in reports, logs and as $id in obj.conf"),
+                    list("connections")
+                            .byDefault("")
+                            .live()
+                            .help("ids of listen sockets, besides those that have it as defaultvs"),
+                    list("urlhosts").required().live().help("host names it answers to, wildcards allowed"),
+                    path("objectfile").live().help("obj.conf; absent = the class's"),
+                    text("rootobject").live().help("first object; absent = the class's"),
+                    text("mime").required().live().help("id of its MIME"),
+                    list("aclids")
+                            .byDefault("")
+                            .live()
+                            .help("ids of its ACLFILEs; none = no access control, which is the fastest"),
+                    path("errorlog").live().help("error log of its own"),
+                    flag("acceptlanguage").live().help("absent = the class's"),
+                    choice("state", "on", "off", "disable")
+                            .byDefault("on")
+                            .live()
+                            .help("off, disable: answers 404")),
+            List.of("DESCRIPTION", "VARS", "QOSPARAMS", "DAV", "SEARCH"),
+            List.of("PROPERTY", "USERDB", "WEBAPP"));
+
+    static final ElementSchema QOSPARAMS = new ElementSchema(
+            "QOSPARAMS",
+            attributes(
+                    count("maxbps").range(0, LARGEST_RATE).byDefault(0).live().help("bytes per second; 0 = no limit"),
+                    flag("enforcebandwidth").byDefault(false).live().help("refuse requests above maxbps"),
+                    count("maxconn")
+                            .range(0, Integer.MAX_VALUE)
+                            .byDefault(0)
+                            .live()
+                            .help("requests at the same time; 0 = no limit"),
+                    flag("enforceconnections").byDefault(false).live().help("refuse requests above maxconn")),
+            List.of(),
+            List.of());
+
+    static final ElementSchema USERDB = new ElementSchema(
+            "USERDB",
+            attributes(
+                    text("id").byDefault("default").help("name that ACLs use"),
+                    text("database").help("name in dbswitch.conf"),
+                    text("basedn").help("where in an LDAP tree to begin"),
+                    text("certmaps").help("rules from certificates to users")),
+            List.of("DESCRIPTION"),
+            List.of());
+
+    static final ElementSchema WEBAPP = new ElementSchema(
+            "WEBAPP",
+            attributes(
+                    text("uri").required().live().help("context root, begins with /"),
+                    path("path").required().live().help("WAR or folder"),
+                    flag("enabled").byDefault(true).live().help("off: not loaded")),
+            List.of("DESCRIPTION"),
+            List.of());
+
+    static final ElementSchema LOG = new ElementSchema(
+            "LOG",
+            attributes(
+                    path("file").live().help("error log; absent = ErrorLog of magnus.conf"),
+                    choice(
+                                    "loglevel",
+                                    "finest",
+                                    "finer",
+                                    "fine",
+                                    "info",
+                                    "warning",
+                                    "failure",
+                                    "config",
+                                    "security",
+                                    "catastrophe")
+                            .byDefault("info")
+                            .live()
+                            .help("least severe message that is logged"),
+                    flag("logvsid").byDefault(false).live().help("virtual server's id in each line"),
+                    flag("logstdout").byDefault(true).live().help("what applications print goes to the log"),
+                    flag("logstderr").byDefault(true).live().help("what applications print as errors does, too"),
+                    flag("logtoconsole").byDefault(true).live().help("the log also goes to the terminal"),
+                    ignored("createconsole"),
+                    flag("usesyslog").byDefault(false).help("log to the system's log instead of a file")),
+            List.of(),
+            List.of("PROPERTY"));
+
+    private static final String NOT_HERE = "the server has no such function";
+
+    static final ElementSchema SEARCH =
+            new ElementSchema("SEARCH", attributes().open(), List.of(), List.of("SEARCHCOLLECTION"), NOT_HERE);
+
+    static final ElementSchema DAV =
+            new ElementSchema("DAV", attributes().open(), List.of(), List.of("DAVCOLLECTION"), NOT_HERE);
+
+    /** Every element of server.xml, for the manual and for tests. */
+    public static final List<ElementSchema> ELEMENTS = Stream.of(
+                    List.of(
+                            SERVER,
+                            LS,
+                            CONNECTIONGROUP,
+                            SSLPARAMS,
+                            MIME,
+                            ACLFILE,
+                            VSCLASS,
+                            VS,
+                            QOSPARAMS,
+                            USERDB,
+                            WEBAPP,
+                            LOG,
+                            SEARCH,
+                            DAV),
+                    JavaElements.ALL,
+                    Properties.ALL)
+            .flatMap(List::stream)
+            .toList();
+
+    private ServerXmlDirectives() {}
+
+    private static DirectiveTable attributes(DirectiveRow... rows) {
+        return DirectiveTable.of("attribute", rows);
+    }
+
+    private static DirectiveTable idAndFile() {
+        return attributes(
+                text("id").required().help("name that virtual servers use"),
+                path("file").required().live().help("file, relative to the configuration folder"));
+    }
+}

@@ -1,0 +1,114 @@
+package org.heliostat.config.serverxml;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.heliostat.config.DirectiveValues;
+import org.heliostat.config.Findings;
+import org.heliostat.config.NamedValue;
+import org.heliostat.config.xml.Properties;
+import org.heliostat.config.xml.XmlElement;
+
+/** Makes classes and virtual servers from {@code <VSCLASS>} and {@code <VS>} elements. */
+final class VirtualServerReader {
+
+    private final Findings findings;
+
+    VirtualServerReader(Findings findings) {
+        this.findings = findings;
+    }
+
+    /** @return empty when the class's own attributes have errors; its virtual servers are checked anyway */
+    Optional<VirtualServerClassConfig> readClass(XmlElement element) {
+        Optional<DirectiveValues> attributes = ServerXmlDirectives.VSCLASS.read(element, findings);
+        DirectiveValues v =
+                attributes.orElse(ServerXmlDirectives.VSCLASS.attributes().defaults());
+        Map<String, String> properties = properties(element);
+        QosLimits qos = ServerXmlReader.qosLimits(element, findings);
+        List<VirtualServerConfig> virtualServers = element.children("VS")
+                .flatMap(vs -> readVirtualServer(vs, v).stream())
+                .toList();
+        return attributes.map(own -> new VirtualServerClassConfig(
+                element.at(),
+                own.text("id"),
+                own.text("objectfile"),
+                own.text("rootobject"),
+                own.flag("acceptlanguage"),
+                properties,
+                qos,
+                virtualServers));
+    }
+
+    /** The properties of an element; those that the server itself knows are checked. */
+    Map<String, String> properties(XmlElement element) {
+        Map<String, String> properties = Properties.of(element, findings);
+        List<NamedValue> values = properties.entrySet().stream()
+                .map(property -> new NamedValue(property.getKey(), property.getValue(), element.at()))
+                .toList();
+        VirtualServerProperties.TABLE.read(element.label() + ": PROPERTY", element.at(), values, findings);
+        return properties;
+    }
+
+    private Optional<VirtualServerConfig> readVirtualServer(XmlElement vs, DirectiveValues ofClass) {
+        Optional<DirectiveValues> attributes = ServerXmlDirectives.VS.read(vs, findings);
+        Map<String, String> properties = properties(vs);
+        QosLimits qos = ServerXmlReader.qosLimits(vs, findings);
+        List<UserDatabaseConfig> userDatabases = vs.children("USERDB")
+                .flatMap(userdb -> userDatabase(userdb).stream())
+                .toList();
+        List<WebAppConfig> webApps = vs.children("WEBAPP")
+                .flatMap(webapp -> webApp(vs, webapp).stream())
+                .toList();
+        vs.children("SEARCH").forEach(search -> ServerXmlDirectives.SEARCH.read(search, findings));
+        vs.children("DAV").forEach(dav -> ServerXmlDirectives.DAV.read(dav, findings));
+        return attributes.map(v -> new VirtualServerConfig(
+                vs.at(),
+                v.text("id"),
+                v.list("connections"),
+                v.list("urlhosts").stream()
+                        .map(host -> host.toLowerCase(Locale.ROOT))
+                        .toList(),
+                v.optionalText("objectfile").orElseGet(() -> ofClass.text("objectfile")),
+                v.optionalText("rootobject").orElseGet(() -> ofClass.text("rootobject")),
+                v.text("mime"),
+                v.list("aclids"),
+                v.optionalText("errorlog"),
+                v.isGiven("acceptlanguage") ? v.flag("acceptlanguage") : ofClass.flag("acceptlanguage"),
+                VirtualServerState.valueOf(v.text("state").toUpperCase(Locale.ROOT)),
+                properties,
+                qos,
+                userDatabases,
+                webApps));
+    }
+
+    private Optional<UserDatabaseConfig> userDatabase(XmlElement userdb) {
+        return ServerXmlDirectives.USERDB
+                .read(userdb, findings)
+                .map(v -> new UserDatabaseConfig(
+                        userdb.at(),
+                        v.text("id"),
+                        v.optionalText("database"),
+                        v.optionalText("basedn"),
+                        v.optionalText("certmaps")));
+    }
+
+    private Optional<WebAppConfig> webApp(XmlElement vs, XmlElement webapp) {
+        Optional<DirectiveValues> attributes = ServerXmlDirectives.WEBAPP.read(webapp, findings);
+        return attributes
+                .filter(v -> isContextRoot(vs, webapp, v.text("uri")))
+                .map(v -> new WebAppConfig(webapp.at(), v.text("uri"), v.text("path"), v.flag("enabled")));
+    }
+
+    private boolean isContextRoot(XmlElement vs, XmlElement webapp, String uri) {
+        boolean right = uri.startsWith("/")
+                && !uri.contains("//")
+                && (uri.length() == 1 || !uri.endsWith("/"))
+                && uri.chars().noneMatch(c -> c <= ' ' || c == '?' || c == '#' || c == ';' || c == '\\');
+        if (!right) {
+            findings.wrongValue(
+                    webapp.at(), vs.label() + ": WEBAPP: uri", uri, "a path such as /shop, without a slash at its end");
+        }
+        return right;
+    }
+}

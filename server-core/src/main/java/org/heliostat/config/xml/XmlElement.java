@@ -1,0 +1,48 @@
+package org.heliostat.config.xml;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.heliostat.config.NamedValue;
+import org.heliostat.config.SourceLocation;
+
+/**
+ * One element as written.
+ *
+ * @param at the line its tag begins on
+ * @param text what stands directly inside, without blanks around it
+ */
+public record XmlElement(
+        SourceLocation at, String name, List<NamedValue> attributes, List<XmlElement> children, String text) {
+
+    private static final List<String> NAMING_ATTRIBUTES = List.of("id", "name", "jndiname", "uri");
+
+    public XmlElement {
+        attributes = List.copyOf(attributes);
+        children = List.copyOf(children);
+    }
+
+    public boolean is(String elementName) {
+        return name.equalsIgnoreCase(elementName);
+    }
+
+    public Optional<String> attribute(String attributeName) {
+        return attributes.stream()
+                .filter(attribute -> attribute.name().equalsIgnoreCase(attributeName))
+                .map(NamedValue::value)
+                .findFirst();
+    }
+
+    public Stream<XmlElement> children(String elementName) {
+        return children.stream().filter(child -> child.is(elementName));
+    }
+
+    /** @return how messages call it: {@code LS ls1} */
+    public String label() {
+        return NAMING_ATTRIBUTES.stream()
+                .flatMap(naming -> attribute(naming).stream())
+                .findFirst()
+                .map(id -> name + " " + id)
+                .orElse(name);
+    }
+}

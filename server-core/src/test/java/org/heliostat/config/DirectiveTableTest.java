@@ -1,0 +1,85 @@
+package org.heliostat.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.heliostat.config.magnus.MagnusConf;
+import org.heliostat.config.magnus.MagnusDirectives;
+import org.junit.jupiter.api.Test;
+
+class DirectiveTableTest {
+
+    private static final SourceLocation AT = new SourceLocation("conf/magnus.conf", 3);
+
+    @Test
+    void anUnknownNameComesWithTheNearestKnownOne() {
+        Findings findings = new Findings();
+
+        MagnusDirectives.TABLE.read(AT, List.of(new NamedValue("RqTrottle", "5", AT)), findings);
+
+        assertThat(findings.sorted())
+                .map(Finding::toString)
+                .containsExactly("conf/magnus.conf:3: RqTrottle: unknown directive (did you mean RqThrottle?)");
+    }
+
+    @Test
+    void aNameLikeNoOtherGetsNoGuess() {
+        assertThat(MagnusDirectives.TABLE.unknown("Xylophone")).isEqualTo("Xylophone: unknown directive");
+    }
+
+    @Test
+    void anAliasSetsWhatItStandsFor() {
+        MagnusConf conf = MagnusConf.defaults().with("IOTimeout", "77");
+
+        assertThat(conf.acceptTimeout()).hasSeconds(77);
+        assertThat(conf.value("ioTimeout")).isEqualTo("77");
+    }
+
+    @Test
+    void theDefaultsThatTheDesignChangedAreThere() {
+        MagnusConf conf = MagnusConf.defaults();
+
+        assertThat(conf.maxKeepAliveConnections()).isEqualTo(32_768);
+        assertThat(conf.maxRqHeaders()).isEqualTo(100);
+        assertThat(conf.listenQ()).isEqualTo(1_024);
+        assertThat(conf.queueTimeout()).hasSeconds(60);
+        assertThat(conf.rqThrottle()).isEqualTo(128);
+        assertThat(conf.rqThrottleMin()).isEqualTo(48);
+        assertThat(conf.connQueueSize()).isEqualTo(4_096);
+    }
+
+    @Test
+    void rqThrottleMinNeverExceedsRqThrottle() {
+        assertThat(MagnusConf.defaults().with("RqThrottle", "4").rqThrottleMin())
+                .isEqualTo(4);
+    }
+
+    @Test
+    void keepAliveThreadsCountsUntilIoThreadsIsGiven() {
+        MagnusConf conf = MagnusConf.defaults().with("KeepAliveThreads", "2");
+
+        assertThat(conf.ioThreads()).isEqualTo(2);
+        assertThat(conf.with("IOThreads", "5").ioThreads()).isEqualTo(5);
+    }
+
+    @Test
+    void aWrongValueFromCodeIsRefusedWithItsFinding() {
+        assertThatThrownBy(() -> MagnusConf.defaults().with("ListenQ", "0"))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageEndingWith("ListenQ: 0 (expected: 1 to 1048576)");
+    }
+
+    @Test
+    void errorsAreListedBeforeWarningsAndManyFindingsAreCutOff() {
+        Findings findings = new Findings();
+        findings.warning(AT, "w");
+        for (int i = 0; i < 2_000; i++) {
+            findings.error(AT, "e");
+        }
+
+        assertThat(findings.sorted()).hasSize(1_001);
+        assertThat(findings.sorted().get(0).severity()).isEqualTo(Severity.ERROR);
+        assertThat(findings.errorCount()).isEqualTo(2_000);
+    }
+}

@@ -1,0 +1,183 @@
+package org.heliostat.config.instance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.heliostat.config.Finding;
+import org.heliostat.config.objconf.Stage;
+import org.heliostat.config.serverxml.VirtualServerConfig;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ConfigurationReaderTest {
+
+    private static final Path SAMPLE = Path.of("../conf");
+
+    /** The one line that differs in an instance made by the launcher; it replaces the value. */
+    private static final String DOCUMENT_ROOT = "<PROPERTY name=\"docroot\" value=\"../samples/site\"/>";
+
+    @TempDir
+    private Path instance;
+
+    @BeforeEach
+    void copyTheSample() throws IOException {
+        Path conf = Files.createDirectories(instance.resolve("conf"));
+        try (Stream<Path> files = Files.list(SAMPLE)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Files.copy(file, conf.resolve(file.getFileName()));
+            }
+        }
+        Files.createDirectories(instance.resolve("samples/site"));
+    }
+
+    @Test
+    void theSampleInstanceIsCleanAndWhole() {
+        ConfigurationReader.Result result = read();
+
+        assertThat(result.findings()).isEmpty();
+        Configuration configuration = result.orThrow();
+        VirtualServerConfig vs =
+                configuration.serverXml().defaultVirtualServer().orElseThrow();
+        assertThat(configuration.serverXml().listenSockets().get(0).port()).isEqualTo(8080);
+        assertThat(configuration.variables(vs))
+                .containsEntry(
+                        "docroot",
+                        instance.toAbsolutePath().resolve("samples/site").toString())
+                .containsEntry(
+                        "accesslog",
+                        instance.toAbsolutePath().resolve("logs/access").toString());
+        assertThat(configuration.objConf(vs).objects())
+                .extracting(o -> o.name().orElse(""))
+                .containsExactly("default", "j2ee", "perf");
+        assertThat(configuration
+                        .objConf(vs)
+                        .named("perf")
+                        .orElseThrow()
+                        .lines(Stage.PATH_CHECK)
+                        .get(0)
+                        .conditions())
+                .hasSize(1);
+        assertThat(configuration.mimeTypes(vs).byExtension()).hasSizeGreaterThan(150);
+        assertThat(configuration.magnus().inits()).hasSize(4);
+    }
+
+    @Test
+    void theLauncherChangesTheDocumentRootInOneLine() throws IOException {
+        Path file = instance.resolve("conf/server.xml");
+        String serverXml = Files.readString(file);
+        assertThat(serverXml.split(Pattern.quote(DOCUMENT_ROOT), -1)).hasSize(2);
+        Files.createDirectories(instance.resolve("docs"));
+        Files.writeString(file, serverXml.replace("../samples/site", "../docs"));
+
+        Configuration configuration = read().orThrow();
+
+        VirtualServerConfig vs = configuration.serverXml().virtualServers().get(0);
+        assertThat(configuration.variables(vs))
+                .containsEntry(
+                        "docroot", instance.toAbsolutePath().resolve("docs").toString());
+    }
+
+    @Test
+    void everyErrorOfEveryFileIsReportedAtOnceAndErrorsComeFirst() throws IOException {
+        replace("magnus.conf", "RqThrottle 128", "RqTrottle 128");
+        replace("server.xml", "port=\"8080\"", "port=\"70000\"");
+        replace("server.xml", "security=\"off\" acc", "security=\"on\" acc");
+        replace("nsfc.conf", "MaxFiles=1024", "MaxFiles=0");
+        replace("obj.conf", "root=\"$docroot\"", "root=\"$docrot\"");
+        replace("mime.types", "exts=css", "");
+        Files.delete(instance.resolve("samples/site"));
+
+        ConfigurationReader.Result result = read();
+
+        assertThat(result.configuration()).isEmpty();
+        assertThat(result.findings().stream().map(Finding::toString).map(line -> line.replaceAll(":\\d+:", ":")))
+                .containsExactly(
+                        "conf/magnus.conf: RqTrottle: unknown directive (did you mean RqThrottle?)",
+                        "conf/mime.types: exts: missing (expected: words separated by blanks)",
+                        "conf/nsfc.conf: MaxFiles: 0 (expected: 1 to 1048576)",
+                        "conf/obj.conf: document-root: root: $docrot: unknown variable (did you mean docroot?)",
+                        "conf/server.xml: LS ls1: port: 70000 (expected: 0 to 65535)",
+                        "conf/server.xml: VS vs1: docroot: "
+                                + instance.toAbsolutePath().resolve("samples/site")
+                                + " (expected: an existing folder)");
+    }
+
+    @Test
+    void aSecureListenSocketNeedsSecurityOn() throws IOException {
+        replace("server.xml", "security=\"off\" acc", "security=\"on\" acc");
+
+        assertThat(read().findings())
+                .map(Finding::text)
+                .containsExactly("LS ls1: security: on (expected: off, or Security on in magnus.conf)");
+    }
+
+    @Test
+    void anObjectThatIsNamedButNotThereIsAWarning() throws IOException {
+        replace("obj.conf", "name=\"perf\">", "name=\"pref\">");
+
+        assertThat(read().findings())
+                .map(Finding::text)
+                .containsExactly("assign-name: name: perf (expected: the name of an Object in this file)");
+    }
+
+    @Test
+    void aMissingRootObjectIsAnError() throws IOException {
+        replace("server.xml", "rootobject=\"default\"", "rootobject=\"start\"");
+
+        assertThat(read().findings())
+                .map(Finding::text)
+                .containsExactly("VS vs1: rootobject: start (expected: the name of an Object in obj.conf)");
+    }
+
+    @Test
+    void nsfcConfMayBeMissingButTheOtherFilesMayNot() throws IOException {
+        Files.delete(instance.resolve("conf/nsfc.conf"));
+        assertThat(read().orThrow().nsfc().maxFiles()).isEqualTo(1_024);
+
+        for (String file : new String[] {"magnus.conf", "obj.conf", "mime.types"}) {
+            Files.delete(instance.resolve("conf").resolve(file));
+        }
+
+        assertThat(read().findings())
+                .map(Finding::toString)
+                .containsExactly(
+                        "conf/magnus.conf: no such file",
+                        "conf/mime.types: no such file",
+                        "conf/obj.conf: no such file");
+    }
+
+    @Test
+    void secretsFromFilesAndTheEnvironmentAreReplacedButNotShown() throws IOException {
+        Files.writeString(instance.resolve("conf/port.txt"), "ninety\n");
+        replace("server.xml", "port=\"8080\"", "port=\"${file:port.txt}\"");
+        replace("magnus.conf", "RqThrottle 128", "RqThrottle ${env:SESSIONS}");
+        replace("magnus.conf", "DNS off", "DNS ${env:NOT_SET}");
+
+        ConfigurationReader.Result result = ConfigurationReader.read(instance, Map.of("SESSIONS", "99"));
+
+        assertThat(result.findings())
+                .map(Finding::text)
+                .containsExactly(
+                        "DNS: ${env:NOT_SET} (expected: a variable of the environment)",
+                        "DNS: ${env:NOT_SET} (expected: on or off)",
+                        "LS ls1: port: ${file:port.txt} (expected: 0 to 65535)");
+    }
+
+    private ConfigurationReader.Result read() {
+        return ConfigurationReader.read(instance, Map.of());
+    }
+
+    private void replace(String file, String old, String replacement) throws IOException {
+        Path path = instance.resolve("conf").resolve(file);
+        String text = Files.readString(path);
+        assertThat(text).contains(old);
+        Files.writeString(path, text.replaceFirst(Pattern.quote(old), Matcher.quoteReplacement(replacement)));
+    }
+}

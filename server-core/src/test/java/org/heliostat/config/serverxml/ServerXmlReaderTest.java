@@ -1,0 +1,66 @@
+package org.heliostat.config.serverxml;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.heliostat.config.ConfigText;
+import org.heliostat.config.Findings;
+import org.heliostat.config.GoldenFiles;
+import org.heliostat.config.RecordDump;
+import org.heliostat.config.Replacements;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+class ServerXmlReaderTest {
+
+    private static final Path FOLDER = Path.of("src/test/conf/serverxml");
+    private static final Replacements REPLACEMENTS = new Replacements(Map.of("PORT", "9090"), FOLDER);
+
+    @TestFactory
+    Stream<DynamicTest> readsAsTheGoldenFilesSay() throws IOException {
+        return GoldenFiles.in("serverxml", (text, findings) -> ServerXmlReader.read(text, REPLACEMENTS, findings)
+                .map(RecordDump::of)
+                .orElse("(not read)"));
+    }
+
+    @Test
+    void innerPropertiesWinAndPathsStartFromTheConfigurationFolder() {
+        ServerXml serverXml = read(
+                """
+                <SERVER>
+                  <PROPERTY name="docroot" value="../a"/><PROPERTY name="colour" value="red"/>
+                  <LS id="ls1" port="0" defaultvs="vs1"/><MIME id="m" file="mime.types"/>
+                  <VSCLASS id="c"><PROPERTY name="docroot" value="../b"/>
+                    <VS id="vs1" mime="m" urlhosts="*"><PROPERTY name="colour" value="blue"/></VS>
+                    <VS id="vs2" mime="m" urlhosts="b" connections="ls1"><PROPERTY name="docroot" value="/c"/>
+                      <PROPERTY name="AllowEncodedSlash" value="on"/></VS>
+                  </VSCLASS>
+                </SERVER>
+                """);
+        Path conf = Path.of("/instance/conf");
+
+        Map<String, String> first =
+                serverXml.variables(serverXml.virtualServer("vs1").orElseThrow(), conf);
+        VirtualServerConfig second = serverXml.virtualServer("vs2").orElseThrow();
+
+        assertThat(first).isEqualTo(Map.of("docroot", "/instance/b", "colour", "blue", "id", "vs1"));
+        assertThat(serverXml.variables(second, conf))
+                .containsEntry("docroot", "/c")
+                .containsEntry("colour", "red");
+        assertThat(serverXml.settings(second, conf).flag("AllowEncodedSlash")).isTrue();
+        assertThat(serverXml.defaultVirtualServer())
+                .contains(serverXml.virtualServer("vs1").orElseThrow());
+    }
+
+    private static ServerXml read(String text) {
+        Findings findings = new Findings();
+        ServerXml serverXml = ServerXmlReader.read(new ConfigText("conf/server.xml", text), REPLACEMENTS, findings)
+                .orElseThrow();
+        assertThat(findings.sorted()).isEmpty();
+        return serverXml;
+    }
+}
