@@ -76,6 +76,17 @@ public final class MutableHeaders implements HeaderFields {
         size = 0;
     }
 
+    /** Makes the lines of {@code target} equal to these. */
+    public void copyTo(MutableHeaders target) {
+        if (target.lines.length < size * 2) {
+            target.lines = new String[lines.length];
+        } else if (target.size > size) {
+            Arrays.fill(target.lines, size * 2, target.size * 2, null);
+        }
+        System.arraycopy(lines, 0, target.lines, 0, size * 2);
+        target.size = size;
+    }
+
     private void removeFrom(String name, int from) {
         int kept = from;
         for (int i = from; i < size; i++) {

@@ -3,6 +3,7 @@ package org.heliostat.request;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The answer of one exchange: status, header fields and where its bytes go. Used by one thread at a time. */
@@ -10,6 +11,16 @@ public final class Response {
 
     /** No status was set yet; counts as 200 when the head is sent. */
     public static final int NO_STATUS = 0;
+
+    private static final List<String> CONTENT_FIELDS = List.of(
+            "Content-Type",
+            "Content-Length",
+            "Content-Encoding",
+            "Content-Language",
+            "Content-Range",
+            "Accept-Ranges",
+            "ETag",
+            "Last-Modified");
 
     private final ResponseTransport transport;
     private final MutableHeaders headers = new MutableHeaders();
@@ -100,6 +111,18 @@ public final class Response {
         reason = null;
         headers.clear();
         output.clear();
+    }
+
+    /**
+     * Drops buffered bytes and the header fields that describe them, so that another answer can take their place;
+     * status and other fields stay. Must not be committed.
+     */
+    public void clearContent() {
+        requireUncommitted();
+        output.clear();
+        for (String name : CONTENT_FIELDS) {
+            headers.remove(name);
+        }
     }
 
     /** Sends the whole body in one piece and finishes the answer; the content is shared and must never change. */

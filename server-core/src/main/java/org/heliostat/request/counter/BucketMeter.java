@@ -1,0 +1,45 @@
+package org.heliostat.request.counter;
+
+import org.heliostat.time.Ticker;
+
+/**
+ * Measures the calls of one request for {@link PerformanceBuckets}. A call's latency runs from the end of the call
+ * before it, or from the beginning of the request. Used by one thread at a time.
+ */
+public final class BucketMeter {
+
+    private final PerformanceBuckets buckets;
+    private final Ticker ticker;
+    private long previousEnd;
+    private long start;
+    private long touched;
+
+    public BucketMeter(PerformanceBuckets buckets, Ticker ticker) {
+        this.buckets = buckets;
+        this.ticker = ticker;
+        this.previousEnd = ticker.nanos();
+    }
+
+    /** A function is about to be called. */
+    public void begin() {
+        start = ticker.nanos();
+    }
+
+    /** The function has returned. */
+    public void end(int bucket) {
+        long now = ticker.nanos();
+        buckets.called(bucket, 1, start - previousEnd, now - start);
+        previousEnd = now;
+        touched |= 1L << bucket;
+    }
+
+    /** Calls whose outcome was known beforehand: counted like any other, without time of their own. */
+    public void repeated(int bucket, int calls) {
+        buckets.called(bucket, calls, 0, 0);
+        touched |= 1L << bucket;
+    }
+
+    public void requestEnded() {
+        buckets.requestEnded(touched);
+    }
+}

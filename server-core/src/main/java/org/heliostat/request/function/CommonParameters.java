@@ -1,0 +1,54 @@
+package org.heliostat.request.function;
+
+import static org.heliostat.config.DirectiveRow.bytes;
+import static org.heliostat.config.DirectiveRow.count;
+import static org.heliostat.config.DirectiveRow.milliseconds;
+import static org.heliostat.config.DirectiveRow.seconds;
+import static org.heliostat.config.DirectiveRow.text;
+import static org.heliostat.config.DirectiveRow.withoutEffect;
+
+import org.heliostat.config.DirectiveTable;
+import org.heliostat.config.objconf.Stage;
+
+/** The parameters that a directive line takes whatever its function is (obj.conf reference, section 3). */
+public final class CommonParameters {
+
+    private static final DirectiveTable EVERYWHERE = DirectiveTable.of(
+            "parameter",
+            text("bucket").help("performance bucket that its calls are counted in"),
+            withoutEffect("pool", "there are no thread pools yet; the function runs on the session thread"),
+            withoutEffect("busy", "there are no thread pools yet, so none rejects"),
+            count("UseOutputStreamSize").range(0, Integer.MAX_VALUE).help("output buffer in bytes, 0 for none"),
+            milliseconds("flushTimer").range(0, 3_600_000).help("0 sends every write at once"));
+
+    private static final DirectiveTable SELECTION = EVERYWHERE.with(
+            "selection",
+            text("method").help("wildcard pattern; without it every method but OPTIONS and TRACE"),
+            text("type").help("wildcard pattern of the content type"),
+            text("query").help("wildcard pattern of the query"));
+
+    private static final DirectiveTable SERVICE = SELECTION.with(
+            "body",
+            bytes("ChunkedRequestBufferSize").help("de-chunking limit in bytes"),
+            seconds("ChunkedRequestTimeout").help("longest time for a chunked body"));
+
+    private static final DirectiveTable NAME_TRANS =
+            EVERYWHERE.with("selection", text("name").help("object to add when the function applies"));
+
+    private static final DirectiveTable ERROR = EVERYWHERE.with(
+            "selection",
+            text("code").help("status that the line is for"),
+            text("reason").help("reason phrase that the line is for"));
+
+    private CommonParameters() {}
+
+    public static DirectiveTable at(Stage stage) {
+        return switch (stage) {
+            case AUTH_TRANS, PATH_CHECK, OBJECT_TYPE, ADD_LOG -> EVERYWHERE;
+            case NAME_TRANS -> NAME_TRANS;
+            case INPUT, OUTPUT -> SELECTION;
+            case SERVICE -> SERVICE;
+            case ERROR -> ERROR;
+        };
+    }
+}

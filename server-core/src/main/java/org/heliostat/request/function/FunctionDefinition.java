@@ -1,0 +1,60 @@
+package org.heliostat.request.function;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+import org.heliostat.config.DirectiveRow;
+import org.heliostat.config.DirectiveTable;
+import org.heliostat.config.objconf.Parameters;
+import org.heliostat.config.objconf.Stage;
+import org.heliostat.request.StageFunction;
+
+/**
+ * One function that directive lines can name.
+ *
+ * @param name as in obj.conf, with {@code -} where C names have {@code _}
+ * @param stages it makes sense in; another stage is a warning
+ * @param parameters of its own, without those that every directive takes; an open table takes any
+ * @param factory reads the parameters once, when the configuration is loaded
+ */
+public record FunctionDefinition(String name, Set<Stage> stages, DirectiveTable parameters, Factory factory) {
+
+    public FunctionDefinition {
+        name = normalised(requireNonNull(name, "name"));
+        stages = Set.copyOf(stages);
+        requireNonNull(parameters, "parameters");
+        requireNonNull(factory, "factory");
+    }
+
+    /** Makes the function that one directive line calls. */
+    @FunctionalInterface
+    public interface Factory {
+        /** @throws org.heliostat.config.ConfigException when a value is wrong */
+        StageFunction bind(Parameters parameters, BindContext context);
+    }
+
+    /** A function of one stage with these parameters. */
+    public static FunctionDefinition of(Stage stage, String name, Factory factory, DirectiveRow... rows) {
+        return new FunctionDefinition(name, Set.of(stage), DirectiveTable.of("parameter", rows), factory);
+    }
+
+    /** A function whose parameter names are data, such as the variables it sets. */
+    public static FunctionDefinition open(Set<Stage> stages, String name, Factory factory) {
+        return new FunctionDefinition(
+                name, stages, DirectiveTable.of("parameter").open(), factory);
+    }
+
+    /** @return the same function for these stages as well */
+    public FunctionDefinition alsoAt(Stage... more) {
+        Set<Stage> all = new HashSet<>(stages);
+        all.addAll(Arrays.asList(more));
+        return new FunctionDefinition(name, all, parameters, factory);
+    }
+
+    /** @return the name under which both spellings of it are found */
+    static String normalised(String name) {
+        return name.replace('_', '-');
+    }
+}

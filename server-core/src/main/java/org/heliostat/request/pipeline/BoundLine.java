@@ -1,0 +1,69 @@
+package org.heliostat.request.pipeline;
+
+import org.heliostat.config.SourceLocation;
+import org.heliostat.request.Repeatability;
+import org.heliostat.request.Request;
+import org.heliostat.request.StageFunction;
+import org.heliostat.request.StatusPhrase;
+import org.heliostat.request.pattern.Wildcard;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One directive line, ready to run.
+ *
+ * @param bucket index of its performance bucket
+ * @param clients the {@code <Client>} tags around it; all must hold
+ * @param selection what the request must be like, for Service, Input and Output
+ * @param error which failures it is for, for Error
+ * @param outputBufferSize bytes that the answer's buffer is set to before it runs, −1 for no change
+ */
+record BoundLine(
+        String fn,
+        StageFunction function,
+        Repeatability repeatability,
+        int bucket,
+        ClientTest[] clients,
+        Selection selection,
+        ErrorSelection error,
+        int outputBufferSize,
+        SourceLocation at) {
+
+    /** The {@code method}, {@code type} and {@code query} of a line, null where it does not say. */
+    record Selection(@Nullable Wildcard method, @Nullable Wildcard type, @Nullable Wildcard query) {
+
+        boolean accepts(Request request) {
+            return acceptsMethod(request.method()) && acceptsResource(request);
+        }
+
+        /** A line that names no method takes all but OPTIONS and TRACE. */
+        boolean acceptsMethod(String name) {
+            return method == null ? !name.equals("OPTIONS") && !name.equals("TRACE") : method.matches(name);
+        }
+
+        boolean acceptsResource(Request request) {
+            return (type == null || type.matches(orEmpty(request.contentType())))
+                    && (query == null || (request.query() != null && query.matches(orEmpty(request.query()))));
+        }
+
+        private static String orEmpty(@Nullable String text) {
+            return text == null ? "" : text;
+        }
+    }
+
+    /**
+     * The {@code reason} or {@code code} of an Error line; the reason decides where both are given.
+     *
+     * @param code 0 where the line does not say
+     */
+    record ErrorSelection(int code, @Nullable String reason) {
+
+        static final ErrorSelection ANY = new ErrorSelection(0, null);
+
+        boolean accepts(int status, @Nullable String ownReason) {
+            if (reason != null) {
+                return reason.equalsIgnoreCase(ownReason == null ? StatusPhrase.of(status) : ownReason);
+            }
+            return code == 0 || code == status;
+        }
+    }
+}

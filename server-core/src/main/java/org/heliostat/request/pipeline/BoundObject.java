@@ -1,0 +1,60 @@
+package org.heliostat.request.pipeline;
+
+import java.util.Arrays;
+import java.util.Map;
+import org.heliostat.config.objconf.Stage;
+import org.heliostat.request.pattern.Wildcard;
+import org.jspecify.annotations.Nullable;
+
+/** An object of obj.conf with its lines by stage. Immutable. */
+final class BoundObject {
+
+    private static final BoundLine[] NONE = {};
+    private static final String CHECK_ACL = "check-acl";
+
+    private final @Nullable String name;
+    private final @Nullable Wildcard ppath;
+    private final BoundLine[][] lines = new BoundLine[Stage.values().length][];
+    private final BoundLine[] accessChecks;
+    private final BoundLine[] otherPathChecks;
+
+    BoundObject(@Nullable String name, @Nullable Wildcard ppath, Map<Stage, BoundLine[]> byStage) {
+        this.name = name;
+        this.ppath = ppath;
+        for (Stage stage : Stage.values()) {
+            lines[stage.ordinal()] = byStage.getOrDefault(stage, NONE);
+        }
+        BoundLine[] checks = lines(Stage.PATH_CHECK);
+        accessChecks = filtered(checks, true);
+        otherPathChecks = filtered(checks, false);
+    }
+
+    @Nullable
+    String name() {
+        return name;
+    }
+
+    @Nullable
+    Wildcard ppath() {
+        return ppath;
+    }
+
+    BoundLine[] lines(Stage stage) {
+        return lines[stage.ordinal()];
+    }
+
+    /** @return the PathCheck lines that run before all others of all objects */
+    BoundLine[] accessChecks() {
+        return accessChecks;
+    }
+
+    BoundLine[] otherPathChecks() {
+        return otherPathChecks;
+    }
+
+    private static BoundLine[] filtered(BoundLine[] lines, boolean access) {
+        return Arrays.stream(lines)
+                .filter(line -> line.fn().equals(CHECK_ACL) == access)
+                .toArray(BoundLine[]::new);
+    }
+}

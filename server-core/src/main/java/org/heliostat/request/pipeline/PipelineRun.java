@@ -1,0 +1,430 @@
+package org.heliostat.request.pipeline;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.heliostat.config.objconf.Stage;
+import org.heliostat.filecache.FileEntry;
+import org.heliostat.request.BodyException;
+import org.heliostat.request.ClientGoneException;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.Outcome;
+import org.heliostat.request.Request;
+import org.heliostat.request.Response;
+import org.heliostat.request.counter.BucketMeter;
+import org.heliostat.request.function.RunNotes;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One request on its way through the stages: which objects apply, which line is next, what an outcome means (obj.conf
+ * reference, section 2). Belongs to the thread that has the exchange.
+ */
+final class PipelineRun implements RunNotes {
+
+    /** As in the original; a loop of restarts ends here. */
+    private static final int MOST_RESTARTS = 50;
+
+    private static final Logger LOG = LoggerFactory.getLogger(PipelineRun.class);
+
+    private final RequestPipeline pipeline;
+    private final Exchange exchange;
+    private final Request request;
+    private final Response response;
+    private final @Nullable BucketMeter meter;
+    private @Nullable TraceRecorder recorder;
+    private BoundObject[] objects = new BoundObject[4];
+    private int objectCount;
+    private @Nullable String addedByName;
+    private @Nullable FileEntry[] files = new FileEntry[2];
+    private int fileCount;
+    private int restarts;
+
+    PipelineRun(
+            RequestPipeline pipeline,
+            Exchange exchange,
+            @Nullable BucketMeter meter,
+            @Nullable TraceRecorder recorder) {
+        this.pipeline = pipeline;
+        this.exchange = exchange;
+        this.request = exchange.request();
+        this.response = exchange.response();
+        this.meter = meter;
+        this.recorder = recorder;
+    }
+
+    /** Runs the stages up to Service, and Error if one of them aborts. A suspended exchange is left as it is. */
+    void run() {
+        Outcome outcome = allStages();
+        if (exchange.isSuspended() || response.isFinished()) {
+            return;
+        }
+        switch (outcome) {
+            case PROCEED, NO_ACTION -> {}
+            case ABORTED, RESTART -> failed();
+            case EXIT -> response.abort();
+        }
+    }
+
+    /** Ends the exchange: the rest of the answer, AddLog, counters. Runs once, on a thread that may block. */
+    void finish() {
+        boolean gone = false;
+        try {
+            response.finish();
+        } catch (ClientGoneException left) {
+            gone = true;
+        } catch (IOException failed) {
+            LOG.warn(
+                    "{}: the answer to {} was cut: {}",
+                    pipeline,
+                    request.target().rawPath(),
+                    failed.toString());
+            response.abort();
+        }
+        for (int i = objectCount - 1; i >= 0; i--) {
+            for (BoundLine line : objects[i].lines(Stage.ADD_LOG)) {
+                if (applies(line)) {
+                    call(line);
+                }
+            }
+        }
+        exchange.currentFunction(null);
+        pipeline.ended(exchange, meter, gone);
+        if (recorder != null && !gone) {
+            recorder.complete(exchange);
+        }
+    }
+
+    private Outcome allStages() {
+        Outcome outcome = stagesOnce();
+        while (outcome == Outcome.RESTART && !exchange.isSuspended()) {
+            if (restarts == MOST_RESTARTS) {
+                LOG.error(
+                        "{}: {}: restarted {} times", pipeline, request.target().rawPath(), restarts);
+                response.status(500);
+                return Outcome.ABORTED;
+            }
+            restarts++;
+            outcome = stagesOnce();
+        }
+        return outcome;
+    }
+
+    private Outcome stagesOnce() {
+        request.beginTranslation();
+        objectCount = 0;
+        addedByName = null;
+        Outcome outcome = translate();
+        if (!stops(outcome)) {
+            outcome = checkPath();
+        }
+        if (!stops(outcome)) {
+            outcome = everyLineBackwards(Stage.OBJECT_TYPE);
+        }
+        if (!stops(outcome)) {
+            outcome = everyLineBackwards(Stage.INPUT);
+        }
+        if (!stops(outcome)) {
+            outcome = everyLineBackwards(Stage.OUTPUT);
+        }
+        return stops(outcome) ? outcome : serve();
+    }
+
+    /** AuthTrans and NameTrans of each object; what they name or translate to brings in further objects. */
+    private Outcome translate() {
+        addObject(pipeline.root());
+        addObjectsByPath();
+        for (int i = 0; i < objectCount; i++) {
+            Outcome outcome = firstLine(objects[i], Stage.AUTH_TRANS);
+            if (!stops(outcome)) {
+                outcome = firstLine(objects[i], Stage.NAME_TRANS);
+            }
+            if (stops(outcome)) {
+                return outcome;
+            }
+            String name = request.objectName();
+            if (name != null && !name.equals(addedByName)) {
+                BoundObject named = pipeline.named(name);
+                if (named == null) {
+                    LOG.error("{}: {}: no such object", pipeline, name);
+                    response.status(500);
+                    return Outcome.ABORTED;
+                }
+                addedByName = name;
+                addObject(named);
+            }
+            addObjectsByPath();
+        }
+        return Outcome.PROCEED;
+    }
+
+    /** Who may see it is decided before anything else is looked at. */
+    private Outcome checkPath() {
+        for (int i = 0; i < objectCount; i++) {
+            Outcome outcome = everyLine(objects[i].accessChecks());
+            if (stops(outcome)) {
+                return outcome;
+            }
+        }
+        for (int i = 0; i < objectCount; i++) {
+            Outcome outcome = everyLine(objects[i].otherPathChecks());
+            if (stops(outcome)) {
+                return outcome;
+            }
+        }
+        return Outcome.PROCEED;
+    }
+
+    private Outcome serve() {
+        for (int i = objectCount - 1; i >= 0; i--) {
+            for (BoundLine line : objects[i].lines(Stage.SERVICE)) {
+                if (line.selection().accepts(request) && applies(line)) {
+                    Outcome outcome = call(line);
+                    if (outcome != Outcome.NO_ACTION || exchange.isSuspended() || response.isFinished()) {
+                        return outcome;
+                    }
+                }
+            }
+        }
+        return UnservedRequest.answer(request, response, objects, objectCount);
+    }
+
+    /** The Error stage, and the built-in page where it has no answer. Only the pipeline runs it. */
+    private void failed() {
+        recorder = null;
+        if (response.isCommitted()) {
+            response.abort();
+            return;
+        }
+        int status = response.status();
+        if (status == Response.NO_STATUS) {
+            LOG.error(
+                    "{}: {}: aborted without a status",
+                    pipeline,
+                    request.target().rawPath());
+            status = 500;
+        }
+        response.status(status, response.reason()).clearContent();
+        if (objectCount == 0) {
+            addObject(pipeline.root());
+        }
+        for (int i = objectCount - 1; i >= 0; i--) {
+            for (BoundLine line : objects[i].lines(Stage.ERROR)) {
+                if (line.error().accepts(status, response.reason()) && applies(line)) {
+                    Outcome outcome = call(line);
+                    if (exchange.isSuspended() || response.isFinished()) {
+                        return;
+                    }
+                    if (outcome != Outcome.NO_ACTION) {
+                        afterErrorLine(outcome, status);
+                        return;
+                    }
+                }
+            }
+        }
+        writeErrorPage();
+    }
+
+    private void afterErrorLine(Outcome outcome, int status) {
+        switch (outcome) {
+            case PROCEED, NO_ACTION -> {}
+            case EXIT -> response.abort();
+            case ABORTED, RESTART -> {
+                if (response.isCommitted()) {
+                    response.abort();
+                    return;
+                }
+                if (response.status() == Response.NO_STATUS) {
+                    response.status(status);
+                }
+                writeErrorPage();
+            }
+        }
+    }
+
+    private void writeErrorPage() {
+        try {
+            ErrorPage.write(response);
+        } catch (IOException failed) {
+            response.abort();
+        }
+    }
+
+    private Outcome firstLine(BoundObject object, Stage stage) {
+        for (BoundLine line : object.lines(stage)) {
+            if (applies(line)) {
+                Outcome outcome = call(line);
+                if (outcome != Outcome.NO_ACTION) {
+                    return outcome;
+                }
+            }
+        }
+        return Outcome.NO_ACTION;
+    }
+
+    private Outcome everyLine(BoundLine[] lines) {
+        for (BoundLine line : lines) {
+            if (line.selection().accepts(request) && applies(line)) {
+                Outcome outcome = call(line);
+                if (stops(outcome)) {
+                    return outcome;
+                }
+            }
+        }
+        return Outcome.PROCEED;
+    }
+
+    private Outcome everyLineBackwards(Stage stage) {
+        for (int i = objectCount - 1; i >= 0; i--) {
+            Outcome outcome = everyLine(objects[i].lines(stage));
+            if (stops(outcome)) {
+                return outcome;
+            }
+        }
+        return Outcome.PROCEED;
+    }
+
+    private static boolean stops(Outcome outcome) {
+        return outcome != Outcome.PROCEED && outcome != Outcome.NO_ACTION;
+    }
+
+    private boolean applies(BoundLine line) {
+        for (ClientTest client : line.clients()) {
+            if (!client.holds(this)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Tests one condition, for {@link ClientTest}. */
+    boolean test(Condition condition) {
+        boolean held = condition.holds(exchange, restarts);
+        if (recorder != null) {
+            recorder.tested(condition, held);
+        }
+        return held;
+    }
+
+    private Outcome call(BoundLine line) {
+        if (line.outputBufferSize() >= 0) {
+            response.output().bufferSize(line.outputBufferSize());
+        }
+        exchange.currentFunction(line.fn());
+        if (meter == null) {
+            return recorded(line);
+        }
+        meter.begin();
+        Outcome outcome = recorded(line);
+        meter.end(line.bucket());
+        return outcome;
+    }
+
+    private Outcome recorded(BoundLine line) {
+        if (recorder == null) {
+            return guarded(line);
+        }
+        int changesBefore = request.variables().changes();
+        Outcome outcome = guarded(line);
+        if (recorder != null) {
+            recorder.called(line, outcome, request.variables().changes() != changesBefore);
+        }
+        return outcome;
+    }
+
+    /** A function, ours or a plug-in's, must not take the session thread down with it. */
+    private Outcome guarded(BoundLine line) {
+        try {
+            return line.function().run(exchange);
+        } catch (ClientGoneException left) {
+            pipeline.counters().clientGone();
+            return Outcome.EXIT;
+        } catch (BodyException bad) {
+            return aborted(bad.status());
+        } catch (IOException failed) {
+            LOG.error(
+                    "{}: {} for {}: {}", line.at(), line.fn(), request.target().rawPath(), failed.toString());
+            return aborted(500);
+        } catch (Throwable defect) {
+            LOG.error(
+                    "{}: {} for {} failed",
+                    line.at(),
+                    line.fn(),
+                    request.target().rawPath(),
+                    defect);
+            return aborted(500);
+        }
+    }
+
+    private Outcome aborted(int status) {
+        recorder = null;
+        if (!response.isCommitted()) {
+            response.status(status);
+        }
+        return Outcome.ABORTED;
+    }
+
+    private void addObjectsByPath() {
+        for (BoundObject object : pipeline.byPath()) {
+            if (object.ppath() != null && object.ppath().matches(request.ppath())) {
+                addObject(object);
+            }
+        }
+    }
+
+    private void addObject(BoundObject object) {
+        for (int i = 0; i < objectCount; i++) {
+            if (objects[i] == object) {
+                return;
+            }
+        }
+        if (objectCount == objects.length) {
+            objects = Arrays.copyOf(objects, objectCount * 2);
+        }
+        objects[objectCount++] = object;
+    }
+
+    @Override
+    public @Nullable FileEntry fileSeen(Path path) {
+        for (int i = 0; i < fileCount; i++) {
+            FileEntry entry = files[i];
+            if (entry != null && entry.path().equals(path)) {
+                return entry;
+            }
+        }
+        return null;
+    }
+
+    @Override
+    public void sawFile(FileEntry seen) {
+        for (int i = 0; i < fileCount; i++) {
+            FileEntry entry = files[i];
+            if (entry != null && entry.path().equals(seen.path())) {
+                files[i] = seen;
+                return;
+            }
+        }
+        if (fileCount == files.length) {
+            files = Arrays.copyOf(files, fileCount * 2);
+        }
+        files[fileCount++] = seen;
+    }
+
+    @Override
+    public void answersFromCache(FileEntry entry) {
+        if (recorder != null) {
+            recorder.answered(entry, Arrays.copyOf(files, fileCount), response.headers());
+        }
+    }
+
+    @Override
+    public void answersOnlyOnce() {
+        recorder = null;
+    }
+
+    @Override
+    public int restarts() {
+        return restarts;
+    }
+}

@@ -1,0 +1,242 @@
+package org.heliostat.request.pipeline;
+
+import java.io.IOException;
+import java.lang.ref.WeakReference;
+import java.nio.ByteBuffer;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.LongAdder;
+import org.heliostat.filecache.FileCache;
+import org.heliostat.filecache.FileEntry;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.HeaderFields;
+import org.heliostat.request.HttpVersion;
+import org.heliostat.request.Outcome;
+import org.heliostat.request.PreparedAnswer;
+import org.heliostat.request.Request;
+import org.heliostat.request.conditional.Preconditions;
+import org.heliostat.request.counter.BucketMeter;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Answers cached files on the I/O loop, as the last full run for the same target did: same functions looked at, same
+ * log line, same counters. What is out of the ordinary goes to a session thread. Any I/O loop; never waits, touches
+ * no disk and takes no lock that a session thread holds.
+ */
+final class QuickLane {
+
+    /** Targets remembered; when there are more, all are forgotten and learned again. */
+    private static final int MOST_TARGETS = 4_096;
+
+    /** Longer targets are served by session threads: their names would fill the memory. */
+    private static final int LONGEST_TARGET = 512;
+
+    private static final ByteBuffer NO_BODY = ByteBuffer.allocate(0).asReadOnlyBuffer();
+    private static final Logger LOG = LoggerFactory.getLogger(QuickLane.class);
+
+    /** What answers are made of: the file cache, and the Server line of heads. */
+    record Memory(FileCache cache, String serverLine) {}
+
+    private enum Kind {
+        PLAIN,
+        REVALIDATION,
+        UNUSUAL
+    }
+
+    private final RequestPipeline pipeline;
+    private final FileCache cache;
+    private final String serverLine;
+    private final ConcurrentMap<String, Trace> traces = new ConcurrentHashMap<>();
+    private final LongAdder answers = new LongAdder();
+
+    QuickLane(RequestPipeline pipeline, Memory memory) {
+        this.pipeline = pipeline;
+        this.cache = memory.cache();
+        this.serverLine = memory.serverLine();
+    }
+
+    String serverLine() {
+        return serverLine;
+    }
+
+    long answers() {
+        return answers.sum();
+    }
+
+    void forgetAll() {
+        traces.clear();
+    }
+
+    /** @return who watches this run, null if its answer could not be given again anyway */
+    @Nullable
+    TraceRecorder recorderFor(Exchange exchange) {
+        Request request = exchange.request();
+        String target = request.head().target();
+        boolean plain = isCandidate(request) && kind(request.headers()) == Kind.PLAIN;
+        return plain && target.length() <= LONGEST_TARGET ? new TraceRecorder(this, target, cache.epoch()) : null;
+    }
+
+    void remember(String target, Trace trace) {
+        if (trace.epoch() != cache.epoch()) {
+            return;
+        }
+        if (traces.size() >= MOST_TARGETS) {
+            traces.clear();
+        }
+        traces.put(target, trace);
+    }
+
+    boolean tryAnswer(Exchange exchange) {
+        Request request = exchange.request();
+        Trace trace = traces.get(request.head().target());
+        if (trace == null || !isCandidate(request)) {
+            return false;
+        }
+        Kind kind = kind(request.headers());
+        if (kind == Kind.UNUSUAL) {
+            return false;
+        }
+        FileEntry entry = trace.answering().get();
+        if (entry == null || trace.epoch() != cache.epoch() || !areFresh(trace.files())) {
+            traces.remove(request.head().target(), trace);
+            return false;
+        }
+        boolean notModified = kind == Kind.REVALIDATION && isNotModified(request, entry);
+        if (notModified && !trace.sameLogsFor304()) {
+            return false;
+        }
+        if (!turnsOutTheSame(trace, exchange)) {
+            return false;
+        }
+        return answer(exchange, trace, entry, notModified);
+    }
+
+    /** Plain GET over HTTP/1; a body would have to be read, and HTTP/2 heads look different. */
+    private static boolean isCandidate(Request request) {
+        return request.method().equals("GET")
+                && request.head().version() != HttpVersion.HTTP_2
+                && request.body().contentLength() == 0;
+    }
+
+    private static Kind kind(HeaderFields headers) {
+        Kind kind = Kind.PLAIN;
+        for (int i = 0; i < headers.size(); i++) {
+            String name = headers.name(i);
+            int first = name.isEmpty() ? 0 : name.charAt(0) | 0x20;
+            if (first == 'i' && name.regionMatches(true, 0, "If-", 0, 3)) {
+                boolean revalidates =
+                        name.equalsIgnoreCase("If-None-Match") || name.equalsIgnoreCase("If-Modified-Since");
+                if (!revalidates) {
+                    return Kind.UNUSUAL;
+                }
+                kind = Kind.REVALIDATION;
+            } else if (first == 'r' && name.equalsIgnoreCase("Range")) {
+                return Kind.UNUSUAL;
+            } else if (first == 'e' && name.equalsIgnoreCase("Expect")) {
+                return Kind.UNUSUAL;
+            }
+        }
+        return kind;
+    }
+
+    private boolean areFresh(WeakReference<FileEntry>[] files) {
+        for (WeakReference<FileEntry> reference : files) {
+            FileEntry entry = reference.get();
+            if (entry == null || !cache.isFresh(entry)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isNotModified(Request request, FileEntry entry) {
+        return Preconditions.evaluate("GET", request.headers(), entry.eTag(), entry.lastModifiedMillis())
+                == Preconditions.Verdict.NOT_MODIFIED;
+    }
+
+    private static boolean turnsOutTheSame(Trace trace, Exchange exchange) {
+        for (Trace.TestAgain test : trace.conditions()) {
+            if (test.condition().holds(exchange, 0) != test.held()) {
+                return false;
+            }
+        }
+        for (Trace.CallAgain call : trace.again()) {
+            int changesBefore = exchange.request().variables().changes();
+            if (run(call.line(), exchange) != call.outcome()
+                    || exchange.request().variables().changes() != changesBefore) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean answer(Exchange exchange, Trace trace, FileEntry entry, boolean notModified) {
+        BucketMeter meter = pipeline.meter();
+        if (meter != null) {
+            meter.begin();
+        }
+        ByteBuffer body = notModified ? NO_BODY : cache.peekContent(entry);
+        if (body == null) {
+            traces.remove(exchange.request().head().target(), trace);
+            return false;
+        }
+        countLookups(trace.files());
+        exchange.virtualServerId(pipeline.toString());
+        exchange.startedAt(exchange.receivedNanos());
+        trace.headers().copyTo(exchange.response().headers());
+        exchange.response()
+                .sendPrepared(
+                        notModified
+                                ? new PreparedAnswer(304, trace.notModifiedHead(), body)
+                                : new PreparedAnswer(200, trace.okHead(), body));
+        if (meter != null) {
+            meter.end(trace.servingBucket());
+            for (Trace.BucketCalls calls : trace.calls()) {
+                meter.repeated(calls.bucket(), calls.calls());
+            }
+        }
+        log(exchange, trace, meter);
+        exchange.release();
+        pipeline.ended(exchange, meter, false);
+        answers.increment();
+        return true;
+    }
+
+    /** The full run looked each file up once. */
+    private void countLookups(WeakReference<FileEntry>[] files) {
+        for (WeakReference<FileEntry> reference : files) {
+            FileEntry entry = reference.get();
+            if (entry != null) {
+                cache.peek(entry.path());
+            }
+        }
+    }
+
+    private static void log(Exchange exchange, Trace trace, @Nullable BucketMeter meter) {
+        if (trace.logs().length == 0) {
+            return;
+        }
+        trace.state().restore(exchange.request());
+        for (BoundLine line : trace.logs()) {
+            if (meter != null) {
+                meter.begin();
+            }
+            run(line, exchange);
+            if (meter != null) {
+                meter.end(line.bucket());
+            }
+        }
+    }
+
+    /** A function that throws here has broken its promise; the session thread will say so in full. */
+    private static Outcome run(BoundLine line, Exchange exchange) {
+        try {
+            return line.function().run(exchange);
+        } catch (IOException | RuntimeException | Error failed) {
+            LOG.error("{}: {} failed on an I/O loop", line.at(), line.fn(), failed);
+            return Outcome.ABORTED;
+        }
+    }
+}

@@ -1,0 +1,124 @@
+package org.heliostat.request.pipeline;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+import java.util.Map;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.counter.BucketMeter;
+import org.heliostat.request.counter.PerformanceBuckets;
+import org.heliostat.request.counter.RequestCounters;
+import org.heliostat.time.Ticker;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The stages of obj.conf for one virtual server, compiled from its objects. Immutable but for counters and the quick
+ * lane's memory; many session threads run it at once.
+ */
+public final class RequestPipeline {
+
+    private final String virtualServerId;
+    private final BoundObject root;
+    private final Map<String, BoundObject> byName;
+    private final BoundObject[] byPath;
+    private final PerformanceBuckets buckets;
+    private final RequestCounters counters;
+    private final Ticker ticker;
+    private final QuickLane quickLane;
+
+    RequestPipeline(
+            String virtualServerId,
+            BoundObject root,
+            Map<String, BoundObject> byName,
+            List<BoundObject> byPath,
+            PerformanceBuckets buckets,
+            RequestCounters counters,
+            Ticker ticker,
+            QuickLane.Memory memory) {
+        this.virtualServerId = requireNonNull(virtualServerId, "virtualServerId");
+        this.root = requireNonNull(root, "root");
+        this.byName = Map.copyOf(byName);
+        this.byPath = byPath.toArray(BoundObject[]::new);
+        this.buckets = buckets;
+        this.counters = counters;
+        this.ticker = ticker;
+        this.quickLane = new QuickLane(this, memory);
+    }
+
+    /**
+     * Runs the stages for an exchange and ends it, unless a function suspended it. On a session thread.
+     */
+    public void run(Exchange exchange) {
+        TraceRecorder recorder = quickLane.recorderFor(exchange);
+        PipelineRun run = new PipelineRun(this, exchange, meter(), recorder);
+        exchange.attachment(run);
+        exchange.finisher(run::finish);
+        run.run();
+        if (exchange.release()) {
+            run.finish();
+        }
+    }
+
+    /**
+     * Answers at once what an earlier run has shown to need no thread. Runs on the exchange's I/O loop and never
+     * waits.
+     *
+     * @return whether the exchange is answered and ended; if not it is untouched but for variables that functions
+     *     set each time they run
+     */
+    public boolean tryQuick(Exchange exchange) {
+        return quickLane.tryAnswer(exchange);
+    }
+
+    /**
+     * Forgets what earlier runs have shown. To be called when something that functions depend on has changed, such as
+     * the set of web applications. Any thread.
+     */
+    public void forgetQuickAnswers() {
+        quickLane.forgetAll();
+    }
+
+    /** @return answers given on I/O loops so far; they are counted in {@link #counters} as well */
+    public long quickAnswers() {
+        return quickLane.answers();
+    }
+
+    public RequestCounters counters() {
+        return counters;
+    }
+
+    /** @return id of the virtual server, for messages */
+    @Override
+    public String toString() {
+        return virtualServerId;
+    }
+
+    BoundObject root() {
+        return root;
+    }
+
+    @Nullable
+    BoundObject named(String name) {
+        return byName.get(name);
+    }
+
+    /** @return objects with a path pattern, the shortest pattern first */
+    BoundObject[] byPath() {
+        return byPath;
+    }
+
+    @Nullable
+    BucketMeter meter() {
+        return buckets.isProfiling() ? new BucketMeter(buckets, ticker) : null;
+    }
+
+    void ended(Exchange exchange, @Nullable BucketMeter meter, boolean clientGone) {
+        counters.ended(exchange.response().status(), exchange.response().transport());
+        if (clientGone) {
+            counters.clientGone();
+        }
+        if (meter != null) {
+            meter.requestEnded();
+        }
+    }
+}

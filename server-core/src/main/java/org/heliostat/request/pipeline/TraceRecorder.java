@@ -1,0 +1,148 @@
+package org.heliostat.request.pipeline;
+
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
+import org.heliostat.filecache.FileEntry;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.HeaderFields;
+import org.heliostat.request.MutableHeaders;
+import org.heliostat.request.Outcome;
+import org.heliostat.request.Repeatability;
+import org.heliostat.request.pipeline.Trace.BucketCalls;
+import org.heliostat.request.pipeline.Trace.CallAgain;
+import org.heliostat.request.pipeline.Trace.TestAgain;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Watches one run and makes a {@link Trace} of it, if everything that ran may be repeated. Belongs to the thread that
+ * has the exchange.
+ */
+final class TraceRecorder {
+
+    private final QuickLane quickLane;
+    private final String target;
+    private final long epoch;
+    private final List<BoundLine> calls = new ArrayList<>(12);
+    private List<CallAgain> again = List.of();
+    private List<TestAgain> conditions = List.of();
+    private final List<BoundLine> logs = new ArrayList<>(1);
+    private @Nullable BoundLine serving;
+    private @Nullable FileEntry answering;
+    private @Nullable FileEntry[] files = {};
+    private @Nullable MutableHeaders headers;
+    private Trace.@Nullable State state;
+    private boolean sameLogsFor304 = true;
+    private boolean repeatable = true;
+
+    TraceRecorder(QuickLane quickLane, String target, long epoch) {
+        this.quickLane = quickLane;
+        this.target = target;
+        this.epoch = epoch;
+    }
+
+    void tested(Condition condition, boolean held) {
+        switch (condition.repeatability()) {
+            case NEVER -> repeatable = false;
+            case RUN_AGAIN -> conditions = plus(conditions, new TestAgain(condition, held));
+            // After the answer it may have been its status that was tested.
+            case SAME_FOR_URI -> sameLogsFor304 &= answering == null;
+        }
+    }
+
+    void called(BoundLine line, Outcome outcome, boolean changedVariables) {
+        Repeatability repeatability = line.repeatability();
+        if (repeatability == Repeatability.NEVER) {
+            repeatable = false;
+        }
+        if (!repeatable) {
+            return;
+        }
+        if (answering != null) {
+            if (serving == null) {
+                serving = line;
+            } else {
+                logs.add(line);
+            }
+            return;
+        }
+        calls.add(line);
+        if (repeatability == Repeatability.RUN_AGAIN) {
+            // What it changed would have to be changed again, and only it knows how.
+            repeatable &= !changedVariables && outcome != Outcome.RESTART;
+            again = plus(again, new CallAgain(line, outcome));
+        }
+    }
+
+    void answered(FileEntry entry, @Nullable FileEntry[] seen, HeaderFields sent) {
+        answering = entry;
+        files = seen;
+        MutableHeaders copy = new MutableHeaders();
+        for (int i = 0; i < sent.size(); i++) {
+            copy.add(sent.name(i), sent.value(i));
+        }
+        headers = copy;
+    }
+
+    /** The run has ended well; AddLog included. */
+    void complete(Exchange exchange) {
+        FileEntry answer = answering;
+        MutableHeaders sent = headers;
+        if (!repeatable
+                || answer == null
+                || serving == null
+                || sent == null
+                || exchange.response().status() != 200) {
+            return;
+        }
+        state = Trace.State.of(exchange.request());
+        quickLane.remember(target, trace(answer, serving, sent, state));
+    }
+
+    private Trace trace(FileEntry answer, BoundLine servingLine, MutableHeaders sent, Trace.State finalState) {
+        return new Trace(
+                new WeakReference<>(answer),
+                weakly(),
+                bucketCalls(),
+                servingLine.bucket(),
+                again.toArray(CallAgain[]::new),
+                conditions.toArray(TestAgain[]::new),
+                logs.toArray(BoundLine[]::new),
+                sameLogsFor304,
+                ResponseHeads.ok(quickLane.serverLine(), sent, answer.size()),
+                ResponseHeads.notModified(quickLane.serverLine(), sent),
+                sent,
+                finalState,
+                epoch);
+    }
+
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    private WeakReference<FileEntry>[] weakly() {
+        List<WeakReference<FileEntry>> references = new ArrayList<>(files.length);
+        for (FileEntry entry : files) {
+            if (entry != null) {
+                references.add(new WeakReference<>(entry));
+            }
+        }
+        return references.toArray(new WeakReference[0]);
+    }
+
+    private BucketCalls[] bucketCalls() {
+        List<BucketCalls> counted = new ArrayList<>(2);
+        for (int bucket = 0; bucket < Long.SIZE; bucket++) {
+            int wanted = bucket;
+            int count =
+                    (int) calls.stream().filter(line -> line.bucket() == wanted).count();
+            if (count > 0) {
+                counted.add(new BucketCalls(bucket, count));
+            }
+        }
+        return counted.toArray(BucketCalls[]::new);
+    }
+
+    private static <T> List<T> plus(List<T> list, T more) {
+        List<T> longer = list.isEmpty() ? new ArrayList<>(2) : list;
+        longer.add(more);
+        return longer;
+    }
+}

@@ -1,0 +1,73 @@
+package org.heliostat.request.pipeline;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.heliostat.config.objconf.Stage;
+import org.heliostat.request.Outcome;
+import org.heliostat.request.Request;
+import org.heliostat.request.Response;
+
+/** What a request gets that no Service line took (obj.conf reference, section 2, defaults of built-in methods). */
+final class UnservedRequest {
+
+    private static final List<String> METHODS = List.of("GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "TRACE");
+
+    /** Known besides, although no directive line of ours takes them: 405 instead of 501. */
+    private static final Set<String> OTHER_METHODS = Set.of(
+            "CONNECT", "COPY", "MOVE", "MKDIR", "RMDIR", "INDEX", "MKCOL", "PROPFIND", "PROPPATCH", "LOCK", "UNLOCK");
+
+    private static final String DIRECTORY = "magnus-internal/directory";
+
+    private UnservedRequest() {}
+
+    static Outcome answer(Request request, Response response, BoundObject[] objects, int count) {
+        String method = request.method();
+        boolean options = method.equals("OPTIONS");
+        if (!options && !METHODS.contains(method) && !OTHER_METHODS.contains(method)) {
+            response.status(501);
+            return Outcome.ABORTED;
+        }
+        List<String> allowed = request.ppath().equals("*") ? METHODS : allowed(request, objects, count);
+        if (options) {
+            response.headers().set("Allow", String.join(", ", plusOptions(allowed)));
+            response.status(200);
+            return Outcome.PROCEED;
+        }
+        if (allowed.isEmpty() || allowed.contains(method)) {
+            // Every line for this method declined: there is nothing here that could be sent.
+            response.status(DIRECTORY.equals(request.contentType()) ? 403 : 404);
+            return Outcome.ABORTED;
+        }
+        response.headers().set("Allow", String.join(", ", plusOptions(allowed)));
+        response.status(405);
+        return Outcome.ABORTED;
+    }
+
+    private static List<String> allowed(Request request, BoundObject[] objects, int count) {
+        List<String> methods = new ArrayList<>();
+        for (String method : METHODS) {
+            if (isServed(method, request, objects, count)) {
+                methods.add(method);
+            }
+        }
+        return methods;
+    }
+
+    private static boolean isServed(String method, Request request, BoundObject[] objects, int count) {
+        for (int i = 0; i < count; i++) {
+            for (BoundLine line : objects[i].lines(Stage.SERVICE)) {
+                if (line.selection().acceptsMethod(method) && line.selection().acceptsResource(request)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private static List<String> plusOptions(List<String> methods) {
+        List<String> all = new ArrayList<>(methods);
+        all.add("OPTIONS");
+        return all;
+    }
+}

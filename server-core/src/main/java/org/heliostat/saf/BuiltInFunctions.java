@@ -1,0 +1,30 @@
+package org.heliostat.saf;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.heliostat.request.function.FunctionDefinition;
+import org.heliostat.request.function.FunctionRegistry;
+import org.heliostat.saf.authtrans.AuthTransFunctions;
+import org.heliostat.saf.error.ErrorFunctions;
+import org.heliostat.saf.nametrans.NameTransFunctions;
+import org.heliostat.saf.objecttype.ObjectTypeFunctions;
+import org.heliostat.saf.pathcheck.PathCheckFunctions;
+import org.heliostat.saf.service.ServiceFunctions;
+
+/** The functions that every server has. */
+public final class BuiltInFunctions {
+
+    private BuiltInFunctions() {}
+
+    public static FunctionRegistry registry() {
+        return FunctionRegistry.of(Stream.of(
+                        AuthTransFunctions.definitions(),
+                        NameTransFunctions.definitions(),
+                        PathCheckFunctions.definitions(),
+                        ObjectTypeFunctions.definitions(),
+                        ServiceFunctions.definitions(),
+                        ErrorFunctions.definitions())
+                .flatMap(List<FunctionDefinition>::stream)
+                .toList());
+    }
+}

@@ -1,0 +1,66 @@
+package org.heliostat.saf.error;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import org.heliostat.config.mime.MimeTypes;
+import org.heliostat.config.objconf.Parameters;
+import org.heliostat.filecache.FileEntry;
+import org.heliostat.filecache.FileLease;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.Outcome;
+import org.heliostat.request.Response;
+import org.heliostat.request.StageFunction;
+import org.heliostat.request.function.BindContext;
+import org.heliostat.request.function.FileAccess;
+
+/**
+ * Error and Service {@code send-error}: a file as the page for what went wrong; status and other header fields stay
+ * as they are.
+ *
+ * @param page absolute
+ * @param type content type of the page
+ */
+record SendError(FileAccess files, Path page, String type) implements StageFunction {
+
+    private static final String DEFAULT_TYPE = "text/html";
+
+    static StageFunction bind(Parameters parameters, BindContext context) {
+        if (parameters.has("uri")) {
+            throw parameters.wrong("uri", "path; requests within the server are not provided yet");
+        }
+        Path page = context.instance().resolve(parameters.text("path")).normalize();
+        MimeTypes types = context.mimeTypes();
+        return new SendError(
+                context.files(), page, types.forName(page.toString()).type().orElse(DEFAULT_TYPE));
+    }
+
+    @Override
+    public Outcome run(Exchange exchange) throws IOException {
+        Response response = exchange.response();
+        FileEntry entry = files.cache().lookup(page);
+        if (!entry.isFile()) {
+            return Outcome.NO_ACTION;
+        }
+        int status = response.status();
+        response.clearContent();
+        response.status(status == Response.NO_STATUS ? 500 : status, response.reason());
+        if (!isKeptAfter(response.status())) {
+            response.closeAfter();
+        }
+        response.headers().set("Content-Type", type);
+        ByteBuffer content = files.cache().content(entry);
+        if (content != null) {
+            response.sendContent(content);
+            return Outcome.PROCEED;
+        }
+        FileLease file = files.cache().openFile(entry);
+        response.sendFile(file.channel(), 0, file.size(), file::close);
+        return Outcome.PROCEED;
+    }
+
+    /** The original keeps connections after these only: the client is expected to come again at once. */
+    private static boolean isKeptAfter(int status) {
+        return status < 400 || (status >= 401 && status <= 404);
+    }
+}

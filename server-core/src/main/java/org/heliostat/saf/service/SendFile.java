@@ -1,0 +1,223 @@
+package org.heliostat.saf.service;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import org.heliostat.config.objconf.Parameters;
+import org.heliostat.filecache.FileChangedException;
+import org.heliostat.filecache.FileEntry;
+import org.heliostat.filecache.FileLease;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.MutableHeaders;
+import org.heliostat.request.Outcome;
+import org.heliostat.request.Repeatability;
+import org.heliostat.request.Request;
+import org.heliostat.request.Response;
+import org.heliostat.request.StageFunction;
+import org.heliostat.request.conditional.ByteRange;
+import org.heliostat.request.conditional.ByteRanges;
+import org.heliostat.request.conditional.Preconditions;
+import org.heliostat.request.function.BindContext;
+import org.heliostat.request.function.FileAccess;
+import org.heliostat.request.function.RunNotes;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Service {@code send-file}: the file that the path was translated to, whole or in parts, from the file cache or from
+ * disk. What is sent is what was opened: its length was promised from the same look at it.
+ *
+ * @param noCache whether the file cache is left out
+ */
+record SendFile(FileAccess files, boolean noCache) implements StageFunction {
+
+    /** How often a file may change between two looks before the request is given up. */
+    private static final int MOST_TRIES = 4;
+
+    private static final String INTERNAL = "magnus-internal/";
+
+    static StageFunction bind(Parameters parameters, BindContext context) {
+        return new SendFile(context.files(), parameters.has("nocache"));
+    }
+
+    @Override
+    public Outcome run(Exchange exchange) throws IOException {
+        Request request = exchange.request();
+        Path path = request.path();
+        boolean behindFile = request.pathInfo() != null || request.ppath().endsWith("/");
+        if (path == null || !path.isAbsolute() || behindFile) {
+            return failed(exchange, 404);
+        }
+        FileEntry entry = noCache ? files.cache().statUncached(path) : files.lookup(exchange, path);
+        for (int tries = 0; tries < MOST_TRIES; tries++) {
+            int refusal = refusal(entry);
+            if (refusal != 0) {
+                return failed(exchange, refusal);
+            }
+            try {
+                return answer(exchange, entry);
+            } catch (FileChangedException changed) {
+                exchange.response().clearContent();
+                entry = noCache ? files.cache().statUncached(path) : files.again(exchange, path);
+            } catch (NoSuchFileException gone) {
+                return failed(exchange, 404);
+            } catch (AccessDeniedException denied) {
+                return failed(exchange, 403);
+            }
+        }
+        return failed(exchange, 503);
+    }
+
+    /** @return the status for what cannot be sent, 0 for a file */
+    private static int refusal(FileEntry entry) {
+        return switch (entry.kind()) {
+            case FILE -> isOtherCase(entry) ? 404 : 0;
+            case MISSING -> 404;
+            case DIRECTORY, OTHER, FORBIDDEN -> 403;
+            case UNREADABLE -> 500;
+        };
+    }
+
+    /** A name in another case would get round patterns and types that are written for the real one. */
+    private static boolean isOtherCase(FileEntry entry) {
+        Path real = entry.realPath();
+        if (real == null || entry.isCanonical()) {
+            return false;
+        }
+        String stored = real.toString();
+        String asked = entry.path().toString();
+        return stored.equalsIgnoreCase(asked) && !stored.equals(asked);
+    }
+
+    private static Outcome failed(Exchange exchange, int status) {
+        exchange.response().status(status);
+        return Outcome.ABORTED;
+    }
+
+    private Outcome answer(Exchange exchange, FileEntry entry) throws IOException {
+        Request request = exchange.request();
+        Response response = exchange.response();
+        describe(request, entry, response.headers());
+        switch (Preconditions.evaluate(request.method(), request.headers(), entry.eTag(), entry.lastModifiedMillis())) {
+            case NOT_MODIFIED:
+                return notModified(exchange);
+            case FAILED:
+                return failed(exchange, 412);
+            case HOLDS:
+                break;
+        }
+        ByteRanges ranges = ranges(request, entry);
+        switch (ranges.kind()) {
+            case WHOLE:
+                return whole(exchange, entry);
+            case PARTS:
+                return ranges.ranges().size() == 1
+                        ? part(exchange, entry, ranges.ranges().get(0))
+                        : parts(exchange, entry, ranges);
+            case UNSATISFIABLE:
+                return unsatisfiable(exchange, entry);
+        }
+        throw new IllegalStateException("ranges: " + ranges);
+    }
+
+    private static ByteRanges ranges(Request request, FileEntry entry) {
+        String range = request.method().equals("GET") ? request.header("Range") : null;
+        boolean wanted = range != null
+                && Preconditions.ifRangeHolds(request.headers(), entry.eTag(), entry.lastModifiedMillis());
+        return wanted && range != null ? ByteRanges.parse(range, entry.size()) : ByteRanges.WHOLE;
+    }
+
+    private static void describe(Request request, FileEntry entry, MutableHeaders headers) {
+        String type = request.contentType();
+        if (type != null && !type.startsWith(INTERNAL)) {
+            String charset = request.charset();
+            headers.set("Content-Type", charset == null ? type : type + ";charset=" + charset);
+        }
+        String encoding = request.contentEncoding();
+        if (encoding != null) {
+            headers.set("Content-Encoding", encoding);
+        }
+        String language = request.contentLanguage();
+        if (language != null) {
+            headers.set("Content-Language", language);
+        }
+        headers.set("Last-Modified", entry.lastModified());
+        headers.set("ETag", entry.eTag());
+        headers.set("Accept-Ranges", "bytes");
+    }
+
+    private static Outcome notModified(Exchange exchange) {
+        MutableHeaders headers = exchange.response().status(304).headers();
+        headers.remove("Content-Type")
+                .remove("Content-Encoding")
+                .remove("Content-Language")
+                .remove("Accept-Ranges");
+        return Outcome.PROCEED;
+    }
+
+    private Outcome whole(Exchange exchange, FileEntry entry) throws IOException {
+        Response response = exchange.response();
+        ByteBuffer content = content(entry);
+        response.status(200);
+        if (content == null) {
+            FileLease file = files.cache().openFile(entry);
+            response.sendFile(file.channel(), 0, file.size(), file::close);
+            return Outcome.PROCEED;
+        }
+        RunNotes notes = RunNotes.of(exchange);
+        if (notes != null) {
+            notes.answersFromCache(entry);
+        }
+        response.sendContent(content);
+        return Outcome.PROCEED;
+    }
+
+    private @Nullable ByteBuffer content(FileEntry entry) throws IOException {
+        return noCache ? null : files.cache().content(entry);
+    }
+
+    private Outcome part(Exchange exchange, FileEntry entry, ByteRange range) throws IOException {
+        Response response = exchange.response();
+        ByteBuffer content = content(entry);
+        FileLease file = content == null ? files.cache().openFile(entry) : null;
+        response.status(206).headers().set("Content-Range", range.contentRange(entry.size()));
+        if (content != null) {
+            response.sendContent(content.slice((int) range.first(), (int) range.length()));
+        } else if (file != null) {
+            response.sendFile(file.channel(), range.first(), range.length(), file::close);
+        }
+        return Outcome.PROCEED;
+    }
+
+    private Outcome parts(Exchange exchange, FileEntry entry, ByteRanges ranges) throws IOException {
+        ByteBuffer content = content(entry);
+        String type = exchange.response().headers().first("Content-Type");
+        var parts = new MultipartRanges(ranges.ranges(), entry.size(), type);
+        if (content != null) {
+            parts.send(exchange.response(), (position, into) -> {
+                int count = Math.min(into.remaining(), (int) (content.limit() - position));
+                into.put(content.slice((int) position, count));
+                return count;
+            });
+            return Outcome.PROCEED;
+        }
+        try (FileLease file = files.cache().openFile(entry)) {
+            parts.send(exchange.response(), (position, into) -> file.channel().read(into, position));
+        }
+        return Outcome.PROCEED;
+    }
+
+    /** The Error stage writes the page; what described the file does not describe it. */
+    private static Outcome unsatisfiable(Exchange exchange, FileEntry entry) {
+        Response response = exchange.response();
+        response.clearContent();
+        response.headers().set("Content-Range", "bytes */" + entry.size());
+        return failed(exchange, 416);
+    }
+
+    @Override
+    public Repeatability repeatability() {
+        return noCache ? Repeatability.NEVER : Repeatability.SAME_FOR_URI;
+    }
+}
