@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Stream;
+import org.heliostat.stats.PerformanceSnapshot;
 
 /**
  * What the functions of obj.conf cost, by bucket: the server's predefined ones and those of define-perf-bucket
@@ -36,10 +37,6 @@ public final class PerformanceBuckets {
         final LongAdder dispatchNanos = new LongAdder();
         final LongAdder functionNanos = new LongAdder();
     }
-
-    /** One bucket's figures; {@code requests} are those in which at least one call fell into it. */
-    public record Totals(
-            Definition definition, long invocations, long requests, long dispatchNanos, long functionNanos) {}
 
     /**
      * @param profiling whether calls are measured at all
@@ -88,23 +85,20 @@ public final class PerformanceBuckets {
         }
     }
 
-    /** @return requests that ended while calls were measured */
-    public long requests() {
-        return requests.sum();
-    }
-
-    /** @return figures of every bucket: default-bucket, cache-bucket, then the others as they were defined */
-    public List<Totals> totals() {
-        List<Totals> all = new ArrayList<>(buckets.length);
+    /** @return the figures of this moment; each is exact, together they may be some events apart */
+    public PerformanceSnapshot snapshot() {
+        List<PerformanceSnapshot.Bucket> all = new ArrayList<>(buckets.length);
         for (int i = 0; i < buckets.length; i++) {
+            Definition definition = definitions.get(i);
             Bucket bucket = buckets[i];
-            all.add(new Totals(
-                    definitions.get(i),
-                    bucket.invocations.sum(),
+            all.add(new PerformanceSnapshot.Bucket(
+                    definition.name(),
+                    definition.description(),
                     bucket.requests.sum(),
+                    bucket.invocations.sum(),
                     bucket.dispatchNanos.sum(),
                     bucket.functionNanos.sum()));
         }
-        return List.copyOf(all);
+        return new PerformanceSnapshot(profiling, requests.sum(), all);
     }
 }

@@ -2,6 +2,7 @@ package org.heliostat.request.counter;
 
 import java.util.concurrent.atomic.LongAdder;
 import org.heliostat.request.ResponseTransport;
+import org.heliostat.stats.RequestCountersSnapshot;
 
 /** Requests of one virtual server that have ended, by status, with the bytes that went both ways. Any thread. */
 public final class RequestCounters {
@@ -35,40 +36,33 @@ public final class RequestCounters {
         clientGone.increment();
     }
 
-    /** @return requests that ended, with any status */
-    public long requests() {
-        long sum = 0;
-        for (LongAdder adder : classes) {
-            sum += adder.sum();
+    /** @return the figures of this moment; each is exact, together they may be some events apart */
+    public RequestCountersSnapshot snapshot() {
+        long other = classes[OTHER].sum();
+        long[] hundreds = new long[classes.length];
+        long requests = other;
+        for (int i = 2; i < classes.length; i++) {
+            hundreds[i] = classes[i].sum();
+            requests += hundreds[i];
         }
-        return sum;
-    }
-
-    /** @param hundreds 2 to 5; anything else stands for every other status */
-    public long ofClass(int hundreds) {
-        return classes[hundreds >= 2 && hundreds <= 5 ? hundreds : OTHER].sum();
-    }
-
-    /** @return requests that ended with a status that is counted by itself (200, 302, 304, 400, 401, 403, 404, 503) */
-    public long ofStatus(int status) {
-        for (int i = 0; i < SINGLE.length; i++) {
-            if (SINGLE[i] == status) {
-                return singles[i].sum();
-            }
-        }
-        throw new IllegalArgumentException("status: " + status + " (expected: one that is counted by itself)");
-    }
-
-    public long bytesReceived() {
-        return bytesReceived.sum();
-    }
-
-    public long bytesSent() {
-        return bytesSent.sum();
-    }
-
-    public long clientsGone() {
-        return clientGone.sum();
+        return new RequestCountersSnapshot(
+                requests,
+                bytesReceived.sum(),
+                bytesSent.sum(),
+                hundreds[2],
+                hundreds[3],
+                hundreds[4],
+                hundreds[5],
+                other,
+                singles[0].sum(),
+                singles[1].sum(),
+                singles[2].sum(),
+                singles[3].sum(),
+                singles[4].sum(),
+                singles[5].sum(),
+                singles[6].sum(),
+                singles[7].sum(),
+                clientGone.sum());
     }
 
     private static LongAdder[] adders(int count) {

@@ -1,0 +1,309 @@
+package org.heliostat.request.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.heliostat.config.objconf.ClientCondition;
+import org.heliostat.config.objconf.Parameters;
+import org.heliostat.config.objconf.Stage;
+import org.heliostat.request.BodyException;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.Outcome;
+import org.heliostat.request.StageFunction;
+import org.heliostat.testing.FakeExchange;
+import org.heliostat.testing.FakeTransport;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RequestPipelineTest {
+
+    @TempDir
+    Path docs;
+
+    private final List<String> trace = new ArrayList<>();
+    private PipelineFixture fixture;
+
+    @BeforeEach
+    void makeFiles() throws IOException {
+        docs = docs.toRealPath();
+        Files.writeString(docs.resolve("a.txt"), "alpha");
+        Files.createDirectories(docs.resolve("dir"));
+        Files.writeString(docs.resolve("dir/index.html"), "<p>index</p>");
+        Files.createDirectories(docs.resolve("empty"));
+        fixture = new PipelineFixture(docs).servingFiles();
+    }
+
+    @Test
+    void servesAFileOfTheDocumentRoot() {
+        Exchange exchange = run("GET", "/a.txt");
+
+        assertThat(exchange.response().status()).isEqualTo(200);
+        assertThat(text(exchange)).isEqualTo("alpha");
+        assertThat(exchange.response().headers().first("Content-Type")).isEqualTo("text/plain");
+        assertThat(FakeExchange.transportOf(exchange).isComplete()).isTrue();
+        assertThat(fixture.counters.snapshot().status200()).isEqualTo(1);
+    }
+
+    @Test
+    void answersADirectoryWithItsIndex() {
+        Exchange exchange = run("GET", "/dir/");
+
+        assertThat(text(exchange)).isEqualTo("<p>index</p>");
+        assertThat(exchange.request().uriPath()).isEqualTo("/dir/index.html");
+    }
+
+    @Test
+    void sendsADirectoryWithoutSlashToTheOneWithIt() {
+        Exchange exchange = run("GET", "/dir?x=1");
+
+        assertThat(exchange.response().status()).isEqualTo(302);
+        assertThat(exchange.response().headers().first("Location")).isEqualTo("http://localhost:8080/dir/?x=1");
+    }
+
+    @Test
+    void doesNotListADirectoryWithoutIndex() {
+        assertThat(run("GET", "/empty/").response().status()).isEqualTo(403);
+    }
+
+    @Test
+    void answers404WithAPageThatNamesNothing() {
+        Exchange exchange = run("GET", "/missing.txt");
+
+        assertThat(exchange.response().status()).isEqualTo(404);
+        assertThat(text(exchange)).contains("Not Found").doesNotContain(docs.toString(), "missing", "Heliostat");
+        assertThat(fixture.counters.snapshot().status404()).isEqualTo(1);
+    }
+
+    @Test
+    void treatsWhatFollowsAFileAsPathInfoThatNoFileTakes() {
+        assertThat(run("GET", "/a.txt/more").response().status()).isEqualTo(404);
+        assertThat(run("GET", "/a.txt/").response().status()).isEqualTo(404);
+    }
+
+    @Test
+    void saysWhichMethodsAreAllowed() {
+        Exchange put = run("PUT", "/a.txt");
+        Exchange options = run("OPTIONS", "/a.txt");
+
+        assertThat(put.response().status()).isEqualTo(405);
+        assertThat(put.response().headers().first("Allow")).isEqualTo("GET, HEAD, POST, OPTIONS");
+        assertThat(options.response().status()).isEqualTo(200);
+        assertThat(options.response().headers().first("Allow")).isEqualTo("GET, HEAD, POST, OPTIONS");
+    }
+
+    @Test
+    void refusesMethodsItDoesNotKnowAndThoseNobodyTakes() {
+        assertThat(run("BREW", "/a.txt").response().status()).isEqualTo(501);
+        assertThat(run("TRACE", "/a.txt").response().status()).isEqualTo(405);
+    }
+
+    @Test
+    void runsObjectsFromTheMostSpecificBackForObjectTypeServiceAndAddLog() {
+        fixture = new PipelineFixture(docs);
+        tracing("log-default", "log-special", "type-default", "type-special", "serve-default", "serve-special");
+        tracing("check-default", "check-special");
+        for (String object : List.of("default", "special")) {
+            fixture.line(object, Stage.PATH_CHECK, "check-" + object)
+                    .line(object, Stage.OBJECT_TYPE, "type-" + object)
+                    .line(object, Stage.SERVICE, "serve-" + object)
+                    .line(object, Stage.ADD_LOG, "log-" + object);
+        }
+        fixture.line("default", Stage.NAME_TRANS, "assign-name", "from", "/x*", "name", "special");
+
+        run("GET", "/x/y");
+
+        assertThat(trace)
+                .containsExactly(
+                        "check-default",
+                        "check-special",
+                        "type-special",
+                        "type-default",
+                        "serve-special",
+                        "serve-default",
+                        "log-special",
+                        "log-default");
+    }
+
+    @Test
+    void appliesLinesInsideAClientTagToMatchingRequestsOnly() {
+        fixture = new PipelineFixture(docs);
+        tracing("mobile", "all");
+        fixture.line("default", client("browser", "*Mobile*"), Stage.AUTH_TRANS, "mobile")
+                .line("default", client("browser", "*~*Mobile*", "method", "GET"), Stage.AUTH_TRANS, "all");
+
+        run(FakeExchange.request("GET", "/").header("User-Agent", "Some Mobile Agent"));
+        run(FakeExchange.request("GET", "/").header("User-Agent", "Desk"));
+        run(FakeExchange.request("POST", "/").header("User-Agent", "Desk"));
+
+        assertThat(trace).containsExactly("mobile", "all");
+    }
+
+    @Test
+    void answers500OnceLoggedWhenAFunctionThrows() {
+        fixture.function("broken", exchange -> {
+            throw new StackOverflowError("deep");
+        });
+        fixture.line("default", Stage.AUTH_TRANS, "broken");
+
+        Exchange exchange = run("GET", "/a.txt");
+
+        assertThat(exchange.response().status()).isEqualTo(500);
+        assertThat(text(exchange)).doesNotContain("StackOverflow", "deep");
+    }
+
+    @Test
+    void answersWithTheStatusOfABodyThatCannotBeRead() {
+        fixture.function("reads", exchange -> {
+            throw new BodyException(413, "too large");
+        });
+        fixture.line("default", Stage.AUTH_TRANS, "reads");
+
+        assertThat(run("POST", "/a.txt").response().status()).isEqualTo(413);
+    }
+
+    @Test
+    void cutsTheConnectionWhenAFunctionFailsAfterItHasBegunToAnswer() {
+        fixture.function("half", exchange -> {
+            exchange.response().output().write(new byte[100]);
+            exchange.response().output().flush();
+            throw new IllegalStateException("after the head");
+        });
+        fixture.line("half", Stage.SERVICE, "half").always("half");
+
+        Exchange exchange = run("GET", "/a.txt");
+
+        assertThat(FakeExchange.transportOf(exchange).isAborted()).isTrue();
+    }
+
+    @Test
+    void tellsAboutAFunctionThatNothingProvidesAndAnswers500() {
+        fixture.line("default", Stage.AUTH_TRANS, "find-indx");
+
+        Exchange exchange = run("GET", "/a.txt");
+
+        assertThat(exchange.response().status()).isEqualTo(500);
+        assertThat(fixture.findings.hasErrors()).isFalse();
+        assertThat(fixture.findings.sorted()).singleElement().asString().contains("find-indx", "find-index");
+    }
+
+    @Test
+    void reportsAParameterThatTheFunctionDoesNotHave() {
+        fixture.line("default", Stage.PATH_CHECK, "find-index", "index-name", "x.html");
+
+        fixture.build();
+
+        assertThat(fixture.findings.hasErrors()).isTrue();
+        assertThat(fixture.findings.sorted().toString()).contains("index-name", "index-names");
+    }
+
+    @Test
+    void reportsAVariableThatIsNotDefined() {
+        fixture.line("default", Stage.NAME_TRANS, "document-root", "root", "$docrot");
+
+        fixture.build();
+
+        assertThat(fixture.findings.sorted().toString()).contains("$docrot", "docroot");
+    }
+
+    @Test
+    void endsALoopOfRestarts() {
+        fixture.function("again", exchange -> exchange.request().restartWith("/again", null));
+        fixture.line("default", Stage.AUTH_TRANS, "again");
+
+        assertThat(run("GET", "/a.txt").response().status()).isEqualTo(500);
+    }
+
+    @Test
+    void runsErrorLinesForTheStatusAndFallsBackToTheBuiltInPage() {
+        fixture.function("own-page", exchange -> {
+            exchange.response().output().write("own".getBytes(StandardCharsets.UTF_8));
+            return Outcome.PROCEED;
+        });
+        fixture.line("default", Stage.ERROR, "own-page", "code", "404");
+        fixture.line("default", Stage.PATH_CHECK, "deny-existence", "path", "*/secret");
+
+        assertThat(text(run("GET", "/secret"))).isEqualTo("own");
+        assertThat(text(run("DELETE", "/a.txt"))).contains("Method Not Allowed");
+    }
+
+    @Test
+    void exitCutsTheConnectionAndStillLogs() {
+        tracing("log");
+        fixture.function("leave", exchange -> Outcome.EXIT);
+        fixture.line("default", Stage.AUTH_TRANS, "leave").line("default", Stage.ADD_LOG, "log");
+
+        Exchange exchange = run("GET", "/a.txt");
+
+        assertThat(FakeExchange.transportOf(exchange).isAborted()).isTrue();
+        assertThat(trace).containsExactly("log");
+    }
+
+    @Test
+    void endsASuspendedExchangeWhenItIsCompleted() {
+        tracing("log");
+        fixture.function("later", exchange -> {
+            exchange.suspend();
+            return Outcome.PROCEED;
+        });
+        fixture.line("special", Stage.SERVICE, "later").always("special").line("default", Stage.ADD_LOG, "log");
+
+        Exchange exchange = run("GET", "/a.txt");
+
+        assertThat(FakeExchange.transportOf(exchange).isComplete()).isFalse();
+        assertThat(trace).isEmpty();
+        exchange.complete();
+        assertThat(FakeExchange.transportOf(exchange).isComplete()).isTrue();
+        assertThat(trace).containsExactly("log");
+        assertThat(fixture.counters.snapshot().requests()).isEqualTo(1);
+    }
+
+    @Test
+    void countsAClientThatWentAwayOnceAndQuietly() {
+        FakeTransport transport = new FakeTransport();
+        transport.disconnect();
+        fixture.function("writes", exchange -> {
+            exchange.response().output().write(new byte[100_000]);
+            return Outcome.PROCEED;
+        });
+        fixture.line("special", Stage.SERVICE, "writes").always("special");
+
+        run(FakeExchange.request("GET", "/a.txt").transport(transport));
+
+        assertThat(fixture.counters.snapshot().clientsGone()).isEqualTo(1);
+        assertThat(fixture.counters.snapshot().requests()).isEqualTo(1);
+    }
+
+    private void tracing(String... names) {
+        for (String name : names) {
+            StageFunction function = exchange -> {
+                trace.add(name);
+                return Outcome.NO_ACTION;
+            };
+            fixture.function(name, function);
+        }
+    }
+
+    private static List<ClientCondition> client(String... namesAndValues) {
+        return List.of(new ClientCondition(Parameters.of(namesAndValues)));
+    }
+
+    private Exchange run(String method, String target) {
+        return run(FakeExchange.request(method, target));
+    }
+
+    private Exchange run(FakeExchange fake) {
+        Exchange exchange = fake.build();
+        fixture.build().run(exchange);
+        return exchange;
+    }
+
+    private static String text(Exchange exchange) {
+        return FakeExchange.transportOf(exchange).text();
+    }
+}
