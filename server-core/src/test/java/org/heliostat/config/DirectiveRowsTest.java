@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.heliostat.config.magnus.InitFunctions;
 import org.heliostat.config.magnus.MagnusDirectives;
 import org.heliostat.config.nsfc.NsfcDirectives;
 import org.heliostat.config.serverxml.ServerXmlDirectives;
@@ -23,7 +24,9 @@ class DirectiveRowsTest {
     static Stream<Arguments> rows() {
         Stream<DirectiveTable> tables = Stream.concat(
                 Stream.of(MagnusDirectives.TABLE, NsfcDirectives.TABLE, VirtualServerProperties.TABLE),
-                ServerXmlDirectives.ELEMENTS.stream().map(element -> element.attributes()));
+                Stream.concat(
+                        ServerXmlDirectives.ELEMENTS.stream().map(element -> element.attributes()),
+                        InitFunctions.ALL.stream().map(function -> function.parameters())));
         return tables.flatMap(table -> table.rows().stream().map(row -> Arguments.of(row.name(), row, table)));
     }
 

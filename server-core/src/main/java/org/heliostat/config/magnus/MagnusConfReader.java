@@ -48,6 +48,7 @@ public final class MagnusConfReader {
         }
         DirectiveValues values = MagnusDirectives.TABLE.read(text.at(0), directives, findings);
         checkTogether(values);
+        inits.forEach(init -> InitFunctions.check(init, findings));
         return new MagnusConf(values, inits);
     }
 

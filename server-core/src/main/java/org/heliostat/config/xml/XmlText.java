@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.MissingResourceException;
 import java.util.Optional;
 import javax.xml.XMLConstants;
 import javax.xml.stream.XMLInputFactory;
@@ -18,8 +19,8 @@ import org.heliostat.config.Replacements;
 import org.heliostat.config.SourceLocation;
 
 /**
- * Turns XML text into elements. A DOCTYPE is passed over: neither it nor any entity it declares is ever read, so
- * a file cannot make the server fetch or expand anything (attacks: external entities, entity bombs).
+ * Turns XML text into elements. A DOCTYPE is taken out first ({@link Prolog}): no entity it declares is ever
+ * known, so a file cannot make the server fetch or expand anything (attacks: external entities, entity bombs).
  */
 public final class XmlText {
 
@@ -45,13 +46,22 @@ public final class XmlText {
     }
 
     private Optional<XmlElement> parse() {
+        Optional<String> withoutDoctype = Prolog.withoutDoctype(text.text());
+        if (withoutDoctype.isEmpty()) {
+            findings.error(text.at(1), "not well-formed XML: the DOCTYPE has no end (expected: >)");
+            return Optional.empty();
+        }
         try {
-            XMLStreamReader reader = factory().createXMLStreamReader(new StringReader(text.text()));
+            XMLStreamReader reader = factory().createXMLStreamReader(new StringReader(withoutDoctype.get()));
             try {
                 return readAll(reader) ? root : Optional.empty();
             } finally {
                 reader.close();
             }
+        } catch (MissingResourceException withoutText) {
+            // The JDK's parser throws this where the text of one of its own messages is missing.
+            findings.error(text.at(0), "not well-formed XML: " + Findings.shown(withoutText.getKey()));
+            return Optional.empty();
         } catch (XMLStreamException malformed) {
             int line = malformed.getLocation() == null
                     ? 0

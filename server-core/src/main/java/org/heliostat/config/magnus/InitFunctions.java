@@ -1,0 +1,187 @@
+package org.heliostat.config.magnus;
+
+import static org.heliostat.config.DirectiveRow.bytes;
+import static org.heliostat.config.DirectiveRow.count;
+import static org.heliostat.config.DirectiveRow.flag;
+import static org.heliostat.config.DirectiveRow.list;
+import static org.heliostat.config.DirectiveRow.milliseconds;
+import static org.heliostat.config.DirectiveRow.path;
+import static org.heliostat.config.DirectiveRow.seconds;
+import static org.heliostat.config.DirectiveRow.text;
+import static org.heliostat.config.DirectiveRow.withoutEffect;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.heliostat.config.DirectiveRow;
+import org.heliostat.config.DirectiveTable;
+import org.heliostat.config.Findings;
+
+/**
+ * The Init functions of the original with their parameters. Others come with plug-ins and are checked by those.
+ */
+public final class InitFunctions {
+
+    private static final long YEAR_OF_SECONDS = 31_536_000;
+    private static final String OLD_CACHE = "the file cache is set in nsfc.conf";
+    private static final String BY_THE_JVM = "memory is managed by the JVM";
+
+    private static final DirectiveTable EVERY_LINE = DirectiveTable.of(
+            "parameter",
+            flag("LateInit").byDefault(false).help("run after sockets are bound and threads exist"),
+            flag("EarlyInit").byDefault(true).help("run before that, which is the usual"));
+
+    private static final DirectiveTable ANYTHING = EVERY_LINE.open();
+
+    /** Every function, for the manual and for tests. */
+    public static final List<InitFunction> ALL = Stream.of(plugIns(), statistics(), logs(), programs(), others())
+            .flatMap(List::stream)
+            .toList();
+
+    private InitFunctions() {}
+
+    /** @return the function of the name, {@code _} and {@code -} being the same */
+    public static Optional<InitFunction> find(String fn) {
+        return ALL.stream().filter(function -> function.name().equals(fn)).findFirst();
+    }
+
+    /** Reports wrong parameters of a function that is known, and functions that do nothing here. */
+    static void check(InitDirective init, Findings findings) {
+        find(init.fn()).ifPresent(function -> {
+            String thing = "Init " + init.fn();
+            function.parameters().read(thing, init.at(), init.parameters().values(), findings);
+            if (!function.withoutEffect().isEmpty()) {
+                findings.warnOncePerFile(init.at(), thing + ": accepted, no effect: " + function.withoutEffect());
+            }
+        });
+    }
+
+    private static List<InitFunction> plugIns() {
+        return List.of(
+                honoured(
+                        "load-modules",
+                        path("shlib").help("jar in lib/; the name of a C library means the jar of that name"),
+                        list("funcs").required().help("names of its functions"),
+                        withoutEffect("NativeThread", "every session thread may block"),
+                        text("pool").help("thread pool that its functions run in"),
+                        withoutEffect("shlib_flags", "they are about C libraries")),
+                honoured(
+                        "thread-pool-init",
+                        text("name").required().help("name for pool= in obj.conf"),
+                        count("MaxThreads").range(1, 65_536).help("threads at most"),
+                        count("MinThreads").range(0, 65_536).help("threads made at start"),
+                        count("QueueSize").range(0, 1_048_576).help("requests that may wait; 0 = no limit"),
+                        bytes("StackSize").help("stack of a thread; 0 = the JVM's choice")),
+                honoured(
+                        "init-resonate",
+                        text("ThreadPool").help("pool that is watched"),
+                        flag("Aggressive").byDefault(false).help("count threads in use instead of waiting requests"),
+                        milliseconds("PollTime")
+                                .range(1, 3_600_000)
+                                .byDefault(2_000)
+                                .help("time between two looks"),
+                        count("HighThreshold").byDefault(4_096).help("from here on it is too much"),
+                        count("LowThreshold").byDefault(1).help("down to here it is well again"),
+                        text("EventExePath").byDefault("perl").help("program that runs the commands"),
+                        text("CmdLow").help("script for low load"),
+                        text("ArgsLow").help("its arguments"),
+                        text("CmdHigh").help("script for high load"),
+                        text("ArgsHigh").help("its arguments")));
+    }
+
+    private static List<InitFunction> statistics() {
+        return List.of(
+                honoured(
+                        "define-perf-bucket",
+                        text("name").required().help("name for bucket= in obj.conf"),
+                        text("description").help("text in the report; absent = the name")),
+                honoured("perf-init", flag("disable").byDefault(true).help("off: measure functions by bucket")),
+                honoured(
+                        "stats-init",
+                        seconds("update-interval").range(1, 86_400).byDefault(5).help("figures are at most so old"),
+                        count("virtual-servers")
+                                .range(1, 1_048_576)
+                                .byDefault(1_000)
+                                .help("virtual servers measured"),
+                        flag("profiling").byDefault(false).help("measure functions by bucket")));
+    }
+
+    private static List<InitFunction> logs() {
+        return List.of(
+                // A log's name is a parameter's name: access="$accesslog" format.access="…".
+                new InitFunction(
+                        "flex-init",
+                        ANYTHING.with(
+                                "",
+                                flag("relaxed.logname").byDefault(false).help("accepted for old files"),
+                                bytes("buffer-size").help("bytes of one buffer"),
+                                count("num-buffers").range(1, 1_048_576).help("buffers at most"),
+                                count("buffers-per-file").range(0, 1_048_576).help("buffers of one file"),
+                                bytes("thread-buffer-size").help("accepted for old files")),
+                        ""),
+                new InitFunction("init-clf", ANYTHING, ""),
+                honoured(
+                        "flex-rotate-init",
+                        text("rotate-start").required().help("first rotation of the day, HHMM"),
+                        count("rotate-interval").range(1, 10_080).required().help("minutes between two rotations"),
+                        flag("rotate-access").byDefault(true).help("rotate access logs"),
+                        flag("rotate-error").byDefault(true).help("rotate the error log"),
+                        text("rotate-callback").help("program to run with the old file's name")));
+    }
+
+    private static List<InitFunction> programs() {
+        return List.of(
+                // Every other name is a variable of the programs' environment.
+                new InitFunction(
+                        "init-cgi",
+                        ANYTHING.with(
+                                "",
+                                seconds("timeout")
+                                        .range(1, 86_400)
+                                        .byDefault(300)
+                                        .help("longest silence of a program"),
+                                withoutEffect("cgistub-path", "programs are started without a helper")),
+                        ""),
+                new InitFunction(
+                        "init-uhome", EVERY_LINE.with("", path("pwfile").help("file of users")), ""),
+                honoured(
+                        "cindex-init",
+                        text("opts").help("s = look for titles in files"),
+                        text("widths").help("columns"),
+                        text("timezone").help("GMT or local"),
+                        text("format").help("of time"),
+                        text("ignore").help("pattern of names that are left out"),
+                        text("icon-uri").help("where icons are")));
+    }
+
+    private static List<InitFunction> others() {
+        return List.of(
+                honoured(
+                        "dns-cache-init",
+                        count("cache-size").range(32, 32_768).byDefault(1_024).help("names kept"),
+                        seconds("expire")
+                                .range(1, YEAR_OF_SECONDS)
+                                .byDefault(1_200)
+                                .help("a name is believed so long"),
+                        flag("disable").byDefault(false).help("on: keep none")),
+                honoured("register-http-method", list("methods").required().help("methods to accept besides HTTP's")),
+                new InitFunction("init-j2ee", ANYTHING, ""),
+                nothing("pool-init", BY_THE_JVM),
+                nothing("load-types", "MIME in server.xml names the file"),
+                nothing("nt-console-init", "there is no Windows console"),
+                nothing("init-dav", "the server has no such function"),
+                nothing("cache-init", OLD_CACHE),
+                nothing("accel-cache-init", OLD_CACHE),
+                nothing("time-cache-init", OLD_CACHE),
+                nothing("nsapi-cache-init", OLD_CACHE),
+                nothing("load-objects", "objectfile in server.xml names the file"));
+    }
+
+    private static InitFunction honoured(String name, DirectiveRow... rows) {
+        return new InitFunction(name, EVERY_LINE.with("", rows), "");
+    }
+
+    private static InitFunction nothing(String name, String reason) {
+        return new InitFunction(name, ANYTHING, reason);
+    }
+}
