@@ -1,8 +1,7 @@
-package org.heliostat.servlet.deploy;
+package org.heliostat.servlet.deploy.model;
 
 import java.util.List;
 import java.util.stream.Collectors;
-import org.heliostat.servlet.deploy.model.Origin;
 
 /**
  * An application that cannot be deployed, with everything that was found wrong with it. Its message is a block of

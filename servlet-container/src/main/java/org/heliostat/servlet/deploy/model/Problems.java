@@ -1,0 +1,54 @@
+package org.heliostat.servlet.deploy.model;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What is wrong with one application, collected while it is read so that everything is reported at once. Used by one
+ * thread.
+ */
+public final class Problems {
+    private static final int LIMIT = 100;
+
+    private final String application;
+    private final List<DeploymentException.Problem> errors = new ArrayList<>();
+    private final List<Finding> findings = new ArrayList<>();
+
+    /** @param application name of the WAR or folder, for the exception */
+    public Problems(String application) {
+        this.application = requireNonNull(application, "application");
+    }
+
+    /** Name of the WAR or folder these problems belong to. */
+    public String application() {
+        return application;
+    }
+
+    /** Notes something that keeps the application from being deployed; at most 100 are kept. */
+    public void error(Origin at, String what, String why) {
+        if (errors.size() < LIMIT) {
+            errors.add(new DeploymentException.Problem(at, what, why));
+        }
+    }
+
+    /** Notes something the administrator should know; at most 100 are kept. */
+    public void warn(Origin at, String text) {
+        if (findings.size() < LIMIT) {
+            findings.add(new Finding(at, text));
+        }
+    }
+
+    /** The warnings so far. */
+    public List<Finding> findings() {
+        return List.copyOf(findings);
+    }
+
+    /** Ends the deployment if any error was noted. */
+    public void throwIfAny() throws DeploymentException {
+        if (!errors.isEmpty()) {
+            throw new DeploymentException(application, errors);
+        }
+    }
+}
