@@ -48,7 +48,8 @@ final class ComponentElements {
                 root.children("servlet-mapping").flatMap(this::servletMapping).toList(),
                 filters,
                 root.children("filter-mapping").flatMap(this::filterMapping).toList(),
-                root.children("listener").flatMap(this::listener).toList());
+                root.children("listener").flatMap(this::listener).toList(),
+                List.of());
     }
 
     private void twice(Origin at, String what, String name) {

@@ -35,16 +35,22 @@ public record Descriptor(
         NamingModel naming,
         Ordering ordering) {
 
-    /** Servlets, filters, listeners and what they are mapped to. */
+    /**
+     * Servlets, filters, listeners and what they are mapped to.
+     *
+     * @param classes what annotations say about classes that may be servlets; empty in descriptors
+     */
     public record Components(
             List<ServletPart> servlets,
             List<NamedText> servletMappings,
             List<FilterPart> filters,
             List<FilterMapping> filterMappings,
-            List<ListenerModel> listeners) {
+            List<ListenerModel> listeners,
+            List<ClassPart> classes) {
 
         /** No components. */
-        public static final Components NONE = new Components(List.of(), List.of(), List.of(), List.of(), List.of());
+        public static final Components NONE =
+                new Components(List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
 
         public Components {
             servlets = List.copyOf(servlets);
@@ -52,6 +58,7 @@ public record Descriptor(
             filters = List.copyOf(filters);
             filterMappings = List.copyOf(filterMappings);
             listeners = List.copyOf(listeners);
+            classes = List.copyOf(classes);
         }
     }
 

@@ -99,7 +99,7 @@ final class Values {
             problems.error(at, "url-pattern", "has a control character (expected: a path in one line)");
             return Optional.empty();
         }
-        if (text.isEmpty() || text.startsWith("/") || isExtension(text)) {
+        if (UrlPatternSyntax.isValid(text)) {
             warnAboutStar(at, text);
             return Optional.of(text);
         }
@@ -109,10 +109,6 @@ final class Values {
         }
         problem(element, "empty, /path, /path/* or *.extension");
         return Optional.empty();
-    }
-
-    private static boolean isExtension(String pattern) {
-        return pattern.startsWith("*.") && pattern.indexOf('/') < 0 && pattern.length() > 2;
     }
 
     private void warnAboutStar(Origin at, String pattern) {

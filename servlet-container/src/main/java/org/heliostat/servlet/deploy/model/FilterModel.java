@@ -5,11 +5,15 @@ import static java.util.Objects.requireNonNull;
 import java.util.Map;
 import java.util.Optional;
 
-/** One filter (Servlet 6.1, 14.4 {@code filter}). */
+/**
+ * One filter (Servlet 6.1, 14.4 {@code filter}).
+ *
+ * @param className empty: a preliminary registration, to be completed by {@code ServletContext.addFilter}
+ */
 public record FilterModel(
         Origin at,
         String name,
-        String className,
+        Optional<String> className,
         Map<String, String> initParams,
         boolean asyncSupported,
         Optional<String> displayName) {

@@ -9,7 +9,8 @@ import java.util.OptionalInt;
 /**
  * One servlet (Servlet 6.1, 14.4 {@code servlet}).
  *
- * @param className implementation class; empty only when {@code jspFile} is present
+ * @param className implementation class; empty with {@code jspFile}; both empty: a preliminary registration, to be
+ *     completed by {@code ServletContext.addServlet} or {@code addJspFile}
  * @param jspFile path of a page from the application's root, with leading slash
  * @param loadOnStartup empty or negative: at first use; otherwise lower values start first
  * @param runAs role of {@code run-as} or {@code @RunAs}
