@@ -1,0 +1,83 @@
+package org.heliostat.servlet.deploy.annotation;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.heliostat.servlet.deploy.descriptor.Descriptor;
+import org.heliostat.servlet.deploy.model.InitializerModel;
+import org.heliostat.servlet.deploy.model.Problems;
+import org.jboss.jandex.CompositeIndex;
+import org.jboss.jandex.IndexView;
+
+/** The class files of one application, looked at once for everything that is asked of them. */
+public final class ClassScan {
+    private static final String CLASSES = "WEB-INF/classes";
+
+    private final Problems problems;
+    private final Optional<ClassUnit> own;
+    private final List<ClassUnit> jars;
+    private final IndexView all;
+
+    private ClassScan(Problems problems, Optional<ClassUnit> own, List<ClassUnit> jars) {
+        this.problems = problems;
+        this.own = own;
+        this.jars = jars;
+        this.all = CompositeIndex.create(units().stream().map(ClassUnit::index).toList());
+    }
+
+    /**
+     * Indexes the classes of an exploded application.
+     *
+     * @param jars jars of WEB-INF/lib in the order of the fragments
+     * @throws IOException when a file cannot be read; a jar that is none is an error in {@code problems}
+     */
+    public static ClassScan of(Path root, List<Path> jars, JarIndexes indexes, Problems problems) throws IOException {
+        Path classes = root.resolve(CLASSES);
+        Optional<ClassUnit> own = Optional.empty();
+        if (Files.isDirectory(classes)) {
+            own = Optional.of(new ClassUnit(CLASSES, classes, indexes.ofFolder(CLASSES, classes, problems)));
+        }
+        List<ClassUnit> units = new ArrayList<>();
+        for (Path jar : jars) {
+            String source = "WEB-INF/lib/" + jar.getFileName();
+            units.add(new ClassUnit(source, jar, indexes.ofJar(source, jar, problems)));
+        }
+        return new ClassScan(problems, own, units);
+    }
+
+    private List<ClassUnit> units() {
+        List<ClassUnit> units = new ArrayList<>(own.stream().toList());
+        units.addAll(jars);
+        return units;
+    }
+
+    /**
+     * What annotations declare, WEB-INF/classes first.
+     *
+     * @param complete sources, such as {@code WEB-INF/lib/a.jar}, whose descriptor is metadata-complete
+     */
+    public List<Descriptor> annotations(Set<String> complete) {
+        return units().stream()
+                .filter(unit -> !complete.contains(unit.source()))
+                .map(unit -> new ComponentAnnotations(unit, all, problems).read())
+                .toList();
+    }
+
+    /** The initializers to be called, in order. */
+    public List<InitializerModel> initializers() throws IOException {
+        return new Initializers(all, problems).find(units());
+    }
+
+    /**
+     * Notes an error if the application was written for {@code javax.servlet}.
+     *
+     * @param named classes that descriptors name
+     */
+    public void refuseJavax(Set<String> named) {
+        new JavaxNamespace(all).check(own, named, problems);
+    }
+}
