@@ -116,4 +116,45 @@ public record Descriptor(
                 NamingModel.NONE,
                 Ordering.NONE);
     }
+
+    /** What an application without web.xml declares: nothing, in the newest version. */
+    public static Descriptor none(Origin at) {
+        Descriptor empty = ofComponents(at, Components.NONE, List.of());
+        return new Descriptor(
+                at,
+                Optional.empty(),
+                "6.1",
+                false,
+                false,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                false,
+                empty.components,
+                empty.settings,
+                empty.security,
+                empty.naming,
+                empty.ordering);
+    }
+
+    /** The same with other settings. */
+    public Descriptor withSettings(Settings other) {
+        return new Descriptor(
+                at,
+                name,
+                version,
+                metadataComplete,
+                distributable,
+                displayName,
+                defaultContextPath,
+                requestCharacterEncoding,
+                responseCharacterEncoding,
+                denyUncoveredHttpMethods,
+                components,
+                other,
+                security,
+                naming,
+                ordering);
+    }
 }

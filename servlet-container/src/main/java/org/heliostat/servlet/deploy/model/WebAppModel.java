@@ -94,6 +94,10 @@ public record WebAppModel(
                 .toList();
     }
 
+    static <V> Map<String, V> orderedCopyOf(Map<String, V> map) {
+        return Collections.unmodifiableMap(new LinkedHashMap<>(map));
+    }
+
     static Map<String, String> orderedCopy(Map<String, String> map) {
         return Collections.unmodifiableMap(new LinkedHashMap<>(map));
     }

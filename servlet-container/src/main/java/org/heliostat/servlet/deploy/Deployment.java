@@ -1,0 +1,24 @@
+package org.heliostat.servlet.deploy;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.heliostat.servlet.deploy.model.SunWebApp;
+import org.heliostat.servlet.deploy.model.WebAppModel;
+
+/**
+ * An application that was read and found in order, ready to be started.
+ *
+ * @param name WAR or folder name, for messages
+ * @param root the exploded folder it is served from
+ * @param jars jars of WEB-INF/lib for the class path; all of them, those first that an order names
+ */
+public record Deployment(String name, Path root, List<Path> jars, WebAppModel model, SunWebApp sun) {
+
+    public Deployment {
+        requireNonNull(name, "name");
+        requireNonNull(root, "root");
+        jars = List.copyOf(jars);
+    }
+}

@@ -1,0 +1,167 @@
+package org.heliostat.servlet.deploy.model;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+
+/**
+ * The server's own settings of an application, from {@code WEB-INF/sun-web.xml} of the original server. Names of
+ * properties are looked up without regard to case.
+ *
+ * @param jspProperties {@code jsp-config}: reload-interval, keepgenerated, javaEncoding and so on
+ * @param properties {@code property} below the root: crossContextAllowed, tempdir and so on
+ * @param roleMappings role to the principals and groups that have it
+ * @param resourceRefs name in the application to JNDI name in the server
+ */
+public record SunWebApp(
+        SessionSettings session,
+        ClassLoaderSettings classLoader,
+        Map<String, String> jspProperties,
+        Map<String, String> properties,
+        Map<String, RoleMapping> roleMappings,
+        Map<String, String> resourceRefs,
+        Optional<CacheSettings> cache) {
+
+    /** An application without the file. */
+    public static final SunWebApp NONE = new SunWebApp(
+            SessionSettings.DEFAULTS,
+            ClassLoaderSettings.DEFAULTS,
+            Map.of(),
+            Map.of(),
+            Map.of(),
+            Map.of(),
+            Optional.empty());
+
+    public SunWebApp {
+        jspProperties = anyCase(jspProperties);
+        properties = anyCase(properties);
+        roleMappings = WebAppModel.orderedCopyOf(roleMappings);
+        resourceRefs = WebAppModel.orderedCopy(resourceRefs);
+    }
+
+    static Map<String, String> anyCase(Map<String, String> map) {
+        Map<String, String> copy = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        copy.putAll(map);
+        return Collections.unmodifiableMap(copy);
+    }
+
+    /**
+     * {@code session-config}.
+     *
+     * @param persistenceType memory, file, s1ws60, mmap, jdbc or redis
+     * @param manager properties of the session manager
+     * @param store properties of its store
+     * @param session timeoutSeconds, enableCookies, enableURLRewriting
+     * @param cookie cookieName, cookiePath, cookieMaxAgeSeconds, cookieDomain, cookieComment
+     */
+    public record SessionSettings(
+            String persistenceType,
+            Map<String, String> manager,
+            Map<String, String> store,
+            Map<String, String> session,
+            Map<String, String> cookie) {
+
+        /** Sessions in memory. */
+        public static final SessionSettings DEFAULTS =
+                new SessionSettings("memory", Map.of(), Map.of(), Map.of(), Map.of());
+
+        public SessionSettings {
+            manager = anyCase(manager);
+            store = anyCase(store);
+            session = anyCase(session);
+            cookie = anyCase(cookie);
+        }
+    }
+
+    /**
+     * {@code class-loader}.
+     *
+     * @param extraClassPath further jars and folders, as written
+     * @param delegate whether the server's classes come first; false as in 6.1
+     * @param dynamicReloadIntervalSeconds empty: the server's; 0 or less: off
+     */
+    public record ClassLoaderSettings(
+            List<String> extraClassPath, boolean delegate, OptionalInt dynamicReloadIntervalSeconds) {
+
+        /** Local classes first, nothing extra. */
+        public static final ClassLoaderSettings DEFAULTS =
+                new ClassLoaderSettings(List.of(), false, OptionalInt.empty());
+
+        public ClassLoaderSettings {
+            extraClassPath = List.copyOf(extraClassPath);
+        }
+    }
+
+    /** Who has a role. */
+    public record RoleMapping(List<String> principals, List<String> groups) {
+        public RoleMapping {
+            principals = List.copyOf(principals);
+            groups = List.copyOf(groups);
+        }
+    }
+
+    /**
+     * {@code cache}: answers of servlets kept for later requests.
+     *
+     * @param timeoutSeconds -1: never
+     * @param helpers name to class of {@code cache-helper}
+     */
+    public record CacheSettings(
+            boolean enabled,
+            int maxEntries,
+            int timeoutSeconds,
+            Map<String, String> helpers,
+            Map<String, String> properties,
+            List<CacheMapping> mappings) {
+
+        public CacheSettings {
+            helpers = WebAppModel.orderedCopy(helpers);
+            properties = anyCase(properties);
+            mappings = List.copyOf(mappings);
+        }
+    }
+
+    /**
+     * What of the application is cached, and how.
+     *
+     * @param servletName empty when {@code urlPattern} is present
+     * @param timeout seconds as text, or the name of a field that holds them
+     * @param methods empty means GET
+     */
+    public record CacheMapping(
+            Origin at,
+            Optional<String> servletName,
+            Optional<String> urlPattern,
+            Optional<String> helperRef,
+            Optional<String> timeout,
+            Optional<Field> timeoutField,
+            Optional<Field> refreshField,
+            List<String> methods,
+            List<Field> keyFields,
+            List<Constraint> constraints) {
+
+        public CacheMapping {
+            methods = List.copyOf(methods);
+            keyFields = List.copyOf(keyFields);
+            constraints = List.copyOf(constraints);
+        }
+    }
+
+    /** A value of a request, such as {@code request.parameter} (scope) {@code id} (name). */
+    public record Field(String name, String scope) {}
+
+    /** A condition that must hold for an answer to be cached; without values the field's presence is tested. */
+    public record Constraint(
+            Field field, boolean cacheOnMatch, boolean cacheOnMatchFailure, List<ConstraintValue> values) {
+        public Constraint {
+            values = List.copyOf(values);
+        }
+    }
+
+    /** @param matchExpression equals, greater, lesser, not-equals or in-range */
+    public record ConstraintValue(
+            String value, String matchExpression, boolean cacheOnMatch, boolean cacheOnMatchFailure) {}
+}
