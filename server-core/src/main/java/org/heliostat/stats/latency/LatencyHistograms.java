@@ -1,0 +1,57 @@
+package org.heliostat.stats.latency;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import org.heliostat.stats.LatencySnapshot;
+
+/**
+ * Histograms by name (a mapping, a virtual server; never a raw path), each made at its first use. When the limit is
+ * reached, further names share the one called {@link #OTHER}. Any thread may call.
+ */
+public final class LatencyHistograms {
+
+    /** Name of the histogram that takes what has no histogram of its own. */
+    public static final String OTHER = "other";
+
+    private final Map<String, LatencyHistogram> byName = new ConcurrentHashMap<>();
+    private final LatencyHistogram other = new LatencyHistogram();
+    private final int limit;
+
+    /** @param limit most histograms, {@link #OTHER} not counted */
+    public LatencyHistograms(int limit) {
+        this.limit = limit;
+    }
+
+    /** @return the name's histogram; callers keep it, so that recording needs no search */
+    public LatencyHistogram named(String name) {
+        LatencyHistogram known = byName.get(name);
+        if (known != null) {
+            return known;
+        }
+        return make(name);
+    }
+
+    /** @return every distribution in which something was recorded, by name */
+    public Map<String, LatencySnapshot> snapshot() {
+        Map<String, LatencySnapshot> all = new LinkedHashMap<>();
+        new TreeMap<>(byName).forEach((name, histogram) -> put(all, name, histogram));
+        put(all, OTHER, other);
+        return all;
+    }
+
+    private synchronized LatencyHistogram make(String name) {
+        if (name.equals(OTHER) || (byName.size() >= limit && !byName.containsKey(name))) {
+            return other;
+        }
+        return byName.computeIfAbsent(name, unused -> new LatencyHistogram());
+    }
+
+    private static void put(Map<String, LatencySnapshot> all, String name, LatencyHistogram histogram) {
+        LatencySnapshot snapshot = histogram.snapshot();
+        if (snapshot.count() > 0) {
+            all.put(name, snapshot);
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package org.heliostat.stats.latency;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.LongRange;
+import org.HdrHistogram.Histogram;
+import org.assertj.core.data.Percentage;
+import org.heliostat.stats.LatencySnapshot;
+import org.heliostat.testing.Together;
+import org.junit.jupiter.api.Test;
+
+class LatencyHistogramTest {
+
+    private static final long LONGEST = 2_000_000_000_000L;
+
+    /** Half a step of four per doubling, and a little for the unit of 1024 ns. */
+    private static final Percentage AN_EIGHTH = Percentage.withPercentage(13);
+
+    @Test
+    void answersWithNothingBeforeTheFirstRecording() {
+        assertThat(new LatencyHistogram().snapshot()).isEqualTo(LatencySnapshot.NONE);
+    }
+
+    @Test
+    void agreesWithHdrHistogramOnSkewedDurations() {
+        long seed = 20_260_722L;
+        Random random = new Random(seed);
+        LatencyHistogram ours = new LatencyHistogram();
+        Histogram theirs = new Histogram(LONGEST, 3);
+
+        for (int i = 0; i < 200_000; i++) {
+            long nanos = (long) Math.exp(12 + 2.5 * random.nextGaussian());
+            ours.record(Math.max(20_000, nanos));
+            theirs.recordValue(Math.max(20_000, nanos));
+        }
+
+        LatencySnapshot snapshot = ours.snapshot();
+        assertThat(snapshot.count()).as("seed %d", seed).isEqualTo(theirs.getTotalCount());
+        assertThat(snapshot.p50Nanos()).isCloseTo(theirs.getValueAtPercentile(50), AN_EIGHTH);
+        assertThat(snapshot.p90Nanos()).isCloseTo(theirs.getValueAtPercentile(90), AN_EIGHTH);
+        assertThat(snapshot.p99Nanos()).isCloseTo(theirs.getValueAtPercentile(99), AN_EIGHTH);
+        assertThat(snapshot.p999Nanos()).isCloseTo(theirs.getValueAtPercentile(99.9), AN_EIGHTH);
+        assertThat(snapshot.averageNanos()).isCloseTo(theirs.getMean(), Percentage.withPercentage(1));
+    }
+
+    @Property
+    void everyDurationFallsIntoTheStepThatHoldsIt(@ForAll @LongRange(min = 0, max = LONGEST) long nanos) {
+        int bucket = LatencyHistogram.bucketOf(nanos);
+
+        assertThat(LatencyHistogram.lowerBound(bucket)).isLessThanOrEqualTo(nanos);
+        assertThat(LatencyHistogram.lowerBound(bucket + 1)).isGreaterThan(nanos);
+    }
+
+    @Test
+    void countsDurationsOutsideItsRangeWithExactSumAndMaximum() {
+        LatencyHistogram histogram = new LatencyHistogram();
+
+        histogram.record(-5);
+        histogram.record(Long.MAX_VALUE / 2);
+
+        LatencySnapshot snapshot = histogram.snapshot();
+        assertThat(snapshot.count()).isEqualTo(2);
+        assertThat(snapshot.p50Nanos()).isLessThanOrEqualTo(1024);
+        assertThat(snapshot.p99Nanos()).isEqualTo(Long.MAX_VALUE / 2);
+        assertThat(snapshot.maxNanos()).isEqualTo(Long.MAX_VALUE / 2);
+        assertThat(snapshot.sumNanos()).isEqualTo(Long.MAX_VALUE / 2);
+    }
+
+    @Test
+    void losesNothingWhenManyThreadsRecordAtOnce() throws Exception {
+        LatencyHistogram histogram = new LatencyHistogram();
+        List<Callable<Boolean>> tasks = new ArrayList<>();
+        for (int task = 1; task <= 4; task++) {
+            long nanos = task * 1_000_000L;
+            tasks.add(() -> {
+                for (int i = 0; i < 50_000; i++) {
+                    histogram.record(nanos);
+                }
+                return true;
+            });
+        }
+
+        Together.run(tasks);
+
+        LatencySnapshot snapshot = histogram.snapshot();
+        assertThat(snapshot.count()).isEqualTo(200_000);
+        assertThat(snapshot.sumNanos()).isEqualTo(50_000L * 10_000_000L);
+        assertThat(snapshot.maxNanos()).isEqualTo(4_000_000L);
+    }
+
+    @Test
+    void givesNamesBeyondTheLimitOneHistogramTogether() {
+        LatencyHistograms histograms = new LatencyHistograms(2);
+
+        histograms.named("/b").record(1);
+        histograms.named("/a").record(1);
+        histograms.named("/c").record(1);
+        histograms.named("/d").record(1);
+        histograms.named("/b").record(1);
+
+        assertThat(histograms.snapshot()).containsOnlyKeys("/a", "/b", LatencyHistograms.OTHER);
+        assertThat(histograms.snapshot().get("/b").count()).isEqualTo(2);
+        assertThat(histograms.snapshot().get(LatencyHistograms.OTHER).count()).isEqualTo(2);
+    }
+}
