@@ -18,7 +18,10 @@ public final class PerformanceBuckets {
     public static final int DEFAULT_BUCKET = 0;
 
     /** Buckets a request touched fit one word of bits. */
-    public static final int MOST = Long.SIZE;
+    static final int MOST = Long.SIZE;
+
+    /** Buckets that can be defined besides the two predefined ones. */
+    public static final int MOST_OWN = MOST - 2;
 
     /** A bucket as it was defined. */
     public record Definition(String name, String description) {}

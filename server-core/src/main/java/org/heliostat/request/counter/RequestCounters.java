@@ -14,9 +14,25 @@ public final class RequestCounters {
 
     private final LongAdder[] classes = adders(6);
     private final LongAdder[] singles = adders(SINGLE.length);
+    private final LongAdder open = new LongAdder();
     private final LongAdder bytesReceived = new LongAdder();
     private final LongAdder bytesSent = new LongAdder();
     private final LongAdder clientGone = new LongAdder();
+
+    /** A session thread has begun with a request. */
+    public void began() {
+        open.increment();
+    }
+
+    /** A request that {@link #began} is over; it is counted by {@link #ended} besides. */
+    public void left() {
+        open.decrement();
+    }
+
+    /** @return requests that session threads or asynchronous functions work on now */
+    public long open() {
+        return open.sum();
+    }
 
     /** Counts a request that has ended with the status; bytes are what its transport says so far. */
     public void ended(int status, ResponseTransport transport) {

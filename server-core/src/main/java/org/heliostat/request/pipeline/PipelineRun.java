@@ -67,6 +67,12 @@ final class PipelineRun implements RunNotes {
         }
     }
 
+    /** Goes straight to the Error stage. */
+    void refuse(int status) {
+        response.status(status);
+        failed();
+    }
+
     /** Ends the exchange: the rest of the answer, AddLog, counters. Runs once, on a thread that may block. */
     void finish() {
         boolean gone = false;
@@ -90,6 +96,7 @@ final class PipelineRun implements RunNotes {
             }
         }
         exchange.currentFunction(null);
+        pipeline.counters().left();
         pipeline.ended(exchange, meter, gone);
         if (recorder != null && !gone) {
             recorder.complete(exchange);

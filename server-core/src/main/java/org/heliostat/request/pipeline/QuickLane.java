@@ -103,7 +103,7 @@ final class QuickLane {
             traces.remove(request.head().target(), trace);
             return false;
         }
-        boolean notModified = kind == Kind.REVALIDATION && isNotModified(request, entry);
+        boolean notModified = kind == Kind.REVALIDATION && isNotModified(request, trace, entry);
         if (notModified && !trace.sameLogsFor304()) {
             return false;
         }
@@ -151,9 +151,14 @@ final class QuickLane {
         return true;
     }
 
-    private static boolean isNotModified(Request request, FileEntry entry) {
-        return Preconditions.evaluate("GET", request.headers(), entry.eTag(), entry.lastModifiedMillis())
+    private static boolean isNotModified(Request request, Trace trace, FileEntry entry) {
+        return Preconditions.evaluate("GET", request.headers(), eTag(trace), entry.lastModifiedMillis())
                 == Preconditions.Verdict.NOT_MODIFIED;
+    }
+
+    private static String eTag(Trace trace) {
+        String sent = trace.headers().first("ETag");
+        return sent == null ? "" : sent;
     }
 
     private static boolean turnsOutTheSame(Trace trace, Exchange exchange) {

@@ -53,7 +53,23 @@ public final class RequestPipeline {
         PipelineRun run = new PipelineRun(this, exchange, meter(), recorder);
         exchange.attachment(run);
         exchange.finisher(run::finish);
+        counters.began();
         run.run();
+        if (exchange.release()) {
+            run.finish();
+        }
+    }
+
+    /**
+     * Ends an exchange with an error without running the stages before Error: it came too late, or the virtual server
+     * is off. Header fields set before stay. On a session thread.
+     */
+    public void refuse(Exchange exchange, int status) {
+        PipelineRun run = new PipelineRun(this, exchange, meter(), null);
+        exchange.attachment(run);
+        exchange.finisher(run::finish);
+        counters.began();
+        run.refuse(status);
         if (exchange.release()) {
             run.finish();
         }

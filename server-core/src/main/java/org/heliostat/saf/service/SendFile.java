@@ -22,6 +22,7 @@ import org.heliostat.request.conditional.Preconditions;
 import org.heliostat.request.function.BindContext;
 import org.heliostat.request.function.FileAccess;
 import org.heliostat.request.function.RunNotes;
+import org.heliostat.request.function.StaticContent;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,8 +30,9 @@ import org.jspecify.annotations.Nullable;
  * disk. What is sent is what was opened: its length was promised from the same look at it.
  *
  * @param noCache whether the file cache is left out
+ * @param eTags whether answers carry entity tags
  */
-record SendFile(FileAccess files, boolean noCache) implements StageFunction {
+record SendFile(FileAccess files, boolean noCache, boolean eTags) implements StageFunction {
 
     /** How often a file may change between two looks before the request is given up. */
     private static final int MOST_TRIES = 4;
@@ -38,20 +40,23 @@ record SendFile(FileAccess files, boolean noCache) implements StageFunction {
     private static final String INTERNAL = "magnus-internal/";
 
     static StageFunction bind(Parameters parameters, BindContext context) {
-        return new SendFile(context.files(), parameters.has("nocache"));
+        boolean eTags = context.services()
+                .find(StaticContent.class)
+                .map(StaticContent::eTags)
+                .orElse(true);
+        return new SendFile(context.files(), parameters.has("nocache"), eTags);
     }
 
     @Override
     public Outcome run(Exchange exchange) throws IOException {
         Request request = exchange.request();
         Path path = request.path();
-        boolean behindFile = request.pathInfo() != null || request.ppath().endsWith("/");
-        if (path == null || !path.isAbsolute() || behindFile) {
+        if (path == null || !path.isAbsolute() || request.pathInfo() != null) {
             return failed(exchange, 404);
         }
         FileEntry entry = noCache ? files.cache().statUncached(path) : files.lookup(exchange, path);
         for (int tries = 0; tries < MOST_TRIES; tries++) {
-            int refusal = refusal(entry);
+            int refusal = entry.isFile() && request.ppath().endsWith("/") ? 404 : refusal(entry);
             if (refusal != 0) {
                 return failed(exchange, refusal);
             }
@@ -99,7 +104,7 @@ record SendFile(FileAccess files, boolean noCache) implements StageFunction {
         Request request = exchange.request();
         Response response = exchange.response();
         describe(request, entry, response.headers());
-        switch (Preconditions.evaluate(request.method(), request.headers(), entry.eTag(), entry.lastModifiedMillis())) {
+        switch (Preconditions.evaluate(request.method(), request.headers(), eTag(entry), entry.lastModifiedMillis())) {
             case NOT_MODIFIED:
                 return notModified(exchange);
             case FAILED:
@@ -121,14 +126,14 @@ record SendFile(FileAccess files, boolean noCache) implements StageFunction {
         throw new IllegalStateException("ranges: " + ranges);
     }
 
-    private static ByteRanges ranges(Request request, FileEntry entry) {
+    private ByteRanges ranges(Request request, FileEntry entry) {
         String range = request.method().equals("GET") ? request.header("Range") : null;
-        boolean wanted = range != null
-                && Preconditions.ifRangeHolds(request.headers(), entry.eTag(), entry.lastModifiedMillis());
+        boolean wanted =
+                range != null && Preconditions.ifRangeHolds(request.headers(), eTag(entry), entry.lastModifiedMillis());
         return wanted && range != null ? ByteRanges.parse(range, entry.size()) : ByteRanges.WHOLE;
     }
 
-    private static void describe(Request request, FileEntry entry, MutableHeaders headers) {
+    private void describe(Request request, FileEntry entry, MutableHeaders headers) {
         String type = request.contentType();
         if (type != null && !type.startsWith(INTERNAL)) {
             String charset = request.charset();
@@ -143,8 +148,14 @@ record SendFile(FileAccess files, boolean noCache) implements StageFunction {
             headers.set("Content-Language", language);
         }
         headers.set("Last-Modified", entry.lastModified());
-        headers.set("ETag", entry.eTag());
+        if (eTags) {
+            headers.set("ETag", entry.eTag());
+        }
         headers.set("Accept-Ranges", "bytes");
+    }
+
+    private String eTag(FileEntry entry) {
+        return eTags ? entry.eTag() : "";
     }
 
     private static Outcome notModified(Exchange exchange) {

@@ -1,0 +1,10 @@
+package org.heliostat.request.function;
+
+import org.heliostat.stats.ServerSnapshot;
+
+/** Where report functions get the server's figures; found in {@link BindContext.Services}. Any thread may ask. */
+@FunctionalInterface
+public interface SnapshotSource {
+
+    ServerSnapshot snapshot();
+}

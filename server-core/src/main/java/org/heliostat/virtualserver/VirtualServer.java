@@ -1,0 +1,126 @@
+package org.heliostat.virtualserver;
+
+import java.util.List;
+import java.util.Map;
+import org.heliostat.config.mime.MimeTypes;
+import org.heliostat.config.serverxml.VirtualServerConfig;
+import org.heliostat.config.serverxml.VirtualServerState;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.RequestHead;
+import org.heliostat.request.counter.RequestCounters;
+import org.heliostat.request.pipeline.RequestPipeline;
+import org.heliostat.stats.VirtualServerSnapshot;
+import org.jspecify.annotations.Nullable;
+
+/** One virtual server of one configuration: its pipeline, what it is configured with, what it has counted. */
+public final class VirtualServer {
+
+    private final VirtualServerConfig config;
+    private final List<String> listenSocketIds;
+    private final RequestPipeline pipeline;
+    private final RequestCounters counters;
+    private final Map<String, String> variables;
+    private final MimeTypes mimeTypes;
+    private volatile @Nullable RequestHead latest;
+
+    VirtualServer(
+            VirtualServerConfig config,
+            List<String> listenSocketIds,
+            RequestPipeline pipeline,
+            Map<String, String> variables,
+            MimeTypes mimeTypes) {
+        this.config = config;
+        this.listenSocketIds = List.copyOf(listenSocketIds);
+        this.pipeline = pipeline;
+        this.counters = pipeline.counters();
+        this.variables = Map.copyOf(variables);
+        this.mimeTypes = mimeTypes;
+    }
+
+    public String id() {
+        return config.id();
+    }
+
+    public VirtualServerConfig config() {
+        return config;
+    }
+
+    /** @return whether it serves; one that is off answers 404 to everything */
+    public boolean isOn() {
+        return config.state() == VirtualServerState.ON;
+    }
+
+    /** @return variables of obj.conf as they hold here, {@code docroot} among them */
+    public Map<String, String> variables() {
+        return variables;
+    }
+
+    public MimeTypes mimeTypes() {
+        return mimeTypes;
+    }
+
+    public RequestCounters counters() {
+        return counters;
+    }
+
+    /** @return answers given on I/O loops since this configuration was loaded */
+    public long quickAnswers() {
+        return pipeline.quickAnswers();
+    }
+
+    /** Runs the exchange through the pipeline and ends it, unless a function suspended it. On a session thread. */
+    public void run(Exchange exchange) {
+        begin(exchange);
+        if (isOn()) {
+            pipeline.run(exchange);
+        } else {
+            pipeline.refuse(exchange, 404);
+        }
+    }
+
+    /** Ends the exchange with an error page and a log line, without running it. On a session thread. */
+    public void refuse(Exchange exchange, int status) {
+        begin(exchange);
+        pipeline.refuse(exchange, status);
+    }
+
+    /** @return whether the exchange was answered at once and has ended. On the exchange's I/O loop; never waits. */
+    public boolean tryQuick(Exchange exchange) {
+        if (!isOn() || !pipeline.tryQuick(exchange)) {
+            return false;
+        }
+        latest = exchange.request().head();
+        return true;
+    }
+
+    /** Forgets answers of the quick lane, because something that functions depend on has changed. Any thread. */
+    public void forgetQuickAnswers() {
+        pipeline.forgetQuickAnswers();
+    }
+
+    public VirtualServerSnapshot snapshot() {
+        RequestHead last = latest;
+        return new VirtualServerSnapshot(
+                id(),
+                isOn() ? "active" : "disabled",
+                config.urlHosts(),
+                listenSocketIds,
+                counters.snapshot(),
+                last == null ? "" : last.method(),
+                last == null ? "" : pathOf(last.target()),
+                (int) counters.open(),
+                config.qos().maxConn(),
+                0,
+                config.qos().maxBps());
+    }
+
+    private void begin(Exchange exchange) {
+        exchange.virtualServerId(id());
+        latest = exchange.request().head();
+    }
+
+    private static String pathOf(String target) {
+        int query = target.indexOf('?');
+        return query < 0 ? target : target.substring(0, query);
+    }
+}

@@ -1,0 +1,88 @@
+package org.heliostat.virtualserver;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.heliostat.request.pattern.Wildcard;
+
+/**
+ * Chooses by listen socket and host: exact names first, then patterns in the order of server.xml, then the listen
+ * socket's default (server.xml reference, semantics). Immutable.
+ */
+final class VirtualServerSelector {
+
+    private final Map<String, Table> byListenSocket;
+    private final VirtualServer fallback;
+
+    private record Pattern(Wildcard host, VirtualServer virtualServer) {}
+
+    private record Table(Map<String, VirtualServer> exact, List<Pattern> patterns, VirtualServer byDefault) {}
+
+    private VirtualServerSelector(Map<String, Table> byListenSocket, VirtualServer fallback) {
+        this.byListenSocket = Map.copyOf(byListenSocket);
+        this.fallback = fallback;
+    }
+
+    /**
+     * @param host name or address, with or without port, in any case
+     * @return never nothing: an unknown listen socket gets the first default
+     */
+    VirtualServer select(String listenSocketId, String host) {
+        Table table = byListenSocket.get(listenSocketId);
+        if (table == null) {
+            return fallback;
+        }
+        String name = withoutPort(host);
+        VirtualServer exact = table.exact().get(name);
+        if (exact == null) {
+            name = name.toLowerCase(Locale.ROOT);
+            exact = table.exact().get(name);
+        }
+        if (exact != null) {
+            return exact;
+        }
+        for (Pattern pattern : table.patterns()) {
+            if (pattern.host().matches(name)) {
+                return pattern.virtualServer();
+            }
+        }
+        return table.byDefault();
+    }
+
+    private static String withoutPort(String host) {
+        int colon = host.lastIndexOf(':');
+        boolean partOfAddress = colon < 0 || host.indexOf(']') > colon;
+        String name = partOfAddress ? host : host.substring(0, colon);
+        return name.endsWith(".") ? name.substring(0, name.length() - 1) : name;
+    }
+
+    /** Collects virtual servers by listen socket. Used by one thread. */
+    static final class Builder {
+
+        private final Map<String, Table> tables = new HashMap<>();
+
+        void listenSocket(String id, VirtualServer byDefault) {
+            tables.put(id, new Table(new HashMap<>(), new ArrayList<>(), byDefault));
+        }
+
+        /** @param urlHost in lower case; a pattern where it has wildcards */
+        void add(String listenSocketId, String urlHost, VirtualServer virtualServer) {
+            Table table = tables.get(listenSocketId);
+            if (table == null) {
+                return;
+            }
+            Wildcard host = Wildcard.compile(urlHost.toLowerCase(Locale.ROOT));
+            if (host.isLiteral()) {
+                table.exact().putIfAbsent(host.toString(), virtualServer);
+            } else {
+                table.patterns().add(new Pattern(host, virtualServer));
+            }
+        }
+
+        VirtualServerSelector build(VirtualServer fallback) {
+            return new VirtualServerSelector(tables, fallback);
+        }
+    }
+}

@@ -1,0 +1,168 @@
+package org.heliostat.virtualserver;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.heliostat.config.ConfigException;
+import org.heliostat.config.Findings;
+import org.heliostat.config.SourceLocation;
+import org.heliostat.config.instance.Configuration;
+import org.heliostat.config.serverxml.ListenSocketConfig;
+import org.heliostat.config.serverxml.VirtualServerConfig;
+import org.heliostat.filecache.FileCache;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.counter.PerformanceBuckets;
+import org.heliostat.request.counter.RequestCounters;
+import org.heliostat.request.function.BindContext;
+import org.heliostat.request.function.FileAccess;
+import org.heliostat.request.function.FunctionRegistry;
+import org.heliostat.request.function.StaticContent;
+import org.heliostat.request.pattern.WildcardException;
+import org.heliostat.request.pipeline.PipelineCompiler;
+import org.heliostat.stats.VirtualServerSnapshot;
+import org.heliostat.time.Ticker;
+import org.heliostat.time.WallClock;
+
+/** All virtual servers of one configuration. Immutable; a reload makes new ones, which go on counting. */
+public final class VirtualServers {
+
+    private final Map<String, VirtualServer> byId;
+    private final VirtualServerSelector selector;
+
+    private VirtualServers(Map<String, VirtualServer> byId, VirtualServerSelector selector) {
+        this.byId = byId;
+        this.selector = selector;
+    }
+
+    /**
+     * What virtual servers are made of, besides their configuration.
+     *
+     * @param registry every function, of the container and of plug-ins too
+     * @param services what functions may ask for
+     */
+    public record Parts(
+            FunctionRegistry registry,
+            PerformanceBuckets buckets,
+            FileCache fileCache,
+            BindContext.Services services,
+            WallClock wallClock,
+            Ticker ticker) {}
+
+    /**
+     * @param counters of a virtual server by its id; the same ones again after a reload
+     * @param findings gets everything that is wrong with the obj.conf files
+     * @throws ConfigException when there are errors among the findings
+     */
+    public static VirtualServers build(
+            Configuration configuration, Parts parts, Function<String, RequestCounters> counters, Findings findings) {
+        Map<String, VirtualServer> byId = new LinkedHashMap<>();
+        for (VirtualServerConfig config : configuration.serverXml().virtualServers()) {
+            byId.put(config.id(), build(config, configuration, parts, counters.apply(config.id()), findings));
+        }
+        findings.throwIfErrors();
+        return new VirtualServers(Collections.unmodifiableMap(byId), selector(configuration, byId, findings));
+    }
+
+    /** @return the virtual server that the exchange is for. Any thread, I/O loops too. */
+    public VirtualServer select(Exchange exchange) {
+        return selector.select(
+                exchange.request().connection().listenSocketId(),
+                exchange.request().client().host());
+    }
+
+    public Optional<VirtualServer> find(String id) {
+        return Optional.ofNullable(byId.get(id));
+    }
+
+    /** @return every virtual server, in the order of server.xml */
+    public List<VirtualServer> all() {
+        return List.copyOf(byId.values());
+    }
+
+    /** @return answers given on I/O loops since this configuration was loaded */
+    public long quickAnswers() {
+        return byId.values().stream().mapToLong(VirtualServer::quickAnswers).sum();
+    }
+
+    public List<VirtualServerSnapshot> snapshots() {
+        return byId.values().stream().map(VirtualServer::snapshot).toList();
+    }
+
+    private static VirtualServer build(
+            VirtualServerConfig config,
+            Configuration configuration,
+            Parts parts,
+            RequestCounters counters,
+            Findings findings) {
+        Map<String, String> variables = configuration.variables(config);
+        BindContext context = new BindContext(
+                config.id(),
+                configuration.instance(),
+                variables,
+                new FileAccess(parts.fileCache()),
+                configuration.mimeTypes(config),
+                !config.aclIds().isEmpty(),
+                parts.services()
+                        .plus(
+                                StaticContent.class,
+                                new StaticContent(configuration.magnus().etag())),
+                parts.wallClock(),
+                parts.ticker(),
+                findings);
+        var compiler = new PipelineCompiler(
+                parts.registry(), parts.buckets(), configuration.magnus().serverString());
+        var pipeline = compiler.compile(configuration.objConf(config), config.rootObject(), context, counters);
+        return new VirtualServer(
+                config, listenSockets(config, configuration), pipeline, variables, configuration.mimeTypes(config));
+    }
+
+    private static List<String> listenSockets(VirtualServerConfig config, Configuration configuration) {
+        return configuration.serverXml().listenSockets().stream()
+                .filter(socket -> config.connections().contains(socket.id())
+                        || socket.defaultVs().equals(config.id()))
+                .map(ListenSocketConfig::id)
+                .toList();
+    }
+
+    private static VirtualServerSelector selector(
+            Configuration configuration, Map<String, VirtualServer> byId, Findings findings) {
+        var builder = new VirtualServerSelector.Builder();
+        VirtualServer fallback = null;
+        for (ListenSocketConfig socket : configuration.serverXml().listenSockets()) {
+            VirtualServer byDefault = byId.get(socket.defaultVs());
+            if (byDefault == null) {
+                throw new ConfigException(
+                        socket.at(), "LS " + socket.id() + ": defaultvs: " + socket.defaultVs() + " is not there");
+            }
+            builder.listenSocket(socket.id(), byDefault);
+            fallback = fallback == null ? byDefault : fallback;
+        }
+        for (VirtualServer virtualServer : byId.values()) {
+            addHosts(builder, virtualServer, listenSockets(virtualServer.config(), configuration), findings);
+        }
+        findings.throwIfErrors();
+        if (fallback == null) {
+            throw new ConfigException(SourceLocation.none(), "LS: none (expected: at least one listen socket)");
+        }
+        return builder.build(fallback);
+    }
+
+    private static void addHosts(
+            VirtualServerSelector.Builder builder,
+            VirtualServer virtualServer,
+            List<String> listenSocketIds,
+            Findings findings) {
+        for (String host : virtualServer.config().urlHosts()) {
+            try {
+                listenSocketIds.forEach(id -> builder.add(id, host, virtualServer));
+            } catch (WildcardException notAPattern) {
+                String thing = "VS " + virtualServer.id() + ": urlhosts";
+                findings.wrongValue(
+                        virtualServer.config().at(), thing, host, "a host or pattern: " + notAPattern.getMessage());
+            }
+        }
+    }
+}

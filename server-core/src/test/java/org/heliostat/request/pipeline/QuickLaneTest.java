@@ -1,0 +1,267 @@
+package org.heliostat.request.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.heliostat.config.objconf.ClientCondition;
+import org.heliostat.config.objconf.Parameters;
+import org.heliostat.config.objconf.Stage;
+import org.heliostat.filecache.FileCache;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.MutableHeaders;
+import org.heliostat.request.Outcome;
+import org.heliostat.request.Repeatability;
+import org.heliostat.request.StageFunction;
+import org.heliostat.request.counter.PerformanceBuckets;
+import org.heliostat.stats.PerformanceSnapshot;
+import org.heliostat.testing.FakeExchange;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class QuickLaneTest {
+
+    @TempDir
+    Path docs;
+
+    private final List<String> log = new ArrayList<>();
+    private PipelineFixture fixture;
+    private RequestPipeline pipeline;
+
+    /** A log line that may be written on an I/O loop. */
+    private final class LogLine implements StageFunction {
+        @Override
+        public Outcome run(Exchange exchange) {
+            log.add(exchange.request().method() + " " + exchange.request().uriPath() + " "
+                    + exchange.response().status() + " " + exchange.request().contentType() + " "
+                    + exchange.response().headers().first("Content-Type"));
+            return Outcome.PROCEED;
+        }
+
+        @Override
+        public Repeatability repeatability() {
+            return Repeatability.RUN_AGAIN;
+        }
+    }
+
+    @BeforeEach
+    void makeFiles() throws IOException {
+        docs = docs.toRealPath();
+        Files.writeString(docs.resolve("a.txt"), "alpha");
+        Files.createDirectories(docs.resolve("dir"));
+        Files.writeString(docs.resolve("dir/index.html"), "<p>index</p>");
+        fixture = new PipelineFixture(docs)
+                .buckets(new PerformanceBuckets(true, List.of(new PerformanceBuckets.Definition("files", "Files"))))
+                .servingFiles()
+                .function("log", new LogLine())
+                .line("default", Stage.ADD_LOG, "log", "bucket", "files");
+        pipeline = fixture.build();
+    }
+
+    @Test
+    void leavesTheFirstRequestToASessionThread() {
+        assertThat(pipeline.tryQuick(FakeExchange.get("/a.txt"))).isFalse();
+    }
+
+    @Test
+    void answersTheSecondRequestAsTheFirst() {
+        Exchange slow = run("/a.txt");
+
+        Exchange quick = quick("/a.txt");
+
+        assertThat(FakeExchange.transportOf(quick).text()).isEqualTo("alpha");
+        assertThat(quick.response().status()).isEqualTo(200);
+        assertThat(head(quick))
+                .startsWith("HTTP/1.1 200 OK\r\nServer: Heliostat\r\n")
+                .contains(
+                        "Content-Type: text/plain\r\n",
+                        "Content-Length: 5\r\n",
+                        "ETag: " + slow.response().headers().first("ETag"))
+                .endsWith("\r\n")
+                .doesNotEndWith("\r\n\r\n");
+        assertThat(log.get(1)).isEqualTo(log.get(0));
+    }
+
+    @Test
+    void countsWhatAFullRunWouldHaveCounted() {
+        run("/dir/");
+        run("/dir/");
+        PerformanceSnapshot before = fixture.buckets().snapshot();
+        long hitsBefore = fixture.cache.snapshot().lookups();
+        long contentBefore = fixture.cache.snapshot().contentHits();
+        run("/dir/");
+        PerformanceSnapshot afterSlow = fixture.buckets().snapshot();
+        long slowHits = fixture.cache.snapshot().lookups() - hitsBefore;
+        long slowContent = fixture.cache.snapshot().contentHits() - contentBefore;
+
+        quick("/dir/");
+
+        PerformanceSnapshot afterQuick = fixture.buckets().snapshot();
+        for (int i = 0; i < afterQuick.buckets().size(); i++) {
+            PerformanceSnapshot.Bucket first = before.buckets().get(i);
+            PerformanceSnapshot.Bucket second = afterSlow.buckets().get(i);
+            PerformanceSnapshot.Bucket third = afterQuick.buckets().get(i);
+            assertThat(third.invocations() - second.invocations())
+                    .isEqualTo(second.invocations() - first.invocations());
+            assertThat(third.requests() - second.requests()).isEqualTo(second.requests() - first.requests());
+        }
+        assertThat(afterQuick.requests()).isEqualTo(4);
+        assertThat(fixture.counters.snapshot().status200()).isEqualTo(4);
+        assertThat(fixture.cache.snapshot().lookups() - hitsBefore).isEqualTo(2 * slowHits);
+        assertThat(fixture.cache.snapshot().contentHits() - contentBefore).isEqualTo(2 * slowContent);
+        assertThat(pipeline.quickAnswers()).isEqualTo(1);
+    }
+
+    @Test
+    void answersAnIndexWithoutASessionThread() {
+        run("/dir/");
+
+        assertThat(FakeExchange.transportOf(quick("/dir/")).text()).isEqualTo("<p>index</p>");
+        assertThat(log).hasSize(2).allMatch(line -> line.equals(log.get(0)));
+    }
+
+    @Test
+    void answers304ToAClientThatHasTheFile() {
+        String eTag = run("/a.txt").response().headers().first("ETag");
+        Exchange exchange = FakeExchange.request("GET", "/a.txt")
+                .header("If-None-Match", String.valueOf(eTag))
+                .build();
+
+        assertThat(pipeline.tryQuick(exchange)).isTrue();
+
+        assertThat(exchange.response().status()).isEqualTo(304);
+        assertThat(FakeExchange.transportOf(exchange).body()).isEmpty();
+        assertThat(head(exchange)).contains("ETag: " + eTag).doesNotContain("Content-");
+    }
+
+    @Test
+    void leavesWhatIsUnusualToSessionThreads() {
+        run("/a.txt");
+
+        assertThat(pipeline.tryQuick(with("Range", "bytes=0-1"))).isFalse();
+        assertThat(pipeline.tryQuick(with("If-Match", "\"x\""))).isFalse();
+        assertThat(pipeline.tryQuick(with("if-range", "\"x\""))).isFalse();
+        assertThat(pipeline.tryQuick(with("Expect", "100-continue"))).isFalse();
+        assertThat(pipeline.tryQuick(
+                        FakeExchange.request("GET", "/a.txt").body("x").build()))
+                .isFalse();
+        assertThat(pipeline.tryQuick(FakeExchange.request("HEAD", "/a.txt").build()))
+                .isFalse();
+    }
+
+    @Test
+    void asksTheDiskAgainOnASessionThreadWhenTheFileIsOlderThanMaxAge() throws IOException {
+        run("/a.txt");
+        fixture.ticker.advance(Duration.ofSeconds(31));
+        assertThat(pipeline.tryQuick(FakeExchange.get("/a.txt"))).isFalse();
+
+        Files.writeString(docs.resolve("a.txt"), "changed!");
+        run("/a.txt");
+
+        assertThat(FakeExchange.transportOf(quick("/a.txt")).text()).isEqualTo("changed!");
+    }
+
+    @Test
+    void forgetsEverythingWhenTheFileCacheIsRestarted() {
+        run("/a.txt");
+        FileCache cache = fixture.cache;
+
+        cache.restart();
+
+        assertThat(pipeline.tryQuick(FakeExchange.get("/a.txt"))).isFalse();
+    }
+
+    @Test
+    void looksAtTheClientAgainWhereALineDependsOnIt() {
+        fixture = new PipelineFixture(docs);
+        fixture.line(
+                "default",
+                List.of(new ClientCondition(Parameters.of("ip", "*~10.*"))),
+                Stage.PATH_CHECK,
+                "deny-existence");
+        pipeline = fixture.servingFiles().build();
+        Exchange inside = FakeExchange.request("GET", "/a.txt").from("10.0.0.1").build();
+        pipeline.run(inside);
+
+        Exchange insideAgain =
+                FakeExchange.request("GET", "/a.txt").from("10.0.0.2").build();
+        Exchange outside =
+                FakeExchange.request("GET", "/a.txt").from("192.0.2.1").build();
+
+        assertThat(inside.response().status()).isEqualTo(200);
+        assertThat(pipeline.tryQuick(insideAgain)).isTrue();
+        assertThat(pipeline.tryQuick(outside)).isFalse();
+        pipeline.run(outside);
+        assertThat(outside.response().status()).isEqualTo(404);
+    }
+
+    @Test
+    void leavesAClientThatMatchBrowserTreatsSpeciallyToSessionThreads() {
+        fixture = new PipelineFixture(docs);
+        fixture.line("default", Stage.AUTH_TRANS, "match-browser", "browser", "*MSIE*", "ssl-unclean-shutdown", "true");
+        pipeline = fixture.servingFiles().build();
+        pipeline.run(with("User-Agent", "curl"));
+
+        assertThat(pipeline.tryQuick(with("User-Agent", "other"))).isTrue();
+        assertThat(pipeline.tryQuick(with("User-Agent", "x MSIE 6"))).isFalse();
+    }
+
+    @Test
+    void remembersNothingWhenAFunctionNeedsASessionThread() {
+        fixture.function("blocks", exchange -> Outcome.NO_ACTION);
+        pipeline = fixture.line("default", Stage.AUTH_TRANS, "blocks").build();
+        run("/a.txt");
+
+        assertThat(pipeline.tryQuick(FakeExchange.get("/a.txt"))).isFalse();
+    }
+
+    @Test
+    void forgetsItselfWhenToldSo() {
+        run("/a.txt");
+
+        pipeline.forgetQuickAnswers();
+
+        assertThat(pipeline.tryQuick(FakeExchange.get("/a.txt"))).isFalse();
+    }
+
+    @Test
+    void sendsTheSameFieldsAsAFullRun() {
+        Exchange slow = run("/a.txt");
+        Exchange quick = quick("/a.txt");
+
+        MutableHeaders expected = slow.response().headers();
+        for (int i = 0; i < expected.size(); i++) {
+            assertThat(head(quick).toLowerCase(Locale.ROOT))
+                    .contains((expected.name(i) + ": " + expected.value(i) + "\r\n").toLowerCase(Locale.ROOT));
+        }
+    }
+
+    private static Exchange with(String name, String value) {
+        return FakeExchange.request("GET", "/a.txt").header(name, value).build();
+    }
+
+    private Exchange run(String target) {
+        Exchange exchange = FakeExchange.get(target);
+        pipeline.run(exchange);
+        return exchange;
+    }
+
+    private Exchange quick(String target) {
+        Exchange exchange = FakeExchange.request("GET", target).onLoop().build();
+        assertThat(pipeline.tryQuick(exchange)).isTrue();
+        return exchange;
+    }
+
+    private static String head(Exchange exchange) {
+        var prepared = FakeExchange.transportOf(exchange).prepared();
+        assertThat(prepared).isNotNull();
+        return new String(prepared.head(), StandardCharsets.ISO_8859_1);
+    }
+}
