@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.request.function.FunctionRegistry;
+import org.heliostat.saf.addlog.AddLogFunctions;
 import org.heliostat.saf.authtrans.AuthTransFunctions;
 import org.heliostat.saf.error.ErrorFunctions;
 import org.heliostat.saf.nametrans.NameTransFunctions;
@@ -23,6 +24,7 @@ public final class BuiltInFunctions {
                         PathCheckFunctions.definitions(),
                         ObjectTypeFunctions.definitions(),
                         ServiceFunctions.definitions(),
+                        AddLogFunctions.definitions(),
                         ErrorFunctions.definitions())
                 .flatMap(List<FunctionDefinition>::stream)
                 .toList());

@@ -12,7 +12,7 @@ import org.heliostat.request.function.FunctionDefinition;
  * @param updateIntervalSeconds how old shown figures may be (stats-init)
  * @param buckets of define-perf-bucket, in order
  * @param plugIns functions of load-modules
- * @param accessLogs flex-init and init-clf lines, as they are: the access log reads them
+ * @param accessLogs flex-init, init-clf and flex-rotate-init lines, as they are: the access log reads them
  */
 public record InitResult(
         boolean profiling,

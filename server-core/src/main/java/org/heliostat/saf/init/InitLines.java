@@ -1,30 +1,24 @@
 package org.heliostat.saf.init;
 
-import static org.heliostat.config.DirectiveRow.count;
-import static org.heliostat.config.DirectiveRow.flag;
-import static org.heliostat.config.DirectiveRow.ignored;
-import static org.heliostat.config.DirectiveRow.seconds;
-import static org.heliostat.config.DirectiveRow.text;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import org.heliostat.config.ConfigException;
 import org.heliostat.config.DirectiveTable;
 import org.heliostat.config.DirectiveValues;
 import org.heliostat.config.Findings;
 import org.heliostat.config.NearestName;
 import org.heliostat.config.magnus.InitDirective;
+import org.heliostat.config.magnus.InitFunction;
+import org.heliostat.config.magnus.InitFunctions;
 import org.heliostat.request.counter.PerformanceBuckets;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.request.function.FunctionRegistry;
 
 /** Runs Init lines in the order of the file. What is wrong goes to the findings. Used by one thread, once. */
-public final class InitFunctions {
+public final class InitLines {
 
     private static final Map<String, String> NOT_PROVIDED = Map.of(
             "thread-pool-init", "functions run on session threads; there are no thread pools yet",
@@ -32,37 +26,10 @@ public final class InitFunctions {
             "init-cgi", "CGI programs are not run yet",
             "init-uhome", "home directories of users are not served",
             "init-resonate", "reports to load balancers are not made yet",
-            "flex-rotate-init", "logs are not rotated by the server yet; move the file and send SIGUSR1",
-            "register-http-method", "methods need no registration",
-            "cindex-init", "directories are not listed",
-            "init-dav", "WebDAV is not provided");
+            "register-http-method", "further methods are not accepted yet",
+            "cindex-init", "directories are not listed");
 
-    private static final Map<String, String> WITHOUT_SENSE = Map.of(
-            "pool-init", "the JVM manages memory",
-            "nt-console-init", "there is no Windows console",
-            "cache-init", "nsfc.conf configures the file cache",
-            "accel-cache-init", "nsfc.conf configures the file cache",
-            "time-cache-init", "the time is not cached this way",
-            "nsapi-cache-init", "functions are not cached this way",
-            "load-types", "MIME in server.xml names the file",
-            "load-objects", "objectfile in server.xml names the file",
-            "init-filter-order", "filters are not ordered",
-            "init-j2ee", "the servlet container is built in");
-
-    private static final Set<String> ACCESS_LOGS = Set.of("flex-init", "init-clf");
-
-    private static final DirectiveTable PERF_BUCKET =
-            DirectiveTable.of("parameter", text("name").required(), text("description"), ignored("LateInit"));
-
-    private static final DirectiveTable STATS = DirectiveTable.of(
-            "parameter",
-            seconds("update-interval").range(1, 86_400).byDefault(5),
-            count("virtual-servers").range(1, 1_000_000).byDefault(1_000),
-            flag("profiling").byDefault(false),
-            flag("LateInit"));
-
-    private static final DirectiveTable PERF =
-            DirectiveTable.of("parameter", flag("disable").byDefault(true), flag("LateInit"));
+    private static final Set<String> ACCESS_LOGS = Set.of("flex-init", "init-clf", "flex-rotate-init");
 
     private final PlugInLoader plugInLoader;
     private final FunctionRegistry builtIn;
@@ -73,7 +40,7 @@ public final class InitFunctions {
     private final List<FunctionDefinition> plugIns = new ArrayList<>();
     private final List<InitDirective> accessLogs = new ArrayList<>();
 
-    private InitFunctions(Path instance, FunctionRegistry builtIn, Findings findings) {
+    private InitLines(Path instance, FunctionRegistry builtIn, Findings findings) {
         this.plugInLoader = new PlugInLoader(instance.resolve("lib"));
         this.builtIn = builtIn;
         this.findings = findings;
@@ -85,7 +52,7 @@ public final class InitFunctions {
      */
     public static InitResult run(
             List<InitDirective> lines, Path instance, FunctionRegistry builtIn, Findings findings) {
-        InitFunctions functions = new InitFunctions(instance, builtIn, findings);
+        InitLines functions = new InitLines(instance, builtIn, findings);
         for (InitDirective line : lines) {
             try {
                 functions.run(line);
@@ -105,9 +72,9 @@ public final class InitFunctions {
         switch (line.fn()) {
             case "load-modules" -> loadModules(line);
             case "define-perf-bucket" -> defineBucket(line);
-            case "perf-init" -> profiling |= !early(PERF, line).flag("disable");
+            case "perf-init" -> profiling |= !early(line).flag("disable");
             case "stats-init" -> {
-                DirectiveValues values = early(STATS, line);
+                DirectiveValues values = early(line);
                 profiling |= values.flag("profiling");
                 updateIntervalSeconds = (int) values.duration("update-interval").toSeconds();
             }
@@ -120,25 +87,27 @@ public final class InitFunctions {
             accessLogs.add(line);
         } else if (NOT_PROVIDED.containsKey(line.fn())) {
             findings.warning(line.at(), line.fn() + ": accepted, no effect yet: " + NOT_PROVIDED.get(line.fn()));
-        } else if (WITHOUT_SENSE.containsKey(line.fn())) {
-            findings.warning(line.at(), line.fn() + ": accepted, no effect: " + WITHOUT_SENSE.get(line.fn()));
-        } else if (builtIn.find(line.fn()).isEmpty()) {
+        } else if (InitFunctions.find(line.fn()).isEmpty()
+                && builtIn.find(line.fn()).isEmpty()) {
             findings.warning(line.at(), NearestName.unknown(line.fn(), "function", names()));
         }
     }
 
-    private DirectiveValues early(DirectiveTable table, InitDirective line) {
-        DirectiveValues values =
-                table.read(line.fn(), line.at(), line.parameters().values(), findings);
+    private DirectiveValues early(InitDirective line) {
         if (line.isLate()) {
             findings.wrongValue(line.at(), line.fn() + ": LateInit", "yes", "no, it must not be late");
         }
-        return values;
+        return values(line);
+    }
+
+    /** The reader of magnus.conf has reported wrong values already; here their defaults stand in for them. */
+    private static DirectiveValues values(InitDirective line) {
+        DirectiveTable table = InitFunctions.find(line.fn()).orElseThrow().parameters();
+        return table.read(line.fn(), line.at(), line.parameters().values(), new Findings());
     }
 
     private void defineBucket(InitDirective line) {
-        DirectiveValues values =
-                PERF_BUCKET.read(line.fn(), line.at(), line.parameters().values(), findings);
+        DirectiveValues values = values(line);
         values.find("name").ifPresent(name -> {
             if (buckets.size() >= PerformanceBuckets.MOST_OWN) {
                 findings.error(
@@ -165,14 +134,10 @@ public final class InitFunctions {
     /** Libraries of the original whose functions are part of this server need no file. */
     private boolean isBuiltIn(String name) {
         String fn = name.replace('_', '-');
-        return builtIn.find(fn).isPresent() || names().contains(fn);
+        return builtIn.find(fn).isPresent() || InitFunctions.find(fn).isPresent();
     }
 
-    private static Set<String> names() {
-        Set<String> names = new TreeSet<>(NOT_PROVIDED.keySet());
-        names.addAll(WITHOUT_SENSE.keySet());
-        names.addAll(ACCESS_LOGS);
-        names.addAll(new HashSet<>(List.of("load-modules", "define-perf-bucket", "perf-init", "stats-init")));
-        return names;
+    private static List<String> names() {
+        return InitFunctions.ALL.stream().map(InitFunction::name).toList();
     }
 }

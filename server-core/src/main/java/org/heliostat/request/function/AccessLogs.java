@@ -1,0 +1,23 @@
+package org.heliostat.request.function;
+
+import java.util.Optional;
+import org.heliostat.request.Exchange;
+
+/** The access logs of the server by name, for AddLog functions; found in {@link BindContext.Services}. */
+@FunctionalInterface
+public interface AccessLogs {
+
+    /** @return the log that flex-init or init-clf has defined under the name */
+    Optional<Log> named(String name);
+
+    /** One access log. Any thread. */
+    @FunctionalInterface
+    interface Log {
+        /**
+         * Takes a line for an exchange whose answer has been handed over. Never waits: it is called on I/O loops too.
+         *
+         * @param ipOnly whether the client's address stands for its name even where the name is known
+         */
+        void log(Exchange exchange, boolean ipOnly);
+    }
+}

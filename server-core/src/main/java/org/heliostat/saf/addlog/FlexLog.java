@@ -1,0 +1,46 @@
+package org.heliostat.saf.addlog;
+
+import org.heliostat.config.objconf.Parameters;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.Outcome;
+import org.heliostat.request.Repeatability;
+import org.heliostat.request.StageFunction;
+import org.heliostat.request.function.AccessLogs;
+import org.heliostat.request.function.BindContext;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * AddLog {@code flex-log} and {@code common-log}: one line in the access log {@code name}, whose format its Init line
+ * has set.
+ *
+ * @param log null where the server was put together without access logs
+ */
+record FlexLog(AccessLogs.@Nullable Log log, boolean ipOnly) implements StageFunction {
+
+    private static final String DEFAULT_LOG = "access";
+
+    static StageFunction bind(Parameters parameters, BindContext context) {
+        AccessLogs logs = context.services().find(AccessLogs.class).orElse(null);
+        if (logs == null) {
+            return new FlexLog(null, false);
+        }
+        AccessLogs.Log log = logs.named(parameters.text("name", DEFAULT_LOG))
+                .orElseThrow(() -> parameters.wrong("name", "an access log that flex-init defines"));
+        return new FlexLog(log, parameters.has("iponly"));
+    }
+
+    @Override
+    public Outcome run(Exchange exchange) {
+        if (log == null) {
+            return Outcome.NO_ACTION;
+        }
+        log.log(exchange, ipOnly);
+        return Outcome.PROCEED;
+    }
+
+    /** Lines are queued and written by a thread of the log's own. */
+    @Override
+    public Repeatability repeatability() {
+        return Repeatability.RUN_AGAIN;
+    }
+}
