@@ -103,18 +103,23 @@ public final class PipelineCompiler {
     private Optional<BoundLine> bind(DirectiveLine line, BindContext context) {
         Findings findings = context.findings();
         Parameters parameters = line.parameters().substitute(context.variables(), findings);
+        ClientTest[] clients = new ConditionCompiler(findings).compile(line.conditions());
+        BoundLine.Selection selection = selection(line.stage(), parameters, findings);
         Optional<FunctionDefinition> definition = registry.find(line.fn());
+        if (definition.isPresent() && !isUsable(definition.get(), line, parameters, findings)) {
+            return Optional.empty();
+        }
         try {
             StageFunction function = definition
-                    .map(found -> bindFunction(found, line, parameters, context))
+                    .map(found -> found.factory().bind(parameters, context))
                     .orElseGet(() -> missing(line, findings));
             return Optional.of(new BoundLine(
                     line.fn(),
                     function,
                     function.repeatability(),
                     parameters.optional("bucket").map(buckets::indexOf).orElse(PerformanceBuckets.DEFAULT_BUCKET),
-                    new ConditionCompiler(findings).compile(line.conditions()),
-                    selection(line.stage(), parameters, findings),
+                    clients,
+                    selection,
                     errorSelection(line.stage(), parameters),
                     bufferSize(parameters),
                     line.at()));
@@ -129,24 +134,20 @@ public final class PipelineCompiler {
         return new MissingFunction(line.fn(), line.at());
     }
 
-    private static StageFunction bindFunction(
-            FunctionDefinition definition, DirectiveLine line, Parameters parameters, BindContext context) {
+    /** @return whether names and values of the parameters are right; what is wrong is reported */
+    private static boolean isUsable(
+            FunctionDefinition definition, DirectiveLine line, Parameters parameters, Findings findings) {
         if (!definition.stages().contains(line.stage())) {
-            context.findings()
-                    .warning(
-                            line.at(),
-                            line.fn() + ": at " + line.stage().directiveName() + " (expected: "
-                                    + String.join(" or ", stageNames(definition)) + ")");
+            findings.warning(
+                    line.at(),
+                    line.fn() + ": at " + line.stage().directiveName() + " (expected: "
+                            + String.join(" or ", stageNames(definition)) + ")");
         }
         DirectiveTable table = CommonParameters.at(line.stage()).plus(definition.parameters());
         Findings own = new Findings();
         table.read(line.fn(), line.at(), parameters.values(), own);
-        context.findings().addAll(own.sorted());
-        if (own.hasErrors()) {
-            // Its values are wrong and reported; binding it would report them again.
-            return new MissingFunction(line.fn(), line.at());
-        }
-        return definition.factory().bind(parameters, context);
+        findings.addAll(own.sorted());
+        return !own.hasErrors();
     }
 
     private static List<String> stageNames(FunctionDefinition definition) {

@@ -33,6 +33,7 @@ final class QuickLane {
     /** Longer targets are served by session threads: their names would fill the memory. */
     private static final int LONGEST_TARGET = 512;
 
+    private static final String[] UNUSUAL_FIELDS = {"Range", "If-Range", "If-Match", "If-Unmodified-Since", "Expect"};
     private static final ByteBuffer NO_BODY = ByteBuffer.allocate(0).asReadOnlyBuffer();
     private static final Logger LOG = LoggerFactory.getLogger(QuickLane.class);
 
@@ -120,25 +121,15 @@ final class QuickLane {
                 && request.body().contentLength() == 0;
     }
 
+    /** Asked for by name, so that heads which are kept as bytes need no strings. */
     private static Kind kind(HeaderFields headers) {
-        Kind kind = Kind.PLAIN;
-        for (int i = 0; i < headers.size(); i++) {
-            String name = headers.name(i);
-            int first = name.isEmpty() ? 0 : name.charAt(0) | 0x20;
-            if (first == 'i' && name.regionMatches(true, 0, "If-", 0, 3)) {
-                boolean revalidates =
-                        name.equalsIgnoreCase("If-None-Match") || name.equalsIgnoreCase("If-Modified-Since");
-                if (!revalidates) {
-                    return Kind.UNUSUAL;
-                }
-                kind = Kind.REVALIDATION;
-            } else if (first == 'r' && name.equalsIgnoreCase("Range")) {
-                return Kind.UNUSUAL;
-            } else if (first == 'e' && name.equalsIgnoreCase("Expect")) {
+        for (String name : UNUSUAL_FIELDS) {
+            if (headers.contains(name)) {
                 return Kind.UNUSUAL;
             }
         }
-        return kind;
+        boolean revalidates = headers.contains("If-None-Match") || headers.contains("If-Modified-Since");
+        return revalidates ? Kind.REVALIDATION : Kind.PLAIN;
     }
 
     private boolean areFresh(WeakReference<FileEntry>[] files) {

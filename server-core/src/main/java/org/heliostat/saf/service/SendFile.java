@@ -171,6 +171,8 @@ record SendFile(FileAccess files, boolean noCache, boolean eTags) implements Sta
         Response response = exchange.response();
         ByteBuffer content = content(entry);
         response.status(200);
+        // The log asks for it, and the answer to HEAD has nothing else to tell it from.
+        response.headers().set("Content-Length", Long.toString(entry.size()));
         if (content == null) {
             FileLease file = files.cache().openFile(entry);
             response.sendFile(file.channel(), 0, file.size(), file::close);
@@ -192,7 +194,10 @@ record SendFile(FileAccess files, boolean noCache, boolean eTags) implements Sta
         Response response = exchange.response();
         ByteBuffer content = content(entry);
         FileLease file = content == null ? files.cache().openFile(entry) : null;
-        response.status(206).headers().set("Content-Range", range.contentRange(entry.size()));
+        response.status(206)
+                .headers()
+                .set("Content-Range", range.contentRange(entry.size()))
+                .set("Content-Length", Long.toString(range.length()));
         if (content != null) {
             response.sendContent(content.slice((int) range.first(), (int) range.length()));
         } else if (file != null) {

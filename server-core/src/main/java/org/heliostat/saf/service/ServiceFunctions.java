@@ -15,6 +15,7 @@ public final class ServiceFunctions {
         return List.of(
                 FunctionDefinition.of(Stage.SERVICE, "send-file", SendFile::bind, text("nocache")),
                 FunctionDefinition.of(Stage.SERVICE, "send-range", SendRange::bind, text("nocache")),
+                FunctionDefinition.of(Stage.SERVICE, "service-dump", ServiceDump::bind),
                 FunctionDefinition.of(Stage.SERVICE, "service-trace", (parameters, context) -> new ServiceTrace()));
     }
 }

@@ -116,6 +116,11 @@ public final class PipelineFixture {
         List<ConfigObject> all = new ArrayList<>(byPath);
         objects.forEach((name, content) -> all.add(
                 new ConfigObject(Optional.of(name), Optional.empty(), content, new SourceLocation("obj.conf", 1))));
+        return build(new ObjConf(all), registry, findings);
+    }
+
+    /** Makes the pipeline of a whole obj.conf instead of the lines given here. */
+    public RequestPipeline build(ObjConf objConf, FunctionRegistry functions, Findings into) {
         BindContext context = new BindContext(
                 "www",
                 instance,
@@ -126,9 +131,8 @@ public final class PipelineFixture {
                 BindContext.Services.NONE,
                 () -> 0,
                 ticker,
-                findings);
-        return new PipelineCompiler(registry, buckets, "Heliostat")
-                .compile(new ObjConf(all), "default", context, counters);
+                into);
+        return new PipelineCompiler(functions, buckets, "Heliostat").compile(objConf, "default", context, counters);
     }
 
     private static MimeTypes mimeTypes() {

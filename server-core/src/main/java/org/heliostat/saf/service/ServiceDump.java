@@ -1,0 +1,51 @@
+package org.heliostat.saf.service;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.heliostat.config.objconf.Parameters;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.Outcome;
+import org.heliostat.request.Response;
+import org.heliostat.request.StageFunction;
+import org.heliostat.request.function.BindContext;
+import org.heliostat.request.function.SnapshotSource;
+import org.heliostat.stats.perfdump.PerfdumpWriter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Service {@code service-dump}: perfdump. A query that starts with {@code refresh} makes the browser ask again after
+ * the seconds behind its equals sign.
+ *
+ * @param figures empty where the server keeps no statistics
+ */
+record ServiceDump(Optional<SnapshotSource> figures) implements StageFunction {
+
+    private static final String REFRESH = "refresh";
+
+    static StageFunction bind(Parameters parameters, BindContext context) {
+        return new ServiceDump(context.services().find(SnapshotSource.class));
+    }
+
+    @Override
+    public Outcome run(Exchange exchange) throws IOException {
+        Response response = exchange.response();
+        String report = figures.map(source -> PerfdumpWriter.write(source.snapshot()))
+                .orElseGet(() -> PerfdumpWriter.disabled(ProcessHandle.current().pid()));
+        byte[] bytes = report.getBytes(StandardCharsets.UTF_8);
+        response.status(200).headers().set("Content-Type", "text/plain").set("Cache-Control", "no-cache");
+        String refresh = refresh(exchange.request().query());
+        if (refresh != null) {
+            response.headers().set("Refresh", refresh);
+        }
+        // The whole report leaves in one piece, with its length.
+        response.output().bufferSize(Math.max(response.output().bufferSize(), bytes.length));
+        response.output().write(bytes);
+        return Outcome.PROCEED;
+    }
+
+    private static @Nullable String refresh(@Nullable String query) {
+        int equals = query != null && query.startsWith(REFRESH) ? query.indexOf('=') : -1;
+        return query == null || equals < 0 ? null : query.substring(equals + 1);
+    }
+}
