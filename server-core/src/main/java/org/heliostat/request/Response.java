@@ -12,12 +12,12 @@ public final class Response {
     /** No status was set yet; counts as 200 when the head is sent. */
     public static final int NO_STATUS = 0;
 
+    private static final int RANGE_NOT_SATISFIABLE = 416;
     private static final List<String> CONTENT_FIELDS = List.of(
             "Content-Type",
             "Content-Length",
             "Content-Encoding",
             "Content-Language",
-            "Content-Range",
             "Accept-Ranges",
             "ETag",
             "Last-Modified");
@@ -122,6 +122,10 @@ public final class Response {
         output.clear();
         for (String name : CONTENT_FIELDS) {
             headers.remove(name);
+        }
+        // With 416 it tells the length of the resource (RFC 9110 section 14.4), not what the content is.
+        if (status != RANGE_NOT_SATISFIABLE) {
+            headers.remove("Content-Range");
         }
     }
 

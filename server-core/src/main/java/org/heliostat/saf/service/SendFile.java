@@ -224,11 +224,9 @@ record SendFile(FileAccess files, boolean noCache, boolean eTags) implements Sta
         return Outcome.PROCEED;
     }
 
-    /** The Error stage writes the page; what described the file does not describe it. */
+    /** The Error stage writes the page, and drops what described the file but for its length. */
     private static Outcome unsatisfiable(Exchange exchange, FileEntry entry) {
-        Response response = exchange.response();
-        response.clearContent();
-        response.headers().set("Content-Range", "bytes */" + entry.size());
+        exchange.response().headers().set("Content-Range", "bytes */" + entry.size());
         return failed(exchange, 416);
     }
 
