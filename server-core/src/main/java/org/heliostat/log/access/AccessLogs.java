@@ -1,0 +1,160 @@
+package org.heliostat.log.access;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.heliostat.log.ServerLog;
+import org.heliostat.stats.AccessLogSnapshot;
+import org.heliostat.time.Ticker;
+
+/**
+ * The access logs of the running configuration, and the thread that writes them.
+ *
+ * <p>A configuration opens its logs through a {@link Change}; logs with the same file and format go on, the others
+ * are retired when the change is applied. Requests that still run with the old configuration may log to a retired log
+ * and lose nothing.
+ */
+public final class AccessLogs implements AutoCloseable {
+
+    /** Lines a log's queue holds by default; at 200 bytes each 1.6 MB when all were used. */
+    private static final int QUEUE_LINES = 8192;
+
+    private final LogDates dates;
+    private final ServerLog log;
+    private final LogFile.Opener opener;
+    private final int queueLines;
+    private final AccessLogWriter writer;
+    private volatile List<AccessLog> current = List.of();
+
+    /** @param flushInterval LogFlushInterval: lines reach the file at most so much later */
+    public AccessLogs(LogDates dates, Ticker ticker, Duration flushInterval, ServerLog log) {
+        this(dates, ticker, flushInterval, log, LogFile::openOnDisk, QUEUE_LINES);
+    }
+
+    AccessLogs(
+            LogDates dates,
+            Ticker ticker,
+            Duration flushInterval,
+            ServerLog log,
+            LogFile.Opener opener,
+            int queueLines) {
+        this.dates = dates;
+        this.log = log;
+        this.opener = opener;
+        this.queueLines = queueLines;
+        this.writer = new AccessLogWriter(ticker, flushInterval, log);
+    }
+
+    /** Starts the writing thread. Before that, lines wait in the queues. */
+    public void start() {
+        writer.start();
+    }
+
+    /** Begins the list of logs of a new configuration. One change at a time, on one thread. */
+    public Change begin() {
+        return new Change();
+    }
+
+    /** Applies another LogFlushInterval while running. */
+    public void flushInterval(Duration interval) {
+        writer.flushInterval(interval);
+    }
+
+    /** Opens every log's path anew, after the files were moved away (USR1). Returns before it is done. */
+    public void reopen() {
+        current.forEach(AccessLog::askToReopen);
+        writer.wake();
+    }
+
+    /** @return figures of the logs of the running configuration, in the order they were opened */
+    public List<AccessLogSnapshot> snapshots() {
+        return current.stream().map(AccessLog::snapshot).toList();
+    }
+
+    /** Writes every accepted line, closes the files and ends the thread. Waits for that. */
+    @Override
+    public void close() {
+        boolean interrupted = false;
+        while (true) {
+            try {
+                writer.stop();
+                break;
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    AccessLogWriter writer() {
+        return writer;
+    }
+
+    /** The logs of a configuration that is being built; nothing changes until {@link #apply}. */
+    public final class Change {
+
+        private final List<AccessLog> chosen = new ArrayList<>();
+        private final List<AccessLog> opened = new ArrayList<>();
+
+        private Change() {}
+
+        /**
+         * @param name as given to flex-init
+         * @param file its directory is created where it is missing
+         * @return the log that already writes this file in this format, or a new one
+         * @throws LogFileException if the file cannot be written
+         */
+        public AccessLog open(String name, Path file, AccessLogFormat format) throws LogFileException {
+            Path path = file.toAbsolutePath().normalize();
+            for (List<AccessLog> known : List.of(chosen, current)) {
+                for (AccessLog candidate : known) {
+                    if (candidate.isSame(path, format.text())) {
+                        choose(candidate);
+                        return candidate;
+                    }
+                }
+            }
+            AccessLog made = make(name, path, format);
+            opened.add(made);
+            choose(made);
+            return made;
+        }
+
+        /** The logs opened by this change are now those of the server; all others end when their lines are written. */
+        public void apply() {
+            List<AccessLog> before = current;
+            current = List.copyOf(chosen);
+            opened.forEach(writer::add);
+            for (AccessLog old : before) {
+                if (!chosen.contains(old)) {
+                    writer.remove(old);
+                }
+            }
+        }
+
+        /** Closes what was opened; the server goes on with the logs it has. */
+        public void discard() {
+            opened.forEach(AccessLog::close);
+        }
+
+        private void choose(AccessLog accessLog) {
+            if (!chosen.contains(accessLog)) {
+                chosen.add(accessLog);
+            }
+        }
+
+        private AccessLog make(String name, Path path, AccessLogFormat format) throws LogFileException {
+            LogFile file = new LogFile(path, format.text(), opener);
+            try {
+                file.open();
+            } catch (IOException e) {
+                throw new LogFileException(path, e);
+            }
+            return new AccessLog(name, format, file, queueLines, dates, writer, log);
+        }
+    }
+}

@@ -1,0 +1,161 @@
+package org.heliostat.log.access;
+
+import java.util.Arrays;
+
+/**
+ * One line on its way to a log: bytes, printable ASCII only, without the line end. Belongs to one thread at a time.
+ *
+ * <p>Text of clients cannot end the line, leave its quotes or reach a terminal: quotes and backslashes get a
+ * backslash, everything else that is not printable ASCII becomes {@code \n}, {@code \r}, {@code \t} or the {@code
+ * \xhh} of its UTF-8 bytes. Outside quotes a blank is {@code \x20}, so that fields stay apart.
+ */
+final class LineBuffer {
+
+    /** Bytes written of one value; what is longer ends with three dots, as in the original. */
+    static final int LONGEST_VALUE = 4096;
+
+    private static final int FIRST_SIZE = 256;
+    private static final byte[] HEX = {'0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'};
+    private static final int LONGEST_ESCAPE = 16;
+
+    private byte[] bytes = new byte[FIRST_SIZE];
+    private int length;
+
+    byte[] bytes() {
+        return bytes;
+    }
+
+    int length() {
+        return length;
+    }
+
+    void clear() {
+        length = 0;
+    }
+
+    /** Gives memory back that an unusually long line needed. */
+    void shrink(int mostBytesKept) {
+        if (bytes.length > mostBytesKept) {
+            bytes = new byte[FIRST_SIZE];
+        }
+    }
+
+    /** Appends bytes as they are. */
+    void raw(byte[] ascii) {
+        makeRoom(ascii.length);
+        System.arraycopy(ascii, 0, bytes, length, ascii.length);
+        length += ascii.length;
+    }
+
+    void raw(char ascii) {
+        makeRoom(1);
+        bytes[length++] = (byte) ascii;
+    }
+
+    void number(long value) {
+        if (value < 0) {
+            raw('-');
+            if (value == Long.MIN_VALUE) {
+                raw('9');
+                number(223_372_036_854_775_808L);
+                return;
+            }
+            number(-value);
+            return;
+        }
+        int digits = 1;
+        for (long rest = value; rest >= 10; rest /= 10) {
+            digits++;
+        }
+        makeRoom(digits);
+        long rest = value;
+        for (int at = length + digits - 1; at >= length; at--) {
+            bytes[at] = (byte) ('0' + rest % 10);
+            rest /= 10;
+        }
+        length += digits;
+    }
+
+    /** Appends text of any origin, escaped. */
+    void text(String text, boolean quoted) {
+        text(text, 0, text.length(), quoted);
+    }
+
+    private void text(String text, int from, int to, boolean quoted) {
+        makeRoom(Math.min(to - from, LONGEST_VALUE) + LONGEST_ESCAPE);
+        int limit = length + LONGEST_VALUE;
+        int lowest = quoted ? ' ' : '!';
+        int i = from;
+        while (i < to && length < limit) {
+            char c = text.charAt(i);
+            if (c >= lowest && c < 0x7f && c != '"' && c != '\\') {
+                bytes[length++] = (byte) c;
+            } else {
+                i += escape(text, i, to);
+                makeRoom(Math.min(to - i, LONGEST_VALUE) + LONGEST_ESCAPE);
+            }
+            i++;
+        }
+        if (i < to) {
+            raw('.');
+            raw('.');
+            raw('.');
+        }
+    }
+
+    /** @return how many characters beyond the first were used up */
+    private int escape(String text, int at, int end) {
+        char c = text.charAt(at);
+        switch (c) {
+            case '"', '\\' -> pair(c);
+            case '\n' -> pair('n');
+            case '\r' -> pair('r');
+            case '\t' -> pair('t');
+            default -> {
+                if (Character.isHighSurrogate(c) && at + 1 < end && Character.isLowSurrogate(text.charAt(at + 1))) {
+                    utf8(Character.toCodePoint(c, text.charAt(at + 1)));
+                    return 1;
+                }
+                utf8(Character.isSurrogate(c) ? 0xfffd : c);
+            }
+        }
+        return 0;
+    }
+
+    private void pair(char c) {
+        bytes[length++] = '\\';
+        bytes[length++] = (byte) c;
+    }
+
+    private void utf8(int codePoint) {
+        if (codePoint < 0x80) {
+            hex(codePoint);
+            return;
+        }
+        if (codePoint < 0x800) {
+            hex(0xc0 | codePoint >> 6);
+        } else {
+            if (codePoint < 0x10000) {
+                hex(0xe0 | codePoint >> 12);
+            } else {
+                hex(0xf0 | codePoint >> 18);
+                hex(0x80 | codePoint >> 12 & 0x3f);
+            }
+            hex(0x80 | codePoint >> 6 & 0x3f);
+        }
+        hex(0x80 | codePoint & 0x3f);
+    }
+
+    private void hex(int value) {
+        bytes[length++] = '\\';
+        bytes[length++] = 'x';
+        bytes[length++] = HEX[value >> 4];
+        bytes[length++] = HEX[value & 0xf];
+    }
+
+    private void makeRoom(int count) {
+        if (bytes.length - length < count) {
+            bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, length + count));
+        }
+    }
+}

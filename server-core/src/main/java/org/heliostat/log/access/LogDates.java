@@ -1,0 +1,55 @@
+package org.heliostat.log.access;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import org.heliostat.time.WallClock;
+
+/** Dates for log lines, made once per second and shared by all lines of that second. Any thread. */
+public final class LogDates {
+
+    private final WallClock clock;
+    private final DateTimeFormatter common;
+    private final DateTimeFormatter locale;
+    private final long startSecond;
+    private volatile Second current;
+
+    /** The texts of one second. */
+    record Second(long epochSecond, byte[] common, byte[] locale) {}
+
+    /** RELATIVETIME counts from the moment this is made. */
+    public LogDates(WallClock clock, ZoneId zone) {
+        this.clock = clock;
+        this.common = DateTimeFormatter.ofPattern("dd/MMM/yyyy:HH:mm:ss xx", Locale.ENGLISH)
+                .withZone(zone);
+        this.locale = DateTimeFormatter.ofPattern("EEE MMM d HH:mm:ss yyyy", Locale.ENGLISH)
+                .withZone(zone);
+        this.startSecond = Math.floorDiv(clock.millis(), 1000L);
+        this.current = make(startSecond);
+    }
+
+    Second now() {
+        long second = Math.floorDiv(clock.millis(), 1000L);
+        Second known = current;
+        if (known.epochSecond() != second) {
+            known = make(second);
+            current = known;
+        }
+        return known;
+    }
+
+    long secondsSinceStart(Second second) {
+        return second.epochSecond() - startSecond;
+    }
+
+    private Second make(long second) {
+        Instant instant = Instant.ofEpochSecond(second);
+        return new Second(
+                second,
+                common.format(instant).getBytes(US_ASCII),
+                locale.format(instant).getBytes(US_ASCII));
+    }
+}

@@ -1,0 +1,218 @@
+package org.heliostat.log.access;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.file.StandardOpenOption.APPEND;
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.WRITE;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.WritableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The file of one access log with a buffer before it. A new file begins with {@code format=} and the format's text.
+ * Used by the writing thread only, once it is open.
+ */
+final class LogFile {
+
+    private static final int BUFFER_SIZE = 64 * 1024;
+
+    private final Path path;
+    private final byte[] firstLine;
+    private final Opener opener;
+    private ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER_SIZE);
+    private @Nullable WritableByteChannel channel;
+    private boolean cutLine;
+    private int bufferedLines;
+
+    /** Opens files for appending; a test's opener hands out disks that are full. */
+    @FunctionalInterface
+    interface Opener {
+
+        Opened open(Path path) throws IOException;
+    }
+
+    /** A channel that appends, and whether the file was empty. */
+    record Opened(WritableByteChannel channel, boolean empty) {}
+
+    LogFile(Path path, String format, Opener opener) {
+        this.path = path;
+        this.firstLine = ("format=" + format + "\n").getBytes(UTF_8);
+        this.opener = opener;
+    }
+
+    static Opened openOnDisk(Path path) throws IOException {
+        Path directory = path.toAbsolutePath().getParent();
+        if (directory != null) {
+            Files.createDirectories(directory);
+        }
+        FileChannel channel = FileChannel.open(path, CREATE, WRITE, APPEND);
+        return new Opened(channel, channel.size() == 0);
+    }
+
+    Path path() {
+        return path;
+    }
+
+    /** Opens the file if it is not open. */
+    void open() throws IOException {
+        if (channel == null) {
+            channel = opened();
+        }
+    }
+
+    /** Opens the path anew, which another file may have by now; the old file stays in use if that fails. */
+    void reopen() throws IOException {
+        WritableByteChannel old = channel;
+        channel = opened();
+        if (old != null) {
+            old.close();
+        }
+    }
+
+    /** @return whether the line and its end fit into the buffer */
+    boolean fits(LineBuffer line) {
+        return buffer.remaining() > line.length();
+    }
+
+    /** Puts a line into the buffer, which is made larger for a line longer than all of it. */
+    void add(LineBuffer line) {
+        if (!fits(line)) {
+            ByteBuffer larger = ByteBuffer.allocate(buffer.position() + line.length() + 1);
+            buffer = larger.put(buffer.flip());
+        }
+        buffer.put(line.bytes(), 0, line.length()).put((byte) '\n');
+        bufferedLines++;
+    }
+
+    int bufferedLines() {
+        return bufferedLines;
+    }
+
+    /**
+     * Writes what is buffered. On failure the lines that could not be written are dropped and the file is closed, to
+     * be opened again next time: neither a full disk nor a vanished one may fill memory.
+     *
+     * @return bytes written
+     * @throws FlushException if lines were dropped
+     */
+    long flush() throws FlushException {
+        if (buffer.position() == 0) {
+            return 0;
+        }
+        buffer.flip();
+        long before = buffer.remaining();
+        try {
+            open();
+            repairCutLine();
+            writeFully(buffer);
+            return before;
+        } catch (IOException e) {
+            cutLine |= buffer.position() > 0 && buffer.get(buffer.position() - 1) != '\n';
+            throw new FlushException(e, countLines(), before - buffer.remaining());
+        } finally {
+            afterFlush();
+        }
+    }
+
+    void close() throws IOException {
+        WritableByteChannel open = channel;
+        channel = null;
+        if (open != null) {
+            open.close();
+        }
+    }
+
+    private WritableByteChannel opened() throws IOException {
+        Opened opened = opener.open(path);
+        if (opened.empty()) {
+            cutLine = false;
+            try {
+                writeFully(opened.channel(), ByteBuffer.wrap(firstLine));
+            } catch (IOException e) {
+                opened.channel().close();
+                throw e;
+            }
+        }
+        return opened.channel();
+    }
+
+    private void repairCutLine() throws IOException {
+        if (cutLine) {
+            writeFully(ByteBuffer.wrap(new byte[] {'\n'}));
+            cutLine = false;
+        }
+    }
+
+    private void writeFully(ByteBuffer bytes) throws IOException {
+        WritableByteChannel open = channel;
+        if (open == null) {
+            throw new IOException("the file is not open");
+        }
+        writeFully(open, bytes);
+    }
+
+    private static void writeFully(WritableByteChannel open, ByteBuffer bytes) throws IOException {
+        while (bytes.hasRemaining()) {
+            if (open.write(bytes) == 0) {
+                throw new IOException("the file takes no more bytes");
+            }
+        }
+    }
+
+    /** A line of which only a part was written counts as dropped. */
+    private int countLines() {
+        int lines = 0;
+        for (int i = buffer.position(); i < buffer.limit(); i++) {
+            if (buffer.get(i) == '\n') {
+                lines++;
+            }
+        }
+        return lines;
+    }
+
+    private void afterFlush() {
+        boolean failed = buffer.hasRemaining();
+        buffer = buffer.capacity() > BUFFER_SIZE ? ByteBuffer.allocateDirect(BUFFER_SIZE) : buffer.clear();
+        bufferedLines = 0;
+        if (failed) {
+            closeQuietly();
+        }
+    }
+
+    /** The failure that matters is on its way up; a second one from closing adds nothing. */
+    private void closeQuietly() {
+        try {
+            close();
+        } catch (IOException second) {
+            channel = null;
+        }
+    }
+
+    /** Lines were dropped because the file could not be written. */
+    static final class FlushException extends IOException {
+
+        private static final long serialVersionUID = 1L;
+
+        private final int droppedLines;
+        private final long writtenBytes;
+
+        FlushException(IOException cause, int droppedLines, long writtenBytes) {
+            super(LogFileException.reason(cause), cause);
+            this.droppedLines = droppedLines;
+            this.writtenBytes = writtenBytes;
+        }
+
+        int droppedLines() {
+            return droppedLines;
+        }
+
+        long writtenBytes() {
+            return writtenBytes;
+        }
+    }
+}

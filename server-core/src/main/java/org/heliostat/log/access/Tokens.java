@@ -1,0 +1,196 @@
+package org.heliostat.log.access;
+
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Every token of flex-log, by name (reference: obj-conf, flex-log format tokens). An absent value is a dash. */
+final class Tokens {
+
+    private static final String COOKIE = "Req->headers.cookie.";
+
+    private Tokens() {}
+
+    /** @return the writer of the token between the percent signs, null when there is no such token */
+    static @Nullable TokenWriter named(String name, boolean quoted) {
+        TokenWriter writer = time(name);
+        if (writer == null) {
+            writer = requestLine(name, quoted);
+        }
+        if (writer == null) {
+            writer = answer(name, quoted);
+        }
+        return writer != null ? writer : byPrefix(name, quoted);
+    }
+
+    private static @Nullable TokenWriter time(String name) {
+        return switch (name) {
+            case "SYSDATE" -> (line, entry, now, dates) -> line.raw(now.common());
+            case "LOCALEDATE" -> (line, entry, now, dates) -> line.raw(now.locale());
+            case "TIME" -> (line, entry, now, dates) -> line.number(now.epochSecond());
+            case "RELATIVETIME" -> (line, entry, now, dates) -> line.number(dates.secondsSinceStart(now));
+            case "duration" -> (line, entry, now, dates) -> line.number(entry.durationNanos() / 1000);
+            default -> null;
+        };
+    }
+
+    private static @Nullable TokenWriter requestLine(String name, boolean quoted) {
+        return switch (name) {
+            case "Req->reqpb.clf-request" -> (line, entry, now, dates) -> clfRequest(line, entry, quoted);
+            case "Req->reqpb.clf-request.method", "Req->reqpb.method" -> text(AccessLogEntry::method, quoted);
+            case "Req->reqpb.clf-request.uri" -> text(AccessLogEntry::target, quoted);
+            case "Req->reqpb.clf-request.uri.abs_path" -> text(entry -> beforeQuery(entry.target()), quoted);
+            case "Req->reqpb.clf-request.uri.query" -> text(entry -> query(entry.target()), quoted);
+            case "Req->reqpb.clf-request.protocol", "Req->reqpb.protocol" -> text(AccessLogEntry::protocol, quoted);
+            case "Req->reqpb.clf-request.protocol.name" -> text(entry -> protocolPart(entry, true), quoted);
+            case "Req->reqpb.clf-request.protocol.version" -> text(entry -> protocolPart(entry, false), quoted);
+            case "Req->method_num" -> (line, entry, now, dates) -> line.number(methodNumber(entry.method()));
+            case "Req->protv_num" -> (line, entry, now, dates) -> line.number(protocolNumber(entry.protocol()));
+            default -> null;
+        };
+    }
+
+    private static @Nullable TokenWriter answer(String name, boolean quoted) {
+        return switch (name) {
+            case "Ses->client.ip" -> text(AccessLogEntry::clientIp, quoted);
+            case "Ses->client.dns" -> text(Tokens::dns, quoted);
+            case "Req->srvhdrs.clf-status", "Req->srvhdrs.status.code" ->
+                (line, entry, now, dates) -> number(line, entry.status(), entry.status() > 0);
+            case "Req->srvhdrs.status.reason" -> text(AccessLogEntry::reason, quoted);
+            case "Req->srvhdrs.status" -> (line, entry, now, dates) -> status(line, entry, quoted);
+            case "Req->srvhdrs.content-length" ->
+                (line, entry, now, dates) -> number(line, entry.contentLength(), entry.contentLength() >= 0);
+            case "vsid" -> text(AccessLogEntry::virtualServerId, quoted);
+            case "subsystem" -> text(AccessLogEntry::subsystem, quoted);
+            default -> null;
+        };
+    }
+
+    private static @Nullable TokenWriter byPrefix(String name, boolean quoted) {
+        if (name.startsWith(COOKIE)) {
+            String cookie = name.substring(COOKIE.length());
+            return cookie.isEmpty() ? null : text(entry -> cookie(entry.requestHeader("cookie"), cookie), quoted);
+        }
+        int dot = name.indexOf('.');
+        if (dot < 0 || dot == name.length() - 1) {
+            return null;
+        }
+        String key = name.substring(dot + 1);
+        return switch (name.substring(0, dot)) {
+            case "Req->headers" -> text(entry -> entry.requestHeader(key), quoted);
+            case "Req->srvhdrs" -> text(entry -> entry.responseHeader(key), quoted);
+            case "Req->vars" -> text(entry -> entry.variable(key), quoted);
+            case "Req->reqpb" -> text(entry -> entry.requestValue(key), quoted);
+            case "Ses->client" -> text(entry -> entry.clientValue(key), quoted);
+            case "pblock" -> text(entry -> entry.lineParameter(key), quoted);
+            default -> null;
+        };
+    }
+
+    private static TokenWriter text(Function<AccessLogEntry, @Nullable String> value, boolean quoted) {
+        return (line, entry, now, dates) -> {
+            String text = value.apply(entry);
+            if (text == null || text.isEmpty()) {
+                line.raw('-');
+            } else {
+                line.text(text, quoted);
+            }
+        };
+    }
+
+    private static void number(LineBuffer line, long value, boolean present) {
+        if (present) {
+            line.number(value);
+        } else {
+            line.raw('-');
+        }
+    }
+
+    private static void clfRequest(LineBuffer line, AccessLogEntry entry, boolean quoted) {
+        if (entry.method().isEmpty()) {
+            line.raw('-');
+            return;
+        }
+        line.text(entry.method(), quoted);
+        line.raw(' ');
+        line.text(entry.target(), quoted);
+        line.raw(' ');
+        line.text(entry.protocol(), quoted);
+    }
+
+    private static void status(LineBuffer line, AccessLogEntry entry, boolean quoted) {
+        number(line, entry.status(), entry.status() > 0);
+        String reason = entry.reason();
+        if (reason != null && !reason.isEmpty()) {
+            line.text(" ", quoted);
+            line.text(reason, quoted);
+        }
+    }
+
+    private static String dns(AccessLogEntry entry) {
+        String name = entry.clientDns();
+        return name == null ? entry.clientIp() : name;
+    }
+
+    private static String beforeQuery(String target) {
+        int mark = target.indexOf('?');
+        return mark < 0 ? target : target.substring(0, mark);
+    }
+
+    private static @Nullable String query(String target) {
+        int mark = target.indexOf('?');
+        return mark < 0 ? null : target.substring(mark + 1);
+    }
+
+    private static @Nullable String protocolPart(AccessLogEntry entry, boolean name) {
+        String protocol = entry.protocol();
+        int slash = protocol.indexOf('/');
+        if (name) {
+            return slash < 0 ? protocol : protocol.substring(0, slash);
+        }
+        return slash < 0 ? null : protocol.substring(slash + 1);
+    }
+
+    /** NSAPI's numbers of methods; -1 for those it has none for. */
+    private static int methodNumber(String method) {
+        return switch (method) {
+            case "HEAD" -> 0;
+            case "GET" -> 1;
+            case "PUT" -> 2;
+            case "POST" -> 3;
+            case "DELETE" -> 4;
+            case "TRACE" -> 5;
+            case "OPTIONS" -> 6;
+            case "MOVE" -> 7;
+            default -> -1;
+        };
+    }
+
+    /** NSAPI's numbers of protocol versions: 100 for HTTP/1.0, 101 for HTTP/1.1. */
+    private static int protocolNumber(String protocol) {
+        int slash = protocol.indexOf('/');
+        int dot = protocol.indexOf('.', slash + 1);
+        if (slash < 0 || dot != slash + 2 || protocol.length() != slash + 4) {
+            return 0;
+        }
+        int major = Character.digit(protocol.charAt(slash + 1), 10);
+        int minor = Character.digit(protocol.charAt(slash + 3), 10);
+        return major < 0 || minor < 0 ? 0 : major * 100 + minor;
+    }
+
+    /** @return the cookie's value as sent (RFC 6265 §5.4), null when it is not there */
+    private static @Nullable String cookie(@Nullable String header, String name) {
+        int at = 0;
+        while (header != null && at < header.length()) {
+            int end = header.indexOf(';', at);
+            end = end < 0 ? header.length() : end;
+            while (at < end && header.charAt(at) == ' ') {
+                at++;
+            }
+            if (header.startsWith(name, at) && at + name.length() < end && header.charAt(at + name.length()) == '=') {
+                return header.substring(at + name.length() + 1, end);
+            }
+            at = end + 1;
+        }
+        return null;
+    }
+}

@@ -1,0 +1,277 @@
+package org.heliostat.log.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import org.heliostat.log.ServerLog;
+import org.heliostat.stats.AccessLogSnapshot;
+import org.heliostat.testing.Await;
+import org.heliostat.testing.FakeTicker;
+import org.heliostat.testing.Together;
+import org.heliostat.time.Ticker;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AccessLogTest {
+
+    private static final Path ACCESS = Path.of("/logs/access");
+    private static final String FORMAT = "%Ses->client.ip% %Req->srvhdrs.clf-status%";
+    private static final String FIRST_LINE = "format=" + FORMAT + "\n";
+
+    private final FakeTicker ticker = new FakeTicker();
+    private final FakeDisk disk = new FakeDisk();
+    private final LogDates dates = new LogDates(() -> 0, ZoneOffset.UTC);
+    private final AccessLogs logs =
+            new AccessLogs(dates, ticker, Duration.ofSeconds(30), new ServerLog(ticker), disk::open, 8);
+
+    @Test
+    void beginsANewFileWithItsFormatAndAnOldOneWithout() throws Exception {
+        AccessLog log = open("access", ACCESS, FORMAT);
+        log.append(entry("a"));
+        logs.close();
+
+        AccessLogs next = new AccessLogs(dates, ticker, Duration.ofSeconds(30), new ServerLog(ticker), disk::open, 8);
+        AccessLogs.Change change = next.begin();
+        AccessLog again = change.open("access", ACCESS, AccessLogFormat.compile(FORMAT));
+        change.apply();
+        again.append(entry("b"));
+        next.close();
+
+        assertThat(disk.text(ACCESS)).isEqualTo(FIRST_LINE + "a 200\nb 200\n");
+    }
+
+    @Test
+    void writesAtTheFlushIntervalAndNotBefore() throws Exception {
+        AccessLog log = open("access", ACCESS, FORMAT);
+        log.append(entry("a"));
+
+        ticker.advance(Duration.ofSeconds(29));
+        logs.writer().turn();
+        assertThat(disk.text(ACCESS)).isEqualTo(FIRST_LINE);
+        assertThat(log.snapshot().queued()).isEqualTo(1);
+
+        ticker.advance(Duration.ofSeconds(1));
+        logs.writer().turn();
+        assertThat(disk.text(ACCESS)).isEqualTo(FIRST_LINE + "a 200\n");
+        assertThat(log.snapshot()).isEqualTo(new AccessLogSnapshot("access", "/logs/access", 1, 0, 0, 0, 6));
+    }
+
+    @Test
+    void writesEarlierWhenTheBufferIsFull() throws Exception {
+        AccessLog log = open("access", ACCESS, FORMAT);
+
+        for (int i = 0; i < 20; i++) {
+            log.append(entry("x".repeat(4090)));
+            logs.writer().turn();
+        }
+
+        assertThat(disk.text(ACCESS).lines().count()).isGreaterThan(10);
+    }
+
+    @Test
+    void dropsAndCountsWhenTheQueueIsFull() throws Exception {
+        AccessLog log = open("access", ACCESS, FORMAT);
+
+        for (int i = 0; i < 11; i++) {
+            log.append(entry("n" + i));
+        }
+        logs.close();
+
+        assertThat(log.snapshot().droppedFull()).isEqualTo(3);
+        assertThat(log.snapshot().lines()).isEqualTo(8);
+        assertThat(disk.text(ACCESS).lines().count()).isEqualTo(9);
+    }
+
+    @Test
+    void dropsAndCountsWhenTheDiskIsFullAndGoesOnWhenItIsNot() throws Exception {
+        AccessLog log = open("access", ACCESS, FORMAT);
+        disk.freeBytes = 8;
+        List.of("a", "b", "c").forEach(ip -> log.append(entry(ip)));
+        flush();
+        assertThat(log.snapshot().droppedFailed()).isEqualTo(2);
+        assertThat(log.snapshot().bytes()).isEqualTo(8);
+
+        disk.freeBytes = Integer.MAX_VALUE;
+        log.append(entry("d"));
+        flush();
+
+        assertThat(disk.text(ACCESS)).isEqualTo(FIRST_LINE + "a 200\nb \nd 200\n");
+        assertThat(log.snapshot().queued()).isZero();
+    }
+
+    @Test
+    void opensThePathAnewAfterTheFileWasMovedAway() throws Exception {
+        AccessLog log = open("access", ACCESS, FORMAT);
+        log.append(entry("before"));
+        disk.move(ACCESS, Path.of("/logs/access.1"));
+        logs.reopen();
+        logs.writer().turn();
+        log.append(entry("after"));
+        logs.close();
+
+        assertThat(disk.text(Path.of("/logs/access.1"))).isEqualTo(FIRST_LINE + "before 200\n");
+        assertThat(disk.text(ACCESS)).isEqualTo(FIRST_LINE + "after 200\n");
+    }
+
+    @Test
+    void keepsTheOldFileWhenThePathCannotBeOpenedAnew() throws Exception {
+        AccessLog log = open("access", ACCESS, FORMAT);
+        disk.closedToAll = true;
+        logs.reopen();
+        logs.writer().turn();
+        log.append(entry("a"));
+        flush();
+
+        assertThat(disk.text(ACCESS)).isEqualTo(FIRST_LINE + "a 200\n");
+    }
+
+    @Test
+    void keepsLogsThatANewConfigurationHasToo() throws Exception {
+        AccessLog access = open("access", ACCESS, FORMAT);
+        AccessLogs.Change change = logs.begin();
+
+        assertThat(change.open("access", Path.of("/logs/../logs/access"), AccessLogFormat.compile(FORMAT)))
+                .isSameAs(access);
+        change.apply();
+
+        assertThat(logs.snapshots()).hasSize(1);
+    }
+
+    @Test
+    void writesLateLinesOfAConfigurationThatWasReplaced() throws Exception {
+        AccessLog old = open("access", ACCESS, FORMAT);
+        old.append(entry("early"));
+        AccessLog now = open("access", ACCESS, "%vsid%");
+        logs.writer().turn();
+        assertThat(disk.text(ACCESS)).isEqualTo(FIRST_LINE + "early 200\n");
+
+        old.append(entry("late"));
+        now.append(entry("x"));
+        logs.writer().turn();
+        flush();
+
+        assertThat(disk.text(ACCESS)).isEqualTo(FIRST_LINE + "early 200\nlate 200\nvs1\n");
+        assertThat(logs.snapshots()).hasSize(1);
+    }
+
+    @Test
+    void changesNothingWhenAChangeIsDiscarded() throws Exception {
+        open("access", ACCESS, FORMAT);
+        AccessLogs.Change change = logs.begin();
+        change.open("other", Path.of("/logs/other"), AccessLogFormat.compile(FORMAT));
+        change.discard();
+
+        assertThat(logs.snapshots()).extracting(AccessLogSnapshot::name).containsExactly("access");
+    }
+
+    @Test
+    void losesALineThatCannotBeMadeButNotTheNext() throws Exception {
+        AccessLog log = open("access", ACCESS, "%Req->vars.x% %Ses->client.ip%");
+        FakeEntry broken = entry("a");
+        broken.failure = new IllegalStateException("half a line");
+        log.append(broken);
+        log.append(entry("b"));
+        logs.close();
+
+        assertThat(disk.text(ACCESS)).endsWith("%\n- b\n");
+        assertThat(log.snapshot().lines()).isEqualTo(1);
+    }
+
+    @Test
+    void namesTheFileThatCannotBeWritten(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("file"), "");
+        AccessLogs real = new AccessLogs(dates, ticker, Duration.ofSeconds(30), new ServerLog(ticker));
+
+        assertThatThrownBy(() -> real.begin()
+                        .open("access", file.resolve("access"), AccessLogFormat.compile(AccessLogFormat.COMMON)))
+                .isInstanceOf(LogFileException.class)
+                .hasMessageContaining(file.resolve("access").toString());
+    }
+
+    @Test
+    void makesTheDirectoryOfALog(@TempDir Path folder) throws Exception {
+        Path file = folder.resolve("a/b/access");
+        AccessLogs real = new AccessLogs(dates, ticker, Duration.ofSeconds(30), new ServerLog(ticker));
+        AccessLogs.Change change = real.begin();
+        AccessLog log = change.open("access", file, AccessLogFormat.compile(FORMAT));
+        change.apply();
+        log.append(entry("a"));
+        real.close();
+
+        assertThat(file).hasContent(FIRST_LINE + "a 200\n");
+    }
+
+    @Test
+    void losesNoLineBetweenManyThreadsAndTheEnd(@TempDir Path folder) throws Exception {
+        Path file = folder.resolve("access");
+        AccessLogs real = new AccessLogs(
+                dates,
+                Ticker.system(),
+                Duration.ofSeconds(30),
+                new ServerLog(Ticker.system()),
+                LogFile::openOnDisk,
+                1 << 16);
+        AccessLogs.Change change = real.begin();
+        AccessLog log = change.open("access", file, AccessLogFormat.compile(FORMAT));
+        change.apply();
+        real.start();
+        List<Callable<Boolean>> tasks = new ArrayList<>();
+        for (int task = 0; task < 4; task++) {
+            int first = task * 10_000;
+            tasks.add(() -> {
+                IntStream.range(first, first + 10_000).forEach(i -> log.append(entry("n" + i)));
+                return true;
+            });
+        }
+
+        Together.run(tasks);
+        real.close();
+
+        List<String> expected =
+                IntStream.range(0, 40_000).mapToObj(i -> "n" + i + " 200").toList();
+        assertThat(Files.readAllLines(file).stream().skip(1)).containsExactlyInAnyOrderElementsOf(expected);
+        assertThat(log.snapshot().droppedFull()).isZero();
+    }
+
+    @Test
+    void isWokenWhenItsQueueIsHalfFull() throws Exception {
+        AccessLog log = open("access", ACCESS, FORMAT);
+        logs.start();
+        Await.until(() -> logs.writer().isParked());
+
+        for (int i = 0; i < 4; i++) {
+            log.append(entry("a"));
+        }
+
+        Await.until(() -> !log.hasQueued());
+        logs.close();
+        assertThat(disk.text(ACCESS).lines().count()).isEqualTo(5);
+    }
+
+    private AccessLog open(String name, Path file, String format) throws Exception {
+        AccessLogs.Change change = logs.begin();
+        AccessLog log = change.open(name, file, AccessLogFormat.compile(format));
+        change.apply();
+        return log;
+    }
+
+    private void flush() {
+        ticker.advance(Duration.ofSeconds(30));
+        logs.writer().turn();
+    }
+
+    private static FakeEntry entry(String ip) {
+        FakeEntry entry = new FakeEntry();
+        entry.ip = ip;
+        return entry;
+    }
+}

@@ -1,0 +1,108 @@
+package org.heliostat.log.access;
+
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** A request as a test wants it. */
+final class FakeEntry implements AccessLogEntry {
+
+    final Map<String, String> requestHeaders = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    final Map<String, String> variables = new TreeMap<>();
+    String ip = "192.0.2.7";
+    String method = "GET";
+    String target = "/shop/cart?item=7&n=2";
+    int status = 200;
+    long length = 2326;
+
+    @Nullable
+    RuntimeException failure;
+
+    @Override
+    public String clientIp() {
+        if (failure != null) {
+            throw failure;
+        }
+        return ip;
+    }
+
+    @Override
+    public @Nullable String clientDns() {
+        return null;
+    }
+
+    @Override
+    public @Nullable String clientValue(String name) {
+        return name.equals("keysize") ? "256" : null;
+    }
+
+    @Override
+    public String method() {
+        return method;
+    }
+
+    @Override
+    public String target() {
+        return target;
+    }
+
+    @Override
+    public String protocol() {
+        return "HTTP/1.1";
+    }
+
+    @Override
+    public @Nullable String requestValue(String name) {
+        return name.equals("uri") ? "/shop/cart" : null;
+    }
+
+    @Override
+    public @Nullable String requestHeader(String name) {
+        return requestHeaders.get(name);
+    }
+
+    @Override
+    public @Nullable String responseHeader(String name) {
+        return name.equals("content-type") ? "text/html" : null;
+    }
+
+    @Override
+    public @Nullable String variable(String name) {
+        return variables.get(name);
+    }
+
+    @Override
+    public @Nullable String lineParameter(String name) {
+        return name.equals("name") ? "access" : null;
+    }
+
+    @Override
+    public int status() {
+        return status;
+    }
+
+    @Override
+    public @Nullable String reason() {
+        return "OK";
+    }
+
+    @Override
+    public long contentLength() {
+        return length;
+    }
+
+    @Override
+    public long durationNanos() {
+        return 1_234_567;
+    }
+
+    @Override
+    public String virtualServerId() {
+        return "vs1";
+    }
+
+    @Override
+    public String subsystem() {
+        return "NSAPI";
+    }
+}
