@@ -1,0 +1,63 @@
+package org.heliostat.stats.jvm;
+
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ClassLoadingMXBean;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryMXBean;
+import java.lang.management.MemoryUsage;
+import java.lang.management.RuntimeMXBean;
+import java.lang.management.ThreadMXBean;
+import java.util.List;
+import org.heliostat.stats.JvmSnapshot;
+
+/** Reads the figures of the running Java virtual machine from its management beans. Any thread. */
+public final class JvmFigures {
+
+    private final RuntimeMXBean runtime = ManagementFactory.getRuntimeMXBean();
+    private final MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
+    private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    private final ClassLoadingMXBean classes = ManagementFactory.getClassLoadingMXBean();
+    private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();
+    private final List<BufferPoolMXBean> buffers = ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class);
+
+    /** Direct buffers counted are those the JDK allocated; what Netty takes without a cleaner is not among them. */
+    public JvmSnapshot snapshot() {
+        MemoryUsage heap = memory.getHeapMemoryUsage();
+        return new JvmSnapshot(
+                runtime.getVmName(),
+                Runtime.version().toString(),
+                runtime.getVmVendor(),
+                heap.getUsed(),
+                heap.getMax(),
+                directUsed(),
+                threads.getThreadCount(),
+                threads.getPeakThreadCount(),
+                threads.getTotalStartedThreadCount(),
+                classes.getLoadedClassCount(),
+                classes.getTotalLoadedClassCount(),
+                classes.getUnloadedClassCount(),
+                sumOfCollections(),
+                collectionMillis());
+    }
+
+    private long directUsed() {
+        return buffers.stream()
+                .filter(pool -> pool.getName().equals("direct"))
+                .mapToLong(BufferPoolMXBean::getMemoryUsed)
+                .sum();
+    }
+
+    /** A collector that does not count says -1. */
+    private long sumOfCollections() {
+        return collectors.stream()
+                .mapToLong(collector -> Math.max(0, collector.getCollectionCount()))
+                .sum();
+    }
+
+    private long collectionMillis() {
+        return collectors.stream()
+                .mapToLong(collector -> Math.max(0, collector.getCollectionTime()))
+                .sum();
+    }
+}

@@ -1,0 +1,20 @@
+package org.heliostat.stats.jvm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.heliostat.stats.JvmSnapshot;
+import org.junit.jupiter.api.Test;
+
+class JvmFiguresTest {
+
+    @Test
+    void readsWhatTheVirtualMachineSaysAboutItself() {
+        JvmSnapshot snapshot = new JvmFigures().snapshot();
+
+        assertThat(snapshot.version()).isEqualTo(Runtime.version().toString());
+        assertThat(snapshot.heapUsed()).isPositive();
+        assertThat(snapshot.threads()).isPositive().isLessThanOrEqualTo(snapshot.threadsPeak());
+        assertThat(snapshot.classesLoaded()).isPositive();
+        assertThat(snapshot.collections()).isNotNegative();
+    }
+}
