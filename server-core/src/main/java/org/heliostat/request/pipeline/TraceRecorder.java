@@ -128,13 +128,14 @@ final class TraceRecorder {
     }
 
     private BucketCalls[] bucketCalls() {
+        int[] counts = new int[Long.SIZE];
+        for (BoundLine line : calls) {
+            counts[line.bucket()]++;
+        }
         List<BucketCalls> counted = new ArrayList<>(2);
-        for (int bucket = 0; bucket < Long.SIZE; bucket++) {
-            int wanted = bucket;
-            int count =
-                    (int) calls.stream().filter(line -> line.bucket() == wanted).count();
-            if (count > 0) {
-                counted.add(new BucketCalls(bucket, count));
+        for (int bucket = 0; bucket < counts.length; bucket++) {
+            if (counts[bucket] > 0) {
+                counted.add(new BucketCalls(bucket, counts[bucket]));
             }
         }
         return counted.toArray(BucketCalls[]::new);
