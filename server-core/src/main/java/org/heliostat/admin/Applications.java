@@ -14,6 +14,7 @@ public interface Applications {
      *
      * @return how it stands; one that cannot be started is kept in the list as failed, with the reason, and what it
      *     was to replace stays in service
+     * @throws RefusedException when the virtual server does not exist
      */
     ApplicationInfo deploy(Deployment deployment);
 
@@ -21,6 +22,7 @@ public interface Applications {
      * Ends an application after its requests in progress and forgets it.
      *
      * @return false when there is none
+     * @throws RefusedException when it must be removed in another way
      */
     boolean undeploy(String virtualServer, String uri);
 }

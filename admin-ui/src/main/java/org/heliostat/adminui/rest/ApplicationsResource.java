@@ -1,0 +1,178 @@
+package org.heliostat.adminui.rest;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.heliostat.admin.ApplicationInfo;
+import org.heliostat.admin.Applications;
+import org.heliostat.admin.Deployment;
+import org.heliostat.admin.RefusedException;
+import org.heliostat.admin.ServerControl;
+import org.heliostat.config.serverxml.VirtualServerConfig;
+import org.heliostat.request.Exchange;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code /api/v1/applications}: lists them, deploys one (from a path on the server's machine, or uploaded), removes
+ * one. {@code vs} may be left out for the default virtual server.
+ */
+record ApplicationsResource(Applications applications, ServerControl server, Upload upload, Json json) {
+
+    private static final String UPLOAD_TYPE = "application/octet-stream";
+    private static final String PATH_TYPE = "application/json";
+    private static final Pattern CONTEXT_ROOT = Pattern.compile("/|(/(?!\\.{1,2}(/|$))[\\p{L}\\p{N}._~!$'()+,=-]+)+");
+
+    private record Listed(List<Application> applications) {}
+
+    private record Application(
+            String virtualServer,
+            String uri,
+            String state,
+            String source,
+            String displayName,
+            String detail,
+            long startedMillis,
+            long startMillis,
+            long activeSessions) {}
+
+    void list(Exchange exchange) throws IOException {
+        json.send(
+                exchange,
+                200,
+                new Listed(applications.list().stream()
+                        .map(ApplicationsResource::shown)
+                        .toList()));
+    }
+
+    void deploy(Exchange exchange) throws IOException, ProblemException {
+        String type = mediaType(exchange.request().header("Content-Type"));
+        switch (type) {
+            case UPLOAD_TYPE -> deployUpload(exchange);
+            case PATH_TYPE -> deployPath(exchange);
+            default ->
+                throw new ProblemException(
+                        Problem.wrongValue(415, "Content-Type", type, UPLOAD_TYPE + " or " + PATH_TYPE));
+        }
+    }
+
+    void undeploy(Exchange exchange) throws IOException, ProblemException {
+        Query query = Query.of(exchange.request().query());
+        String uri = checkedUri(query.get("uri"));
+        String vs = checkedVs(query.get("vs"));
+        try {
+            if (!applications.undeploy(vs, uri)) {
+                throw new ProblemException(
+                        Problem.of(404, "No such application", "nothing is deployed at " + uri + " of " + vs));
+            }
+        } catch (RefusedException refused) {
+            throw new ProblemException(Problem.of(409, "Refused", String.valueOf(refused.getMessage())));
+        }
+        Json.sendNothing(exchange);
+    }
+
+    private void deployUpload(Exchange exchange) throws IOException, ProblemException {
+        Query query = Query.of(exchange.request().query());
+        String uri = checkedUri(query.get("uri"));
+        String vs = checkedVs(query.get("vs"));
+        Path war = upload.receive(exchange.request().body());
+        try {
+            deploy(exchange, new Deployment(vs, uri, war));
+        } finally {
+            Files.deleteIfExists(war);
+        }
+    }
+
+    private void deployPath(Exchange exchange) throws IOException, ProblemException {
+        JsonNode body = json.read(exchange);
+        String path = text(body, "path");
+        Path source = source(path == null ? "" : path);
+        deploy(exchange, new Deployment(checkedVs(text(body, "vs")), checkedUri(text(body, "uri")), source));
+    }
+
+    private void deploy(Exchange exchange, Deployment deployment) throws IOException, ProblemException {
+        ApplicationInfo info;
+        try {
+            info = applications.deploy(deployment);
+        } catch (RefusedException refused) {
+            throw new ProblemException(Problem.of(409, "Refused", String.valueOf(refused.getMessage())));
+        }
+        if (info.isFailed()) {
+            throw new ProblemException(Problem.of(422, "Deployment failed", info.detail()));
+        }
+        json.send(exchange, 201, shown(info));
+    }
+
+    private static Path source(String path) throws ProblemException {
+        try {
+            Path source = Path.of(path);
+            if (source.isAbsolute() && Files.exists(source)) {
+                return source;
+            }
+        } catch (InvalidPathException malformed) {
+            throw new ProblemException(Problem.wrongValue(422, "path", path, "a path of the server's machine"));
+        }
+        throw new ProblemException(
+                Problem.wrongValue(422, "path", path, "the absolute path of a WAR or folder on the server's machine"));
+    }
+
+    private static String checkedUri(@Nullable String uri) throws ProblemException {
+        if (uri == null || !CONTEXT_ROOT.matcher(uri).matches()) {
+            throw new ProblemException(Problem.wrongValue(
+                    422, "uri", uri == null ? "none" : uri, "/ or /name, without a slash at the end"));
+        }
+        return uri;
+    }
+
+    private String checkedVs(@Nullable String vs) throws ProblemException {
+        List<String> ids = server.configuration().serverXml().virtualServers().stream()
+                .map(VirtualServerConfig::id)
+                .toList();
+        if (vs == null) {
+            return server.configuration()
+                    .serverXml()
+                    .defaultVirtualServer()
+                    .map(VirtualServerConfig::id)
+                    .orElseThrow(() -> new IllegalStateException("no virtual server is configured"));
+        }
+        if (!ids.contains(vs)) {
+            throw new ProblemException(Problem.wrongValue(422, "vs", vs, String.join(", ", ids)));
+        }
+        return vs;
+    }
+
+    private static @Nullable String text(JsonNode body, String field) throws ProblemException {
+        JsonNode value = body.get(field);
+        if (value == null || value.isNull()) {
+            return null;
+        }
+        if (!value.isTextual()) {
+            throw new ProblemException(Problem.wrongValue(422, field, value.toString(), "a string"));
+        }
+        return value.textValue();
+    }
+
+    private static String mediaType(@Nullable String contentType) {
+        return contentType == null
+                ? "none"
+                : contentType.split(";", 2)[0].trim().toLowerCase(Locale.ROOT);
+    }
+
+    private static Application shown(ApplicationInfo info) {
+        Deployment deployment = info.deployment();
+        return new Application(
+                deployment.virtualServer(),
+                deployment.uri(),
+                ApiWords.of(info.state()),
+                deployment.source().toString(),
+                info.displayName(),
+                info.detail(),
+                info.startedMillis(),
+                info.startMillis(),
+                info.activeSessions());
+    }
+}

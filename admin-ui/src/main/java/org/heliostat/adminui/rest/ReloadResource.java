@@ -1,0 +1,26 @@
+package org.heliostat.adminui.rest;
+
+import java.io.IOException;
+import java.util.List;
+import org.heliostat.admin.ReloadResult;
+import org.heliostat.admin.ServerControl;
+import org.heliostat.config.Finding;
+import org.heliostat.request.Exchange;
+
+/** {@code POST /api/v1/reload}: 200 with warnings, or 422 with every error and nothing changed. */
+record ReloadResource(ServerControl server, Json json) implements AdminResource {
+
+    private record Reloaded(boolean applied, List<String> findings, List<String> needRestart) {}
+
+    @Override
+    public void answer(Exchange exchange) throws IOException, ProblemException {
+        ReloadResult result = server.reload();
+        List<String> findings =
+                result.findings().stream().map(Finding::toString).toList();
+        if (!result.applied()) {
+            throw new ProblemException(Problem.withFindings(
+                    422, "Broken configuration", "the configuration has errors; nothing was changed", findings));
+        }
+        json.send(exchange, 200, new Reloaded(true, findings, result.needRestart()));
+    }
+}

@@ -1,0 +1,25 @@
+package org.heliostat.adminui.rest;
+
+import java.io.IOException;
+import java.util.List;
+import org.heliostat.admin.ProcessControl;
+import org.heliostat.config.Finding;
+import org.heliostat.request.Exchange;
+
+/** {@code POST /api/v1/restart}: 202, and the server drains and starts anew; 422 when its configuration is broken. */
+record RestartResource(ProcessControl process, Json json) implements AdminResource {
+
+    private record Accepted(String state, List<String> findings) {}
+
+    @Override
+    public void answer(Exchange exchange) throws IOException, ProblemException {
+        List<Finding> found = process.restart();
+        List<String> lines = found.stream().map(Finding::toString).toList();
+        if (found.stream().anyMatch(Finding::isError)) {
+            throw new ProblemException(Problem.withFindings(
+                    422, "Broken configuration", "the configuration has errors; the server goes on as it is", lines));
+        }
+        exchange.response().closeAfter();
+        json.send(exchange, 202, new Accepted("restarting", lines));
+    }
+}

@@ -1,0 +1,18 @@
+package org.heliostat.adminui.rest;
+
+import java.io.IOException;
+import org.heliostat.admin.ProcessControl;
+import org.heliostat.request.Exchange;
+
+/** {@code POST /api/v1/stop}: 202, and the server drains and ends. */
+record StopResource(ProcessControl process, Json json) implements AdminResource {
+
+    private record Accepted(String state) {}
+
+    @Override
+    public void answer(Exchange exchange) throws IOException {
+        exchange.response().closeAfter();
+        json.send(exchange, 202, new Accepted("stopping"));
+        process.stop();
+    }
+}
