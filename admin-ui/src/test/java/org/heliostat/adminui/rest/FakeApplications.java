@@ -1,0 +1,51 @@
+package org.heliostat.adminui.rest;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import org.heliostat.admin.ApplicationInfo;
+import org.heliostat.admin.ApplicationState;
+import org.heliostat.admin.Applications;
+import org.heliostat.admin.Deployment;
+import org.heliostat.admin.RefusedException;
+
+/** Applications that exist only in a list; one whose content is {@code broken} fails. */
+final class FakeApplications implements Applications {
+
+    final List<ApplicationInfo> all = new ArrayList<>();
+    final List<String> contents = new ArrayList<>();
+
+    @Override
+    public List<ApplicationInfo> list() {
+        return List.copyOf(all);
+    }
+
+    @Override
+    public ApplicationInfo deploy(Deployment deployment) {
+        String content = content(deployment);
+        contents.add(content);
+        ApplicationInfo info = content.equals("broken")
+                ? ApplicationInfo.failed(deployment, "x.war cannot be deployed:\n  x.war: no zip")
+                : new ApplicationInfo(deployment, "Shop", ApplicationState.RUNNING, "", 1000, 12, 3);
+        all.add(info);
+        return info;
+    }
+
+    @Override
+    public boolean undeploy(String virtualServer, String uri) {
+        if (uri.equals("/declared")) {
+            throw new RefusedException("/declared is declared in conf/server.xml:9");
+        }
+        return all.removeIf(info -> info.deployment().uri().equals(uri));
+    }
+
+    private static String content(Deployment deployment) {
+        try {
+            return Files.isDirectory(deployment.source()) ? "folder" : Files.readString(deployment.source());
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package org.heliostat.launcher.command;
+
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import org.heliostat.config.Finding;
+import org.heliostat.config.instance.ConfigurationReader;
+import org.heliostat.launcher.exit.ExitCode;
+import org.heliostat.launcher.instance.InstanceFolder;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code check}: reads the configuration and says what is wrong with it, without a running server. */
+@Command(
+        name = "check",
+        description = {
+            "Check the configuration, with or without a running server.",
+            "Prints one line per finding, errors before warnings: file:line: what: value (expected: ...)"
+        })
+final class CheckCommand implements Callable<Integer> {
+
+    @ParentCommand
+    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
+    private HeliostatCommand heliostat;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        InstanceFolder instance = heliostat.existingInstance();
+        PrintWriter out = spec.commandLine().getOut();
+        ConfigurationReader.Result result = ConfigurationReader.read(instance.root());
+        long errors = result.findings().stream().filter(Finding::isError).count();
+        long warnings = result.findings().size() - errors;
+        result.findings().forEach(finding -> out.println((finding.isError() ? "" : "warning: ") + finding));
+        out.println(instance.conf() + ": " + count(errors, "error") + ", " + count(warnings, "warning"));
+        return (errors == 0 ? ExitCode.OK : ExitCode.CONFIGURATION).code();
+    }
+
+    private static String count(long number, String noun) {
+        return (number == 0 ? "no" : Long.toString(number)) + " " + noun + (number == 1 ? "" : "s");
+    }
+}

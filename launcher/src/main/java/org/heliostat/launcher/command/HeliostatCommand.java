@@ -1,0 +1,157 @@
+package org.heliostat.launcher.command;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.heliostat.launcher.exit.ExitCode;
+import org.heliostat.launcher.exit.LaunchException;
+import org.heliostat.launcher.instance.InstanceFolder;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+/** {@code java -jar heliostat.jar}: the commands, and what holds for all of them. */
+@Command(
+        name = "heliostat",
+        synopsisHeading = "Usage: ",
+        customSynopsis = "java -jar heliostat.jar [COMMAND] [OPTIONS]",
+        description = "A web and servlet server whose every queue, thread, cache and pool can be seen and tuned.%n"
+                + "Without a command it starts the server.",
+        optionListHeading = "%nOptions:%n",
+        commandListHeading = "%nCommands (COMMAND --help says more):%n",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:done",
+            "1:failed; the reason was printed",
+            "2:wrong command or option",
+            "78:the configuration has errors; they were printed"
+        },
+        subcommands = {
+            StartCommand.class,
+            CheckCommand.class,
+            InitCommand.class,
+            StopCommand.class,
+            RestartCommand.class,
+            ReloadCommand.class,
+            DeployCommand.class,
+            UndeployCommand.class,
+            ListCommand.class,
+            PerfdumpCommand.class,
+            StatsCommand.class,
+            VersionCommand.class
+        })
+public final class HeliostatCommand implements Callable<Integer> {
+
+    private final Path currentFolder;
+    private final Starter starter;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
+    private CommandSpec spec;
+
+    @Mixin
+    private final StartOptions startOptions = new StartOptions();
+
+    @Option(
+            names = "--instance",
+            paramLabel = "DIR",
+            scope = ScopeType.INHERIT,
+            description = "Folder of the instance. Default: the current folder if it has conf/server.xml,"
+                    + " else ./heliostat.")
+    private @Nullable Path instance;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            scope = ScopeType.INHERIT,
+            description = "Show this help.")
+    private boolean help;
+
+    /** @param starter runs a server until it is stopped */
+    public HeliostatCommand(Path currentFolder, Starter starter) {
+        this.currentFolder = currentFolder;
+        this.starter = starter;
+    }
+
+    /** Runs a server on an instance until it is stopped. */
+    @FunctionalInterface
+    public interface Starter {
+
+        /** @throws LaunchException when it cannot be started */
+        ExitCode run(InstanceFolder instance, StartOptions options);
+    }
+
+    /** @return the parser of the whole command line */
+    public CommandLine commandLine() {
+        CommandLine line = new CommandLine(this);
+        line.setExecutionExceptionHandler(HeliostatCommand::failed);
+        line.setParameterExceptionHandler(HeliostatCommand::misused);
+        line.setUsageHelpAutoWidth(true);
+        return line;
+    }
+
+    @Override
+    public Integer call() {
+        return start(startOptions);
+    }
+
+    int start(StartOptions options) {
+        return starter.run(InstanceArrival.prepare(instanceFolder(), instance != null, out()), options)
+                .code();
+    }
+
+    /** @return the instance meant, whether it exists or not */
+    InstanceFolder instanceFolder() {
+        return Optional.ofNullable(instance)
+                .map(InstanceFolder::new)
+                .orElseGet(() -> InstanceFolder.ofCurrentFolder(currentFolder));
+    }
+
+    /** @throws LaunchException when there is no instance where one is meant */
+    InstanceFolder existingInstance() {
+        InstanceFolder folder = instanceFolder();
+        if (!folder.isConfigured()) {
+            throw new LaunchException(
+                    folder.serverXml() + ": no such file (expected: an instance in the current folder,"
+                            + " in ./heliostat, or where --instance says; init makes one)");
+        }
+        return folder;
+    }
+
+    /** @return the named path as the user meant it, seen from the current folder */
+    Path fromHere(Path path) {
+        return currentFolder.resolve(path).toAbsolutePath().normalize();
+    }
+
+    PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+
+    private static int misused(ParameterException misuse, String[] arguments) {
+        CommandLine line = misuse.getCommandLine();
+        PrintWriter err = line.getErr();
+        err.println(misuse.getMessage());
+        CommandLine.UnmatchedArgumentException.printSuggestions(misuse, err);
+        String command = line.getParent() == null ? "" : line.getCommandName() + " ";
+        err.println("java -jar heliostat.jar " + command + "--help says more.");
+        return ExitCode.USAGE.code();
+    }
+
+    private static int failed(Exception failure, CommandLine line, CommandLine.ParseResult parsed) {
+        PrintWriter err = line.getErr();
+        if (failure instanceof LaunchException expected) {
+            err.println(expected.getMessage());
+            return expected.exitCode().code();
+        }
+        err.println("internal error, please report it:");
+        failure.printStackTrace(err);
+        return ExitCode.FAILED.code();
+    }
+}

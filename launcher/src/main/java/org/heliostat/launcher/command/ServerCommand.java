@@ -1,0 +1,43 @@
+package org.heliostat.launcher.command;
+
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import org.heliostat.launcher.client.AdminClient;
+import org.heliostat.launcher.exit.ExitCode;
+import org.heliostat.launcher.instance.InstanceFolder;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** A command that asks a running server. */
+abstract class ServerCommand implements Callable<Integer> {
+
+    @ParentCommand
+    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
+    private HeliostatCommand heliostat;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
+    private CommandSpec spec;
+
+    @Override
+    public final Integer call() {
+        InstanceFolder instance = heliostat.existingInstance();
+        return run(new AdminClient(instance), instance).code();
+    }
+
+    /** @throws org.heliostat.launcher.exit.LaunchException when it cannot be done */
+    abstract ExitCode run(AdminClient client, InstanceFolder instance);
+
+    final HeliostatCommand heliostat() {
+        return heliostat;
+    }
+
+    final PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+
+    final PrintWriter err() {
+        return spec.commandLine().getErr();
+    }
+}

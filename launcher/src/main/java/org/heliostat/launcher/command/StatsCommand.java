@@ -1,0 +1,88 @@
+package org.heliostat.launcher.command;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import org.heliostat.launcher.client.AdminAnswer;
+import org.heliostat.launcher.client.AdminClient;
+import org.heliostat.launcher.exit.ExitCode;
+import org.heliostat.launcher.instance.InstanceFolder;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code stats}: the figures one looks at first, or all of them as JSON. */
+@Command(name = "stats", description = "Print the most important figures of the running server, or all as JSON.")
+final class StatsCommand extends ServerCommand {
+
+    private static final double MEGABYTE = 1 << 20;
+    private static final double NANOS_PER_MILLISECOND = 1e6;
+
+    @Option(names = "--json", description = "Print the whole snapshot as the administration API gives it.")
+    private boolean json;
+
+    @Override
+    ExitCode run(AdminClient client, InstanceFolder instance) {
+        AdminAnswer answer = client.get("/api/v1/stats").orThrow();
+        if (json) {
+            out().println(answer.prettyJson());
+            return ExitCode.OK;
+        }
+        JsonNode all = answer.json();
+        Table table = new Table(List.of("FIGURE", "NOW"));
+        JsonNode identity = all.path("identity");
+        row(
+                table,
+                "server",
+                identity.path("version").asText() + ", process "
+                        + identity.path("pid").asText());
+        long seconds = (all.path("takenMillis").asLong()
+                        - identity.path("startedMillis").asLong())
+                / 1000;
+        row(table, "running for", words(Duration.ofSeconds(seconds)));
+        JsonNode queue = all.path("connectionQueue");
+        long quick = all.path("quickLaneAnswers").asLong();
+        row(table, "requests", queue.path("queuedTotal").asLong() + quick + " (" + quick + " on the quick lane)");
+        row(
+                table,
+                "connection queue",
+                queue.path("length").asText() + " now, " + queue.path("peak").asText() + " at most, limit "
+                        + queue.path("limit").asText());
+        JsonNode sessions = all.path("sessionThreads");
+        row(
+                table,
+                "session threads",
+                sessions.path("active").asText() + " busy, "
+                        + sessions.path("created").asText() + " made, limit "
+                        + sessions.path("limit").asText());
+        row(table, "kept connections", all.path("keepAlive").path("count").asText());
+        row(table, "time of a request", times(all.path("timeSplit").path("total")));
+        JsonNode jvm = all.path("jvm");
+        row(table, "heap", megabytes(jvm.path("heapUsed")) + " of " + megabytes(jvm.path("heapMax")));
+        row(table, "web applications", Integer.toString(all.path("webApps").size()));
+        table.lines().stream().skip(1).forEach(out()::println);
+        return ExitCode.OK;
+    }
+
+    private static void row(Table table, String figure, String now) {
+        table.row(List.of(figure, now));
+    }
+
+    private static String words(Duration duration) {
+        String seconds = duration.toMinutesPart() + " min " + duration.toSecondsPart() + " s";
+        return duration.toHours() == 0 ? seconds : duration.toHours() + " h " + seconds;
+    }
+
+    private static String times(JsonNode latency) {
+        return String.format(
+                Locale.ROOT,
+                "p50 %.2f ms, p99 %.2f ms, longest %.2f ms",
+                latency.path("p50Nanos").asLong() / NANOS_PER_MILLISECOND,
+                latency.path("p99Nanos").asLong() / NANOS_PER_MILLISECOND,
+                latency.path("maxNanos").asLong() / NANOS_PER_MILLISECOND);
+    }
+
+    private static String megabytes(JsonNode bytes) {
+        return String.format(Locale.ROOT, "%.0f MB", bytes.asLong() / MEGABYTE);
+    }
+}

@@ -1,0 +1,20 @@
+package org.heliostat.launcher.exit;
+
+/** Exit codes of every command. */
+public enum ExitCode {
+    OK(0),
+    FAILED(1),
+    USAGE(2),
+    /** As EX_CONFIG of sysexits.h. */
+    CONFIGURATION(78);
+
+    private final int code;
+
+    ExitCode(int code) {
+        this.code = code;
+    }
+
+    public int code() {
+        return code;
+    }
+}

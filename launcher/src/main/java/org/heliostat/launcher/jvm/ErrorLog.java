@@ -1,0 +1,151 @@
+package org.heliostat.launcher.jvm;
+
+import ch.qos.logback.classic.AsyncAppender;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.Appender;
+import ch.qos.logback.core.FileAppender;
+import ch.qos.logback.core.OutputStreamAppender;
+import ch.qos.logback.core.encoder.LayoutWrappingEncoder;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import org.heliostat.launcher.exit.LaunchException;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The error log: a file and the terminal, written by a thread of its own so that no request waits for a disk. Used by
+ * the main thread and the thread of the signals, one at a time (guarded by {@code this}).
+ */
+public final class ErrorLog implements AutoCloseable {
+
+    /** The streams of the process, past everything that may be put in their place later. */
+    static final PrintStream STDOUT =
+            new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
+
+    static final PrintStream STDERR =
+            new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
+
+    /** Lines that wait for the disk; beyond it lines are dropped, the less severe ones first. */
+    private static final int WAITING_LINES = 16_384;
+
+    private static final int FLUSH_MILLIS = 5_000;
+
+    private final LoggerContext context;
+    private final long pid;
+    private ErrorLogSettings settings;
+
+    private ErrorLog(LoggerContext context, long pid, ErrorLogSettings settings) {
+        this.context = context;
+        this.pid = pid;
+        this.settings = settings;
+    }
+
+    /** @throws LaunchException with the path when the file cannot be written */
+    public static ErrorLog start(ErrorLogSettings settings, long pid) {
+        LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
+        context.reset();
+        ErrorLog log = new ErrorLog(context, pid, settings);
+        log.apply(settings);
+        return log;
+    }
+
+    /** Goes on with other settings; no line is lost in between. */
+    public synchronized void apply(ErrorLogSettings newSettings) {
+        newSettings.file().ifPresent(ErrorLog::requireWritable);
+        Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
+        var before = new ArrayList<Appender<ILoggingEvent>>();
+        root.iteratorForAppenders().forEachRemaining(before::add);
+        AsyncAppender async = new AsyncAppender();
+        async.setContext(context);
+        async.setName("error-log");
+        async.setQueueSize(WAITING_LINES);
+        async.setNeverBlock(true);
+        async.setMaxFlushTime(FLUSH_MILLIS);
+        newSettings.file().ifPresent(file -> async.addAppender(fileAppender(file, newSettings)));
+        if (newSettings.console()) {
+            async.addAppender(consoleAppender(newSettings));
+        }
+        async.start();
+        root.setLevel(newSettings.threshold());
+        root.addAppender(async);
+        before.forEach(old -> {
+            root.detachAppender(old);
+            old.stop();
+        });
+        settings = newSettings;
+    }
+
+    /** Opens the file anew, after it was renamed. */
+    public synchronized void reopen() {
+        apply(settings);
+    }
+
+    /** Writes what waits and closes the file; later lines go nowhere. */
+    @Override
+    public synchronized void close() {
+        context.stop();
+    }
+
+    private FileAppender<ILoggingEvent> fileAppender(Path file, ErrorLogSettings of) {
+        var appender = new FileAppender<ILoggingEvent>();
+        // Logback refuses a second appender on one file in a context, but a reopened one must overlap the old.
+        appender.setContext(new LoggerContext());
+        appender.setFile(file.toString());
+        appender.setEncoder(encoder(of));
+        appender.start();
+        return appender;
+    }
+
+    private OutputStreamAppender<ILoggingEvent> consoleAppender(ErrorLogSettings of) {
+        var appender = new OutputStreamAppender<ILoggingEvent>();
+        appender.setContext(context);
+        appender.setEncoder(encoder(of));
+        appender.setOutputStream(new FilterOutputStream(STDOUT) {
+            @Override
+            public void write(byte[] bytes, int offset, int length) throws IOException {
+                out.write(bytes, offset, length);
+            }
+
+            /** The terminal is not ours to close. */
+            @Override
+            public void close() throws IOException {
+                flush();
+            }
+        });
+        appender.start();
+        return appender;
+    }
+
+    private LayoutWrappingEncoder<ILoggingEvent> encoder(ErrorLogSettings of) {
+        var layout = new ErrorLogLayout(of.dateFormat(), ZoneId.systemDefault(), pid);
+        layout.setContext(context);
+        layout.start();
+        var encoder = new LayoutWrappingEncoder<ILoggingEvent>();
+        encoder.setContext(context);
+        encoder.setCharset(StandardCharsets.UTF_8);
+        encoder.setLayout(layout);
+        encoder.start();
+        return encoder;
+    }
+
+    private static void requireWritable(Path file) {
+        try {
+            Path folder = file.getParent();
+            if (folder != null) {
+                Files.createDirectories(folder);
+            }
+            new FileOutputStream(file.toFile(), true).close();
+        } catch (IOException refused) {
+            throw new LaunchException(file + ": the error log cannot be written: " + refused.getMessage());
+        }
+    }
+}

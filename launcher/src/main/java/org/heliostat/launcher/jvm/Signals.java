@@ -1,0 +1,76 @@
+package org.heliostat.launcher.jvm;
+
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import sun.misc.Signal;
+
+/**
+ * What the operating system tells the process: TERM and INT stop it, HUP reloads, USR1 reopens logs. A shutdown hook
+ * could not do this: it can neither change the exit code nor wait for requests that need the session threads.
+ */
+public final class Signals {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Signals.class);
+
+    /** Exit code when somebody could not wait for the drain. */
+    private static final int IMPATIENT = 1;
+
+    private final Actions actions;
+    private final AtomicInteger stops = new AtomicInteger();
+    private final ExecutorService thread = Executors.newSingleThreadExecutor(task -> {
+        Thread made = new Thread(null, task, "signals", 0, false);
+        made.setDaemon(true);
+        return made;
+    });
+
+    /** What to do; called on the thread of the signals, one after the other. */
+    public interface Actions {
+
+        /** Begins to stop; must come back at once. */
+        void stop();
+
+        void reload();
+
+        void reopenLogs();
+    }
+
+    public Signals(Actions actions) {
+        this.actions = actions;
+    }
+
+    /** Takes the signals over, for the rest of the process's life. */
+    public void install() {
+        handle("TERM", this::stop);
+        handle("INT", this::stop);
+        handle("HUP", () -> thread.execute(() -> run("HUP", actions::reload)));
+        handle("USR1", () -> thread.execute(() -> run("USR1", actions::reopenLogs)));
+    }
+
+    /** The first asks for the drain, the second ends the process at once; runs on the thread of the machine. */
+    private void stop() {
+        if (stops.incrementAndGet() > 1) {
+            Runtime.getRuntime().halt(IMPATIENT);
+        }
+        actions.stop();
+    }
+
+    private static void handle(String name, Runnable action) {
+        try {
+            Signal.handle(new Signal(name), signal -> action.run());
+        } catch (IllegalArgumentException taken) {
+            LOG.warn("signal {}: cannot be handled on this machine: {}", name, taken.getMessage());
+        }
+    }
+
+    private static void run(String name, Runnable action) {
+        try {
+            action.run();
+        } catch (Throwable failure) {
+            // The edge of the thread.
+            LOG.error("signal {}: failed", name, failure);
+        }
+    }
+}

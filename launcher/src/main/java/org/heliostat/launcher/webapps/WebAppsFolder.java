@@ -1,0 +1,283 @@
+package org.heliostat.launcher.webapps;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Collectors;
+import org.heliostat.admin.ApplicationInfo;
+import org.heliostat.admin.Applications;
+import org.heliostat.admin.Deployment;
+import org.heliostat.admin.RefusedException;
+import org.heliostat.config.instance.Configuration;
+import org.heliostat.config.serverxml.VirtualServerConfig;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps the container's applications in step with {@code webapps/} and server.xml.
+ *
+ * <p>A file is deployed when two looks in a row saw the same: one that is still being copied waits. A file that is
+ * gone is undeployed when two looks in a row missed it: replacing by remove and copy leaves no gap.
+ */
+public final class WebAppsFolder implements Applications {
+
+    private static final Logger LOG = LoggerFactory.getLogger(WebAppsFolder.class);
+
+    private final Path folder;
+    private final Applications container;
+
+    /** Held while an application starts or stops: changes run one after the other. */
+    private final ReentrantLock lock = new ReentrantLock();
+
+    private final Map<WebAppKey, Watched> watched = new HashMap<>();
+    private DeclaredWebApps declared = DeclaredWebApps.NONE;
+    private WebAppsListing listing;
+    private boolean unreadable;
+
+    /** What is known of one file; guarded by the lock. */
+    private static final class Watched {
+        private @Nullable SourceState seen;
+        private @Nullable SourceState tried;
+        private boolean missed;
+    }
+
+    public WebAppsFolder(Path folder, Applications container) {
+        this.folder = folder;
+        this.container = container;
+        this.listing = new WebAppsListing(folder, "", Set.of());
+    }
+
+    /** Deploys what a configuration declares, undeploys what it no longer does; then looks at the folder. */
+    public void start(Configuration configuration) {
+        lock.lock();
+        try {
+            follow(configuration);
+            look(false);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Follows a changed configuration. Applications that failed are tried again. */
+    public void reload(Configuration configuration) {
+        lock.lock();
+        try {
+            follow(configuration);
+            look(true);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Looks once; called every few seconds by {@link WebAppsWatch}. */
+    public void look() {
+        lock.lock();
+        try {
+            look(true);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public List<ApplicationInfo> list() {
+        return container.list();
+    }
+
+    @Override
+    public ApplicationInfo deploy(Deployment deployment) {
+        WebAppKey key = new WebAppKey(deployment.virtualServer(), deployment.uri());
+        lock.lock();
+        try {
+            refuseDeclared(key);
+            String name = WebAppFileName.baseNameOf(key, listing.defaultVirtualServer());
+            if (!WebAppFileName.keyOf(name, listing.defaultVirtualServer(), listing.virtualServers())
+                            .equals(key)
+                    || name.startsWith(".")) {
+                throw new RefusedException("uri: " + key.uri() + " cannot be the name of a file in webapps/"
+                        + " (expected: a name without #, @ and a leading dot, and not ROOT)");
+            }
+            return place(key, name, deployment.source());
+        } catch (IOException failure) {
+            return ApplicationInfo.failed(deployment, folder + ": the application cannot be copied there: " + failure);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public boolean undeploy(String virtualServer, String uri) {
+        WebAppKey key = new WebAppKey(virtualServer, uri);
+        lock.lock();
+        try {
+            refuseDeclared(key);
+            Path file = listing.read().get(key);
+            if (file != null) {
+                Placement.remove(file);
+                if (WebAppFileName.isWar(file.toString())) {
+                    // A folder beside the WAR would take its place at the next look.
+                    Placement.remove(folder.resolve(WebAppFileName.baseNameOf(key, listing.defaultVirtualServer())));
+                }
+            }
+            watched.remove(key);
+            return container.undeploy(virtualServer, uri) || file != null;
+        } catch (IOException failure) {
+            throw new RefusedException(folder + ": the application cannot be removed from there: " + failure);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private ApplicationInfo place(WebAppKey key, String name, Path source) throws IOException {
+        Placement placement = new Placement(folder, name, Files.isDirectory(source));
+        boolean inPlace = placement.isInPlace(source);
+        if (!inPlace) {
+            placement.place(source);
+        }
+        ApplicationInfo info = deployNow(key, placement.target());
+        if (!inPlace) {
+            if (info.isFailed() && placement.replacesSomething()) {
+                placement.undo();
+            } else {
+                placement.keep();
+            }
+        }
+        Path file = listing.read().get(key);
+        Watched state = watched.computeIfAbsent(key, k -> new Watched());
+        state.seen = file == null ? null : SourceState.of(file);
+        state.tried = state.seen;
+        state.missed = false;
+        return info;
+    }
+
+    private void refuseDeclared(WebAppKey key) {
+        DeclaredWebApps.Declared element = declared.byKey().get(key);
+        if (element != null) {
+            throw new RefusedException(
+                    key + " is declared in " + element.at() + " (expected: change the WEBAPP there, then reload)");
+        }
+    }
+
+    private void follow(Configuration configuration) {
+        String defaultVs = configuration
+                .serverXml()
+                .defaultVirtualServer()
+                .map(VirtualServerConfig::id)
+                .orElse("");
+        listing = new WebAppsListing(
+                folder,
+                defaultVs,
+                configuration.serverXml().virtualServers().stream()
+                        .map(VirtualServerConfig::id)
+                        .collect(Collectors.toSet()));
+        DeclaredWebApps before = declared;
+        declared = DeclaredWebApps.of(configuration);
+        before.byKey().keySet().stream()
+                .filter(key -> !declared.byKey().containsKey(key))
+                .forEach(this::undeployNow);
+        declared.byKey().forEach((key, now) -> {
+            DeclaredWebApps.Declared then = before.byKey().get(key);
+            if (then == null || !then.isAs(now) || isFailed(key)) {
+                watched.remove(key);
+                deployNow(key, now.path());
+            }
+        });
+    }
+
+    private void look(boolean settled) {
+        Map<WebAppKey, Path> found;
+        try {
+            found = listing.read();
+            unreadable = false;
+        } catch (IOException failure) {
+            // An empty answer would undeploy everything because of a disk that is away for a moment.
+            if (!unreadable) {
+                LOG.warn("{}: cannot be read, applications stay as they are: {}", folder, failure.toString());
+            }
+            unreadable = true;
+            return;
+        }
+        found.forEach((key, file) -> look(key, file, settled));
+        List.copyOf(watched.keySet()).stream()
+                .filter(key -> !found.containsKey(key))
+                .forEach(this::missed);
+    }
+
+    private void look(WebAppKey key, Path file, boolean settled) {
+        boolean isNew = !watched.containsKey(key);
+        Watched state = watched.computeIfAbsent(key, k -> new Watched());
+        DeclaredWebApps.Declared element = declared.byKey().get(key);
+        if (element != null) {
+            if (isNew && !element.path().equals(file)) {
+                LOG.warn("{}: not deployed, {} is declared in {}", file, key, element.at());
+            }
+            return;
+        }
+        SourceState now;
+        try {
+            now = SourceState.of(file);
+        } catch (IOException changing) {
+            LOG.debug("{}: is being changed", file, changing);
+            return;
+        }
+        state.missed = false;
+        boolean stable = !settled || now.equals(state.seen);
+        state.seen = now;
+        if (stable && !now.equals(state.tried)) {
+            state.tried = now;
+            deployNow(key, file);
+        }
+    }
+
+    private void missed(WebAppKey key) {
+        Watched state = watched.get(key);
+        if (state == null || !state.missed) {
+            watched.computeIfAbsent(key, k -> new Watched()).missed = true;
+            return;
+        }
+        watched.remove(key);
+        if (!declared.byKey().containsKey(key)) {
+            undeployNow(key);
+        }
+    }
+
+    private boolean isFailed(WebAppKey key) {
+        return container.list().stream()
+                .anyMatch(info -> info.isFailed()
+                        && info.deployment().uri().equals(key.uri())
+                        && info.deployment().virtualServer().equals(key.virtualServer()));
+    }
+
+    private ApplicationInfo deployNow(WebAppKey key, Path source) {
+        Deployment deployment = new Deployment(key.virtualServer(), key.uri(), source);
+        ApplicationInfo info;
+        try {
+            info = container.deploy(deployment);
+        } catch (RefusedException refused) {
+            info = ApplicationInfo.failed(deployment, String.valueOf(refused.getMessage()));
+        }
+        if (info.isFailed()) {
+            LOG.error("{}: {} could not be deployed:", key, source);
+            info.detail().lines().forEach(line -> LOG.error("  {}", line));
+        } else {
+            LOG.info("{}: deployed {} in {} ms", key, source, info.startMillis());
+        }
+        return info;
+    }
+
+    private void undeployNow(WebAppKey key) {
+        try {
+            if (container.undeploy(key.virtualServer(), key.uri())) {
+                LOG.info("{}: undeployed", key);
+            }
+        } catch (RefusedException refused) {
+            LOG.warn("{}: not undeployed: {}", key, refused.getMessage());
+        }
+    }
+}

@@ -1,0 +1,198 @@
+package org.heliostat.launcher.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.heliostat.launcher.exit.ExitCode;
+import org.heliostat.launcher.exit.LaunchException;
+import org.heliostat.launcher.instance.InstanceFolder;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+class HeliostatCommandTest {
+
+    @TempDir
+    private Path folder;
+
+    private final List<String> started = new ArrayList<>();
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @Test
+    void startsWithoutACommandAndMakesAnInstance() {
+        assertThat(run()).isZero();
+
+        assertThat(started).containsExactly(folder.resolve("heliostat") + " port=configured admin=8989 true");
+        assertThat(out.toString()).contains("a new one was made in " + folder.resolve("heliostat"));
+        assertThat(folder.resolve("heliostat/conf/server.xml")).exists();
+    }
+
+    @Test
+    void startsInPlaceAndSaysNothing() {
+        assertThat(run("init", ".")).isZero();
+        out.getBuffer().setLength(0);
+
+        assertThat(run("start", "--port", "0", "--admin-port=9", "--no-admin")).isZero();
+
+        assertThat(started).containsExactly(folder + " port=0 admin=9 false");
+        assertThat(out.toString()).isEmpty();
+        assertThat(folder.resolve("work")).isDirectory();
+    }
+
+    @Test
+    void takesTheInstanceBeforeAndAfterTheCommand() {
+        run("--instance", folder.resolve("a").toString(), "start");
+        run("start", "--instance", folder.resolve("b").toString());
+
+        assertThat(started).hasSize(2);
+        assertThat(started.get(0)).startsWith(folder.resolve("a").toString());
+        assertThat(started.get(1)).startsWith(folder.resolve("b").toString());
+    }
+
+    @Test
+    void doesNotFillAFolderThatHoldsSomethingElse() throws IOException {
+        Files.writeString(folder.resolve("photo.jpg"), "");
+
+        assertThat(run("start", "--instance", folder.toString())).isEqualTo(78);
+
+        assertThat(err.toString()).startsWith(folder.resolve("conf/server.xml") + ": no such file");
+        assertThat(folder.resolve("conf")).doesNotExist();
+    }
+
+    @Test
+    void passesTheReasonOfAFailedStartOn() {
+        CommandLine line = new HeliostatCommand(folder, (instance, options) -> {
+                    throw new LaunchException("LS ls1: 0.0.0.0:80: address already in use");
+                })
+                .commandLine();
+
+        assertThat(run(line)).isEqualTo(1);
+        assertThat(err.toString().trim()).isEqualTo("LS ls1: 0.0.0.0:80: address already in use");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "nonsense",
+                "start --port=70000",
+                "start --port=x",
+                "start --admin-port=-1",
+                "deploy",
+                "undeploy",
+                "init",
+                "list --xml",
+                "check a b"
+            })
+    void refusesWhatItDoesNotKnow(String line) {
+        assertThat(run(line.split(" "))).isEqualTo(2);
+        assertThat(err.toString()).contains("--help says more.");
+        assertThat(started).isEmpty();
+    }
+
+    @Test
+    void initRefusesAnInstanceThatIsThere() {
+        assertThat(run("init", "here")).isZero();
+        assertThat(run("init", "here")).isEqualTo(1);
+
+        assertThat(err.toString()).contains("there is an instance already; nothing was changed");
+    }
+
+    @Test
+    void checkPrintsAFindingPerLineErrorsFirst() throws IOException {
+        run("init", ".");
+        Path magnus = folder.resolve("conf/magnus.conf");
+        Files.writeString(magnus, "RqThrottel 5\nKernelThreads 3\nListenQ x\n");
+
+        assertThat(run("check")).isEqualTo(78);
+
+        List<String> lines = out.toString().lines().skip(2).toList();
+        assertThat(lines.get(0)).startsWith("conf/magnus.conf:1: ").contains("RqThrottle");
+        assertThat(lines.get(1)).startsWith("conf/magnus.conf:3: ");
+        assertThat(lines.get(2)).startsWith("warning: conf/magnus.conf:2: ");
+        assertThat(lines.get(3)).isEqualTo(folder.resolve("conf") + ": 2 errors, 1 warning");
+    }
+
+    @Test
+    void checkIsContentWithANewInstance() {
+        run("init", ".");
+
+        assertThat(run("check")).isZero();
+        assertThat(out.toString())
+                .endsWith(folder.resolve("conf") + ": no errors, no warnings" + System.lineSeparator());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"stop", "restart", "reload", "list", "perfdump", "stats", "undeploy /x"})
+    void saysThatNoServerRuns(String line) {
+        run("init", ".");
+
+        assertThat(run(line.split(" "))).isEqualTo(1);
+        assertThat(err.toString().trim()).isEqualTo(folder + ": no server runs on this instance");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"stop", "check", "list"})
+    void saysThatThereIsNoInstance(String command) {
+        assertThat(run(command)).isEqualTo(1);
+        assertThat(err.toString()).contains("no such file (expected: an instance in the current folder");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "start",
+                "check",
+                "init",
+                "stop",
+                "restart",
+                "reload",
+                "deploy",
+                "undeploy",
+                "list",
+                "perfdump",
+                "stats",
+                "version"
+            })
+    void helpsEverywhere(String command) {
+        String[] arguments = (command + " --help").trim().split(" ");
+
+        assertThat(run(arguments)).isZero();
+        assertThat(out.toString()).contains("Usage:").contains("--instance").contains("--help");
+    }
+
+    @Test
+    void knowsItsVersion() {
+        assertThat(run("version")).isZero();
+        assertThat(out.toString()).matches("Heliostat \\d+\\.\\d+\\.\\d+\\S*, Java \\d+.*\\R");
+    }
+
+    private int run(String... arguments) {
+        return run(
+                new HeliostatCommand(folder, (InstanceFolder instance, StartOptions options) -> {
+                            started.add(instance + " port="
+                                    + (options.port().isPresent()
+                                            ? options.port().getAsInt()
+                                            : "configured")
+                                    + " admin=" + options.adminPort() + " " + options.hasAdmin());
+                            return ExitCode.OK;
+                        })
+                        .commandLine(),
+                arguments);
+    }
+
+    private int run(CommandLine line, String... arguments) {
+        line.setOut(new PrintWriter(out, true));
+        line.setErr(new PrintWriter(err, true));
+        return line.execute(arguments);
+    }
+}

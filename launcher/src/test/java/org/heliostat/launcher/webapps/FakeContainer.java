@@ -1,0 +1,60 @@
+package org.heliostat.launcher.webapps;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.heliostat.admin.ApplicationInfo;
+import org.heliostat.admin.ApplicationState;
+import org.heliostat.admin.Applications;
+import org.heliostat.admin.Deployment;
+
+/** Keeps what it was told; a source whose content is {@code broken} fails. */
+final class FakeContainer implements Applications {
+
+    final List<String> calls = new ArrayList<>();
+    private final Map<String, ApplicationInfo> all = new LinkedHashMap<>();
+
+    @Override
+    public List<ApplicationInfo> list() {
+        return List.copyOf(all.values());
+    }
+
+    @Override
+    public ApplicationInfo deploy(Deployment deployment) {
+        String content = content(deployment);
+        calls.add("deploy " + deployment.virtualServer() + deployment.uri() + " " + content);
+        ApplicationInfo info = content.equals("broken")
+                ? ApplicationInfo.failed(deployment, "broken")
+                : new ApplicationInfo(deployment, "", ApplicationState.RUNNING, "", 1, 1, 0);
+        all.put(deployment.virtualServer() + deployment.uri(), info);
+        return info;
+    }
+
+    @Override
+    public boolean undeploy(String virtualServer, String uri) {
+        calls.add("undeploy " + virtualServer + uri);
+        return all.remove(virtualServer + uri) != null;
+    }
+
+    /** @return the calls since the last time */
+    List<String> newCalls() {
+        List<String> since = List.copyOf(calls);
+        calls.clear();
+        return since;
+    }
+
+    private static String content(Deployment deployment) {
+        try {
+            if (!Files.exists(deployment.source())) {
+                return "broken";
+            }
+            return Files.isDirectory(deployment.source()) ? "folder" : Files.readString(deployment.source());
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+}

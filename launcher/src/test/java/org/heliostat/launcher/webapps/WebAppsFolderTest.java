@@ -1,0 +1,257 @@
+package org.heliostat.launcher.webapps;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.heliostat.admin.ApplicationInfo;
+import org.heliostat.admin.Deployment;
+import org.heliostat.admin.RefusedException;
+import org.heliostat.config.instance.Configuration;
+import org.heliostat.config.instance.ConfigurationReader;
+import org.heliostat.launcher.instance.InstanceDefaults;
+import org.heliostat.launcher.instance.InstanceFolder;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WebAppsFolderTest {
+
+    @TempDir
+    private Path folder;
+
+    private final FakeContainer container = new FakeContainer();
+    private InstanceFolder instance;
+    private WebAppsFolder webApps;
+
+    @BeforeEach
+    void makeAnInstance() {
+        instance = new InstanceFolder(folder.resolve("i"));
+        InstanceDefaults.create(instance);
+        webApps = new WebAppsFolder(instance.webapps(), container);
+    }
+
+    @Test
+    void deploysAtTheStartWhatIsThere() throws IOException {
+        drop("shop.war", "1");
+        drop("ROOT.war", "2");
+        drop("a#b.war", "3");
+        drop(".hidden.war", "4");
+        drop("readme.txt", "5");
+        Files.createDirectories(instance.webapps().resolve("exploded/WEB-INF"));
+
+        webApps.start(configuration(""));
+
+        assertThat(container.newCalls())
+                .containsExactly(
+                        "deploy vs1/ 2", "deploy vs1/a/b 3", "deploy vs1/exploded folder", "deploy vs1/shop 1");
+    }
+
+    @Test
+    void aDroppedFileWaitsUntilTwoLooksSeeTheSame() throws IOException {
+        webApps.start(configuration(""));
+        drop("shop.war", "hal");
+        webApps.look();
+        drop("shop.war", "half");
+        webApps.look();
+
+        assertThat(container.newCalls()).isEmpty();
+        webApps.look();
+        assertThat(container.newCalls()).containsExactly("deploy vs1/shop half");
+        webApps.look();
+        assertThat(container.newCalls()).isEmpty();
+    }
+
+    @Test
+    void aReplacedFileIsDeployedAgainAndARemovedOneUndeployed() throws IOException {
+        drop("shop.war", "one");
+        webApps.start(configuration(""));
+        drop("shop.war", "second");
+        looks(2);
+        Files.delete(instance.webapps().resolve("shop.war"));
+        webApps.look();
+
+        assertThat(container.newCalls()).containsExactly("deploy vs1/shop one", "deploy vs1/shop second");
+        webApps.look();
+        assertThat(container.newCalls()).containsExactly("undeploy vs1/shop");
+    }
+
+    @Test
+    void removingAndCopyingLeavesNoGap() throws IOException {
+        drop("shop.war", "one");
+        webApps.start(configuration(""));
+        Files.delete(instance.webapps().resolve("shop.war"));
+        webApps.look();
+        drop("shop.war", "second");
+        looks(3);
+
+        assertThat(container.newCalls()).containsExactly("deploy vs1/shop one", "deploy vs1/shop second");
+    }
+
+    @Test
+    void aFailedOneIsTriedAgainOnlyWhenItChanges() throws IOException {
+        drop("shop.war", "broken");
+        webApps.start(configuration(""));
+        looks(3);
+        assertThat(container.newCalls()).containsExactly("deploy vs1/shop broken");
+
+        drop("shop.war", "good");
+        looks(2);
+        assertThat(container.newCalls()).containsExactly("deploy vs1/shop good");
+    }
+
+    @Test
+    void aChangeInWebInfDeploysAFolderAgain() throws IOException {
+        Path code = instance.webapps().resolve("shop/WEB-INF/classes");
+        Files.createDirectories(code);
+        webApps.start(configuration(""));
+        Files.writeString(code.getParent().getParent().resolve("page.jsp"), "a page is no code");
+        looks(2);
+        assertThat(container.newCalls()).hasSize(1);
+
+        Files.writeString(code.resolve("A.class"), "new");
+        looks(2);
+        assertThat(container.newCalls()).containsExactly("deploy vs1/shop folder");
+    }
+
+    @Test
+    void aMissingFolderUndeploysNothing() throws IOException {
+        drop("shop.war", "one");
+        webApps.start(configuration(""));
+        container.newCalls();
+        Files.move(instance.webapps(), folder.resolve("away"));
+        looks(3);
+
+        assertThat(container.newCalls()).isEmpty();
+    }
+
+    @Test
+    void declaredApplicationsFollowTheConfiguration() throws IOException {
+        Files.writeString(folder.resolve("x.war"), "x");
+        String declared = "<WEBAPP uri=\"/x\" path=\"" + folder.resolve("x.war") + "\"/>";
+
+        webApps.start(configuration(declared));
+        webApps.reload(configuration(declared));
+        assertThat(container.newCalls()).containsExactly("deploy vs1/x x");
+        webApps.reload(configuration(""));
+        assertThat(container.newCalls()).containsExactly("undeploy vs1/x");
+    }
+
+    @Test
+    void aDeclaredOneThatFailedIsTriedAgainByAReload() throws IOException {
+        String declared = "<WEBAPP uri=\"/x\" path=\"" + folder.resolve("x.war") + "\"/>";
+        webApps.start(configuration(declared));
+        Files.writeString(folder.resolve("x.war"), "now there");
+        webApps.reload(configuration(declared));
+
+        assertThat(container.newCalls()).containsExactly("deploy vs1/x broken", "deploy vs1/x now there");
+    }
+
+    @Test
+    void aDeclaredUriIsNotTakenByAFileNorByACommand() throws IOException {
+        Files.writeString(folder.resolve("x.war"), "declared");
+        drop("x.war", "dropped");
+        webApps.start(configuration("<WEBAPP uri=\"/x\" path=\"" + folder.resolve("x.war") + "\"/>"));
+        looks(2);
+
+        assertThat(container.newCalls()).containsExactly("deploy vs1/x declared");
+        assertThatThrownBy(() -> webApps.undeploy("vs1", "/x"))
+                .isInstanceOf(RefusedException.class)
+                .hasMessageContaining("declared in conf/server.xml:");
+    }
+
+    @Test
+    void aCommandCopiesTheWarAndTheWatchLeavesItAlone() throws IOException {
+        webApps.start(configuration(""));
+        Path war = Files.writeString(folder.resolve("upload.tmp"), "content");
+
+        ApplicationInfo info = webApps.deploy(new Deployment("vs1", "/a/b", war));
+        looks(3);
+
+        assertThat(info.isFailed()).isFalse();
+        assertThat(instance.webapps().resolve("a#b.war")).hasContent("content");
+        assertThat(container.newCalls()).containsExactly("deploy vs1/a/b content");
+        assertThat(webApps.undeploy("vs1", "/a/b")).isTrue();
+        assertThat(webApps.undeploy("vs1", "/a/b")).isFalse();
+        assertThat(names()).isEmpty();
+    }
+
+    @Test
+    void aBrokenReplacementLeavesThePreviousFile() throws IOException {
+        drop("shop.war", "good");
+        webApps.start(configuration(""));
+        Path war = Files.writeString(folder.resolve("upload.tmp"), "broken");
+
+        assertThat(webApps.deploy(new Deployment("vs1", "/shop", war)).isFailed())
+                .isTrue();
+
+        assertThat(names()).containsExactly("shop.war");
+        assertThat(instance.webapps().resolve("shop.war")).hasContent("good");
+    }
+
+    @Test
+    void aFolderTakesThePlaceOfAWar() throws IOException {
+        drop("shop.war", "war");
+        webApps.start(configuration(""));
+        Path source = Files.createDirectories(folder.resolve("source/WEB-INF")).getParent();
+        Files.writeString(source.resolve("index.html"), "hello");
+
+        webApps.deploy(new Deployment("vs1", "/shop", source));
+
+        assertThat(names()).containsExactly("shop");
+        assertThat(instance.webapps().resolve("shop/index.html")).hasContent("hello");
+    }
+
+    @Test
+    void namesThatWouldMeanSomethingElseAreRefused() throws IOException {
+        webApps.start(configuration(""));
+        Path war = Files.writeString(folder.resolve("upload.tmp"), "content");
+
+        for (String uri : List.of("/ROOT", "/a#b", "/.hidden")) {
+            assertThatThrownBy(() -> webApps.deploy(new Deployment("vs1", uri, war)))
+                    .isInstanceOf(RefusedException.class);
+        }
+        assertThat(names()).isEmpty();
+    }
+
+    @Test
+    void aNameMayCarryAVirtualServer() throws IOException {
+        String second = "</VS><VS id=\"vs2\" connections=\"ls1\" mime=\"mime1\" urlhosts=\"two.example\">";
+        drop("shop@vs2.war", "on two");
+        drop("mail@home.war", "a plain name");
+
+        webApps.start(configuration(second));
+
+        assertThat(container.newCalls()).containsExactly("deploy vs1/mail@home a plain name", "deploy vs2/shop on two");
+    }
+
+    private void looks(int times) {
+        for (int i = 0; i < times; i++) {
+            webApps.look();
+        }
+    }
+
+    private void drop(String name, String content) throws IOException {
+        Files.writeString(instance.webapps().resolve(name), content);
+    }
+
+    private List<String> names() throws IOException {
+        try (Stream<Path> all = Files.list(instance.webapps())) {
+            return all.map(path -> path.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    /** @param inVs what stands in the virtual server */
+    private Configuration configuration(String inVs) throws IOException {
+        String original = Files.readString(Path.of("../conf/server.xml"));
+        Files.writeString(
+                instance.serverXml(),
+                original.replace("../samples/site", "../docs").replaceFirst("(?s)</VS>", inVs + "</VS>"));
+        return ConfigurationReader.read(instance.root(), Map.of()).orThrow();
+    }
+}
