@@ -59,10 +59,7 @@ public final class ClientViews {
             InetSocketAddress client = address(parameter(pairs, "for"));
             String proto = parameter(pairs, "proto");
             String host = parameter(pairs, "host");
-            outermost = new Hop(
-                    client,
-                    proto == null ? outermost.proto : proto,
-                    host == null ? outermost.host : host);
+            outermost = new Hop(client, proto == null ? outermost.proto : proto, host == null ? outermost.host : host);
             if (client == null || !proxies.contains(client.getAddress())) {
                 break;
             }
@@ -111,7 +108,8 @@ public final class ClientViews {
         if (text == null) {
             return null;
         }
-        String bracketed = text.indexOf(':') != text.lastIndexOf(':') && !text.startsWith("[") ? "[" + text + "]" : text;
+        String bracketed =
+                text.indexOf(':') != text.lastIndexOf(':') && !text.startsWith("[") ? "[" + text + "]" : text;
         HostAndPort node = HostAndPort.parse(bracketed);
         if (node == null || !node.host().matches("\\[.*]|[0-9]{1,3}(\\.[0-9]{1,3}){3}")) {
             return null;

@@ -74,7 +74,9 @@ public final class IoLoops implements AutoCloseable {
      */
     public int awaitDrained(Duration patience) {
         long start = ticker.nanos();
-        while (connections() > 0 && ticker.nanos() - start < patience.toNanos() && !Thread.currentThread().isInterrupted()) {
+        while (connections() > 0
+                && ticker.nanos() - start < patience.toNanos()
+                && !Thread.currentThread().isInterrupted()) {
             LockSupport.parkNanos(this, LOOK_NANOS);
         }
         int left = connections();
@@ -85,7 +87,8 @@ public final class IoLoops implements AutoCloseable {
     /** Ends the loops; connections that are left are closed. */
     @Override
     public void close() {
-        group.shutdownGracefully(0, STOP_SECONDS, TimeUnit.SECONDS).awaitUninterruptibly(STOP_SECONDS, TimeUnit.SECONDS);
+        group.shutdownGracefully(0, STOP_SECONDS, TimeUnit.SECONDS)
+                .awaitUninterruptibly(STOP_SECONDS, TimeUnit.SECONDS);
     }
 
     private Collection<Place> loops() {

@@ -38,7 +38,8 @@ public record HostAndPort(String host, int port) {
         int i = 0;
         while (i < text.length()) {
             char c = text.charAt(i);
-            boolean legal = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || "-._~".indexOf(c) >= 0;
+            boolean legal =
+                    c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || "-._~".indexOf(c) >= 0;
             if (!legal) {
                 break;
             }

@@ -33,9 +33,7 @@ final class PathNormaliser {
         for (String segment : segments) {
             path.append('/').append(segment);
         }
-        return endsInDirectory || segments.isEmpty()
-                ? path.append('/').toString()
-                : path.toString();
+        return endsInDirectory || segments.isEmpty() ? path.append('/').toString() : path.toString();
     }
 
     private void take(String rawSegment) throws BadTargetException {

@@ -44,12 +44,13 @@ final class ChunkedDecoder {
      */
     int advance(ByteBuf in) throws ProtocolException {
         while (in.isReadable()) {
-            boolean moved = switch (expected) {
-                case SIZE_LINE -> readSizeLine(in);
-                case DATA_END -> readDataEnd(in);
-                case TRAILERS -> readTrailers(in);
-                case DATA, NOTHING -> false;
-            };
+            boolean moved =
+                    switch (expected) {
+                        case SIZE_LINE -> readSizeLine(in);
+                        case DATA_END -> readDataEnd(in);
+                        case TRAILERS -> readTrailers(in);
+                        case DATA, NOTHING -> false;
+                    };
             if (!moved) {
                 break;
             }

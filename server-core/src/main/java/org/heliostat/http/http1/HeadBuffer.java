@@ -31,7 +31,8 @@ final class HeadBuffer {
     }
 
     /** @param text Latin-1 without line ends: anything else was replaced when it was set */
-    @SuppressWarnings("deprecation") // Copies the low bytes without an encoder: a third of the time of getBytes(charset).
+    @SuppressWarnings(
+            "deprecation") // Copies the low bytes without an encoder: a third of the time of getBytes(charset).
     HeadBuffer put(String text) {
         int count = text.length();
         ensure(count);

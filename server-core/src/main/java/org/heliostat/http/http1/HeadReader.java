@@ -82,8 +82,7 @@ final class HeadReader {
     Exchange exchange(Http1Connection connection, boolean keeps, boolean kept, long now) {
         RequestHead complete = present(head);
         HttpSettings settings = environment.settings();
-        Http1Transport way =
-                new Http1Transport(connection, complete.version(), complete.method(), headLength, keeps);
+        Http1Transport way = new Http1Transport(connection, complete.version(), complete.method(), headLength, keeps);
         transport = way;
         RequestBody content = EmptyBody.INSTANCE;
         body = null;

@@ -39,8 +39,7 @@ final class Http1Body implements RequestBody {
     private int readOfFirst;
 
     /** @param chunked null when the length is announced */
-    Http1Body(
-            Http1Transport transport, Framing framing, @Nullable ChunkedDecoder chunked, int window, long maxLength) {
+    Http1Body(Http1Transport transport, Framing framing, @Nullable ChunkedDecoder chunked, int window, long maxLength) {
         this.transport = transport;
         this.announced = framing.contentLength();
         this.awaitsContinue = framing.expectsContinue();

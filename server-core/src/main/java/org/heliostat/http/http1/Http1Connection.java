@@ -278,7 +278,8 @@ public final class Http1Connection extends Connection {
         if (unread.isAwaitingContinue()) {
             return false;
         }
-        return !answerComplete || unread.announcedLeft() <= environment.settings().maxDrainedBody();
+        return !answerComplete
+                || unread.announcedLeft() <= environment.settings().maxDrainedBody();
     }
 
     void logTooLong(long promised) {
@@ -578,7 +579,8 @@ public final class Http1Connection extends Connection {
         if (now - awaitedSince < settings.acceptTimeout().toNanos()) {
             return;
         }
-        long least = Math.max(1, settings.minRequestRate() * settings.acceptTimeout().toSeconds());
+        long least =
+                Math.max(1, settings.minRequestRate() * settings.acceptTimeout().toSeconds());
         if (feeding.received() - receivedThen < least) {
             environment.counters().countAndLog(ProtocolEvent.BODY_TIMEOUT, id(), "request body is too slow");
             broken = true;
@@ -612,12 +614,13 @@ public final class Http1Connection extends Connection {
     }
 
     private void adjustReading() {
-        boolean read = switch (state) {
-            case HEAD -> !heldBack && !isInboxFull();
-            case EXCHANGE -> isMoreWanted();
-            case DRAINING, CLOSING -> true;
-            case CLOSED -> false;
-        };
+        boolean read =
+                switch (state) {
+                    case HEAD -> !heldBack && !isInboxFull();
+                    case EXCHANGE -> isMoreWanted();
+                    case DRAINING, CLOSING -> true;
+                    case CLOSED -> false;
+                };
         read &= !inputClosed;
         if (context().channel().config().isAutoRead() != read) {
             context().channel().config().setAutoRead(read);
@@ -633,7 +636,8 @@ public final class Http1Connection extends Connection {
 
     private boolean isInboxFull() {
         HttpSettings settings = environment.settings();
-        long limit = Math.max(settings.pipelineBuffer(), (long) settings.maxRequestLine() + settings.headerBufferSize());
+        long limit =
+                Math.max(settings.pipelineBuffer(), (long) settings.maxRequestLine() + settings.headerBufferSize());
         return inbox != null && inbox.readableBytes() > limit;
     }
 

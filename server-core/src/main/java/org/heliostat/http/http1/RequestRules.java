@@ -12,8 +12,15 @@ final class RequestRules {
 
     /** Fields that may come once (RFC 9110, RFC 6265); with StrictHttpHeaders a second one is refused. */
     private static final List<String> SINGLE = List.of(
-            "Authorization", "Content-Type", "From", "If-Modified-Since", "If-Unmodified-Since", "Max-Forwards",
-            "Proxy-Authorization", "Referer", "User-Agent");
+            "Authorization",
+            "Content-Type",
+            "From",
+            "If-Modified-Since",
+            "If-Unmodified-Since",
+            "Max-Forwards",
+            "Proxy-Authorization",
+            "Referer",
+            "User-Agent");
 
     private RequestRules() {}
 
