@@ -1,0 +1,292 @@
+package org.heliostat.servlet.async;
+
+import jakarta.servlet.AsyncContext;
+import jakarta.servlet.AsyncEvent;
+import jakarta.servlet.AsyncListener;
+import jakarta.servlet.RequestDispatcher;
+import jakarta.servlet.ServletContext;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.heliostat.servlet.dispatch.PathDispatcher;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One asynchronous cycle: from startAsync to dispatch, complete or time-out (Servlet 6.1, AsyncContext). Any thread. */
+final class AsyncCycle implements AsyncContext {
+
+    private static final Logger LOG = LoggerFactory.getLogger(AsyncCycle.class);
+    private static final long DEFAULT_TIMEOUT_MILLIS = TimeUnit.SECONDS.toMillis(30);
+
+    private enum State {
+        STARTED,
+        DISPATCHED,
+        COMPLETED
+    }
+
+    private final ExchangeCycle exchange;
+    private final ServletRequest request;
+    private final ServletResponse response;
+    private final boolean original;
+    private final String dispatchPath;
+    private final AtomicReference<State> state = new AtomicReference<>(State.STARTED);
+    private final Object lock = new Object();
+    private final List<Registered> listeners = new ArrayList<>(2); // guarded by lock
+    private @Nullable Runnable cancelTimeout; // guarded by lock
+    private boolean armed; // guarded by lock
+    private volatile long timeoutMillis = DEFAULT_TIMEOUT_MILLIS;
+    private volatile boolean dispatchRuns;
+
+    private record Registered(
+            AsyncListener listener, @Nullable ServletRequest request, @Nullable ServletResponse response) {}
+
+    AsyncCycle(ExchangeCycle exchange, ServletRequest request, ServletResponse response, boolean original) {
+        this.exchange = exchange;
+        this.request = request;
+        this.response = response;
+        this.original = original;
+        this.dispatchPath = pathOf(request, original);
+    }
+
+    /** Without arguments a dispatch goes back to where the client's request went, or the given one stands (9.7). */
+    private String pathOf(ServletRequest given, boolean plain) {
+        HttpServletRequest http = plain ? exchange.request() : (HttpServletRequest) given;
+        String uri = http.getRequestURI();
+        if (plain) {
+            var outermost = exchange.request().dispatch();
+            for (var outer = outermost.outer(); outer != null; outer = outer.outer()) {
+                outermost = outer;
+            }
+            uri = outermost.paths().uri();
+        }
+        return uri.substring(Math.min(uri.length(), http.getContextPath().length()));
+    }
+
+    boolean isWaiting() {
+        return state.get() == State.STARTED;
+    }
+
+    /** @return whether its dispatch is at work, so that a new cycle may begin */
+    boolean mayBeFollowed() {
+        return state.get() == State.DISPATCHED && dispatchRuns;
+    }
+
+    @Override
+    public ServletRequest getRequest() {
+        return request;
+    }
+
+    @Override
+    public ServletResponse getResponse() {
+        return response;
+    }
+
+    @Override
+    public boolean hasOriginalRequestAndResponse() {
+        return original
+                || request == exchange.request()
+                        && response == exchange.request().response();
+    }
+
+    @Override
+    public void dispatch() {
+        dispatch(dispatchPath.isEmpty() ? "/" : dispatchPath);
+    }
+
+    @Override
+    public void dispatch(String path) {
+        dispatch(exchange.request().getServletContext(), path);
+    }
+
+    @Override
+    public void dispatch(ServletContext context, String path) {
+        RequestDispatcher target = context.getRequestDispatcher(path);
+        if (!(target instanceof PathDispatcher dispatcher)) {
+            throw new IllegalArgumentException("async dispatch: no such path in the application");
+        }
+        if (!state.compareAndSet(State.STARTED, State.DISPATCHED)) {
+            throw new IllegalStateException("async dispatch: already dispatched or completed");
+        }
+        exchange.submit(() -> runDispatch(dispatcher));
+    }
+
+    private void runDispatch(PathDispatcher dispatcher) {
+        disarm();
+        dispatchRuns = true;
+        try {
+            exchange.request().asyncSupported(true);
+            exchange.guarded(() -> dispatcher.async(request, response));
+        } finally {
+            dispatchRuns = false;
+        }
+    }
+
+    @Override
+    public void complete() {
+        if (!state.compareAndSet(State.STARTED, State.COMPLETED)) {
+            throw new IllegalStateException("async complete: already dispatched or completed");
+        }
+        exchange.submit(this::disarm);
+    }
+
+    @Override
+    public void start(Runnable task) {
+        exchange.exchange().onSessionThread(() -> exchange.host().application().inApplication(() -> {
+            try {
+                task.run();
+            } catch (Throwable thrown) {
+                LOG.error("a task started with AsyncContext.start failed", thrown);
+            }
+        }));
+    }
+
+    @Override
+    public void addListener(AsyncListener listener) {
+        add(new Registered(listener, null, null));
+    }
+
+    @Override
+    public void addListener(AsyncListener listener, ServletRequest itsRequest, ServletResponse itsResponse) {
+        add(new Registered(listener, itsRequest, itsResponse));
+    }
+
+    private void add(Registered listener) {
+        synchronized (lock) {
+            listeners.add(listener);
+        }
+    }
+
+    @Override
+    public <T extends AsyncListener> T createListener(Class<T> type) throws ServletException {
+        try {
+            return exchange.host().createListener(type);
+        } catch (ServletException failed) {
+            throw failed;
+        } catch (Exception failed) {
+            throw new ServletException("async listener " + type.getName() + " could not be made", failed);
+        }
+    }
+
+    @Override
+    public void setTimeout(long millis) {
+        synchronized (lock) {
+            if (armed) {
+                throw new IllegalStateException("async time-out: the dispatch that started the cycle has returned");
+            }
+            timeoutMillis = millis;
+        }
+    }
+
+    @Override
+    public long getTimeout() {
+        return timeoutMillis;
+    }
+
+    /** The container-initiated call has returned: from now on the time counts. */
+    void armTimeout() {
+        synchronized (lock) {
+            if (!armed) {
+                armed = true;
+                if (timeoutMillis > 0) {
+                    cancelTimeout =
+                            exchange.host().timeouts().after(timeoutMillis, () -> exchange.submit(this::timedOut));
+                }
+            }
+        }
+    }
+
+    private void disarm() {
+        synchronized (lock) {
+            if (cancelTimeout != null) {
+                cancelTimeout.run();
+                cancelTimeout = null;
+            }
+        }
+    }
+
+    private void timedOut() {
+        if (!isWaiting()) {
+            return;
+        }
+        tell(AsyncListener::onTimeout, null);
+        if (isWaiting()) {
+            end(new AsyncTimeoutException());
+        }
+    }
+
+    /** Application code of the cycle threw (Servlet 6.1, 2.3.3.3, error handling). */
+    void failed(Throwable thrown) {
+        tell(AsyncListener::onError, thrown);
+        if (isWaiting()) {
+            end(thrown);
+        }
+    }
+
+    /** No listener dealt with it: error page and end. */
+    private void end(Throwable thrown) {
+        if (state.compareAndSet(State.STARTED, State.COMPLETED)) {
+            disarm();
+            exchange.host().errors().thrown(exchange.request(), thrown);
+        }
+    }
+
+    /** A dispatch of this cycle has started the next one. */
+    void restarted(AsyncCycle next) {
+        List<Registered> told = takeListeners();
+        AsyncEvent plain = new AsyncEvent(next, request, response);
+        for (Registered registered : told) {
+            try {
+                registered.listener().onStartAsync(eventFor(registered, plain, next, null));
+            } catch (Throwable thrown) {
+                LOG.error("an asynchronous listener failed", thrown);
+            }
+        }
+    }
+
+    /** The exchange ends. */
+    void over() {
+        disarm();
+        tell(AsyncListener::onComplete, null);
+    }
+
+    /** One method of AsyncListener. */
+    private interface Call {
+        void on(AsyncListener listener, AsyncEvent event) throws Exception;
+    }
+
+    private void tell(Call call, @Nullable Throwable thrown) {
+        List<Registered> told;
+        synchronized (lock) {
+            told = List.copyOf(listeners);
+        }
+        AsyncEvent plain = new AsyncEvent(this, request, response, thrown);
+        for (Registered registered : told) {
+            try {
+                call.on(registered.listener(), eventFor(registered, plain, this, thrown));
+            } catch (Throwable failed) {
+                LOG.error("an asynchronous listener failed", failed);
+            }
+        }
+    }
+
+    private static AsyncEvent eventFor(
+            Registered registered, AsyncEvent plain, AsyncContext context, @Nullable Throwable thrown) {
+        return registered.request() == null
+                ? plain
+                : new AsyncEvent(context, registered.request(), registered.response(), thrown);
+    }
+
+    private List<Registered> takeListeners() {
+        synchronized (lock) {
+            List<Registered> told = List.copyOf(listeners);
+            listeners.clear();
+            return told;
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package org.heliostat.servlet.async;
+
+import jakarta.servlet.AsyncListener;
+import org.heliostat.servlet.dispatch.ErrorAnswer;
+import org.heliostat.servlet.dispatch.Routing;
+import org.heliostat.servlet.servlethttp.Application;
+import org.heliostat.servlet.servlethttp.ContainerRequest;
+
+/** What a cycle asks of the application it runs in. Any thread. */
+public interface CycleHost {
+
+    Application application();
+
+    Routing routing();
+
+    ErrorAnswer errors();
+
+    AsyncTimeouts timeouts();
+
+    /** Tells the application's listeners that a request comes in. */
+    void requestBegins(ContainerRequest request);
+
+    /** Tells them that it has ended; called once for each that began. */
+    void requestEnds(ContainerRequest request);
+
+    /** The exchange no longer uses the application. */
+    void exchangeEnded();
+
+    <T extends AsyncListener> T createListener(Class<T> type) throws Exception;
+}

@@ -1,0 +1,212 @@
+package org.heliostat.servlet.async;
+
+import jakarta.servlet.AsyncContext;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import org.heliostat.request.Exchange;
+import org.heliostat.servlet.servlethttp.AsyncControl;
+import org.heliostat.servlet.servlethttp.ContainerRequest;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Leads one exchange from its first dispatch to its end. Dispatches, callbacks of streams, time-outs and completion are
+ * tasks that run one at a time: on the thread that is at work for the exchange, or, when none is, on a session thread.
+ */
+public final class ExchangeCycle implements AsyncControl {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ExchangeCycle.class);
+
+    private final Exchange exchange;
+    private final ContainerRequest request;
+    private final CycleHost host;
+    private final Object lock = new Object();
+    private @Nullable ArrayDeque<Runnable> tasks; // guarded by lock
+    private boolean atWork; // guarded by lock
+    private boolean ended; // written by the thread at work
+    private boolean waited;
+    private volatile @Nullable AsyncCycle current;
+
+    public ExchangeCycle(Exchange exchange, ContainerRequest request, CycleHost host) {
+        this.exchange = exchange;
+        this.request = request;
+        this.host = host;
+        request.asyncControl(this);
+    }
+
+    /** A step of the exchange that runs application code. */
+    @FunctionalInterface
+    public interface Step {
+        void run() throws Exception;
+    }
+
+    /**
+     * Runs the first step, and what follows from it without waiting. When it returns, the exchange has ended or is
+     * suspended.
+     */
+    public void begin(Step first) {
+        atWork = true;
+        host.requestBegins(request);
+        guarded(first);
+        work();
+    }
+
+    /** Runs a step; what it throws or sends as error is answered. */
+    void guarded(Step step) {
+        try {
+            step.run();
+        } catch (Throwable thrown) {
+            AsyncCycle cycle = current;
+            if (cycle != null && cycle.isWaiting()) {
+                cycle.failed(thrown);
+            } else {
+                host.errors().thrown(request, thrown);
+            }
+            return;
+        }
+        answerError();
+    }
+
+    /** While a cycle waits, its end answers what sendError said. */
+    private void answerError() {
+        if (request.response().errorStatus() != 0 && !isStarted()) {
+            host.errors().sent(request);
+        }
+    }
+
+    private void work() {
+        while (true) {
+            Runnable task = next();
+            if (task == null) {
+                return;
+            }
+            task.run();
+        }
+    }
+
+    /** @return null when the calling thread has nothing more to do for the exchange */
+    private @Nullable Runnable next() {
+        synchronized (lock) {
+            if (ended) {
+                atWork = false;
+                return null;
+            }
+            Runnable task = tasks == null ? null : tasks.poll();
+            if (task != null) {
+                return task;
+            }
+            AsyncCycle cycle = current;
+            if (cycle == null || !cycle.isWaiting()) {
+                return this::end;
+            }
+            cycle.armTimeout();
+            waited = true;
+            exchange.suspend();
+            atWork = false;
+            return null;
+        }
+    }
+
+    private void end() {
+        answerError();
+        request.response().suspendBody();
+        host.requestEnds(request);
+        AsyncCycle cycle = current;
+        if (cycle != null) {
+            cycle.over();
+        }
+        finishAnswer();
+        request.end();
+        request.response().end();
+        synchronized (lock) {
+            ended = true;
+        }
+        host.exchangeEnded();
+        if (waited) {
+            exchange.complete();
+        }
+    }
+
+    private void finishAnswer() {
+        try {
+            exchange.response().finish();
+        } catch (IOException gone) {
+            LOG.debug("client gone before the end of its answer");
+            exchange.response().abort();
+        }
+    }
+
+    /** Adds a task; runs it at once after the one at work, or on a session thread. */
+    void submit(Runnable task) {
+        synchronized (lock) {
+            if (ended) {
+                return;
+            }
+            if (tasks == null) {
+                tasks = new ArrayDeque<>(4);
+            }
+            tasks.add(task);
+            if (atWork) {
+                return;
+            }
+            atWork = true;
+        }
+        exchange.onSessionThread(this::resume);
+    }
+
+    private void resume() {
+        host.application().inApplication(this::work);
+    }
+
+    ContainerRequest request() {
+        return request;
+    }
+
+    Exchange exchange() {
+        return exchange;
+    }
+
+    CycleHost host() {
+        return host;
+    }
+
+    @Override
+    public AsyncContext start(ServletRequest ofRequest, ServletResponse ofResponse, boolean original) {
+        AsyncCycle before = current;
+        if (before != null && !before.mayBeFollowed()) {
+            throw new IllegalStateException("startAsync: the request is in asynchronous mode already");
+        }
+        if (request.response().live().isFinished()) {
+            throw new IllegalStateException("startAsync: the answer is complete");
+        }
+        AsyncCycle next = new AsyncCycle(this, ofRequest, ofResponse, original);
+        if (before != null) {
+            before.restarted(next);
+        }
+        current = next;
+        return next;
+    }
+
+    @Override
+    public boolean isStarted() {
+        AsyncCycle cycle = current;
+        return cycle != null && cycle.isWaiting();
+    }
+
+    @Override
+    public AsyncContext context() {
+        AsyncCycle cycle = current;
+        if (cycle == null) {
+            throw new IllegalStateException("the request is not in asynchronous mode");
+        }
+        return cycle;
+    }
+
+    @Override
+    public void run(Runnable code) {
+        submit(() -> guarded(code::run));
+    }
+}

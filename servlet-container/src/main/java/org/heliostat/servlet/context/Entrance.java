@@ -1,0 +1,84 @@
+package org.heliostat.servlet.context;
+
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.Request;
+import org.heliostat.request.UriText;
+import org.heliostat.servlet.async.ExchangeCycle;
+import org.heliostat.servlet.dispatch.ServletMatch;
+import org.heliostat.servlet.security.ConstraintGate.Verdict;
+import org.heliostat.servlet.servlethttp.ContainerRequest;
+import org.heliostat.servlet.servlethttp.ContainerResponse;
+import org.heliostat.servlet.servlethttp.Dispatch;
+import org.heliostat.servlet.servlethttp.RequestPaths;
+
+/** Brings an exchange of the pipeline to the servlet it is for. Runs on a session thread. */
+final class Entrance {
+
+    private Entrance() {}
+
+    static void serve(WebApp app, WebApp.Running running, Exchange exchange) {
+        Request request = exchange.request();
+        String path = request.uriPath().substring(app.contextPath().length());
+        if (path.isEmpty()) {
+            toRootFolder(app, exchange);
+            app.exchangeEnded();
+            return;
+        }
+        ServletMatch match = running.routing().route(path);
+        ContainerRequest container = container(app, exchange, match);
+        Verdict verdict =
+                running.gate().decide(path, request.method(), request.client().isSecure());
+        ExchangeCycle cycle = new ExchangeCycle(exchange, container, app);
+        if (verdict != Verdict.ALLOWED) {
+            cycle.begin(() -> container.response().sendError(HttpServletResponse.SC_FORBIDDEN));
+        } else if (match.target().servlet().settings().enabled()) {
+            cycle.begin(() -> match.call(container, path));
+        } else {
+            cycle.begin(() -> container.response().sendError(HttpServletResponse.SC_NOT_FOUND));
+        }
+    }
+
+    static void serveError(WebApp app, WebApp.Running running, Exchange exchange, int status) {
+        String path = exchange.request().uriPath();
+        String inContext = path.length() > app.contextPath().length()
+                ? path.substring(app.contextPath().length())
+                : "/";
+        ContainerRequest container = container(app, exchange, running.routing().route(inContext));
+        new ExchangeCycle(exchange, container, app)
+                .begin(() -> container.response().sendError(status));
+    }
+
+    private static ContainerRequest container(WebApp app, Exchange exchange, ServletMatch match) {
+        Request request = exchange.request();
+        RequestPaths paths = new RequestPaths(
+                uri(request), app.contextPath(), match.servletPath(), match.pathInfo(), request.query(), match);
+        Dispatch dispatch =
+                new Dispatch(app, DispatcherType.REQUEST, match.target().servlet(), paths, null, null);
+        ContainerResponse response = new ContainerResponse(exchange, app);
+        ContainerRequest container = new ContainerRequest(exchange, response, dispatch);
+        response.request(container);
+        return container;
+    }
+
+    /** As the client sent it (Servlet 6.1, 3.6), unless a function of the pipeline changed it. */
+    private static String uri(Request request) {
+        boolean asSent = request.uriPath().equals(request.target().path());
+        return asSent ? request.target().rawPath() : UriText.escaped(request.uriPath());
+    }
+
+    /** {@code /app} becomes {@code /app/}, so that relative links work. */
+    private static void toRootFolder(WebApp app, Exchange exchange) {
+        Request request = exchange.request();
+        String query = request.query() == null ? "" : "?" + request.query();
+        String location = request.client().origin() + UriText.escaped(app.contextPath()) + "/" + query;
+        exchange.response().status(302).headers().set("Location", location);
+        try {
+            exchange.response().finish();
+        } catch (IOException gone) {
+            exchange.response().abort();
+        }
+    }
+}

@@ -1,0 +1,236 @@
+package org.heliostat.servlet.context;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.heliostat.admin.ApplicationInfo;
+import org.heliostat.admin.ApplicationState;
+import org.heliostat.admin.Applications;
+import org.heliostat.admin.Deployment;
+import org.heliostat.servlet.context.supply.PreparedWebApp;
+import org.heliostat.servlet.context.supply.WebAppPreparation;
+import org.heliostat.servlet.deploy.model.DeploymentException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * All web applications of a server: deploys, replaces, undeploys and lists them. Changes run one after the other, under
+ * a lock that requests and {@link #list} never take.
+ */
+public final class ServletContainer implements Applications, AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ServletContainer.class);
+
+    private final WebApps apps;
+    private final WebAppPreparation preparation;
+    private final Surroundings surroundings;
+    private final long drainMillis;
+    private final Object changes = new Object();
+    private final Map<String, Entry> entries = new LinkedHashMap<>(); // guarded by itself
+
+    /** One application as it is listed; the running one may be older than the last attempt to replace it. */
+    private record Entry(
+            Deployment deployment, @Nullable WebApp app, String failure, long startedMillis, long startMillis) {}
+
+    /** @param drainMillis how long an application that is replaced or removed may finish its requests */
+    public ServletContainer(WebApps apps, WebAppPreparation preparation, Surroundings surroundings, long drainMillis) {
+        this.apps = apps;
+        this.preparation = preparation;
+        this.surroundings = surroundings;
+        this.drainMillis = drainMillis;
+    }
+
+    public WebApps webApps() {
+        return apps;
+    }
+
+    @Override
+    public List<ApplicationInfo> list() {
+        List<ApplicationInfo> infos = new ArrayList<>();
+        synchronized (entries) {
+            entries.values().forEach(entry -> infos.add(info(entry)));
+        }
+        infos.sort(
+                Comparator.comparing((ApplicationInfo info) -> info.deployment().virtualServer())
+                        .thenComparing(info -> info.deployment().uri()));
+        return infos;
+    }
+
+    @Override
+    public ApplicationInfo deploy(Deployment deployment) {
+        synchronized (changes) {
+            long begin = surroundings.ticker().nanos();
+            try {
+                PreparedWebApp prepared = preparation.prepare(deployment);
+                WebApp app = start(deployment, prepared);
+                long took = TimeUnit.NANOSECONDS.toMillis(surroundings.ticker().nanos() - begin);
+                Entry entry =
+                        new Entry(deployment, app, "", surroundings.clock().millis(), took);
+                put(entry);
+                replace(app);
+                return info(entry);
+            } catch (DeploymentException refused) {
+                return failed(deployment, String.valueOf(refused.getMessage()));
+            } catch (Throwable failed) {
+                return failed(deployment, FailureBlock.of(deployment, failed));
+            }
+        }
+    }
+
+    private WebApp start(Deployment deployment, PreparedWebApp prepared) throws Exception {
+        String contextPath = deployment.uri().equals("/") ? "" : deployment.uri();
+        WebApp app = null;
+        boolean whole = false;
+        try {
+            app = new WebApp(deployment.virtualServer(), contextPath, prepared, surroundings, apps);
+            apps.know(app);
+            WebApp replaced = current(deployment);
+            if (replaced != null) {
+                app.sessions().continueFrom(replaced.sessions());
+            }
+            app.start();
+            whole = true;
+            return app;
+        } finally {
+            if (!whole) {
+                discard(app, prepared);
+            }
+        }
+    }
+
+    private void discard(@Nullable WebApp app, PreparedWebApp prepared) throws IOException {
+        if (app == null) {
+            prepared.release().close();
+            return;
+        }
+        apps.forget(app);
+        app.release();
+    }
+
+    /** New requests go to the new one; the old one ends after those it has. */
+    private void replace(WebApp app) {
+        WebApp before = apps.put(app);
+        if (before == null) {
+            return;
+        }
+        drain(before);
+        app.sessions().finishTakeOver();
+        before.stop();
+        apps.forget(before);
+    }
+
+    private void drain(WebApp app) {
+        if (!app.retire(drainMillis)) {
+            LOG.warn(
+                    "application {} is stopped with {} requests in progress after {} ms",
+                    app.name(),
+                    app.requestsInProgress(),
+                    drainMillis);
+        }
+    }
+
+    private @Nullable WebApp current(Deployment deployment) {
+        synchronized (entries) {
+            Entry entry = entries.get(key(deployment.virtualServer(), deployment.uri()));
+            return entry == null ? null : entry.app();
+        }
+    }
+
+    /** What it was to replace stays in service. */
+    private ApplicationInfo failed(Deployment deployment, String why) {
+        LOG.error("{}", why);
+        WebApp inService = current(deployment);
+        Entry entry = new Entry(deployment, inService, why, 0, 0);
+        put(entry);
+        return info(entry);
+    }
+
+    private void put(Entry entry) {
+        synchronized (entries) {
+            entries.put(
+                    key(entry.deployment().virtualServer(), entry.deployment().uri()), entry);
+        }
+    }
+
+    @Override
+    public boolean undeploy(String virtualServer, String uri) {
+        synchronized (changes) {
+            Entry entry;
+            synchronized (entries) {
+                entry = entries.remove(key(virtualServer, uri));
+            }
+            if (entry == null) {
+                return false;
+            }
+            end(entry.app());
+            return true;
+        }
+    }
+
+    private void end(@Nullable WebApp app) {
+        if (app != null) {
+            apps.remove(app);
+            drain(app);
+            app.stop();
+            apps.forget(app);
+        }
+    }
+
+    /** Ends the sessions whose time is over; to be called once a minute or so. */
+    public void expireSessions() {
+        for (WebApp app : apps.all()) {
+            try {
+                app.sessions().expire();
+            } catch (Throwable thrown) {
+                LOG.error("sessions of application {} could not be looked through", app.name(), thrown);
+            }
+        }
+    }
+
+    /** Stops every application; the server has drained its requests. */
+    @Override
+    public void close() {
+        synchronized (changes) {
+            List<Entry> all;
+            synchronized (entries) {
+                all = new ArrayList<>(entries.values());
+                entries.clear();
+            }
+            all.forEach(entry -> end(entry.app()));
+            surroundings.timeouts().close();
+        }
+    }
+
+    private static ApplicationInfo info(Entry entry) {
+        WebApp app = entry.app();
+        if (!entry.failure().isEmpty() || app == null) {
+            return ApplicationInfo.failed(entry.deployment(), entry.failure());
+        }
+        return new ApplicationInfo(
+                entry.deployment(),
+                app.model().displayName().orElse(""),
+                state(app.state()),
+                "",
+                entry.startedMillis(),
+                entry.startMillis(),
+                app.sessions().size());
+    }
+
+    private static ApplicationState state(WebAppState state) {
+        return switch (state) {
+            case STARTING -> ApplicationState.STARTING;
+            case RUNNING -> ApplicationState.RUNNING;
+            case STOPPING, STOPPED -> ApplicationState.STOPPING;
+            case FAILED -> ApplicationState.FAILED;
+        };
+    }
+
+    private static String key(String virtualServer, String uri) {
+        return virtualServer + ' ' + uri;
+    }
+}

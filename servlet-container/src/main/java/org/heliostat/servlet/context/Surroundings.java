@@ -1,0 +1,20 @@
+package org.heliostat.servlet.context;
+
+import org.heliostat.servlet.async.AsyncTimeouts;
+import org.heliostat.servlet.context.supply.MediaTypes;
+import org.heliostat.servlet.httpsession.SessionIds;
+import org.heliostat.servlet.servlethttp.RequestLimits;
+import org.heliostat.servlet.servlethttp.fields.ContentTypes;
+import org.heliostat.time.Ticker;
+import org.heliostat.time.WallClock;
+
+/** What all applications of a server share. Immutable. */
+public record Surroundings(
+        WallClock clock,
+        Ticker ticker,
+        AsyncTimeouts timeouts,
+        SessionIds sessionIds,
+        ContentTypes contentTypes,
+        RequestLimits limits,
+        MediaTypes mediaTypes,
+        String serverInfo) {}

@@ -1,0 +1,312 @@
+package org.heliostat.servlet.context;
+
+import jakarta.servlet.Filter;
+import jakarta.servlet.Servlet;
+import jakarta.servlet.ServletContainerInitializer;
+import jakarta.servlet.ServletContext;
+import jakarta.servlet.ServletContextEvent;
+import jakarta.servlet.ServletContextListener;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EventListener;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.heliostat.servlet.context.supply.InstanceFactory;
+import org.heliostat.servlet.context.supply.PageSupport;
+import org.heliostat.servlet.context.supply.PreparedWebApp;
+import org.heliostat.servlet.deploy.ServerDefaults;
+import org.heliostat.servlet.deploy.model.FilterMapping;
+import org.heliostat.servlet.deploy.model.InitializerModel;
+import org.heliostat.servlet.deploy.model.ListenerModel;
+import org.heliostat.servlet.deploy.model.Origin;
+import org.heliostat.servlet.deploy.model.SecurityConstraint;
+import org.heliostat.servlet.dispatch.ErrorAnswer;
+import org.heliostat.servlet.dispatch.ErrorPages;
+import org.heliostat.servlet.dispatch.FilterTarget;
+import org.heliostat.servlet.dispatch.LoadedFilter;
+import org.heliostat.servlet.dispatch.LoadedServlet;
+import org.heliostat.servlet.dispatch.Maker;
+import org.heliostat.servlet.dispatch.Routing;
+import org.heliostat.servlet.dispatch.ServletSettings;
+import org.heliostat.servlet.dispatch.UrlPattern;
+import org.heliostat.servlet.dispatch.content.DefaultServlet;
+import org.heliostat.servlet.security.ConstraintGate;
+import org.heliostat.servlet.security.DeclaredSecurity;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The order in which an application comes up: initializers, context listeners, filters, servlets to be loaded on
+ * startup (Servlet 6.1, 10.12). Used once, by the thread that deploys.
+ */
+final class WebAppStart {
+
+    private final WebApp app;
+    private final PreparedWebApp prepared;
+    private final AppContext context;
+    private final Declarations declarations;
+    private final InstanceFactory instances;
+    private final Map<String, LoadedServlet> servlets = new LinkedHashMap<>();
+    private final Map<String, LoadedFilter> filters = new LinkedHashMap<>();
+    private final Set<EventListener> unnamed = new HashSet<>();
+
+    WebAppStart(WebApp app, PreparedWebApp prepared) {
+        this.app = app;
+        this.prepared = prepared;
+        this.context = app.context();
+        this.declarations = context.declarations();
+        this.instances = app.instances();
+    }
+
+    /** What was made, to be ended in reverse order. */
+    record Loaded(ServletContext context, List<LoadedServlet> servlets, List<LoadedFilter> filters) {
+
+        void stop(Listeners listeners, InstanceFactory instances) {
+            for (LoadedServlet servlet : servlets) {
+                Servlet instance = servlet.madeInstance();
+                servlet.destroy();
+                instances.destroyed(instance);
+            }
+            for (LoadedFilter filter : filters) {
+                filter.destroy();
+                instances.destroyed(filter.madeInstance());
+            }
+            ServletContextEvent event = new ServletContextEvent(context);
+            List<ServletContextListener> told = listeners.context();
+            for (int i = told.size() - 1; i >= 0; i--) {
+                stopQuietly(told.get(i), event);
+            }
+            listeners.all().forEach(instances::destroyed);
+        }
+
+        private void stopQuietly(ServletContextListener listener, ServletContextEvent event) {
+            try {
+                listener.contextDestroyed(event);
+            } catch (Throwable thrown) {
+                context.log("listener " + listener.getClass().getName() + ": contextDestroyed failed", thrown);
+            }
+        }
+    }
+
+    /** Whatever was started is stopped again when a later step fails. */
+    WebApp.Running start() throws Exception {
+        boolean whole = false;
+        try {
+            prepareContext();
+            runInitializers();
+            makeListeners();
+            startListeners();
+            declarations.close();
+            app.sessions().listeners(app.listeners().session());
+            WebApp.Running running = assemble();
+            app.running(running);
+            startFilters();
+            loadServlets();
+            whole = true;
+            return running;
+        } finally {
+            if (!whole) {
+                loaded().stop(app.listeners(), instances);
+            }
+        }
+    }
+
+    private Loaded loaded() {
+        return new Loaded(context, List.copyOf(servlets.values()), List.copyOf(filters.values()));
+    }
+
+    private void prepareContext() throws Exception {
+        Files.createDirectories(prepared.temporaryFolder());
+        context.setAttribute(ServletContext.TEMPDIR, prepared.temporaryFolder().toFile());
+        app.model().orderedLibs().ifPresent(libs -> context.setAttribute(ServletContext.ORDERED_LIBS, libs));
+        PageSupport pages = prepared.pages();
+        if (pages != null) {
+            pages.prepare(context, instances);
+        }
+    }
+
+    private void runInitializers() throws Exception {
+        for (InitializerModel model : app.model().initializers()) {
+            var initializer = instances.make(model.className(), ServletContainerInitializer.class);
+            initializer.onStartup(model.handlesTypes() ? handled(model) : null, context);
+        }
+    }
+
+    /** Null when nothing matches; a class that cannot be loaded is left out (Servlet 6.1, 8.2.4). */
+    private @Nullable Set<Class<?>> handled(InitializerModel model) {
+        Set<Class<?>> classes = new HashSet<>();
+        for (String name : model.handledClasses()) {
+            try {
+                classes.add(Class.forName(name, false, prepared.loader()));
+            } catch (ClassNotFoundException | LinkageError missing) {
+                app.log().debug("{}: class {} cannot be loaded: {}", model.className(), name, missing.toString());
+            }
+        }
+        return classes.isEmpty() ? null : classes;
+    }
+
+    private void makeListeners() throws Exception {
+        for (ListenerModel model : app.model().listeners()) {
+            EventListener listener = instances.make(model.className(), EventListener.class);
+            app.listeners().add(listener);
+            if (model.fromTagLibrary()) {
+                unnamed.add(listener);
+            }
+        }
+        for (EventListener listener : context.takeAdded()) {
+            app.listeners().add(listener);
+            unnamed.add(listener);
+        }
+    }
+
+    private void startListeners() {
+        context.listening();
+        ServletContextEvent event = new ServletContextEvent(context);
+        for (ServletContextListener listener : List.copyOf(app.listeners().context())) {
+            context.restricted(unnamed.contains(listener));
+            try {
+                listener.contextInitialized(event);
+            } finally {
+                context.restricted(false);
+            }
+            context.takeAdded().forEach(app.listeners()::add);
+        }
+    }
+
+    private WebApp.Running assemble() {
+        for (ServletDeclaration declared : declarations.servlets().values()) {
+            servlets.put(declared.getName(), load(declared));
+        }
+        for (FilterDeclaration declared : declarations.filters().values()) {
+            filters.put(
+                    declared.getName(),
+                    new LoadedFilter(
+                            declared.getName(), declared.getInitParameters(), declared.isAsyncSupported(), context));
+        }
+        Map<String, LoadedServlet> mappings = new LinkedHashMap<>();
+        declarations.mappings().forEach((pattern, name) -> {
+            LoadedServlet servlet = servlets.get(name);
+            if (servlet != null) {
+                mappings.put(pattern, servlet);
+            }
+        });
+        LoadedServlet standard = servlets.getOrDefault(ServerDefaults.DEFAULT_SERVLET, defaultServlet());
+        Routing routing = new Routing(
+                app,
+                mappings,
+                List.copyOf(servlets.values()),
+                filterTargets(),
+                app.resources(),
+                app.model().welcomeFiles(),
+                standard);
+        ErrorAnswer errors = new ErrorAnswer(routing, new ErrorPages(app.model().errorPages()), app.log());
+        return new WebApp.Running(routing, errors, gate(), loaded());
+    }
+
+    private ConstraintGate gate() {
+        List<SecurityConstraint> constraints = new ArrayList<>(app.model().constraints());
+        for (ServletDeclaration declared : declarations.servlets().values()) {
+            if (declared.security() != null) {
+                constraints.addAll(
+                        DeclaredSecurity.constraints(declared.security(), List.copyOf(declared.getMappings())));
+            }
+        }
+        ConstraintGate gate = new ConstraintGate(constraints, app.model().denyUncoveredHttpMethods());
+        if (gate.wantsLogin()) {
+            app.log()
+                    .warn(
+                            "application {} has security constraints that need a login, which is not offered yet:"
+                                    + " what they cover is answered 403",
+                            app.name());
+        }
+        return gate;
+    }
+
+    private LoadedServlet defaultServlet() {
+        ServletSettings settings = new ServletSettings(
+                ServerDefaults.DEFAULT_SERVLET, Map.of(), -1, true, true, Optional.empty(), Map.of());
+        return new LoadedServlet(
+                settings,
+                context,
+                () -> new DefaultServlet(app.resources()),
+                app.surroundings().ticker());
+    }
+
+    private LoadedServlet load(ServletDeclaration declared) {
+        return new LoadedServlet(
+                declared.settings(),
+                context,
+                maker(declared),
+                app.surroundings().ticker());
+    }
+
+    /** The server's own servlets are not classes of the application. */
+    private Maker<Servlet> maker(ServletDeclaration declared) {
+        Servlet instance = declared.instance();
+        if (instance != null) {
+            return () -> instance;
+        }
+        boolean byServer = declared.origin().equals(Origin.SERVER_DEFAULTS);
+        if (byServer && declared.getName().equals(ServerDefaults.DEFAULT_SERVLET)) {
+            return () -> new DefaultServlet(app.resources());
+        }
+        if (byServer || declared.jspFile() != null) {
+            return () -> pageServlet(declared);
+        }
+        return () -> instances.make(String.valueOf(declared.getClassName()), Servlet.class);
+    }
+
+    private Servlet pageServlet(ServletDeclaration declared) throws Exception {
+        PageSupport pages = prepared.pages();
+        if (pages == null) {
+            throw new ClassNotFoundException("the page compiler (servlet " + declared.getName() + ")");
+        }
+        return declared.jspFile() == null ? pages.servlet() : pages.servletFor(declared.jspFile());
+    }
+
+    private List<FilterTarget> filterTargets() {
+        List<FilterTarget> targets = new ArrayList<>();
+        for (Declarations.Mapping mapping : declarations.filterMappings()) {
+            LoadedFilter filter = filters.get(mapping.filterName());
+            if (filter != null) {
+                boolean byPattern = mapping.kind() == FilterMapping.Kind.URL_PATTERN;
+                targets.add(new FilterTarget(
+                        filter,
+                        byPattern ? UrlPattern.of(mapping.target()) : null,
+                        byPattern ? null : mapping.target(),
+                        mapping.dispatchers()));
+            }
+        }
+        return targets;
+    }
+
+    private void startFilters() throws Exception {
+        for (Map.Entry<String, LoadedFilter> filter : filters.entrySet()) {
+            FilterDeclaration declared = declarations.filters().get(filter.getKey());
+            Filter instance = declared == null ? null : declared.instance();
+            String className = declared == null ? "" : declared.getClassName();
+            filter.getValue().start(instance != null ? () -> instance : () -> instances.make(className, Filter.class));
+        }
+    }
+
+    /** Lower numbers first; equal ones in the order of declaration (Servlet 6.1, 14.4). */
+    private void loadServlets() throws Exception {
+        Map<Integer, List<LoadedServlet>> ordered = new TreeMap<>(Comparator.naturalOrder());
+        for (LoadedServlet servlet : servlets.values()) {
+            if (servlet.settings().loadOnStartup() >= 0 && servlet.settings().enabled()) {
+                ordered.computeIfAbsent(servlet.settings().loadOnStartup(), order -> new ArrayList<>())
+                        .add(servlet);
+            }
+        }
+        for (List<LoadedServlet> group : ordered.values()) {
+            for (LoadedServlet servlet : group) {
+                servlet.servlet();
+            }
+        }
+    }
+}

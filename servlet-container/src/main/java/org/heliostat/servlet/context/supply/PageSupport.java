@@ -1,0 +1,20 @@
+package org.heliostat.servlet.context.supply;
+
+import jakarta.servlet.Servlet;
+import jakarta.servlet.ServletContext;
+
+/** The page compiler as an application needs it; one per application. */
+public interface PageSupport extends AutoCloseable {
+
+    /** Prepares the application's context for pages, before its own initializers run. */
+    void prepare(ServletContext context, InstanceFactory instances) throws Exception;
+
+    /** @return a servlet that runs the page a request names */
+    Servlet servlet() throws Exception;
+
+    /** @return a servlet that runs one page, whatever the request ({@code jsp-file}) */
+    Servlet servletFor(String jspFile) throws Exception;
+
+    @Override
+    void close();
+}

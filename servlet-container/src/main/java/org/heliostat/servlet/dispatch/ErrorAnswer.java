@@ -1,0 +1,160 @@
+package org.heliostat.servlet.dispatch;
+
+import jakarta.servlet.RequestDispatcher;
+import jakarta.servlet.UnavailableException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.heliostat.request.BodyException;
+import org.heliostat.request.StatusPhrase;
+import org.heliostat.servlet.multipart.MultipartException;
+import org.heliostat.servlet.servlethttp.ContainerRequest;
+import org.heliostat.servlet.servlethttp.ContainerResponse;
+import org.heliostat.servlet.servlethttp.RequestAttributes;
+import org.heliostat.servlet.servlethttp.RequestPaths;
+import org.heliostat.servlet.servlethttp.fields.BadParametersException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+
+/**
+ * Answers requests that went wrong: by the application's error page, else by a short text without details (Servlet
+ * 6.1, 10.9). Any thread.
+ */
+public final class ErrorAnswer {
+
+    private final Routing routing;
+    private final ErrorPages pages;
+    private final Logger log;
+
+    /** @param log under the application's name */
+    public ErrorAnswer(Routing routing, ErrorPages pages, Logger log) {
+        this.routing = routing;
+        this.pages = pages;
+        this.log = log;
+    }
+
+    /** Application code threw. */
+    public void thrown(ContainerRequest request, Throwable thrown) {
+        ContainerResponse response = request.response();
+        if (!response.live().transport().isOpen()) {
+            log.debug(
+                    "client gone while servlet {} was at work",
+                    request.dispatch().servlet().name());
+            response.live().abort();
+            return;
+        }
+        Throwable cause = ErrorPages.rootCause(thrown);
+        int status = statusOf(cause);
+        if (status >= 500 && !(cause instanceof UnavailableException)) {
+            log.error("servlet {} failed", request.dispatch().servlet().name(), thrown);
+        } else {
+            log.warn("servlet {}: {}", request.dispatch().servlet().name(), cause.toString());
+        }
+        if (response.isHeadSent()) {
+            // The client must not take half an answer for a whole one.
+            response.live().abort();
+            return;
+        }
+        String page = pages.forException(thrown);
+        if (cause instanceof UnavailableException unavailable && !unavailable.isPermanent()) {
+            response.live().headers().set("Retry-After", Integer.toString(unavailable.getUnavailableSeconds()));
+        }
+        answer(request, status, cause.getMessage(), thrown, page == null ? pages.forStatus(status) : page);
+    }
+
+    /** The application called sendError. */
+    public void sent(ContainerRequest request) {
+        ContainerResponse response = request.response();
+        int status = response.errorStatus();
+        if (!response.isHeadSent()) {
+            answer(request, status, response.errorMessage(), null, pages.forStatus(status));
+        }
+    }
+
+    /** @return whether the application has a page for a status that someone else decided */
+    public boolean hasPageFor(int status) {
+        return pages.forStatus(status) != null;
+    }
+
+    private void answer(
+            ContainerRequest request,
+            int status,
+            @Nullable String message,
+            @Nullable Throwable thrown,
+            @Nullable String page) {
+        ContainerResponse response = request.response();
+        response.beginErrorPage(status);
+        if (page != null && routing.dispatcher(page) instanceof PathDispatcher dispatcher) {
+            setAttributes(request, status, message, thrown);
+            if (call(dispatcher, request, status)) {
+                return;
+            }
+        }
+        plain(response, status);
+    }
+
+    private boolean call(PathDispatcher dispatcher, ContainerRequest request, int status) {
+        ContainerResponse response = request.response();
+        try {
+            dispatcher.error(request);
+            if (response.errorStatus() == 0) {
+                return true;
+            }
+        } catch (Throwable failed) {
+            log.error("error page for status {} failed", status, failed);
+            if (response.isHeadSent()) {
+                response.live().abort();
+                return true;
+            }
+        }
+        response.beginErrorPage(status);
+        return false;
+    }
+
+    private static void setAttributes(
+            ContainerRequest request, int status, @Nullable String message, @Nullable Throwable thrown) {
+        RequestAttributes attributes = request.attributes();
+        RequestPaths paths = request.dispatch().paths();
+        attributes.set(RequestDispatcher.ERROR_STATUS_CODE, status);
+        attributes.set(RequestDispatcher.ERROR_MESSAGE, message == null ? "" : message);
+        attributes.set(RequestDispatcher.ERROR_REQUEST_URI, paths.uri());
+        attributes.set(RequestDispatcher.ERROR_QUERY_STRING, paths.query());
+        attributes.set(RequestDispatcher.ERROR_METHOD, request.getMethod());
+        attributes.set(
+                RequestDispatcher.ERROR_SERVLET_NAME,
+                request.dispatch().servlet().name());
+        if (thrown != null) {
+            Throwable cause = ErrorPages.rootCause(thrown);
+            attributes.set(RequestDispatcher.ERROR_EXCEPTION, cause);
+            attributes.set(RequestDispatcher.ERROR_EXCEPTION_TYPE, cause.getClass());
+        }
+    }
+
+    private void plain(ContainerResponse response, int status) {
+        boolean bodyless = status < 200 || status == 204 || status == 304;
+        if (bodyless) {
+            return;
+        }
+        String phrase = StatusPhrase.of(status);
+        String text = "<!DOCTYPE html>\n<html><head><title>" + status + " " + phrase + "</title></head>\n<body><h1>"
+                + status + " " + phrase + "</h1></body></html>\n";
+        try {
+            response.setContentType("text/html;charset=UTF-8");
+            response.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
+        } catch (IOException gone) {
+            log.debug("client gone before its error answer");
+        }
+    }
+
+    private static int statusOf(Throwable cause) {
+        if (cause instanceof UnavailableException unavailable) {
+            return unavailable.isPermanent() ? 404 : 503;
+        }
+        if (cause instanceof BadParametersException bad) {
+            return bad.status();
+        }
+        if (cause instanceof BodyException bad) {
+            return bad.status();
+        }
+        return cause instanceof MultipartException bad ? bad.status() : 500;
+    }
+}

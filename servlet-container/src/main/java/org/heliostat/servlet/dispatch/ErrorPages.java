@@ -1,0 +1,67 @@
+package org.heliostat.servlet.dispatch;
+
+import jakarta.servlet.ServletException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.heliostat.servlet.deploy.model.ErrorPage;
+import org.jspecify.annotations.Nullable;
+
+/** The error pages of an application by status and exception (Servlet 6.1, 10.9.2). Immutable. */
+public final class ErrorPages {
+
+    private final Map<Integer, String> byStatus = new HashMap<>();
+    private final Map<String, String> byException = new HashMap<>();
+    private final @Nullable String standard;
+
+    public ErrorPages(List<ErrorPage> pages) {
+        String found = null;
+        for (ErrorPage page : pages) {
+            if (page.isDefault()) {
+                found = page.location();
+            }
+            page.status().ifPresent(status -> byStatus.put(status, page.location()));
+            page.exceptionType().ifPresent(type -> byException.put(type, page.location()));
+        }
+        standard = found;
+    }
+
+    /** @return the page of the nearest class of the exception, then of the cause inside a ServletException */
+    @Nullable
+    String forException(Throwable thrown) {
+        String page = nearest(thrown);
+        if (page != null) {
+            return page;
+        }
+        Throwable cause = rootCause(thrown);
+        return cause == thrown ? null : nearest(cause);
+    }
+
+    @Nullable
+    String forStatus(int status) {
+        String page = byStatus.get(status);
+        return page == null ? standard : page;
+    }
+
+    /** @return what the application's code threw, without the wrapping of servlets and filters */
+    static Throwable rootCause(Throwable thrown) {
+        Throwable inner = thrown;
+        while (inner instanceof ServletException wrapper && wrapper.getRootCause() != null) {
+            inner = wrapper.getRootCause();
+        }
+        return inner;
+    }
+
+    private @Nullable String nearest(Throwable thrown) {
+        if (byException.isEmpty()) {
+            return null;
+        }
+        for (Class<?> type = thrown.getClass(); type != null; type = type.getSuperclass()) {
+            String page = byException.get(type.getName());
+            if (page != null) {
+                return page;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,75 @@
+package org.heliostat.servlet.dispatch;
+
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
+import jakarta.servlet.UnavailableException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.heliostat.servlet.servlethttp.ContainerRequest;
+import org.jspecify.annotations.Nullable;
+
+/** A servlet under one of its patterns, or by name, with the filters before it. Any thread. */
+public final class MappedServlet {
+
+    private static final DispatcherType[] TYPES = DispatcherType.values();
+
+    private final LoadedServlet servlet;
+    private final @Nullable UrlPattern pattern;
+    private final FilterPlan[] plans;
+
+    MappedServlet(LoadedServlet servlet, @Nullable UrlPattern pattern, List<FilterTarget> filters) {
+        this.servlet = servlet;
+        this.pattern = pattern;
+        this.plans = new FilterPlan[TYPES.length];
+        for (DispatcherType type : TYPES) {
+            List<FilterTarget> ofType = new ArrayList<>();
+            for (FilterTarget filter : filters) {
+                if (filter.dispatchers().contains(type)) {
+                    ofType.add(filter);
+                }
+            }
+            plans[type.ordinal()] = FilterPlan.of(ofType, servlet.name(), pattern);
+        }
+    }
+
+    public LoadedServlet servlet() {
+        return servlet;
+    }
+
+    @Nullable
+    UrlPattern pattern() {
+        return pattern;
+    }
+
+    /** Calls the filters that apply to the path, and the servlet. */
+    void call(
+            DispatcherType type,
+            String path,
+            ContainerRequest container,
+            ServletRequest request,
+            ServletResponse response)
+            throws ServletException, IOException {
+        LoadedFilter[] filters = plans[type.ordinal()].filtersFor(path);
+        if (filters.length == 0) {
+            service(container, request, response);
+            return;
+        }
+        new RequestChain(filters, this, container).doFilter(request, response);
+    }
+
+    void service(ContainerRequest container, ServletRequest request, ServletResponse response)
+            throws ServletException, IOException {
+        if (!servlet.isAsyncSupported()) {
+            container.asyncSupported(false);
+        }
+        try {
+            servlet.servlet().service(request, response);
+        } catch (UnavailableException unavailable) {
+            servlet.becomeUnavailable(unavailable);
+            throw unavailable;
+        }
+    }
+}

@@ -1,0 +1,150 @@
+package org.heliostat.servlet.dispatch;
+
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.RequestDispatcher;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletRequestWrapper;
+import jakarta.servlet.ServletResponse;
+import jakarta.servlet.ServletResponseWrapper;
+import java.io.IOException;
+import org.heliostat.servlet.servlethttp.Application;
+import org.heliostat.servlet.servlethttp.ContainerRequest;
+import org.heliostat.servlet.servlethttp.ContainerResponse;
+import org.heliostat.servlet.servlethttp.Dispatch;
+import org.heliostat.servlet.servlethttp.RequestPaths;
+import org.jspecify.annotations.Nullable;
+
+/** Passes a request on to another resource (Servlet 6.1, chapter 9). Immutable; any thread. */
+public final class PathDispatcher implements RequestDispatcher {
+
+    private final Routing routing;
+    private final ServletMatch match;
+    private final @Nullable DispatchPath path;
+
+    /** @param path null for a dispatch by servlet name, which leaves paths and attributes alone */
+    PathDispatcher(Routing routing, ServletMatch match, @Nullable DispatchPath path) {
+        this.routing = routing;
+        this.match = match;
+        this.path = path;
+    }
+
+    @Override
+    public void forward(ServletRequest request, ServletResponse response) throws ServletException, IOException {
+        ContainerRequest container = containerOf(request);
+        ContainerResponse answer = container.response();
+        if (answer.isHeadSent()) {
+            throw new IllegalStateException("forward: the answer has begun");
+        }
+        response.resetBuffer();
+        Dispatch before = container.dispatch();
+        SavedAttributes saved = path == null
+                ? SavedAttributes.NONE
+                : SavedAttributes.forForward(container.attributes(), before.paths());
+        try {
+            pass(DispatcherType.FORWARD, pathsHere(before), container, request, response);
+        } finally {
+            saved.restore(container.attributes());
+        }
+        if (!container.isAsyncStarted() && answer.errorStatus() == 0) {
+            finish(response);
+        }
+    }
+
+    @Override
+    public void include(ServletRequest request, ServletResponse response) throws ServletException, IOException {
+        ContainerRequest container = containerOf(request);
+        ContainerResponse answer = container.response();
+        Dispatch before = container.dispatch();
+        SavedAttributes saved = path == null
+                ? SavedAttributes.NONE
+                : SavedAttributes.forInclude(container.attributes(), pathsHere(before));
+        answer.including(true);
+        try {
+            pass(DispatcherType.INCLUDE, before.paths(), container, request, response);
+        } finally {
+            answer.including(false);
+            saved.restore(container.attributes());
+        }
+    }
+
+    /** Continues an asynchronous request here (Servlet 6.1, 9.7). */
+    public void async(ServletRequest request, ServletResponse response) throws ServletException, IOException {
+        ContainerRequest container = containerOf(request);
+        Dispatch before = container.dispatch();
+        SavedAttributes.forAsync(container.attributes(), before.paths());
+        pass(DispatcherType.ASYNC, pathsHere(before), container, request, response);
+    }
+
+    /** Calls an error page; the attributes of the error are set by the caller. */
+    void error(ContainerRequest container) throws ServletException, IOException {
+        pass(DispatcherType.ERROR, pathsHere(container.dispatch()), container, container, container.response());
+    }
+
+    private void pass(
+            DispatcherType type,
+            RequestPaths paths,
+            ContainerRequest container,
+            ServletRequest request,
+            ServletResponse response)
+            throws ServletException, IOException {
+        Dispatch before = container.dispatch();
+        Application target = routing.application();
+        String query = path == null ? null : path.query();
+        container.enter(new Dispatch(target, type, match.target().servlet(), paths, query, before));
+        ClassLoader loader = Thread.currentThread().getContextClassLoader();
+        boolean crosses = target != before.application();
+        try {
+            if (crosses) {
+                Thread.currentThread().setContextClassLoader(target.classLoader());
+            }
+            match.target().call(type, path == null ? "" : path.path(), container, request, response);
+        } finally {
+            if (crosses) {
+                Thread.currentThread().setContextClassLoader(loader);
+            }
+            container.leave(before);
+        }
+    }
+
+    /** What the path methods answer in the target; without a query of its own it keeps the one there is. */
+    private RequestPaths pathsHere(Dispatch before) {
+        if (path == null) {
+            return before.paths();
+        }
+        String contextPath = routing.application().contextPath();
+        String query = path.query() == null ? before.paths().query() : path.query();
+        return new RequestPaths(
+                contextPath + path.encoded(), contextPath, match.servletPath(), match.pathInfo(), query, match);
+    }
+
+    /** The answer of the target is the whole answer: nobody may add to it (Servlet 6.1, 9.4). */
+    private static void finish(ServletResponse response) throws IOException {
+        try {
+            response.getWriter().close();
+        } catch (IllegalStateException streamInUse) {
+            response.getOutputStream().close();
+        }
+    }
+
+    /** Finds the container's own request behind an application's wrappers (Servlet 6.1, 9.2). */
+    public static ContainerRequest containerOf(ServletRequest request) {
+        ServletRequest inner = request;
+        while (inner instanceof ServletRequestWrapper wrapper) {
+            inner = wrapper.getRequest();
+        }
+        if (inner instanceof ContainerRequest container) {
+            return container;
+        }
+        throw new IllegalArgumentException("the request is not the one given to the servlet, nor a wrapper of it");
+    }
+
+    /** @return the container's own response behind an application's wrappers, null when there is none */
+    static @Nullable ContainerResponse containerOf(ServletResponse response) {
+        ServletResponse inner = response;
+        while (inner instanceof ServletResponseWrapper wrapper) {
+            inner = wrapper.getResponse();
+        }
+        return inner instanceof ContainerResponse container ? container : null;
+    }
+}

@@ -1,0 +1,125 @@
+package org.heliostat.servlet.dispatch;
+
+import jakarta.servlet.RequestDispatcher;
+import jakarta.servlet.http.MappingMatch;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.heliostat.servlet.dispatch.content.ResourceTree;
+import org.heliostat.servlet.dispatch.content.WebResource;
+import org.heliostat.servlet.servlethttp.Application;
+import org.jspecify.annotations.Nullable;
+
+/** All that decides who answers a request of one application. Immutable; any thread. */
+public final class Routing {
+
+    private final Application application;
+    private final UrlMatcher matcher;
+    private final Map<String, MappedServlet> byName = new HashMap<>();
+    private final ResourceTree resources;
+    private final List<String> welcomeFiles;
+    private final MappedServlet standard;
+
+    /**
+     * @param mappings URL pattern to servlet
+     * @param servlets all servlets, mapped or not
+     * @param filters in the order in which they are to be called, mappings by pattern and by name mixed
+     * @param standard the servlet for what nothing is mapped to
+     */
+    public Routing(
+            Application application,
+            Map<String, LoadedServlet> mappings,
+            List<LoadedServlet> servlets,
+            List<FilterTarget> filters,
+            ResourceTree resources,
+            List<String> welcomeFiles,
+            LoadedServlet standard) {
+        this.application = application;
+        this.resources = resources;
+        this.welcomeFiles = List.copyOf(welcomeFiles);
+        List<FilterTarget> ordered = patternsFirst(filters);
+        List<MappedServlet> mapped = new ArrayList<>();
+        mappings.forEach((pattern, servlet) -> mapped.add(new MappedServlet(servlet, UrlPattern.of(pattern), ordered)));
+        this.standard = new MappedServlet(standard, UrlPattern.of("/"), ordered);
+        if (!mappings.containsKey("/")) {
+            mapped.add(this.standard);
+        }
+        matcher = new UrlMatcher(mapped);
+        for (LoadedServlet servlet : servlets) {
+            byName.put(servlet.name(), new MappedServlet(servlet, null, ordered));
+        }
+        byName.putIfAbsent(standard.name(), new MappedServlet(standard, null, ordered));
+    }
+
+    /** Filters found by pattern are called before those found by servlet name (Servlet 6.1, 6.2.4). */
+    private static List<FilterTarget> patternsFirst(List<FilterTarget> filters) {
+        List<FilterTarget> ordered = new ArrayList<>();
+        filters.stream().filter(target -> target.pattern() != null).forEach(ordered::add);
+        filters.stream().filter(target -> target.pattern() == null).forEach(ordered::add);
+        return ordered;
+    }
+
+    public Application application() {
+        return application;
+    }
+
+    ResourceTree resources() {
+        return resources;
+    }
+
+    /**
+     * Finds who answers a client's request. A folder without a servlet of its own leads to its welcome file (Servlet
+     * 6.1, 10.10); what is hidden leads to the default servlet, which knows nothing of it.
+     */
+    public ServletMatch route(String path) {
+        if (ResourceTree.isHidden(path)) {
+            return new ServletMatch(standard, MappingMatch.DEFAULT, "", path, null);
+        }
+        ServletMatch match = match(path);
+        boolean folder = path.endsWith("/") && match.kind() == MappingMatch.DEFAULT;
+        if (folder && !welcomeFiles.isEmpty()) {
+            ServletMatch welcome = welcome(path);
+            return welcome == null ? match : welcome;
+        }
+        return match;
+    }
+
+    ServletMatch match(String path) {
+        ServletMatch match = matcher.match(path);
+        if (match == null) {
+            throw new IllegalStateException("path without a servlet (expected: at least the default servlet)");
+        }
+        return match;
+    }
+
+    private @Nullable ServletMatch welcome(String folder) {
+        WebResource here = resources.find(folder);
+        for (String file : welcomeFiles) {
+            String path = folder + file;
+            ServletMatch match = match(path);
+            WebResource resource = here == null ? null : resources.find(path);
+            boolean isFile = resource != null && !resource.isDirectory();
+            boolean isServlet = match.kind() == MappingMatch.EXACT || match.kind() == MappingMatch.PATH;
+            if (isFile || isServlet) {
+                return match;
+            }
+        }
+        return null;
+    }
+
+    /** @return null when the path does not begin with a slash, is malformed or leads out of the application */
+    public @Nullable RequestDispatcher dispatcher(String path) {
+        if (path == null || !path.startsWith("/")) {
+            return null;
+        }
+        DispatchPath parsed = DispatchPath.parse(path);
+        return parsed == null ? null : new PathDispatcher(this, match(parsed.path()), parsed);
+    }
+
+    /** @return null when there is no servlet of that name */
+    public @Nullable RequestDispatcher namedDispatcher(String name) {
+        MappedServlet servlet = byName.get(name);
+        return servlet == null ? null : new PathDispatcher(this, ServletMatch.byName(servlet), null);
+    }
+}

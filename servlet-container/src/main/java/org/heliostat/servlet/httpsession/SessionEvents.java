@@ -1,0 +1,72 @@
+package org.heliostat.servlet.httpsession;
+
+import jakarta.servlet.http.HttpSession;
+import jakarta.servlet.http.HttpSessionAttributeListener;
+import jakarta.servlet.http.HttpSessionBindingEvent;
+import jakarta.servlet.http.HttpSessionBindingListener;
+import jakarta.servlet.http.HttpSessionEvent;
+import jakarta.servlet.http.HttpSessionListener;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Tells the application's listeners and values what happens to a session (Servlet 6.1, 7.4 and 11.2). */
+final class SessionEvents {
+
+    private static final Logger LOG = LoggerFactory.getLogger(SessionEvents.class);
+
+    private SessionEvents() {}
+
+    static void set(SessionListeners listeners, HttpSession session, String name, Object value, @Nullable Object old) {
+        if (value instanceof HttpSessionBindingListener bound && value != old) {
+            bound.valueBound(new HttpSessionBindingEvent(session, name, value));
+        }
+        if (old instanceof HttpSessionBindingListener unbound && value != old) {
+            unbound.valueUnbound(new HttpSessionBindingEvent(session, name, old));
+        }
+        if (listeners.attributes().isEmpty()) {
+            return;
+        }
+        HttpSessionBindingEvent event = new HttpSessionBindingEvent(session, name, old == null ? value : old);
+        for (HttpSessionAttributeListener listener : listeners.attributes()) {
+            if (old == null) {
+                listener.attributeAdded(event);
+            } else {
+                listener.attributeReplaced(event);
+            }
+        }
+    }
+
+    static void removed(SessionListeners listeners, HttpSession session, String name, Object old) {
+        HttpSessionBindingEvent event = new HttpSessionBindingEvent(session, name, old);
+        if (old instanceof HttpSessionBindingListener unbound) {
+            unbound.valueUnbound(event);
+        }
+        for (HttpSessionAttributeListener listener : listeners.attributes()) {
+            listener.attributeRemoved(event);
+        }
+    }
+
+    /** A listener that throws keeps neither the others nor the session from their end. */
+    static void ended(SessionListeners listeners, HttpSession view, StoredSession session) {
+        HttpSessionEvent event = new HttpSessionEvent(view);
+        List<HttpSessionListener> life = listeners.life();
+        for (int i = life.size() - 1; i >= 0; i--) {
+            HttpSessionListener listener = life.get(i);
+            guarded(() -> listener.sessionDestroyed(event));
+        }
+        for (Map.Entry<String, Object> attribute : session.attributes().entrySet()) {
+            guarded(() -> removed(listeners, view, attribute.getKey(), attribute.getValue()));
+        }
+    }
+
+    private static void guarded(Runnable call) {
+        try {
+            call.run();
+        } catch (Throwable thrown) {
+            LOG.error("a session listener of the application failed", thrown);
+        }
+    }
+}

@@ -1,0 +1,12 @@
+package org.heliostat.servlet.httpsession;
+
+/**
+ * Figures of an application's sessions.
+ *
+ * @param active sessions there are now
+ * @param activePeak most there were at one time
+ * @param created since start
+ * @param expired ended by time-out since start
+ * @param rejected not created because of maxSessions since start
+ */
+public record SessionSnapshot(int active, int activePeak, long created, long expired, long rejected) {}

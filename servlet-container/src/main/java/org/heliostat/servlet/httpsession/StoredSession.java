@@ -1,0 +1,106 @@
+package org.heliostat.servlet.httpsession;
+
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * What is remembered of one session. Times are milliseconds of the wall clock. Any thread; the attributes are a
+ * concurrent map, the rest is volatile.
+ */
+public final class StoredSession {
+
+    private final long createdMillis;
+    private final ConcurrentHashMap<String, Object> attributes = new ConcurrentHashMap<>();
+    private final AtomicBoolean ended = new AtomicBoolean();
+    private final AtomicInteger requests = new AtomicInteger();
+
+    private volatile String id;
+    private volatile long accessedMillis;
+    private volatile long previousAccessMillis;
+    private volatile int maxInactiveSeconds;
+    private volatile boolean fresh;
+
+    StoredSession(String id, long createdMillis, int maxInactiveSeconds) {
+        this.id = id;
+        this.createdMillis = createdMillis;
+        this.accessedMillis = createdMillis;
+        this.previousAccessMillis = createdMillis;
+        this.maxInactiveSeconds = maxInactiveSeconds;
+        this.fresh = true;
+    }
+
+    String id() {
+        return id;
+    }
+
+    void id(String newId) {
+        id = newId;
+    }
+
+    long createdMillis() {
+        return createdMillis;
+    }
+
+    /** @return when the request before the current one came in (Servlet 6.1, 7.6) */
+    long previousAccessMillis() {
+        return previousAccessMillis;
+    }
+
+    int maxInactiveSeconds() {
+        return maxInactiveSeconds;
+    }
+
+    void maxInactiveSeconds(int seconds) {
+        maxInactiveSeconds = seconds;
+    }
+
+    ConcurrentHashMap<String, Object> attributes() {
+        return attributes;
+    }
+
+    boolean isFresh() {
+        return fresh;
+    }
+
+    boolean isEnded() {
+        return ended.get();
+    }
+
+    /** @return whether this call ended it: exactly one caller gets true */
+    boolean end() {
+        return ended.compareAndSet(false, true);
+    }
+
+    /** A request begins to use the session. */
+    void enter(long nowMillis, boolean joined) {
+        requests.incrementAndGet();
+        if (joined) {
+            fresh = false;
+            previousAccessMillis = accessedMillis;
+        }
+        accessedMillis = nowMillis;
+    }
+
+    /** A request that used the session is over. */
+    void leave(long nowMillis) {
+        accessedMillis = nowMillis;
+        requests.decrementAndGet();
+    }
+
+    boolean isInUse() {
+        return requests.get() > 0;
+    }
+
+    /** Takes over the times of the session it continues. */
+    void continueFrom(StoredSession older) {
+        accessedMillis = older.accessedMillis;
+        previousAccessMillis = older.previousAccessMillis;
+        fresh = older.fresh;
+    }
+
+    /** Sessions in use never expire; 0 seconds or less means never (Servlet 6.1, HttpSession). */
+    boolean isExpired(long nowMillis) {
+        return maxInactiveSeconds > 0 && !isInUse() && nowMillis - accessedMillis >= maxInactiveSeconds * 1000L;
+    }
+}

@@ -1,0 +1,29 @@
+package org.heliostat.servlet.saf;
+
+import static org.heliostat.config.DirectiveRow.text;
+
+import java.util.List;
+import org.heliostat.config.objconf.Stage;
+import org.heliostat.request.function.FunctionDefinition;
+import org.heliostat.servlet.context.WebApps;
+
+/** What the container adds to the functions of obj.conf (reference: ntrans-j2ee, service-j2ee, error-j2ee). */
+public final class ContainerFunctions {
+
+    private ContainerFunctions() {}
+
+    /** @param apps the applications that the functions look into; the same for every generation of configuration */
+    public static List<FunctionDefinition> of(WebApps apps) {
+        return List.of(
+                FunctionDefinition.of(
+                        Stage.NAME_TRANS,
+                        "ntrans-j2ee",
+                        (parameters, context) -> new NtransJ2ee(apps, parameters.text("name")),
+                        text("name").required()),
+                FunctionDefinition.of(Stage.SERVICE, "service-j2ee", (parameters, context) -> new ServiceJ2ee(apps)),
+                // The name that release 6.0 had for it.
+                FunctionDefinition.of(
+                        Stage.SERVICE, "NSServletService", (parameters, context) -> new ServiceJ2ee(apps)),
+                FunctionDefinition.of(Stage.ERROR, "error-j2ee", (parameters, context) -> new ErrorJ2ee(apps)));
+    }
+}

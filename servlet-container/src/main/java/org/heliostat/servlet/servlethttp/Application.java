@@ -1,0 +1,50 @@
+package org.heliostat.servlet.servlethttp;
+
+import jakarta.servlet.ServletRequestAttributeListener;
+import jakarta.servlet.SessionTrackingMode;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.heliostat.servlet.httpsession.HttpSessions;
+import org.heliostat.servlet.httpsession.SessionCookie;
+import org.heliostat.servlet.httpsession.SessionScope;
+import org.heliostat.servlet.servlethttp.fields.ContentTypes;
+import org.heliostat.time.WallClock;
+import org.jspecify.annotations.Nullable;
+
+/** What a request and its response ask of the application they are served by. Any thread. */
+public interface Application extends SessionScope {
+
+    /** @return path of the application, empty for the root */
+    String contextPath();
+
+    HttpSessions sessions();
+
+    SessionCookie sessionCookie();
+
+    /** @return whether session ids may travel in this way */
+    boolean tracksSessionsBy(SessionTrackingMode mode);
+
+    RequestLimits limits();
+
+    /** @return charset of request bodies that name none, null for the specification's default */
+    @Nullable
+    String requestEncoding();
+
+    /** @return charset of responses that name none, null for the specification's default */
+    @Nullable
+    String responseEncoding();
+
+    /** @return charset that the descriptor gives to a locale, null when it gives none */
+    @Nullable
+    String encodingOf(Locale locale);
+
+    List<ServletRequestAttributeListener> requestAttributeListeners();
+
+    /** @return folder for temporary files of this application */
+    Path temporaryFolder();
+
+    ContentTypes contentTypes();
+
+    WallClock clock();
+}

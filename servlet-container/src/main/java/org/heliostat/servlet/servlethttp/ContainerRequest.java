@@ -1,0 +1,423 @@
+package org.heliostat.servlet.servlethttp;
+
+import jakarta.servlet.AsyncContext;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.RequestDispatcher;
+import jakarta.servlet.ServletContext;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletInputStream;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
+import jakarta.servlet.http.HttpServletMapping;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpSession;
+import jakarta.servlet.http.HttpUpgradeHandler;
+import jakarta.servlet.http.Part;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UnsupportedEncodingException;
+import java.security.Principal;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Enumeration;
+import java.util.Map;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.Request;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The request of one exchange. Dispatchers move it from servlet to servlet with {@link #enter} and {@link #leave}
+ * instead of wrapping it.
+ */
+public final class ContainerRequest extends HeadRequest {
+
+    private final ContainerResponse response;
+    private final RequestAttributes attributes = new RequestAttributes(this);
+    private final RequestContent content = new RequestContent(this);
+    private final String rawPath;
+    private Dispatch dispatch;
+    private @Nullable RequestSession session;
+    private @Nullable AsyncControl async;
+    private boolean asyncSupported = true;
+
+    /** @param first the dispatch that the client's own request leads to */
+    public ContainerRequest(Exchange exchange, ContainerResponse response, Dispatch first) {
+        super(exchange);
+        this.response = response;
+        this.dispatch = first;
+        this.rawPath = exchange.request().target().rawPath();
+    }
+
+    /** The one who runs asynchronous cycles of this exchange; set before the first servlet is called. */
+    public void asyncControl(AsyncControl control) {
+        async = control;
+    }
+
+    AsyncControl async() {
+        AsyncControl control = async;
+        if (control == null) {
+            throw new IllegalStateException("the exchange cannot be continued later");
+        }
+        return control;
+    }
+
+    public ContainerResponse response() {
+        return response;
+    }
+
+    public Dispatch dispatch() {
+        return dispatch;
+    }
+
+    public Application application() {
+        return dispatch.application();
+    }
+
+    /** @return the request as the pipeline has it */
+    public Request pipelineRequest() {
+        return request();
+    }
+
+    /** The request is passed on; {@link #leave} brings it back. */
+    public void enter(Dispatch inner) {
+        boolean query = inner.addedQuery() != null;
+        dispatch = inner;
+        if (query) {
+            content.parametersChanged();
+        }
+    }
+
+    /** Brings the request back to where it was before it was passed on. */
+    public void leave(Dispatch before) {
+        dispatch = before;
+        content.parametersChanged();
+    }
+
+    /** A filter or servlet on the way does not support asynchronous processing. */
+    public void asyncSupported(boolean supported) {
+        asyncSupported = supported;
+    }
+
+    /** Attributes as the container sets them, without telling listeners. */
+    public RequestAttributes attributes() {
+        return attributes;
+    }
+
+    /** The exchange is over: gives back the session, deletes parts, and lets go of everything of the client's. */
+    public void end() {
+        if (hasEnded()) {
+            return;
+        }
+        if (session != null) {
+            session.release();
+        }
+        content.end();
+        forgetExchange();
+    }
+
+    @Override
+    public DispatcherType getDispatcherType() {
+        return dispatch.type();
+    }
+
+    @Override
+    public String getRequestURI() {
+        exchange();
+        return dispatch.paths().uri();
+    }
+
+    @Override
+    public StringBuffer getRequestURL() {
+        return new StringBuffer(64).append(client().origin()).append(getRequestURI());
+    }
+
+    @Override
+    public String getContextPath() {
+        exchange();
+        return dispatch.paths().contextPath();
+    }
+
+    @Override
+    public String getServletPath() {
+        exchange();
+        return dispatch.paths().servletPath();
+    }
+
+    @Override
+    public @Nullable String getPathInfo() {
+        exchange();
+        return dispatch.paths().pathInfo();
+    }
+
+    @Override
+    public @Nullable String getPathTranslated() {
+        String info = getPathInfo();
+        return info == null ? null : getServletContext().getRealPath(info);
+    }
+
+    @Override
+    public @Nullable String getQueryString() {
+        exchange();
+        return dispatch.paths().query();
+    }
+
+    @Override
+    public HttpServletMapping getHttpServletMapping() {
+        exchange();
+        return dispatch.paths().mapping();
+    }
+
+    @Override
+    public ServletContext getServletContext() {
+        return application().servletContext();
+    }
+
+    /** A relative path starts at the folder of the present one (Servlet 6.1, 9.1.1). */
+    @Override
+    public @Nullable RequestDispatcher getRequestDispatcher(String path) {
+        if (path == null) {
+            return null;
+        }
+        if (path.startsWith("/")) {
+            return getServletContext().getRequestDispatcher(path);
+        }
+        String here = dispatch.paths().pathInContext();
+        return getServletContext().getRequestDispatcher(here.substring(0, here.lastIndexOf('/') + 1) + path);
+    }
+
+    @Override
+    public @Nullable Object getAttribute(String name) {
+        exchange();
+        return attributes.get(name);
+    }
+
+    @Override
+    public Enumeration<String> getAttributeNames() {
+        exchange();
+        return attributes.names();
+    }
+
+    @Override
+    public void setAttribute(String name, @Nullable Object value) {
+        exchange();
+        attributes.setByApplication(name, value);
+    }
+
+    @Override
+    public void removeAttribute(String name) {
+        exchange();
+        attributes.setByApplication(name, null);
+    }
+
+    @Override
+    public @Nullable String getCharacterEncoding() {
+        return content.encoding();
+    }
+
+    @Override
+    public void setCharacterEncoding(@Nullable String name) throws UnsupportedEncodingException {
+        exchange();
+        content.encoding(name);
+    }
+
+    @Override
+    public ServletInputStream getInputStream() {
+        exchange();
+        return content.inputStream();
+    }
+
+    @Override
+    public BufferedReader getReader() throws IOException {
+        exchange();
+        return content.reader();
+    }
+
+    @Override
+    public @Nullable String getParameter(String name) {
+        String[] values = parameters().get(name);
+        return values == null ? null : values[0];
+    }
+
+    @Override
+    public Enumeration<String> getParameterNames() {
+        return Collections.enumeration(parameters().keySet());
+    }
+
+    @Override
+    public String @Nullable [] getParameterValues(String name) {
+        String[] values = parameters().get(name);
+        return values == null ? null : values.clone();
+    }
+
+    @Override
+    public Map<String, String[]> getParameterMap() {
+        return Collections.unmodifiableMap(parameters());
+    }
+
+    private Map<String, String[]> parameters() {
+        exchange();
+        return content.parameters();
+    }
+
+    @Override
+    public Collection<Part> getParts() throws IOException, ServletException {
+        exchange();
+        return content.parts();
+    }
+
+    @Override
+    public @Nullable Part getPart(String name) throws IOException, ServletException {
+        for (Part part : getParts()) {
+            if (part.getName().equals(name)) {
+                return part;
+            }
+        }
+        return null;
+    }
+
+    @Override
+    public @Nullable HttpSession getSession(boolean create) {
+        return sessionState().get(create);
+    }
+
+    @Override
+    @SuppressWarnings("NullAway") // never null when asked to create
+    public HttpSession getSession() {
+        return getSession(true);
+    }
+
+    @Override
+    public @Nullable String getRequestedSessionId() {
+        return sessionState().requestedId();
+    }
+
+    @Override
+    public String changeSessionId() {
+        return sessionState().changeId();
+    }
+
+    @Override
+    public boolean isRequestedSessionIdValid() {
+        return sessionState().isRequestedIdValid();
+    }
+
+    @Override
+    public boolean isRequestedSessionIdFromCookie() {
+        return sessionState().isFromCookie();
+    }
+
+    @Override
+    public boolean isRequestedSessionIdFromURL() {
+        return sessionState().isFromUrl();
+    }
+
+    /** Another application reached by a cross-context dispatch has sessions of its own (Servlet 6.1, 7.3). */
+    RequestSession sessionState() {
+        exchange();
+        RequestSession known = session;
+        if (known == null || known.application() != application()) {
+            if (known != null) {
+                known.release();
+            }
+            known = new RequestSession(application(), fields().all("Cookie"), rawPath, isSecure(), response);
+            session = known;
+        }
+        return known;
+    }
+
+    @Override
+    public @Nullable String getAuthType() {
+        return request().authType();
+    }
+
+    @Override
+    public @Nullable String getRemoteUser() {
+        return request().authUser();
+    }
+
+    @Override
+    public @Nullable Principal getUserPrincipal() {
+        String user = request().authUser();
+        return user == null ? null : new UserPrincipal(user);
+    }
+
+    /** Roles come with the realms; until then nobody is in any. */
+    @Override
+    public boolean isUserInRole(String role) {
+        exchange();
+        return false;
+    }
+
+    @Override
+    public boolean authenticate(HttpServletResponse answer) throws IOException, ServletException {
+        if (getRemoteUser() != null) {
+            return true;
+        }
+        throw new ServletException("no login method is configured for this application");
+    }
+
+    @Override
+    public void login(String user, String password) throws ServletException {
+        exchange();
+        throw new ServletException("programmatic login: no realm is configured for this application");
+    }
+
+    @Override
+    public void logout() {
+        exchange();
+    }
+
+    @Override
+    public boolean isAsyncSupported() {
+        return asyncSupported;
+    }
+
+    @Override
+    public AsyncContext startAsync() {
+        return startAsync(this, response, true);
+    }
+
+    @Override
+    public AsyncContext startAsync(ServletRequest request, ServletResponse answer) {
+        return startAsync(request, answer, false);
+    }
+
+    private AsyncContext startAsync(ServletRequest request, ServletResponse answer, boolean original) {
+        exchange();
+        if (!asyncSupported) {
+            throw new IllegalStateException("servlet " + dispatch.servlet().name()
+                    + " or a filter before it does not support asynchronous processing (expected: async-supported)");
+        }
+        return async().start(request, answer, original);
+    }
+
+    @Override
+    public boolean isAsyncStarted() {
+        return !hasEnded() && async != null && async.isStarted();
+    }
+
+    @Override
+    public AsyncContext getAsyncContext() {
+        exchange();
+        return async().context();
+    }
+
+    void requireAsync() {
+        if (async == null || !async.isStarted()) {
+            throw new IllegalStateException("non-blocking I/O needs a request in asynchronous mode");
+        }
+    }
+
+    @Override
+    public <T extends HttpUpgradeHandler> T upgrade(Class<T> handlerClass) throws ServletException {
+        throw new ServletException("HTTP upgrade is not offered on this connection");
+    }
+
+    /** A user known by name only. */
+    private record UserPrincipal(String name) implements Principal {
+        @Override
+        public String getName() {
+            return name;
+        }
+    }
+}

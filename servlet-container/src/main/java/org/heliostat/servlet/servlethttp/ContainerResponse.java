@@ -1,0 +1,517 @@
+package org.heliostat.servlet.servlethttp;
+
+import jakarta.servlet.ServletOutputStream;
+import jakarta.servlet.SessionTrackingMode;
+import jakarta.servlet.http.Cookie;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UnsupportedEncodingException;
+import java.nio.charset.Charset;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.MutableHeaders;
+import org.heliostat.request.Response;
+import org.heliostat.request.ResponseTransport;
+import org.heliostat.request.conditional.HttpDates;
+import org.heliostat.servlet.servlethttp.fields.SetCookie;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The response of one exchange. While another resource is included, calls that would change status or headers have no
+ * effect (Servlet 6.1, 9.3).
+ */
+public final class ContainerResponse implements HttpServletResponse {
+
+    private final Application application;
+    private final ResponseBody body;
+    private final ResponseType type;
+    private @Nullable Response response;
+    private @Nullable ContainerRequest request;
+    private @Nullable ResponseStream stream;
+    private @Nullable ResponseWriter writer;
+    private @Nullable String sessionCookieLine;
+    private @Nullable Supplier<Map<String, String>> trailers;
+    private @Nullable String errorMessage;
+    private int errorStatus;
+    private int including;
+
+    public ContainerResponse(Exchange exchange, Application application) {
+        this.application = application;
+        this.response = exchange.response();
+        this.body = new ResponseBody(exchange.response().output());
+        this.type = new ResponseType(application, exchange.response().headers());
+    }
+
+    /** Makes the two halves of the exchange known to each other, once. */
+    public void request(ContainerRequest itsRequest) {
+        request = itsRequest;
+    }
+
+    public ContainerRequest request() {
+        if (request == null) {
+            throw new IllegalStateException("the response has no request yet");
+        }
+        return request;
+    }
+
+    /** @return the answer as the pipeline has it */
+    public Response live() {
+        if (response == null) {
+            throw new IllegalStateException("the request has ended: its response must not be used any more");
+        }
+        return response;
+    }
+
+    void requireLive() {
+        live();
+    }
+
+    ResponseTransport transport() {
+        return live().transport();
+    }
+
+    boolean isOpen() {
+        return response != null && response.transport().isOpen();
+    }
+
+    void nonBlocking() {
+        live().output().nonBlocking();
+    }
+
+    /** The exchange is over. */
+    public void end() {
+        response = null;
+    }
+
+    /** Another resource is included from now on, or, with false, is no longer. */
+    public void including(boolean begins) {
+        including += begins ? 1 : -1;
+    }
+
+    public boolean isIncluding() {
+        return including > 0;
+    }
+
+    /** @return whether the head has left, so that neither status nor headers can be changed */
+    public boolean isHeadSent() {
+        return live().isCommitted();
+    }
+
+    /** @return whether nothing has been written yet, and nobody stands between the servlet and the client */
+    public boolean isUntouched() {
+        Response answer = live();
+        boolean begun = answer.isCommitted() || answer.output().buffered() > 0 || stream != null || writer != null;
+        return !begun && including == 0 && !body.isClosed();
+    }
+
+    /** @return the status given to sendError and not yet dealt with, 0 when none was */
+    public int errorStatus() {
+        return errorStatus;
+    }
+
+    public @Nullable String errorMessage() {
+        return errorMessage;
+    }
+
+    /** Makes an answer for an error page possible: empty buffer, writable again. */
+    public void beginErrorPage(int status) {
+        errorStatus = 0;
+        errorMessage = null;
+        including = 0;
+        clearBuffer();
+        live().status(status);
+        body.reopen();
+        forgetBodyHeaders();
+    }
+
+    /** What is written from now on is swallowed (Servlet 6.1, 9.4: the forwarding servlet may not add anything). */
+    public void suspendBody() {
+        body.close();
+    }
+
+    void closeBody() throws IOException {
+        if (response == null || including > 0) {
+            return;
+        }
+        if (!body.isClosed()) {
+            body.close();
+            live().finish();
+        }
+    }
+
+    void sessionCookie(Cookie cookie) {
+        String line = SetCookie.format(cookie, application.clock().millis());
+        MutableHeaders headers = live().headers();
+        if (sessionCookieLine != null) {
+            List<String> lines = headers.all("Set-Cookie");
+            headers.remove("Set-Cookie");
+            for (String other : lines) {
+                if (!other.equals(sessionCookieLine)) {
+                    headers.add("Set-Cookie", other);
+                }
+            }
+        }
+        sessionCookieLine = line;
+        headers.add("Set-Cookie", line);
+    }
+
+    private boolean isFixed() {
+        return live().isCommitted() || including > 0;
+    }
+
+    @Override
+    public void addCookie(Cookie cookie) {
+        if (!isFixed()) {
+            live().headers()
+                    .add(
+                            "Set-Cookie",
+                            SetCookie.format(cookie, application.clock().millis()));
+        }
+    }
+
+    @Override
+    public boolean containsHeader(String name) {
+        return live().headers().contains(name);
+    }
+
+    @Override
+    public String encodeURL(String url) {
+        return SessionUrl.encode(request(), url);
+    }
+
+    @Override
+    public String encodeRedirectURL(String url) {
+        return SessionUrl.encode(request(), url);
+    }
+
+    @Override
+    public void sendError(int status, @Nullable String message) throws IOException {
+        if (live().isCommitted()) {
+            throw new IllegalStateException("sendError: the answer has begun");
+        }
+        if (including > 0) {
+            return;
+        }
+        clearBuffer();
+        live().status(status);
+        errorStatus = status;
+        errorMessage = message;
+        body.close();
+    }
+
+    @Override
+    public void sendError(int status) throws IOException {
+        sendError(status, null);
+    }
+
+    @Override
+    public void sendRedirect(String location, int status, boolean clearBuffer) throws IOException {
+        if (location == null) {
+            throw new IllegalArgumentException("sendRedirect: location is null");
+        }
+        if (live().isCommitted()) {
+            throw new IllegalStateException("sendRedirect: the answer has begun");
+        }
+        if (including > 0) {
+            return;
+        }
+        if (clearBuffer) {
+            clearBuffer();
+        }
+        live().status(status);
+        live().headers().set("Location", SessionUrl.absolute(request(), location));
+        body.close();
+        live().finish();
+    }
+
+    @Override
+    public void setDateHeader(String name, long date) {
+        setHeader(name, HttpDates.format(date));
+    }
+
+    @Override
+    public void addDateHeader(String name, long date) {
+        addHeader(name, HttpDates.format(date));
+    }
+
+    @Override
+    public void setHeader(String name, @Nullable String value) {
+        if (isFixed() || isEmpty(name)) {
+            return;
+        }
+        if (isContentType(name)) {
+            type.contentType(value);
+            return;
+        }
+        if (value == null) {
+            live().headers().remove(name);
+            if (name.equalsIgnoreCase("Content-Length")) {
+                body.expect(-1);
+            }
+            return;
+        }
+        if (name.equalsIgnoreCase("Content-Length")) {
+            length(Long.parseLong(value.trim()));
+            return;
+        }
+        live().headers().set(name, value);
+    }
+
+    @Override
+    public void addHeader(String name, @Nullable String value) {
+        if (isFixed() || isEmpty(name) || value == null) {
+            return;
+        }
+        if (isContentType(name) || name.equalsIgnoreCase("Content-Length")) {
+            setHeader(name, value);
+            return;
+        }
+        live().headers().add(name, value);
+    }
+
+    private static boolean isEmpty(@Nullable String name) {
+        return name == null || name.isEmpty();
+    }
+
+    private static boolean isContentType(String name) {
+        return name.length() == 12 && name.equalsIgnoreCase("Content-Type");
+    }
+
+    @Override
+    public void setIntHeader(String name, int value) {
+        setHeader(name, Integer.toString(value));
+    }
+
+    @Override
+    public void addIntHeader(String name, int value) {
+        addHeader(name, Integer.toString(value));
+    }
+
+    @Override
+    public void setStatus(int status) {
+        if (!isFixed()) {
+            live().status(status);
+        }
+    }
+
+    @Override
+    public int getStatus() {
+        int status = live().status();
+        return status == Response.NO_STATUS ? SC_OK : status;
+    }
+
+    @Override
+    public @Nullable String getHeader(String name) {
+        return live().headers().first(name);
+    }
+
+    @Override
+    public Collection<String> getHeaders(String name) {
+        return live().headers().all(name);
+    }
+
+    @Override
+    public Collection<String> getHeaderNames() {
+        MutableHeaders headers = live().headers();
+        List<String> names = new ArrayList<>(headers.size());
+        for (int i = 0; i < headers.size(); i++) {
+            String name = headers.name(i);
+            if (!containsIgnoringCase(names, name)) {
+                names.add(name);
+            }
+        }
+        return names;
+    }
+
+    private static boolean containsIgnoringCase(List<String> names, String name) {
+        for (String known : names) {
+            if (known.equalsIgnoreCase(name)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** HTTP/1.0 has no trailers, and after the head nobody can be told of them (HttpServletResponse). */
+    @Override
+    public void setTrailerFields(Supplier<Map<String, String>> supplier) {
+        if (live().isCommitted()) {
+            throw new IllegalStateException("trailer fields: the answer has begun");
+        }
+        TrailerFields.install(live(), request().pipelineRequest().head().version(), supplier);
+        trailers = supplier;
+    }
+
+    @Override
+    public @Nullable Supplier<Map<String, String>> getTrailerFields() {
+        return trailers;
+    }
+
+    @Override
+    public String getCharacterEncoding() {
+        requireLive();
+        return type.charset();
+    }
+
+    @Override
+    public @Nullable String getContentType() {
+        requireLive();
+        return type.contentType();
+    }
+
+    @Override
+    public void setContentType(@Nullable String value) {
+        if (!isFixed()) {
+            type.contentType(value);
+        }
+    }
+
+    /** An unknown name shows when the writer is asked for (ServletResponse). */
+    @Override
+    public void setCharacterEncoding(@Nullable String name) {
+        if (!isFixed()) {
+            type.charset(name);
+        }
+    }
+
+    @Override
+    public void setLocale(Locale locale) {
+        if (!isFixed() && locale != null) {
+            type.locale(locale);
+        }
+    }
+
+    @Override
+    public Locale getLocale() {
+        Locale locale = type.locale();
+        return locale == null ? Locale.getDefault() : locale;
+    }
+
+    @Override
+    public ServletOutputStream getOutputStream() {
+        requireLive();
+        if (writer != null) {
+            throw new IllegalStateException("the answer is being written by getWriter");
+        }
+        if (stream == null) {
+            stream = new ResponseStream(this, body);
+        }
+        return stream;
+    }
+
+    @Override
+    public PrintWriter getWriter() throws IOException {
+        requireLive();
+        if (stream != null) {
+            throw new IllegalStateException("the answer is being written by getOutputStream");
+        }
+        if (writer == null) {
+            Charset charset = type.takeWriter();
+            if (charset == null) {
+                throw new UnsupportedEncodingException(type.charset());
+            }
+            writer = new ResponseWriter(this, body, charset);
+        }
+        return writer;
+    }
+
+    @Override
+    public void setContentLength(int length) {
+        setContentLengthLong(length);
+    }
+
+    @Override
+    public void setContentLengthLong(long length) {
+        if (!isFixed()) {
+            length(length);
+        }
+    }
+
+    private void length(long length) {
+        if (length < 0) {
+            live().headers().remove("Content-Length");
+            body.expect(-1);
+            return;
+        }
+        live().headers().set("Content-Length", Long.toString(length));
+        body.expect(length - live().output().buffered());
+    }
+
+    @Override
+    public void setBufferSize(int size) {
+        if (live().isCommitted() || live().output().buffered() > 0) {
+            throw new IllegalStateException("setBufferSize: content has been written");
+        }
+        live().output().bufferSize(size);
+    }
+
+    @Override
+    public int getBufferSize() {
+        return live().output().bufferSize();
+    }
+
+    @Override
+    public void flushBuffer() throws IOException {
+        live();
+        if (errorStatus == 0) {
+            body.flush();
+        }
+    }
+
+    @Override
+    public void resetBuffer() {
+        if (live().isCommitted()) {
+            throw new IllegalStateException("resetBuffer: the answer has begun");
+        }
+        clearBuffer();
+    }
+
+    @Override
+    public void reset() {
+        if (live().isCommitted()) {
+            throw new IllegalStateException("reset: the answer has begun");
+        }
+        live().reset();
+        type.reset();
+        body.expect(-1);
+        stream = null;
+        writer = null;
+        trailers = null;
+        if (sessionCookieLine != null) {
+            live().headers().add("Set-Cookie", sessionCookieLine);
+        }
+    }
+
+    /** After sendError and the like the answer counts as committed for the application (Servlet 6.1, 5.7). */
+    @Override
+    public boolean isCommitted() {
+        return live().isCommitted() || errorStatus != 0;
+    }
+
+    /** @return whether session ids may stand in links of this answer */
+    boolean tracksByUrl() {
+        return application.tracksSessionsBy(SessionTrackingMode.URL);
+    }
+
+    private void clearBuffer() {
+        // Going back over what is collected: nothing of it has been handed over yet.
+        live().output().advance(-live().output().buffered());
+    }
+
+    private void forgetBodyHeaders() {
+        live().headers().remove("Content-Length");
+        live().headers().remove("Content-Encoding");
+        live().headers().remove("ETag");
+        live().headers().remove("Last-Modified");
+        body.expect(-1);
+        stream = null;
+        writer = null;
+        type.releaseWriter();
+    }
+}

@@ -1,0 +1,65 @@
+package org.heliostat.servlet.servlethttp;
+
+import jakarta.servlet.ServletRequestAttributeEvent;
+import jakarta.servlet.ServletRequestAttributeListener;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Enumeration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The attributes of a request; the map is made at first use. */
+public final class RequestAttributes {
+
+    private final ContainerRequest request;
+    private @Nullable Map<String, Object> values;
+
+    RequestAttributes(ContainerRequest request) {
+        this.request = request;
+    }
+
+    public @Nullable Object get(String name) {
+        return values == null ? null : values.get(name);
+    }
+
+    /** Sets or, with null, removes an attribute of the container's own; no listener hears of it. */
+    public @Nullable Object set(String name, @Nullable Object value) {
+        if (value == null) {
+            return values == null ? null : values.remove(name);
+        }
+        if (values == null) {
+            values = new HashMap<>();
+        }
+        return values.put(name, value);
+    }
+
+    Enumeration<String> names() {
+        return values == null
+                ? Collections.emptyEnumeration()
+                : Collections.enumeration(new ArrayList<>(values.keySet()));
+    }
+
+    void setByApplication(String name, @Nullable Object value) {
+        if (name == null) {
+            throw new IllegalArgumentException("the name of a request attribute is null");
+        }
+        Object old = set(name, value);
+        List<ServletRequestAttributeListener> listeners = request.application().requestAttributeListeners();
+        if (listeners.isEmpty() || old == null && value == null) {
+            return;
+        }
+        var event =
+                new ServletRequestAttributeEvent(request.getServletContext(), request, name, old == null ? value : old);
+        for (ServletRequestAttributeListener listener : listeners) {
+            if (old == null) {
+                listener.attributeAdded(event);
+            } else if (value == null) {
+                listener.attributeRemoved(event);
+            } else {
+                listener.attributeReplaced(event);
+            }
+        }
+    }
+}

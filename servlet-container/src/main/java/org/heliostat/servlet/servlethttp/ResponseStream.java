@@ -1,0 +1,100 @@
+package org.heliostat.servlet.servlethttp;
+
+import jakarta.servlet.ServletOutputStream;
+import jakarta.servlet.WriteListener;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/** The body of an answer as a stream; blocking, or by callbacks once a listener is set (Servlet 6.1, 5.7). */
+final class ResponseStream extends ServletOutputStream {
+
+    private final ContainerResponse response;
+    private final ResponseBody body;
+    private @Nullable WriteListener listener;
+    private boolean waiting;
+
+    ResponseStream(ContainerResponse response, ResponseBody body) {
+        this.response = response;
+        this.body = body;
+    }
+
+    @Override
+    public void write(int value) throws IOException {
+        response.requireLive();
+        body.write(value);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+        response.requireLive();
+        body.write(bytes, offset, length);
+    }
+
+    @Override
+    public void print(@Nullable String text) throws IOException {
+        response.requireLive();
+        String printed = String.valueOf(text);
+        body.write(printed, 0, printed.length(), StandardCharsets.ISO_8859_1);
+    }
+
+    @Override
+    public void flush() throws IOException {
+        response.requireLive();
+        response.flushBuffer();
+    }
+
+    @Override
+    public void close() throws IOException {
+        response.closeBody();
+    }
+
+    @Override
+    public boolean isReady() {
+        if (listener == null) {
+            return true;
+        }
+        if (response.transport().isWritable()) {
+            return true;
+        }
+        awaitRoom();
+        return false;
+    }
+
+    @Override
+    public void setWriteListener(WriteListener newListener) {
+        if (newListener == null) {
+            throw new NullPointerException("write listener");
+        }
+        if (listener != null) {
+            throw new IllegalStateException("a write listener has been set already");
+        }
+        response.request().requireAsync();
+        listener = newListener;
+        response.nonBlocking();
+        awaitRoom();
+    }
+
+    private void awaitRoom() {
+        if (!waiting) {
+            waiting = true;
+            response.transport().whenWritable(() -> response.request().async().run(this::tellListener));
+        }
+    }
+
+    private void tellListener() {
+        waiting = false;
+        WriteListener told = listener;
+        if (told == null || response.request().hasEnded()) {
+            return;
+        }
+        try {
+            if (!response.transport().isOpen()) {
+                throw new IOException("the client closed the connection");
+            }
+            told.onWritePossible();
+        } catch (Throwable thrown) {
+            told.onError(thrown);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package org.heliostat.servlet.servlethttp;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.charset.Charset;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A PrintWriter that encodes into the outgoing buffer, without the locks and the second buffer of the JDK's. Failed
+ * writes show in {@link #checkError}, as with any PrintWriter.
+ */
+final class ResponseWriter extends PrintWriter {
+
+    private final ContainerResponse response;
+    private final ResponseBody body;
+    private final Charset charset;
+    private boolean failed;
+
+    ResponseWriter(ContainerResponse response, ResponseBody body, Charset charset) {
+        super(Writer.nullWriter(), false);
+        this.response = response;
+        this.body = body;
+        this.charset = charset;
+    }
+
+    @Override
+    public void write(String text, int offset, int length) {
+        try {
+            response.requireLive();
+            body.write(text, offset, length, charset);
+        } catch (IOException gone) {
+            failed = true;
+        }
+    }
+
+    @Override
+    public void write(String text) {
+        write(text, 0, text.length());
+    }
+
+    @Override
+    public void write(int c) {
+        write(String.valueOf((char) c), 0, 1);
+    }
+
+    @Override
+    public void write(char[] chars, int offset, int length) {
+        String text = new String(chars, offset, length);
+        write(text, 0, length);
+    }
+
+    @Override
+    public void write(char[] chars) {
+        write(chars, 0, chars.length);
+    }
+
+    @Override
+    public void print(@Nullable String text) {
+        write(String.valueOf(text));
+    }
+
+    @Override
+    public void println() {
+        write("\r\n", 0, 2);
+    }
+
+    @Override
+    public void println(@Nullable String text) {
+        write(String.valueOf(text));
+        println();
+    }
+
+    @Override
+    public void flush() {
+        try {
+            response.requireLive();
+            response.flushBuffer();
+        } catch (IOException gone) {
+            failed = true;
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            response.closeBody();
+        } catch (IOException gone) {
+            failed = true;
+        }
+    }
+
+    @Override
+    public boolean checkError() {
+        return failed || !response.isOpen();
+    }
+
+    @Override
+    protected void setError() {
+        failed = true;
+    }
+
+    @Override
+    protected void clearError() {
+        failed = false;
+    }
+}

@@ -1,0 +1,32 @@
+package org.heliostat.servlet.servlethttp;
+
+import java.util.Map;
+import java.util.function.Supplier;
+import org.heliostat.request.HttpVersion;
+import org.heliostat.request.MutableHeaders;
+import org.heliostat.request.Response;
+
+/** Hands an application's trailer fields to the pipeline when the last byte is written (Servlet 6.1, 5.3). */
+final class TrailerFields {
+
+    private TrailerFields() {}
+
+    static void install(Response response, HttpVersion version, Supplier<Map<String, String>> supplier) {
+        if (version == HttpVersion.HTTP_1_0) {
+            throw new IllegalStateException("trailer fields: HTTP/1.0 has none");
+        }
+        if (version == HttpVersion.HTTP_1_1) {
+            response.headers().remove("Content-Length");
+            // Trailers travel behind chunks only (RFC 9112 §7.1.2).
+            response.headers().set("Transfer-Encoding", "chunked");
+        }
+        response.trailers(() -> {
+            MutableHeaders fields = new MutableHeaders();
+            Map<String, String> values = supplier.get();
+            if (values != null) {
+                values.forEach(fields::add);
+            }
+            return fields;
+        });
+    }
+}

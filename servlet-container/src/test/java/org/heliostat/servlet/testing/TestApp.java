@@ -1,0 +1,241 @@
+package org.heliostat.servlet.testing;
+
+import jakarta.servlet.Servlet;
+import jakarta.servlet.ServletContext;
+import jakarta.servlet.ServletRegistration;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import org.heliostat.admin.ApplicationInfo;
+import org.heliostat.admin.Deployment;
+import org.heliostat.request.Exchange;
+import org.heliostat.servlet.async.AsyncTimeouts;
+import org.heliostat.servlet.context.ServletContainer;
+import org.heliostat.servlet.context.Surroundings;
+import org.heliostat.servlet.context.WebApp;
+import org.heliostat.servlet.context.WebApps;
+import org.heliostat.servlet.context.supply.InstanceFactory;
+import org.heliostat.servlet.context.supply.PageSupport;
+import org.heliostat.servlet.context.supply.PreparedWebApp;
+import org.heliostat.servlet.deploy.ServerDefaults;
+import org.heliostat.servlet.deploy.WebAppReader;
+import org.heliostat.servlet.deploy.annotation.JarIndexes;
+import org.heliostat.servlet.dispatch.content.DefaultServlet;
+import org.heliostat.servlet.httpsession.SessionIds;
+import org.heliostat.servlet.servlethttp.RequestLimits;
+import org.heliostat.servlet.servlethttp.fields.ContentTypes;
+import org.heliostat.testing.FakeExchange;
+import org.heliostat.testing.FakeTransport;
+import org.heliostat.time.Ticker;
+
+/** A container with one application at {@code /app}, made of a folder and of what a test registers. */
+public final class TestApp implements AutoCloseable {
+
+    /** Code that an application runs to register what it has. */
+    @FunctionalInterface
+    public interface Setup {
+        void accept(ServletContext context) throws Exception;
+    }
+
+    /** What a servlet does. */
+    @FunctionalInterface
+    public interface Service {
+        void run(HttpServletRequest request, HttpServletResponse response) throws Exception;
+    }
+
+    private final Path folder;
+    private final AtomicLong millis = new AtomicLong(1_000_000);
+    private final WebApps apps = new WebApps();
+    private final AsyncTimeouts timeouts = new AsyncTimeouts();
+    private final ServletContainer container;
+    private Setup setup = context -> {};
+
+    public TestApp(Path folder) {
+        this(folder, RequestLimits.DEFAULTS);
+    }
+
+    public TestApp(Path folder, RequestLimits limits) {
+        this.folder = folder;
+        Surroundings surroundings = new Surroundings(
+                millis::get,
+                Ticker.system(),
+                timeouts,
+                new SessionIds(),
+                new ContentTypes(),
+                limits,
+                (server, extension) ->
+                        extension.equals("html") ? "text/html" : extension.equals("txt") ? "text/plain" : null,
+                "Heliostat/test");
+        container = new ServletContainer(apps, this::prepare, surroundings, 20_000);
+    }
+
+    private PreparedWebApp prepare(Deployment wanted) throws org.heliostat.servlet.deploy.model.DeploymentException {
+        var reader = new WebAppReader(
+                new JarIndexes(folder.resolve("../indexes")),
+                new ServerDefaults(DefaultServlet.class.getName(), "pages"));
+        ClassLoader loader = new ClassLoader(TestApp.class.getClassLoader()) {};
+        return new PreparedWebApp(
+                reader.read("test", wanted.source()),
+                loader,
+                new Registering(setup),
+                folder.resolve("../temp"),
+                () -> {});
+    }
+
+    public TestApp file(String path, String content) {
+        try {
+            Path file = folder.resolve(path);
+            Files.createDirectories(file.getParent());
+            Files.writeString(file, content);
+            return this;
+        } catch (IOException unwritable) {
+            throw new UncheckedIOException(unwritable);
+        }
+    }
+
+    public TestApp webXml(String elements) {
+        return file(
+                "WEB-INF/web.xml",
+                "<web-app xmlns=\"https://jakarta.ee/xml/ns/jakartaee\" version=\"6.1\">" + elements + "</web-app>");
+    }
+
+    public TestApp start(Setup registrations) {
+        ApplicationInfo info = tryStart(registrations);
+        if (info.isFailed()) {
+            throw new AssertionError(info.detail());
+        }
+        return this;
+    }
+
+    public ApplicationInfo tryStart(Setup registrations) {
+        setup = registrations;
+        return container.deploy(new Deployment("vs1", "/app", folder));
+    }
+
+    public ServletContainer container() {
+        return container;
+    }
+
+    public WebApp app() {
+        WebApp app = apps.find("vs1", "/app");
+        if (app == null) {
+            throw new AssertionError("the application is not there");
+        }
+        return app;
+    }
+
+    /** Moves the wall clock on. */
+    public void passSeconds(long seconds) {
+        millis.addAndGet(seconds * 1000);
+    }
+
+    public Answer get(String target) {
+        return send(FakeExchange.request("GET", target));
+    }
+
+    public Answer get(String target, UnaryOperator<FakeExchange> more) {
+        return send(more.apply(FakeExchange.request("GET", target)));
+    }
+
+    public Answer post(String target, String type, String body) {
+        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        return send(FakeExchange.request("POST", target)
+                .header("Content-Type", type)
+                .header("Content-Length", Integer.toString(bytes.length))
+                .body(body));
+    }
+
+    /** Lets the application serve it, and plays the pipeline afterwards. */
+    public Answer send(FakeExchange request) {
+        Exchange exchange = request.build();
+        exchange.virtualServerId("vs1");
+        if (!apps.serve(exchange)) {
+            throw new AssertionError("no application is responsible");
+        }
+        exchange.release();
+        return new Answer(exchange, FakeExchange.transportOf(exchange));
+    }
+
+    /** What came of a request. */
+    public record Answer(Exchange exchange, FakeTransport transport) {
+
+        public int status() {
+            return exchange.response().status();
+        }
+
+        public String text() {
+            return transport.text();
+        }
+
+        public String header(String name) {
+            String value = exchange.response().headers().first(name);
+            return value == null ? "" : value;
+        }
+    }
+
+    public static ServletRegistration.Dynamic servlet(
+            ServletContext context, String name, String pattern, Service service) {
+        ServletRegistration.Dynamic added = context.addServlet(name, of(service));
+        added.addMapping(pattern);
+        added.setAsyncSupported(true);
+        return added;
+    }
+
+    public static Servlet of(Service service) {
+        return new HttpServlet() {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            protected void service(HttpServletRequest request, HttpServletResponse response)
+                    throws jakarta.servlet.ServletException, IOException {
+                try {
+                    service.run(request, response);
+                } catch (IOException | RuntimeException | jakarta.servlet.ServletException asItIs) {
+                    throw asItIs;
+                } catch (Exception other) {
+                    throw new jakarta.servlet.ServletException(other);
+                }
+            }
+        };
+    }
+
+    /** @return a service that does one thing with the request's text answer */
+    public static Service answering(Consumer<HttpServletResponse> what) {
+        return (request, response) -> what.accept(response);
+    }
+
+    @Override
+    public void close() {
+        container.close();
+    }
+
+    /** Runs a test's registrations where the page compiler would prepare itself. */
+    private record Registering(Setup setup) implements PageSupport {
+
+        @Override
+        public void prepare(ServletContext context, InstanceFactory instances) throws Exception {
+            setup.accept(context);
+        }
+
+        @Override
+        public Servlet servlet() {
+            return of((request, response) -> response.getWriter().print("page " + request.getServletPath()));
+        }
+
+        @Override
+        public Servlet servletFor(String jspFile) {
+            return of((request, response) -> response.getWriter().print("page " + jspFile));
+        }
+
+        @Override
+        public void close() {}
+    }
+}
