@@ -2,7 +2,6 @@ package org.heliostat.request.pipeline;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.filecache.FileEntry;
 import org.heliostat.request.BodyException;
@@ -34,11 +33,9 @@ final class PipelineRun implements RunNotes {
     private final Response response;
     private final @Nullable BucketMeter meter;
     private @Nullable TraceRecorder recorder;
-    private BoundObject[] objects = new BoundObject[4];
-    private int objectCount;
+    private final ObjectSet objects = new ObjectSet();
     private @Nullable String addedByName;
-    private @Nullable FileEntry[] files = new FileEntry[2];
-    private int fileCount;
+    private final SeenFiles files = new SeenFiles();
     private int restarts;
 
     PipelineRun(
@@ -88,8 +85,8 @@ final class PipelineRun implements RunNotes {
                     failed.toString());
             response.abort();
         }
-        for (int i = objectCount - 1; i >= 0; i--) {
-            for (BoundLine line : objects[i].lines(Stage.ADD_LOG)) {
+        for (int i = objects.count() - 1; i >= 0; i--) {
+            for (BoundLine line : objects.get(i).lines(Stage.ADD_LOG)) {
                 if (applies(line)) {
                     call(line);
                 }
@@ -120,7 +117,7 @@ final class PipelineRun implements RunNotes {
 
     private Outcome stagesOnce() {
         request.beginTranslation();
-        objectCount = 0;
+        objects.clear();
         addedByName = null;
         Outcome outcome = translate();
         if (!stops(outcome)) {
@@ -140,12 +137,12 @@ final class PipelineRun implements RunNotes {
 
     /** AuthTrans and NameTrans of each object; what they name or translate to brings in further objects. */
     private Outcome translate() {
-        addObject(pipeline.root());
-        addObjectsByPath();
-        for (int i = 0; i < objectCount; i++) {
-            Outcome outcome = firstLine(objects[i], Stage.AUTH_TRANS);
+        objects.add(pipeline.root());
+        objects.addByPath(pipeline, request.ppath());
+        for (int i = 0; i < objects.count(); i++) {
+            Outcome outcome = firstLine(objects.get(i), Stage.AUTH_TRANS);
             if (!stops(outcome)) {
-                outcome = firstLine(objects[i], Stage.NAME_TRANS);
+                outcome = firstLine(objects.get(i), Stage.NAME_TRANS);
             }
             if (stops(outcome)) {
                 return outcome;
@@ -159,23 +156,23 @@ final class PipelineRun implements RunNotes {
                     return Outcome.ABORTED;
                 }
                 addedByName = name;
-                addObject(named);
+                objects.add(named);
             }
-            addObjectsByPath();
+            objects.addByPath(pipeline, request.ppath());
         }
         return Outcome.PROCEED;
     }
 
     /** Who may see it is decided before anything else is looked at. */
     private Outcome checkPath() {
-        for (int i = 0; i < objectCount; i++) {
-            Outcome outcome = everyLine(objects[i].accessChecks());
+        for (int i = 0; i < objects.count(); i++) {
+            Outcome outcome = everyLine(objects.get(i).accessChecks());
             if (stops(outcome)) {
                 return outcome;
             }
         }
-        for (int i = 0; i < objectCount; i++) {
-            Outcome outcome = everyLine(objects[i].otherPathChecks());
+        for (int i = 0; i < objects.count(); i++) {
+            Outcome outcome = everyLine(objects.get(i).otherPathChecks());
             if (stops(outcome)) {
                 return outcome;
             }
@@ -184,8 +181,8 @@ final class PipelineRun implements RunNotes {
     }
 
     private Outcome serve() {
-        for (int i = objectCount - 1; i >= 0; i--) {
-            for (BoundLine line : objects[i].lines(Stage.SERVICE)) {
+        for (int i = objects.count() - 1; i >= 0; i--) {
+            for (BoundLine line : objects.get(i).lines(Stage.SERVICE)) {
                 if (line.selection().accepts(request) && applies(line)) {
                     Outcome outcome = call(line);
                     if (outcome != Outcome.NO_ACTION || exchange.isSuspended() || response.isFinished()) {
@@ -194,7 +191,7 @@ final class PipelineRun implements RunNotes {
                 }
             }
         }
-        return UnservedRequest.answer(request, response, objects, objectCount);
+        return UnservedRequest.answer(request, response, objects);
     }
 
     /** The Error stage, and the built-in page where it has no answer. Only the pipeline runs it. */
@@ -213,11 +210,11 @@ final class PipelineRun implements RunNotes {
             status = 500;
         }
         response.status(status, response.reason()).clearContent();
-        if (objectCount == 0) {
-            addObject(pipeline.root());
+        if (objects.count() == 0) {
+            objects.add(pipeline.root());
         }
-        for (int i = objectCount - 1; i >= 0; i--) {
-            for (BoundLine line : objects[i].lines(Stage.ERROR)) {
+        for (int i = objects.count() - 1; i >= 0; i--) {
+            for (BoundLine line : objects.get(i).lines(Stage.ERROR)) {
                 if (line.error().accepts(status, response.reason()) && applies(line)) {
                     Outcome outcome = call(line);
                     if (exchange.isSuspended() || response.isFinished()) {
@@ -283,8 +280,8 @@ final class PipelineRun implements RunNotes {
     }
 
     private Outcome everyLineBackwards(Stage stage) {
-        for (int i = objectCount - 1; i >= 0; i--) {
-            Outcome outcome = everyLine(objects[i].lines(stage));
+        for (int i = objects.count() - 1; i >= 0; i--) {
+            Outcome outcome = everyLine(objects.get(i).lines(stage));
             if (stops(outcome)) {
                 return outcome;
             }
@@ -372,56 +369,20 @@ final class PipelineRun implements RunNotes {
         return Outcome.ABORTED;
     }
 
-    private void addObjectsByPath() {
-        for (BoundObject object : pipeline.byPath()) {
-            if (object.ppath() != null && object.ppath().matches(request.ppath())) {
-                addObject(object);
-            }
-        }
-    }
-
-    private void addObject(BoundObject object) {
-        for (int i = 0; i < objectCount; i++) {
-            if (objects[i] == object) {
-                return;
-            }
-        }
-        if (objectCount == objects.length) {
-            objects = Arrays.copyOf(objects, objectCount * 2);
-        }
-        objects[objectCount++] = object;
-    }
-
     @Override
     public @Nullable FileEntry fileSeen(Path path) {
-        for (int i = 0; i < fileCount; i++) {
-            FileEntry entry = files[i];
-            if (entry != null && entry.path().equals(path)) {
-                return entry;
-            }
-        }
-        return null;
+        return files.at(path);
     }
 
     @Override
     public void sawFile(FileEntry seen) {
-        for (int i = 0; i < fileCount; i++) {
-            FileEntry entry = files[i];
-            if (entry != null && entry.path().equals(seen.path())) {
-                files[i] = seen;
-                return;
-            }
-        }
-        if (fileCount == files.length) {
-            files = Arrays.copyOf(files, fileCount * 2);
-        }
-        files[fileCount++] = seen;
+        files.add(seen);
     }
 
     @Override
     public void answersFromCache(FileEntry entry) {
         if (recorder != null) {
-            recorder.answered(entry, Arrays.copyOf(files, fileCount), response.headers());
+            recorder.answered(entry, files.all(), response.headers());
         }
     }
 

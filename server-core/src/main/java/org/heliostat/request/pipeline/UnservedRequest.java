@@ -21,14 +21,14 @@ final class UnservedRequest {
 
     private UnservedRequest() {}
 
-    static Outcome answer(Request request, Response response, BoundObject[] objects, int count) {
+    static Outcome answer(Request request, Response response, ObjectSet objects) {
         String method = request.method();
         boolean options = method.equals("OPTIONS");
         if (!options && !METHODS.contains(method) && !OTHER_METHODS.contains(method)) {
             response.status(501);
             return Outcome.ABORTED;
         }
-        List<String> allowed = request.ppath().equals("*") ? METHODS : allowed(request, objects, count);
+        List<String> allowed = request.ppath().equals("*") ? METHODS : allowed(request, objects);
         if (options) {
             response.headers().set("Allow", String.join(", ", plusOptions(allowed)));
             response.status(200);
@@ -44,19 +44,19 @@ final class UnservedRequest {
         return Outcome.ABORTED;
     }
 
-    private static List<String> allowed(Request request, BoundObject[] objects, int count) {
+    private static List<String> allowed(Request request, ObjectSet objects) {
         List<String> methods = new ArrayList<>();
         for (String method : METHODS) {
-            if (isServed(method, request, objects, count)) {
+            if (isServed(method, request, objects)) {
                 methods.add(method);
             }
         }
         return methods;
     }
 
-    private static boolean isServed(String method, Request request, BoundObject[] objects, int count) {
-        for (int i = 0; i < count; i++) {
-            for (BoundLine line : objects[i].lines(Stage.SERVICE)) {
+    private static boolean isServed(String method, Request request, ObjectSet objects) {
+        for (int i = 0; i < objects.count(); i++) {
+            for (BoundLine line : objects.get(i).lines(Stage.SERVICE)) {
                 if (line.selection().acceptsMethod(method) && line.selection().acceptsResource(request)) {
                     return true;
                 }
