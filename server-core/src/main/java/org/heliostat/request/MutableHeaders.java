@@ -8,7 +8,9 @@ public final class MutableHeaders implements HeaderFields {
 
     private static final int INITIAL_LINES = 12;
 
-    private String[] lines = new String[INITIAL_LINES * 2];
+    private static final String[] NONE = {};
+
+    private String[] lines = NONE;
     private int size;
 
     @Override
@@ -40,7 +42,7 @@ public final class MutableHeaders implements HeaderFields {
     /** Appends a line; lines of the same name stay. */
     public MutableHeaders add(String name, String value) {
         if (size * 2 == lines.length) {
-            lines = Arrays.copyOf(lines, lines.length * 2);
+            lines = Arrays.copyOf(lines, Math.max(INITIAL_LINES * 2, lines.length * 2));
         }
         lines[size * 2] = checkedName(name);
         lines[size * 2 + 1] = checkedValue(value);
@@ -129,14 +131,26 @@ public final class MutableHeaders implements HeaderFields {
         return name;
     }
 
-    /** CR, LF and NUL would let a value write lines of its own (RFC 9110 §5.5); they become blanks. */
+    /**
+     * CR, LF and NUL would let a value write lines of its own (RFC 9110 §5.5); they become blanks. What is no
+     * Latin-1 character becomes a question mark: cut to its low byte it could become one of those three.
+     */
     private static String checkedValue(String value) {
         for (int i = 0; i < value.length(); i++) {
             char c = value.charAt(i);
-            if (c == '\r' || c == '\n' || c == 0) {
-                return value.replace('\r', ' ').replace('\n', ' ').replace('\0', ' ');
+            if (c == '\r' || c == '\n' || c == 0 || c > 0xff) {
+                return cleaned(value);
             }
         }
         return value;
+    }
+
+    private static String cleaned(String value) {
+        StringBuilder clean = new StringBuilder(value.length());
+        for (int i = 0; i < value.length(); i++) {
+            char c = value.charAt(i);
+            clean.append(c == '\r' || c == '\n' || c == 0 ? ' ' : c > 0xff ? '?' : c);
+        }
+        return clean.toString();
     }
 }

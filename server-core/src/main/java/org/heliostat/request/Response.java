@@ -151,6 +151,10 @@ public final class Response {
         status = answer.status();
         commit();
         finished = true;
+        if (closeAfter) {
+            transport.sendAndClose(answer);
+            return;
+        }
         transport.send(answer);
     }
 

@@ -31,6 +31,11 @@ public interface ResponseTransport {
     /** Sends a whole prepared answer. Only on the exchange's I/O loop. */
     void send(PreparedAnswer answer);
 
+    /** Sends a whole prepared answer, after which the connection is not kept. Only on the exchange's I/O loop. */
+    default void sendAndClose(PreparedAnswer answer) {
+        send(answer);
+    }
+
     /** Sends an interim response, 100 or 103, at once. */
     void sendInterim(int status, HeaderFields headers);
 

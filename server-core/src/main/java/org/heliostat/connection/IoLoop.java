@@ -1,0 +1,95 @@
+package org.heliostat.connection;
+
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.heliostat.time.Ticker;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The connections of one I/O loop (the original's keep-alive thread), in an intrusive list: no timer per
+ * connection, one walk a second. Except {@link #drain}, {@link #cut} and {@link #size}, everything runs on the loop.
+ */
+public final class IoLoop {
+
+    /** Seconds between two walks: the precision of every time-out of a connection. */
+    public static final int TICK_SECONDS = 1;
+
+    private final Executor executor;
+    private final Ticker ticker;
+    private final AtomicInteger size = new AtomicInteger();
+    private @Nullable Connection first;
+    private volatile boolean draining;
+
+    /** @param executor runs tasks on the loop */
+    public IoLoop(Executor executor, Ticker ticker) {
+        this.executor = executor;
+        this.ticker = ticker;
+    }
+
+    /** Takes a new connection in; while the server drains it is asked to end at once. */
+    public void add(Connection connection) {
+        connection.next = first;
+        if (first != null) {
+            first.previous = connection;
+        }
+        first = connection;
+        size.lazySet(size.get() + 1);
+        if (draining) {
+            connection.drain();
+        }
+    }
+
+    public void remove(Connection connection) {
+        if (connection.previous == null && first != connection) {
+            return;
+        }
+        if (connection.previous == null) {
+            first = connection.next;
+        } else {
+            connection.previous.next = connection.next;
+        }
+        if (connection.next != null) {
+            connection.next.previous = connection.previous;
+        }
+        connection.previous = null;
+        connection.next = null;
+        size.lazySet(size.get() - 1);
+    }
+
+    /** Lets every connection look at its deadlines. */
+    public void tick() {
+        long now = ticker.nanos();
+        forEach(connection -> connection.tick(now));
+    }
+
+    /** Asks every connection to end as soon as its answers are complete. Any thread. */
+    public void drain() {
+        draining = true;
+        executor.execute(() -> forEach(Connection::drain));
+    }
+
+    /** Closes every connection. Any thread. */
+    public void cut() {
+        executor.execute(() -> forEach(Connection::cut));
+    }
+
+    public boolean isDraining() {
+        return draining;
+    }
+
+    /** @return connections now; any thread may ask */
+    public int size() {
+        return size.get();
+    }
+
+    private void forEach(Consumer<Connection> action) {
+        Connection connection = first;
+        while (connection != null) {
+            // The action may remove the connection from the list.
+            Connection following = connection.next;
+            action.accept(connection);
+            connection = following;
+        }
+    }
+}

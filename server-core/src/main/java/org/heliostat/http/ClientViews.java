@@ -1,0 +1,125 @@
+package org.heliostat.http;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.util.List;
+import java.util.Locale;
+import org.heliostat.request.ClientView;
+import org.heliostat.request.ConnectionInfo;
+import org.heliostat.request.HeaderFields;
+import org.heliostat.request.HostAndPort;
+import org.jspecify.annotations.Nullable;
+
+/** Finds out how the client addressed this server, and who it is when a trusted proxy speaks for it. */
+public final class ClientViews {
+
+    private ClientViews() {}
+
+    /**
+     * @param authority of the target or Host field, null when the request has neither
+     * @return the view of a client that is connected directly
+     */
+    public static ClientView direct(ConnectionInfo connection, @Nullable String authority) {
+        return view(connection.secure() ? "https" : "http", authority, connection, connection.remote());
+    }
+
+    /** @return the view that the fields of a trusted peer describe; what they leave out is seen directly */
+    public static ClientView forwarded(
+            ConnectionInfo connection, @Nullable String authority, HeaderFields headers, TrustedProxies proxies) {
+        Hop hop = headers.contains("Forwarded") ? standardHop(headers, proxies) : customHop(headers, proxies);
+        String proto = hop.proto == null ? "" : hop.proto.toLowerCase(Locale.ROOT);
+        String direct = connection.secure() ? "https" : "http";
+        String scheme = proto.equals("https") || proto.equals("http") ? proto : direct;
+        InetSocketAddress client = hop.client == null ? connection.remote() : hop.client;
+        String host = hop.host != null && HostAndPort.parse(hop.host) != null ? hop.host : authority;
+        return view(scheme, host, connection, client);
+    }
+
+    private static ClientView view(
+            String scheme, @Nullable String authority, ConnectionInfo connection, InetSocketAddress client) {
+        HostAndPort host = authority == null ? null : HostAndPort.parse(authority);
+        if (host == null) {
+            InetSocketAddress local = connection.local();
+            String name = local.getAddress() == null
+                    ? local.getHostString()
+                    : local.getAddress().getHostAddress();
+            return new ClientView(scheme, name.indexOf(':') < 0 ? name : "[" + name + "]", local.getPort(), client);
+        }
+        int usual = scheme.equals("https") ? 443 : 80;
+        return new ClientView(scheme, host.host(), host.port() < 0 ? usual : host.port(), client);
+    }
+
+    /** Elements are read from the nearest proxy outwards, as long as each was added by a trusted one (RFC 7239 §8). */
+    private static Hop standardHop(HeaderFields headers, TrustedProxies proxies) {
+        String[] elements = String.join(",", headers.all("Forwarded")).split(",", -1);
+        Hop outermost = new Hop(null, null, null);
+        for (int i = elements.length - 1; i >= 0; i--) {
+            String[] pairs = elements[i].split(";", -1);
+            InetSocketAddress client = address(parameter(pairs, "for"));
+            String proto = parameter(pairs, "proto");
+            String host = parameter(pairs, "host");
+            outermost = new Hop(client, proto == null ? outermost.proto : proto, host == null ? outermost.host : host);
+            if (client == null || !proxies.contains(client.getAddress())) {
+                break;
+            }
+        }
+        return outermost;
+    }
+
+    private static Hop customHop(HeaderFields headers, TrustedProxies proxies) {
+        String[] clients = String.join(",", headers.all("X-Forwarded-For")).split(",", -1);
+        InetSocketAddress client = null;
+        for (int i = clients.length - 1; i >= 0; i--) {
+            InetSocketAddress next = address(clients[i].trim());
+            if (next == null) {
+                break;
+            }
+            client = next;
+            if (!proxies.contains(client.getAddress())) {
+                break;
+            }
+        }
+        return new Hop(client, last(headers.all("X-Forwarded-Proto")), last(headers.all("X-Forwarded-Host")));
+    }
+
+    private static @Nullable String last(List<String> values) {
+        if (values.isEmpty()) {
+            return null;
+        }
+        String value = values.get(values.size() - 1);
+        return value.substring(value.lastIndexOf(',') + 1).trim();
+    }
+
+    private static @Nullable String parameter(String[] pairs, String name) {
+        for (String pair : pairs) {
+            int equals = pair.indexOf('=');
+            if (equals > 0 && pair.substring(0, equals).trim().equalsIgnoreCase(name)) {
+                String value = pair.substring(equals + 1).trim();
+                boolean quoted = value.length() >= 2 && value.startsWith("\"") && value.endsWith("\"");
+                return quoted ? value.substring(1, value.length() - 1) : value;
+            }
+        }
+        return null;
+    }
+
+    /** @return null for {@code unknown}, obfuscated names and anything else that is no literal address */
+    private static @Nullable InetSocketAddress address(@Nullable String text) {
+        if (text == null) {
+            return null;
+        }
+        String bracketed =
+                text.indexOf(':') != text.lastIndexOf(':') && !text.startsWith("[") ? "[" + text + "]" : text;
+        HostAndPort node = HostAndPort.parse(bracketed);
+        if (node == null || !node.host().matches("\\[.*]|[0-9]{1,3}(\\.[0-9]{1,3}){3}")) {
+            return null;
+        }
+        try {
+            return new InetSocketAddress(InetAddress.getByName(node.host()), Math.max(0, node.port()));
+        } catch (UnknownHostException notAnAddress) {
+            return null;
+        }
+    }
+
+    private record Hop(@Nullable InetSocketAddress client, @Nullable String proto, @Nullable String host) {}
+}

@@ -1,0 +1,91 @@
+package org.heliostat.http;
+
+import org.heliostat.connection.ExchangeReceiver;
+import org.heliostat.connection.KeepAlive;
+import org.heliostat.connection.ProtocolCounters;
+import org.heliostat.connection.Reentry;
+import org.heliostat.request.RequestTargetParser;
+import org.heliostat.time.Ticker;
+import org.heliostat.time.WallClock;
+
+/** What all connections of a server share. Any thread. */
+public final class HttpEnvironment {
+
+    private final ExchangeReceiver receiver;
+    private final Reentry reentry;
+    private final KeepAlive keepAlive;
+    private final ProtocolCounters counters;
+    private final Ticker ticker;
+    private final DateLine dateLine;
+    private volatile Current current;
+
+    /** @param wallClock for the Date field */
+    public HttpEnvironment(
+            HttpSettings settings,
+            ExchangeReceiver receiver,
+            Reentry reentry,
+            KeepAlive keepAlive,
+            ProtocolCounters counters,
+            Ticker ticker,
+            WallClock wallClock) {
+        this.receiver = receiver;
+        this.reentry = reentry;
+        this.keepAlive = keepAlive;
+        this.counters = counters;
+        this.ticker = ticker;
+        this.dateLine = new DateLine(wallClock);
+        this.current = Current.of(settings);
+    }
+
+    /** Applies other settings from the next request of each connection on. */
+    public void settings(HttpSettings settings) {
+        current = Current.of(settings);
+    }
+
+    public HttpSettings settings() {
+        return current.settings;
+    }
+
+    public RequestTargetParser targetParser() {
+        return current.targetParser;
+    }
+
+    public TrustedProxies trustedProxies() {
+        return current.trustedProxies;
+    }
+
+    public ExchangeReceiver receiver() {
+        return receiver;
+    }
+
+    public Reentry reentry() {
+        return reentry;
+    }
+
+    public KeepAlive keepAlive() {
+        return keepAlive;
+    }
+
+    public ProtocolCounters counters() {
+        return counters;
+    }
+
+    public Ticker ticker() {
+        return ticker;
+    }
+
+    public DateLine dateLine() {
+        return dateLine;
+    }
+
+    /** Settings with what is made from them once. */
+    private record Current(HttpSettings settings, RequestTargetParser targetParser, TrustedProxies trustedProxies) {
+
+        static Current of(HttpSettings settings) {
+            return new Current(
+                    settings,
+                    new RequestTargetParser(settings.encodedSlashAllowed()),
+                    TrustedProxies.of(settings.trustedProxies()));
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package org.heliostat.http;
+
+import java.time.Duration;
+import java.util.List;
+import org.heliostat.config.magnus.MagnusConf;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Every limit and time-out of a client connection. Sizes are bytes. Immutable; a connection reads the current one at
+ * each request, so a change holds from the next request on.
+ *
+ * @param maxRequestLine longest request line; over it 414
+ * @param headerBufferSize longest field section of a head; over it 431
+ * @param maxRqHeaders field lines of a head at most; over it 431
+ * @param strictHttpHeaders refuse a repeated field that may come only once
+ * @param maxRequestBody longest body, Long.MAX_VALUE for no limit; over it 413
+ * @param bodyWindow bytes of a body kept before somebody reads them
+ * @param minRequestRate bytes per second a body must bring while it is waited for; 0 for no limit
+ * @param maxDrainedBody bytes of an unread body read and dropped to keep the connection
+ * @param maxPipelinedRequests requests served from one connection before others get their turn
+ * @param pipelineBuffer bytes of further requests kept while one is being served; then reading pauses
+ * @param acceptTimeout for a whole head, and between two looks at a body
+ * @param netWriteTimeout without the client taking anything
+ * @param rqTransactionTimeout for dropping an unread body
+ * @param closeTimeout for the client to read the last answer and close
+ * @param outputBufferSize collected by an answer before it is sent (UseOutputStreamSize)
+ * @param serverString value of the Server field, null for no such field
+ * @param encodedSlashAllowed whether {@code %2F} in a path is let through
+ * @param trustedProxies addresses and networks whose Forwarded fields are believed
+ */
+public record HttpSettings(
+        int maxRequestLine,
+        int headerBufferSize,
+        int maxRqHeaders,
+        boolean strictHttpHeaders,
+        long maxRequestBody,
+        int bodyWindow,
+        long minRequestRate,
+        long maxDrainedBody,
+        int maxPipelinedRequests,
+        int pipelineBuffer,
+        Duration acceptTimeout,
+        Duration netWriteTimeout,
+        Duration rqTransactionTimeout,
+        Duration closeTimeout,
+        int outputBufferSize,
+        @Nullable String serverString,
+        boolean encodedSlashAllowed,
+        List<String> trustedProxies) {
+
+    private static final int BODY_WINDOW = 64 * 1024;
+    private static final int PIPELINE_BUFFER = 64 * 1024;
+    private static final long MAX_DRAINED_BODY = 2 * 1024 * 1024;
+
+    public HttpSettings {
+        trustedProxies = List.copyOf(trustedProxies);
+    }
+
+    /** @return the settings that the directives of magnus.conf ask for */
+    public static HttpSettings from(MagnusConf conf) {
+        long body = conf.maxRequestBody();
+        String server = conf.serverString();
+        return new HttpSettings(
+                conf.maxRequestLine(),
+                conf.headerBufferSize(),
+                conf.maxRqHeaders(),
+                conf.strictHttpHeaders(),
+                body == 0 ? Long.MAX_VALUE : body,
+                BODY_WINDOW,
+                conf.minRequestRate(),
+                MAX_DRAINED_BODY,
+                conf.maxPipelinedRequests(),
+                PIPELINE_BUFFER,
+                conf.acceptTimeout(),
+                conf.netWriteTimeout(),
+                conf.rqTransactionTimeout(),
+                conf.closeTimeout(),
+                conf.useOutputStreamSize(),
+                server.equalsIgnoreCase("none") ? null : server,
+                false,
+                conf.trustedProxies());
+    }
+}

@@ -1,0 +1,163 @@
+package org.heliostat.http.http1;
+
+import java.nio.charset.StandardCharsets;
+import org.heliostat.http.DateLine;
+import org.heliostat.request.HeaderFields;
+import org.heliostat.request.MutableHeaders;
+import org.heliostat.request.Response;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides how an answer is framed (RFC 9112 §6, §9) and writes its head. Made for one answer, used once, by the
+ * thread that sends it.
+ */
+final class AnswerHead {
+
+    static final byte[] CLOSE = ascii("Connection: close\r\n");
+    static final byte[] KEEP_ALIVE = ascii("Connection: keep-alive\r\n");
+
+    private static final byte[] CHUNKED = ascii("Transfer-Encoding: chunked\r\n");
+    private static final byte[] CONTENT_LENGTH = ascii("Content-Length: ");
+    private static final byte[] SERVER = ascii("Server: ");
+
+    private final Response response;
+    private final boolean headRequest;
+    private final boolean newer;
+
+    private boolean close;
+    private boolean chunked;
+    private boolean bodySuppressed;
+    private boolean hasDate;
+    private boolean hasServer;
+    private boolean upgrades;
+    private long declared = -1;
+    private long promised = -1;
+
+    /**
+     * @param newer whether the client speaks HTTP/1.1
+     * @param close whether the connection ends after this answer, for reasons the answer does not know
+     */
+    AnswerHead(Response response, boolean headRequest, boolean newer, boolean close) {
+        this.response = response;
+        this.headRequest = headRequest;
+        this.newer = newer;
+        this.close = close || response.isCloseAfter();
+    }
+
+    /**
+     * @param length bytes of body that come with the head
+     * @param last whether these are all
+     */
+    void write(HeadBuffer out, long length, boolean last, DateLine date, @Nullable String server) {
+        int status = response.status();
+        writeStatusLine(out, status);
+        writeFields(out, response.headers());
+        frame(out, status, length, last);
+        if (!hasDate) {
+            out.put(date.bytes());
+        }
+        if (!hasServer && server != null) {
+            out.put(SERVER).put(server).crlf();
+        }
+        if (close) {
+            out.put(CLOSE);
+        } else if (!newer) {
+            out.put(KEEP_ALIVE);
+        } else if (upgrades) {
+            out.put("Connection: upgrade\r\n");
+        }
+        out.crlf();
+    }
+
+    boolean closes() {
+        return close;
+    }
+
+    boolean isChunked() {
+        return chunked;
+    }
+
+    boolean isBodySuppressed() {
+        return bodySuppressed;
+    }
+
+    /** @return bytes of body the head promises, −1 when it promises none */
+    long promised() {
+        return promised;
+    }
+
+    private void writeStatusLine(HeadBuffer out, int status) {
+        String reason = response.reason();
+        if (reason == null) {
+            out.put(StatusLines.line(status));
+            return;
+        }
+        out.put("HTTP/1.1 ").putDecimal(status).put(' ').putChecked(reason).crlf();
+    }
+
+    private void writeFields(HeadBuffer out, MutableHeaders headers) {
+        int size = headers.size();
+        for (int i = 0; i < size; i++) {
+            String name = headers.name(i);
+            String value = headers.value(i);
+            if (!isOurs(name, value)) {
+                out.put(name).put(':').put(' ').put(value).crlf();
+            }
+        }
+    }
+
+    /** Connection and framing are decided here; what the application said about them is read, not copied. */
+    private boolean isOurs(String name, String value) {
+        switch (name.length()) {
+            case 4:
+                hasDate |= name.equalsIgnoreCase("Date");
+                return false;
+            case 6:
+                hasServer |= name.equalsIgnoreCase("Server");
+                return false;
+            case 10:
+                if (name.equalsIgnoreCase("Connection")) {
+                    HeaderFields all = response.headers();
+                    close |= all.hasToken("Connection", "close");
+                    upgrades = response.status() == 101 && all.hasToken("Connection", "upgrade");
+                    return true;
+                }
+                return name.equalsIgnoreCase("Keep-Alive");
+            case 14:
+                if (name.equalsIgnoreCase("Content-Length")) {
+                    declared = RequestRules.decimal(value);
+                    return true;
+                }
+                return false;
+            case 17:
+                return name.equalsIgnoreCase("Transfer-Encoding");
+            default:
+                return false;
+        }
+    }
+
+    private void frame(HeadBuffer out, int status, long length, boolean last) {
+        boolean contentForbidden = status < 200 || status == 204;
+        bodySuppressed = headRequest || contentForbidden || status == 304;
+        if (contentForbidden) {
+            return;
+        }
+        if (declared < 0 && last && (!bodySuppressed || headRequest && length > 0)) {
+            declared = length;
+        }
+        if (declared >= 0) {
+            out.put(CONTENT_LENGTH).putDecimal(declared).crlf();
+            promised = bodySuppressed ? -1 : declared;
+        } else if (!bodySuppressed && newer) {
+            chunked = true;
+            out.put(CHUNKED);
+        } else if (!bodySuppressed) {
+            // Only the end of the connection tells an old client where the body ends.
+            close = true;
+        }
+    }
+
+    private static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+}

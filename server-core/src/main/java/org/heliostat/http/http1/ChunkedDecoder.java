@@ -1,0 +1,168 @@
+package org.heliostat.http.http1;
+
+import io.netty.buffer.ByteBuf;
+import org.heliostat.connection.ProtocolEvent;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the framing of a chunked body (RFC 9112 §7.1) strictly: lines end with CR LF, sizes are hexadecimal digits,
+ * extensions are bounded and hold no control characters. Runs on the I/O loop.
+ */
+final class ChunkedDecoder {
+
+    private static final int MAX_SIZE_DIGITS = 15;
+    private static final int MAX_SIZE_LINE = 256;
+    private static final int MAX_EXTENSION_TOTAL = 16 * 1024;
+
+    private enum Expected {
+        SIZE_LINE,
+        DATA,
+        DATA_END,
+        TRAILERS,
+        NOTHING
+    }
+
+    private final HeadParser parser;
+    private final int maxTrailerBytes;
+    private final int maxTrailerLines;
+    private final HeadEnd trailerEnd = new HeadEnd();
+    private Expected expected = Expected.SIZE_LINE;
+    private long left;
+    private int extensionTotal;
+    private @Nullable Http1Headers trailers;
+
+    ChunkedDecoder(HeadParser parser, int maxTrailerBytes, int maxTrailerLines) {
+        this.parser = parser;
+        this.maxTrailerBytes = maxTrailerBytes;
+        this.maxTrailerLines = maxTrailerLines;
+    }
+
+    /**
+     * Consumes framing until data stands at the reader index.
+     *
+     * @return bytes of data that may be taken now; 0 when more input is needed or the body is complete
+     */
+    int advance(ByteBuf in) throws ProtocolException {
+        while (in.isReadable()) {
+            boolean moved =
+                    switch (expected) {
+                        case SIZE_LINE -> readSizeLine(in);
+                        case DATA_END -> readDataEnd(in);
+                        case TRAILERS -> readTrailers(in);
+                        case DATA, NOTHING -> false;
+                    };
+            if (!moved) {
+                break;
+            }
+        }
+        return expected == Expected.DATA ? (int) Math.min(left, in.readableBytes()) : 0;
+    }
+
+    /** Says that {@code bytes} of data were taken. */
+    void taken(int bytes) {
+        left -= bytes;
+        if (left == 0) {
+            expected = Expected.DATA_END;
+        }
+    }
+
+    boolean isFinished() {
+        return expected == Expected.NOTHING;
+    }
+
+    @Nullable
+    Http1Headers trailers() {
+        return trailers;
+    }
+
+    private boolean readSizeLine(ByteBuf in) throws ProtocolException {
+        int start = in.readerIndex();
+        int end = in.writerIndex();
+        long size = 0;
+        int at = start;
+        while (at < end) {
+            int digit = Character.digit(in.getByte(at), 16);
+            if (digit < 0) {
+                break;
+            }
+            if (at - start == MAX_SIZE_DIGITS) {
+                throw ProtocolException.malformed("chunk size is too large");
+            }
+            size = size << 4 | digit;
+            at++;
+        }
+        if (at == end) {
+            return false;
+        }
+        if (at == start) {
+            throw ProtocolException.malformed("chunk size is no hexadecimal number");
+        }
+        int lineEnd = endOfExtension(in, at, end);
+        if (lineEnd < 0) {
+            return false;
+        }
+        extensionTotal += lineEnd - at;
+        if (extensionTotal > MAX_EXTENSION_TOTAL) {
+            throw ProtocolException.malformed("chunk extensions are too long");
+        }
+        in.readerIndex(lineEnd + 2);
+        left = size;
+        expected = size == 0 ? Expected.TRAILERS : Expected.DATA;
+        return true;
+    }
+
+    /** @return the place of the CR, −1 when the line is not complete yet */
+    private static int endOfExtension(ByteBuf in, int from, int end) throws ProtocolException {
+        boolean quoted = false;
+        for (int at = from; at < end; at++) {
+            byte octet = in.getByte(at);
+            if (octet == '\r' && !quoted) {
+                return lineEnd(in, at, end);
+            }
+            boolean begins = at > from || octet == ';';
+            if (!begins || !Ascii.isValue(octet) || at - from > MAX_SIZE_LINE) {
+                throw ProtocolException.malformed("chunk extension is illegal or too long");
+            }
+            quoted ^= octet == '"';
+        }
+        return -1;
+    }
+
+    private static int lineEnd(ByteBuf in, int cr, int end) throws ProtocolException {
+        if (cr + 1 == end) {
+            return -1;
+        }
+        if (in.getByte(cr + 1) != '\n') {
+            throw ProtocolException.malformed("bare CR in chunk framing");
+        }
+        return cr;
+    }
+
+    private boolean readDataEnd(ByteBuf in) throws ProtocolException {
+        int start = in.readerIndex();
+        if (in.getByte(start) != '\r') {
+            throw ProtocolException.malformed("chunk is longer than its size");
+        }
+        if (lineEnd(in, start, in.writerIndex()) < 0) {
+            return false;
+        }
+        in.skipBytes(2);
+        expected = Expected.SIZE_LINE;
+        return true;
+    }
+
+    private boolean readTrailers(ByteBuf in) throws ProtocolException {
+        int length = trailerEnd.find(in);
+        if ((length < 0 ? in.readableBytes() : length) > maxTrailerBytes) {
+            throw new ProtocolException(431, ProtocolEvent.HEAD_TOO_LARGE, "trailer section is too large");
+        }
+        if (length < 0) {
+            return false;
+        }
+        byte[] bytes = new byte[length];
+        in.readBytes(bytes);
+        trailers = parser.parseTrailers(bytes, maxTrailerLines);
+        expected = Expected.NOTHING;
+        return false;
+    }
+}

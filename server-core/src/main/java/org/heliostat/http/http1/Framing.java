@@ -1,0 +1,23 @@
+package org.heliostat.http.http1;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the fields of a request say about its body and its connection. Immutable.
+ *
+ * @param contentLength bytes of the body; −1 when chunked; 0 when there is none
+ * @param keepAlive whether the client wants to keep the connection
+ * @param expectsContinue whether the client waits for 100 before it sends the body
+ * @param hostLine line of the Host field, −1 when there is none
+ */
+record Framing(long contentLength, boolean keepAlive, boolean expectsContinue, int hostLine) {
+
+    boolean hasBody() {
+        return contentLength != 0;
+    }
+
+    @Nullable
+    String host(Http1Headers headers) {
+        return hostLine < 0 ? null : headers.value(hostLine);
+    }
+}

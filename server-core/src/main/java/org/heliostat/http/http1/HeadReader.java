@@ -1,0 +1,229 @@
+package org.heliostat.http.http1;
+
+import io.netty.buffer.ByteBuf;
+import java.net.InetAddress;
+import org.heliostat.connection.ProtocolEvent;
+import org.heliostat.http.ClientViews;
+import org.heliostat.http.HttpEnvironment;
+import org.heliostat.http.HttpSettings;
+import org.heliostat.request.BadTargetException;
+import org.heliostat.request.ClientView;
+import org.heliostat.request.ConnectionInfo;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.Request;
+import org.heliostat.request.RequestBody;
+import org.heliostat.request.RequestHead;
+import org.heliostat.request.RequestTarget;
+import org.heliostat.request.Response;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Collects the head of one request after the other and makes an exchange of each. Belongs to one connection, runs on
+ * its I/O loop.
+ */
+final class HeadReader {
+
+    private static final int END_OF_LINE = 2;
+
+    private final HttpEnvironment environment;
+    private final HeadParser parser;
+    private final ConnectionInfo info;
+    private final HeadEnd end = new HeadEnd();
+    private boolean blankLineSkipped;
+    private boolean lineChecked;
+
+    private @Nullable RequestHead head;
+    private @Nullable RequestTarget target;
+    private @Nullable Framing framing;
+    private int headLength;
+    private @Nullable Http1Transport transport;
+    private @Nullable Http1Body body;
+
+    private @Nullable String knownHost;
+    private @Nullable ClientView knownView;
+
+    HeadReader(HttpEnvironment environment, HeadParser parser, ConnectionInfo info) {
+        this.environment = environment;
+        this.parser = parser;
+        this.info = info;
+    }
+
+    /** @return whether a head was complete; it can be had as an exchange now */
+    boolean read(ByteBuf in) throws ProtocolException {
+        skipBlankLine(in);
+        if (!in.isReadable()) {
+            return false;
+        }
+        HttpSettings settings = environment.settings();
+        int length = end.find(in);
+        if (length < 0) {
+            checkPart(in, settings);
+            return false;
+        }
+        byte[] bytes = new byte[length];
+        in.readBytes(bytes);
+        blankLineSkipped = false;
+        lineChecked = false;
+        headLength = length;
+        understand(bytes, settings);
+        return true;
+    }
+
+    Framing framing() {
+        return present(framing);
+    }
+
+    /**
+     * Makes the exchange of the head that was read last.
+     *
+     * @param keeps whether the connection may be kept
+     * @param kept whether it had been kept for this request
+     */
+    Exchange exchange(Http1Connection connection, boolean keeps, boolean kept, long now) {
+        RequestHead complete = present(head);
+        HttpSettings settings = environment.settings();
+        Http1Transport way = new Http1Transport(connection, complete.version(), complete.method(), headLength, keeps);
+        transport = way;
+        RequestBody content = EmptyBody.INSTANCE;
+        body = null;
+        if (framing().hasBody()) {
+            body = body(way, settings);
+            way.body(body);
+            content = body;
+        }
+        Http1Headers headers = (Http1Headers) complete.headers();
+        Request request = new Request(complete, present(target), content, info, clientView(headers));
+        return new Exchange(request, new Response(way, settings.outputBufferSize()), way, kept, now);
+    }
+
+    Http1Transport transport() {
+        return present(transport);
+    }
+
+    @Nullable
+    Http1Body body() {
+        return body;
+    }
+
+    /** @return whether the buffer begins with a complete head */
+    static boolean holdsHead(ByteBuf in) {
+        return new HeadEnd().find(in) > END_OF_LINE;
+    }
+
+    private Http1Body body(Http1Transport way, HttpSettings settings) {
+        ChunkedDecoder chunked = framing().contentLength() < 0
+                ? new ChunkedDecoder(parser, settings.headerBufferSize(), settings.maxRqHeaders())
+                : null;
+        return new Http1Body(way, framing(), chunked, settings.bodyWindow(), settings.maxRequestBody());
+    }
+
+    /** One empty line before a request is forgiven (RFC 9112 §2.2). */
+    private void skipBlankLine(ByteBuf in) {
+        int start = in.readerIndex();
+        boolean blank = !blankLineSkipped
+                && in.readableBytes() >= END_OF_LINE
+                && in.getByte(start) == '\r'
+                && in.getByte(start + 1) == '\n';
+        if (blank) {
+            in.skipBytes(END_OF_LINE);
+            end.reset();
+            blankLineSkipped = true;
+        }
+    }
+
+    /** What can never become a legal head is refused as soon as it shows. */
+    private void checkPart(ByteBuf in, HttpSettings settings) throws ProtocolException {
+        byte first = in.getByte(in.readerIndex());
+        boolean maybeBlankLine = first == '\r' && !blankLineSkipped && in.readableBytes() == 1;
+        if (!Ascii.isToken(first) && !maybeBlankLine) {
+            throw ProtocolException.malformed("request does not begin with a method");
+        }
+        int line = end.firstLine();
+        if (line == 0) {
+            checkLineLength(in.readableBytes() - END_OF_LINE, settings);
+            return;
+        }
+        checkLineLength(line - END_OF_LINE, settings);
+        if (in.readableBytes() - line > settings.headerBufferSize() + END_OF_LINE) {
+            throw tooLarge(settings);
+        }
+        if (!lineChecked) {
+            byte[] bytes = new byte[line];
+            in.getBytes(in.readerIndex(), bytes);
+            HeadParser.checkRequestLine(bytes);
+            lineChecked = true;
+        }
+    }
+
+    private void understand(byte[] bytes, HttpSettings settings) throws ProtocolException {
+        int line = 0;
+        while (bytes[line] != '\n') {
+            line++;
+        }
+        checkLineLength(line - 1, settings);
+        if (bytes.length - line - 1 > settings.headerBufferSize() + END_OF_LINE) {
+            throw tooLarge(settings);
+        }
+        RequestHead parsed = parser.parse(bytes, settings.maxRqHeaders());
+        Http1Headers headers = (Http1Headers) parsed.headers();
+        framing = RequestRules.check(parsed, headers, settings.strictHttpHeaders());
+        rememberHost(headers);
+        if (parsed.method().equals("CONNECT")) {
+            throw new ProtocolException(501, ProtocolEvent.MALFORMED, "CONNECT is not implemented");
+        }
+        try {
+            target = environment.targetParser().parse(parsed.method(), parsed.target());
+        } catch (BadTargetException bad) {
+            throw ProtocolException.malformed(String.valueOf(bad.getMessage()));
+        }
+        head = parsed;
+    }
+
+    /** Most requests of a connection name the same host: it is checked and turned into a view once. */
+    private void rememberHost(Http1Headers headers) throws ProtocolException {
+        int line = framing().hostLine();
+        boolean same = line < 0 ? knownHost == null : knownHost != null && headers.valueEquals(line, knownHost);
+        if (same && knownView != null) {
+            return;
+        }
+        String host = framing().host(headers);
+        if (host != null) {
+            RequestRules.checkHostValue(host);
+        }
+        knownHost = host;
+        knownView = ClientViews.direct(info, host);
+    }
+
+    private ClientView clientView(Http1Headers headers) {
+        String authority = present(target).authority();
+        InetAddress peer = info.remote().getAddress();
+        if (peer != null && environment.trustedProxies().contains(peer)) {
+            return ClientViews.forwarded(
+                    info, authority == null ? knownHost : authority, headers, environment.trustedProxies());
+        }
+        return authority == null ? present(knownView) : ClientViews.direct(info, authority);
+    }
+
+    private static void checkLineLength(int length, HttpSettings settings) throws ProtocolException {
+        if (length > settings.maxRequestLine()) {
+            throw new ProtocolException(
+                    414,
+                    ProtocolEvent.REQUEST_LINE_TOO_LONG,
+                    "request line is longer than " + settings.maxRequestLine() + " bytes");
+        }
+    }
+
+    private static ProtocolException tooLarge(HttpSettings settings) {
+        return new ProtocolException(
+                431,
+                ProtocolEvent.HEAD_TOO_LARGE,
+                "header fields are larger than " + settings.headerBufferSize() + " bytes");
+    }
+
+    private static <T> T present(@Nullable T value) {
+        if (value == null) {
+            throw new IllegalStateException("no head was read (expected: read() returned true)");
+        }
+        return value;
+    }
+}

@@ -1,0 +1,295 @@
+package org.heliostat.http.http1;
+
+import io.netty.buffer.ByteBuf;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import org.heliostat.connection.ProtocolEvent;
+import org.heliostat.request.BodyException;
+import org.heliostat.request.ClientGoneException;
+import org.heliostat.request.HeaderFields;
+import org.heliostat.request.RequestBody;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The body of one request between its I/O loop, which decodes, and one reader, which may wait. The pieces are plain
+ * arrays: a reader that stops in the middle leaks nothing. Methods say who may call them.
+ */
+final class Http1Body implements RequestBody {
+
+    private final Http1Transport transport;
+    private final long announced;
+    private final @Nullable ChunkedDecoder chunked;
+    private final int window;
+    private final long maxLength;
+    private final ConcurrentLinkedQueue<byte[]> pieces = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger buffered = new AtomicInteger();
+    private final AtomicReference<Runnable> readyCallback = new AtomicReference<>();
+
+    private long received;
+    private boolean decoded;
+    private volatile boolean awaitsContinue;
+    private volatile boolean complete;
+    private volatile boolean paused;
+    private volatile @Nullable IOException failure;
+    private volatile @Nullable Thread reader;
+    private int readOfFirst;
+
+    /** @param chunked null when the length is announced */
+    Http1Body(Http1Transport transport, Framing framing, @Nullable ChunkedDecoder chunked, int window, long maxLength) {
+        this.transport = transport;
+        this.announced = framing.contentLength();
+        this.awaitsContinue = framing.expectsContinue();
+        this.chunked = chunked;
+        this.window = window;
+        this.maxLength = maxLength;
+        if (announced > maxLength) {
+            tooLarge();
+        }
+    }
+
+    /** Takes what belongs to the body and fits the window. On the I/O loop. */
+    void feed(ByteBuf in) throws ProtocolException {
+        do {
+            paused = false;
+            fill(in);
+            paused = !decoded && buffered.get() >= window;
+            // The reader may have emptied the window before it could see the pause.
+        } while (paused && buffered.get() <= window / 2);
+        signal();
+    }
+
+    private void fill(ByteBuf in) throws ProtocolException {
+        while (!decoded && buffered.get() < window) {
+            int take = decodable(in);
+            if (take == 0) {
+                return;
+            }
+            byte[] piece = new byte[Math.min(take, window)];
+            in.readBytes(piece);
+            taken(piece.length);
+            if (failure == null) {
+                buffered.addAndGet(piece.length);
+                pieces.add(piece);
+            }
+        }
+    }
+
+    /** Drops what belongs to the body. On the I/O loop, when nobody will read it. */
+    void skip(ByteBuf in) throws ProtocolException {
+        int take = decodable(in);
+        while (take > 0) {
+            in.skipBytes(take);
+            taken(take);
+            take = decodable(in);
+        }
+    }
+
+    /** @return whether the last byte of the body was taken off the wire. On the I/O loop. */
+    boolean isDecoded() {
+        return decoded;
+    }
+
+    /** @return whether the window is full and input should wait. On the I/O loop. */
+    boolean isPaused() {
+        return paused;
+    }
+
+    /** @return bytes of data that came so far. On the I/O loop. */
+    long received() {
+        return received;
+    }
+
+    /** @return bytes that are still to come as far as is known; 0 for a chunked body. On the I/O loop. */
+    long announcedLeft() {
+        return chunked == null ? announced - received : 0;
+    }
+
+    /** @return whether the client still waits for 100 (Continue), so that it may never send the body */
+    boolean isAwaitingContinue() {
+        return awaitsContinue && received == 0;
+    }
+
+    /** @return whether somebody waits for data. Any thread. */
+    boolean isAwaited() {
+        return reader != null || readyCallback.get() != null;
+    }
+
+    /** Ends the body before its end. Any thread. */
+    void fail(IOException why) {
+        if (failure == null && !complete) {
+            failure = why;
+        }
+        signal();
+    }
+
+    @Override
+    public long contentLength() {
+        return announced;
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int length) throws IOException {
+        if (length == 0) {
+            return 0;
+        }
+        while (true) {
+            byte[] piece = pieces.peek();
+            if (piece != null) {
+                return take(piece, bytes, offset, length);
+            }
+            if (ended()) {
+                return -1;
+            }
+            askForBody();
+            await();
+        }
+    }
+
+    @Override
+    public int available() {
+        return buffered.get();
+    }
+
+    @Override
+    public boolean isFinished() {
+        return complete && pieces.isEmpty();
+    }
+
+    @Override
+    public boolean isReady() {
+        boolean ready = !pieces.isEmpty() || complete || failure != null;
+        if (!ready) {
+            askForBody();
+        }
+        return ready;
+    }
+
+    @Override
+    public void whenReady(Runnable callback) {
+        readyCallback.set(callback);
+        if (isReady()) {
+            transport.onLoop(this::signal);
+        }
+    }
+
+    @Override
+    public @Nullable HeaderFields trailers() {
+        return isFinished() && chunked != null ? chunked.trailers() : null;
+    }
+
+    private int decodable(ByteBuf in) throws ProtocolException {
+        if (decoded || !in.isReadable()) {
+            return 0;
+        }
+        if (chunked == null) {
+            return (int) Math.min(announced - received, in.readableBytes());
+        }
+        int ready = chunked.advance(in);
+        if (chunked.isFinished()) {
+            end();
+        }
+        return ready;
+    }
+
+    private void taken(int bytes) {
+        received += bytes;
+        if (chunked != null) {
+            chunked.taken(bytes);
+            if (received > maxLength && failure == null) {
+                tooLarge();
+            }
+        } else if (received == announced) {
+            end();
+        }
+    }
+
+    private void end() {
+        decoded = true;
+        if (failure == null) {
+            complete = true;
+        }
+    }
+
+    private void tooLarge() {
+        transport.countLimit(ProtocolEvent.BODY_TOO_LARGE, "request body is larger than " + maxLength + " bytes");
+        fail(new BodyException(413, "request body is larger than allowed"));
+    }
+
+    private int take(byte[] piece, byte[] bytes, int offset, int length) {
+        int count = Math.min(length, piece.length - readOfFirst);
+        System.arraycopy(piece, readOfFirst, bytes, offset, count);
+        readOfFirst += count;
+        if (readOfFirst == piece.length) {
+            pieces.poll();
+            readOfFirst = 0;
+        }
+        int left = buffered.addAndGet(-count);
+        if (paused && left <= window / 2) {
+            paused = false;
+            transport.resumeReading();
+        }
+        return count;
+    }
+
+    private boolean ended() throws IOException {
+        // Failure and end are set after the pieces: look again for pieces that came in between.
+        IOException why = failure;
+        boolean atEnd = complete;
+        if (!pieces.isEmpty()) {
+            return false;
+        }
+        if (why instanceof BodyException bad) {
+            throw new BodyException(bad.status(), String.valueOf(bad.getMessage()));
+        }
+        if (why instanceof ClientGoneException gone) {
+            throw new ClientGoneException(String.valueOf(gone.getMessage()));
+        }
+        if (why != null) {
+            throw new IOException(why.getMessage());
+        }
+        return atEnd;
+    }
+
+    private void await() throws IOException {
+        if (transport.isOnLoop()) {
+            throw new IllegalStateException("the body is read on the I/O loop (expected: a session thread)");
+        }
+        reader = Thread.currentThread();
+        try {
+            while (pieces.isEmpty() && !complete && failure == null) {
+                // Woken by data, by the loop's once-a-second look at the deadline, or by the end of the connection.
+                LockSupport.park(this);
+                if (Thread.interrupted()) {
+                    Thread.currentThread().interrupt();
+                    throw new InterruptedIOException("interrupted while waiting for the request body");
+                }
+            }
+        } finally {
+            reader = null;
+        }
+    }
+
+    private void askForBody() {
+        if (awaitsContinue) {
+            awaitsContinue = false;
+            transport.sendContinue();
+        }
+    }
+
+    private void signal() {
+        Thread waiting = reader;
+        if (waiting != null) {
+            LockSupport.unpark(waiting);
+        }
+        if (!pieces.isEmpty() || complete || failure != null) {
+            Runnable callback = readyCallback.getAndSet(null);
+            if (callback != null) {
+                callback.run();
+            }
+        }
+    }
+}

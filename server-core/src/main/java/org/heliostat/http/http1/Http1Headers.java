@@ -1,0 +1,99 @@
+package org.heliostat.http.http1;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.heliostat.request.HeaderFields;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Field lines of a head as offsets into its bytes; strings are made when somebody asks. The strings made are
+ * remembered without synchronisation, which is harmless: they are immutable and equal.
+ */
+final class Http1Headers implements HeaderFields {
+
+    /** Offsets per line: name start, name end, value start, value end. */
+    static final int STRIDE = 4;
+
+    static final Http1Headers NONE = new Http1Headers(new byte[0], new int[0]);
+
+    private final byte[] bytes;
+    private final int[] offsets;
+    private final @Nullable String[] values;
+
+    Http1Headers(byte[] bytes, int[] offsets) {
+        this.bytes = bytes;
+        this.offsets = offsets;
+        this.values = new String[offsets.length / STRIDE];
+    }
+
+    @Override
+    public int size() {
+        return values.length;
+    }
+
+    @Override
+    public String name(int index) {
+        return Ascii.name(bytes, offsets[index * STRIDE], offsets[index * STRIDE + 1]);
+    }
+
+    @Override
+    public String value(int index) {
+        String value = values[index];
+        if (value == null) {
+            value = Ascii.text(bytes, offsets[index * STRIDE + 2], offsets[index * STRIDE + 3]);
+            values[index] = value;
+        }
+        return value;
+    }
+
+    @Override
+    public @Nullable String first(String name) {
+        int index = indexOf(name, 0);
+        return index < 0 ? null : value(index);
+    }
+
+    @Override
+    public boolean contains(String name) {
+        return indexOf(name, 0) >= 0;
+    }
+
+    @Override
+    public List<String> all(String name) {
+        int index = indexOf(name, 0);
+        if (index < 0) {
+            return List.of();
+        }
+        List<String> found = new ArrayList<>(2);
+        while (index >= 0) {
+            found.add(value(index));
+            index = indexOf(name, index + 1);
+        }
+        return found;
+    }
+
+    /** @return the line under {@code name} at or behind {@code from}, −1 when there is none */
+    int indexOf(String name, int from) {
+        int length = name.length();
+        for (int i = from * STRIDE; i < offsets.length; i += STRIDE) {
+            int start = offsets[i];
+            if (offsets[i + 1] - start == length && Ascii.equalsIgnoreCase(bytes, start, start + length, name)) {
+                return i / STRIDE;
+            }
+        }
+        return -1;
+    }
+
+    /** @return whether the value of the line has the same bytes as {@code text} */
+    boolean valueEquals(int index, String text) {
+        int start = offsets[index * STRIDE + 2];
+        if (offsets[index * STRIDE + 3] - start != text.length()) {
+            return false;
+        }
+        for (int i = 0; i < text.length(); i++) {
+            if ((bytes[start + i] & 0xff) != text.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

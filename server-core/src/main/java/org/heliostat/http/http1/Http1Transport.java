@@ -1,0 +1,403 @@
+package org.heliostat.http.http1;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import org.heliostat.connection.ProtocolEvent;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.ExchangeLoop;
+import org.heliostat.request.HeaderFields;
+import org.heliostat.request.HttpVersion;
+import org.heliostat.request.PreparedAnswer;
+import org.heliostat.request.Response;
+import org.heliostat.request.ResponseTransport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The way back of one exchange. Builds bytes on the calling thread; only whole buffers go to the loop. Used by one
+ * thread at a time; fields the loop touches too are volatile.
+ */
+final class Http1Transport implements ResponseTransport, ExchangeLoop {
+
+    /** Shared content up to this size is copied behind the head: cheaper than a write of its own. */
+    private static final int COPY_LIMIT = 16 * 1024;
+
+    private static final int CHUNK_OVERHEAD = 24;
+    private static final byte[] NOTHING = {};
+    private static final byte[] CRLF = {'\r', '\n'};
+
+    private final Http1Connection connection;
+    private final boolean newer;
+    private final boolean headRequest;
+    private final int headLength;
+
+    private @Nullable Http1Body body;
+    private @Nullable Response response;
+    private boolean chunked;
+    private boolean bodySuppressed;
+    private boolean ended;
+    private long promised = -1;
+    private long bodySent;
+    private long bytesSent;
+    private volatile boolean closes;
+    private volatile boolean gone;
+    private @Nullable Runnable goneCallback;
+
+    /** @param keeps whether the connection may be kept after this exchange */
+    Http1Transport(Http1Connection connection, HttpVersion version, String method, int headLength, boolean keeps) {
+        this.connection = connection;
+        this.newer = version == HttpVersion.HTTP_1_1;
+        this.headRequest = method.equals("HEAD");
+        this.headLength = headLength;
+        this.closes = !keeps;
+    }
+
+    void body(Http1Body requestBody) {
+        body = requestBody;
+    }
+
+    @Override
+    public void send(@Nullable Response head, byte[] bytes, int offset, int length, boolean last) {
+        if (isOver(last)) {
+            return;
+        }
+        HeadBuffer start = head == null ? null : begin(head, length, last);
+        int count = (int) clipped(length);
+        byte[] end = last ? end() : NOTHING;
+        int size = (start == null ? 0 : start.length()) + count + end.length + CHUNK_OVERHEAD;
+        ByteBuf out = isOnLoop() ? connection.outbox().room(size) : connection.allocate(size);
+        int before = out.readableBytes();
+        putStart(out, start, count);
+        out.writeBytes(bytes, offset, count);
+        putEnd(out, count, end);
+        bytesSent += out.readableBytes() - before;
+        handOver(out, last);
+    }
+
+    @Override
+    public void send(@Nullable Response head, ByteBuffer content, boolean last) {
+        if (isOver(last)) {
+            return;
+        }
+        int length = content.remaining();
+        HeadBuffer start = head == null ? null : begin(head, length, last);
+        int count = (int) clipped(length);
+        ByteBuffer part = count == length ? content : content.slice(content.position(), count);
+        if (count > COPY_LIMIT) {
+            handOver(start, Unpooled.wrappedBuffer(part), count, last);
+            return;
+        }
+        byte[] end = last ? end() : NOTHING;
+        int size = (start == null ? 0 : start.length()) + count + end.length + CHUNK_OVERHEAD;
+        ByteBuf out = isOnLoop() ? connection.outbox().room(size) : connection.allocate(size);
+        int before = out.readableBytes();
+        putStart(out, start, count);
+        out.writeBytes(part.duplicate());
+        putEnd(out, count, end);
+        bytesSent += out.readableBytes() - before;
+        handOver(out, last);
+    }
+
+    @Override
+    public void send(
+            @Nullable Response head, FileChannel file, long position, long count, boolean last, Runnable release) {
+        if (isOver(last)) {
+            release.run();
+            return;
+        }
+        HeadBuffer start = head == null ? null : begin(head, count, last);
+        long sent = clipped(count);
+        if (sent == 0) {
+            release.run();
+            handOver(start, Unpooled.EMPTY_BUFFER, 0, last);
+            return;
+        }
+        handOver(start, new SharedFileRegion(file, position, sent, release), sent, last);
+    }
+
+    @Override
+    public void send(PreparedAnswer answer) {
+        sendPrepared(answer, closes);
+    }
+
+    @Override
+    public void sendAndClose(PreparedAnswer answer) {
+        sendPrepared(answer, true);
+    }
+
+    private void sendPrepared(PreparedAnswer answer, boolean close) {
+        if (isOver(true)) {
+            return;
+        }
+        closes = close;
+        byte[] date = connection.dateLine();
+        byte[] fields = close ? AnswerHead.CLOSE : newer ? NOTHING : AnswerHead.KEEP_ALIVE;
+        int headSize = answer.head().length + date.length + fields.length + CRLF.length;
+        boolean empty = headRequest || answer.status() == 304 || answer.status() == 204;
+        ByteBuffer content = answer.body();
+        int length = empty ? 0 : content.remaining();
+        boolean copied = length <= COPY_LIMIT;
+        ByteBuf out = connection.outbox().room(headSize + (copied ? length : 0));
+        out.writeBytes(answer.head()).writeBytes(date).writeBytes(fields).writeBytes(CRLF);
+        if (length > 0 && copied) {
+            out.writeBytes(content.duplicate());
+        } else if (length > 0) {
+            connection.outbox().write(Unpooled.wrappedBuffer(content));
+        }
+        bodySent = length;
+        bytesSent += headSize + length;
+        connection.answered(this);
+    }
+
+    @Override
+    public void sendInterim(int status, HeaderFields headers) {
+        if (!newer || gone || ended || response != null) {
+            return;
+        }
+        HeadBuffer head = new HeadBuffer().put(StatusLines.line(status));
+        putFields(head, headers);
+        head.crlf();
+        bytesSent += head.length();
+        ByteBuf out = connection.allocate(head.length()).writeBytes(head.array(), 0, head.length());
+        if (isOnLoop()) {
+            connection.outbox().write(out);
+            connection.flushOutsideBatch();
+        } else {
+            connection.outbox().offer(new Send(this, out, null, null, false));
+        }
+    }
+
+    /** Tells the client to send its body (RFC 9110 §10.1.1). */
+    void sendContinue() {
+        sendInterim(100, Http1Headers.NONE);
+    }
+
+    @Override
+    public boolean isWritable() {
+        return gone || connection.outbox().isWritable();
+    }
+
+    @Override
+    public void awaitWritable() throws IOException {
+        connection.outbox().awaitWritable();
+    }
+
+    @Override
+    public void whenWritable(Runnable callback) {
+        connection.outbox().whenWritable(callback);
+    }
+
+    @Override
+    public boolean isOpen() {
+        return !gone;
+    }
+
+    @Override
+    public void whenGone(Runnable callback) {
+        onLoop(() -> {
+            if (gone) {
+                callback.run();
+            } else {
+                goneCallback = callback;
+            }
+        });
+    }
+
+    @Override
+    public void abort() {
+        if (!ended) {
+            ended = true;
+            onLoop(() -> connection.aborted(this, "an answer could not be completed"));
+        }
+    }
+
+    @Override
+    public long bytesReceived() {
+        Http1Body requestBody = body;
+        return headLength + (requestBody == null ? 0 : requestBody.received());
+    }
+
+    @Override
+    public long bytesSent() {
+        return bytesSent;
+    }
+
+    @Override
+    public boolean isOnLoop() {
+        return connection.isOnLoop();
+    }
+
+    @Override
+    public void onLoop(Runnable task) {
+        connection.onLoop(task);
+    }
+
+    @Override
+    public void onSessionThread(Exchange exchange, Runnable task) {
+        connection.environment().reentry().reenter(exchange, task);
+    }
+
+    /** @return whether the connection ends after this answer. Any thread. */
+    boolean closes() {
+        return closes;
+    }
+
+    /** From now on the connection ends after this answer; says so if the head was not made yet. On the loop. */
+    void closeAfter() {
+        closes = true;
+    }
+
+    /** The connection is lost. On the loop. */
+    void gone() {
+        gone = true;
+        Runnable callback = goneCallback;
+        goneCallback = null;
+        if (callback != null) {
+            callback.run();
+        }
+    }
+
+    /** The answer is complete; nobody is told about the connection any more. On the loop. */
+    void answered() {
+        goneCallback = null;
+    }
+
+    void countLimit(ProtocolEvent event, String what) {
+        connection.environment().counters().countAndLog(event, connection.id(), what);
+    }
+
+    void resumeReading() {
+        onLoop(connection::readOn);
+    }
+
+    private boolean isOver(boolean last) {
+        if (ended || gone) {
+            return true;
+        }
+        ended = last;
+        return false;
+    }
+
+    private HeadBuffer begin(Response head, long length, boolean last) {
+        response = head;
+        Http1Body requestBody = body;
+        boolean close = closes || requestBody != null && !connection.isWorthDraining(requestBody, last);
+        AnswerHead plan = new AnswerHead(head, headRequest, newer, close);
+        HeadBuffer out = isOnLoop() ? connection.loopBuffer() : new HeadBuffer();
+        plan.write(
+                out,
+                length,
+                last,
+                connection.environment().dateLine(),
+                connection.environment().settings().serverString());
+        if (plan.closes()) {
+            closes = true;
+        }
+        chunked = plan.isChunked();
+        bodySuppressed = plan.isBodySuppressed();
+        promised = plan.promised();
+        return out;
+    }
+
+    /** @return how many of {@code length} bytes may go out: none for HEAD, no more than was promised */
+    private long clipped(long length) {
+        if (bodySuppressed) {
+            return 0;
+        }
+        long count = length;
+        if (promised >= 0 && bodySent + length > promised) {
+            count = promised - bodySent;
+            connection.logTooLong(promised);
+        }
+        bodySent += count;
+        return count;
+    }
+
+    private void putStart(ByteBuf out, @Nullable HeadBuffer start, long count) {
+        if (start != null) {
+            out.writeBytes(start.array(), 0, start.length());
+        }
+        if (chunked && count > 0) {
+            out.writeBytes(Long.toHexString(count).getBytes(StandardCharsets.US_ASCII))
+                    .writeBytes(CRLF);
+        }
+    }
+
+    private void putEnd(ByteBuf out, long count, byte[] end) {
+        if (chunked && count > 0) {
+            out.writeBytes(CRLF);
+        }
+        out.writeBytes(end);
+    }
+
+    /** @return what follows the last byte of the body */
+    private byte[] end() {
+        if (!chunked) {
+            return NOTHING;
+        }
+        HeadBuffer end = new HeadBuffer().put('0').crlf();
+        Response.TrailerSupplier supplier = response == null ? null : response.trailers();
+        if (supplier != null) {
+            putFields(end, supplier.trailers());
+        }
+        end.crlf();
+        byte[] bytes = new byte[end.length()];
+        System.arraycopy(end.array(), 0, bytes, 0, bytes.length);
+        return bytes;
+    }
+
+    private static void putFields(HeadBuffer out, HeaderFields fields) {
+        for (int i = 0; i < fields.size(); i++) {
+            out.putChecked(fields.name(i)).put(": ").putChecked(fields.value(i)).crlf();
+        }
+    }
+
+    private void handOver(ByteBuf out, boolean last) {
+        if (!isOnLoop()) {
+            connection.outbox().offer(new Send(this, out, null, null, last));
+            return;
+        }
+        finishOnLoop(last);
+    }
+
+    private void handOver(@Nullable HeadBuffer start, Object content, long count, boolean last) {
+        byte[] end = last ? end() : NOTHING;
+        int startSize = start == null ? 0 : start.length();
+        boolean onLoop = isOnLoop();
+        ByteBuf first = onLoop
+                ? connection.outbox().room(startSize + CHUNK_OVERHEAD)
+                : connection.allocate(startSize + CHUNK_OVERHEAD);
+        int before = first.readableBytes();
+        putStart(first, start, count);
+        bytesSent += first.readableBytes() - before + count;
+        ByteBuf tail = chunked ? connection.allocate(end.length + CRLF.length) : null;
+        if (tail != null) {
+            putEnd(tail, count, end);
+            bytesSent += tail.readableBytes();
+        }
+        if (!onLoop) {
+            connection.outbox().offer(new Send(this, first, content, tail, last));
+            return;
+        }
+        connection.outbox().write(content);
+        if (tail != null) {
+            connection.outbox().write(tail);
+        }
+        finishOnLoop(last);
+    }
+
+    private void finishOnLoop(boolean last) {
+        if (last) {
+            connection.answered(this);
+        }
+        connection.flushOutsideBatch();
+    }
+
+    /** @return whether fewer bytes were sent than the head promised */
+    boolean isShort() {
+        return promised >= 0 && bodySent < promised;
+    }
+}

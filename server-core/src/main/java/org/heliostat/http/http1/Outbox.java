@@ -1,0 +1,233 @@
+package org.heliostat.http.http1;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelOutboundBuffer;
+import io.netty.channel.FileRegion;
+import io.netty.util.ReferenceCountUtil;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import org.heliostat.connection.ProtocolCounters;
+import org.heliostat.request.ClientGoneException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything of one connection that is on its way to the client. On the loop, small answers are gathered in one
+ * buffer and leave in one write; other threads hand over what they have built, with one wake-up of the loop for all
+ * that arrives before it looks.
+ */
+final class Outbox implements Runnable {
+
+    private static final int GATHER_LIMIT = 64 * 1024;
+    private static final int SMALLEST_ROOM = 512;
+    private static final long WAITING_LIMIT = 64 * 1024;
+
+    private final Http1Connection connection;
+    private final ChannelHandlerContext context;
+    private final Channel channel;
+    private final ProtocolCounters counters;
+    private final AtomicReference<@Nullable Send> arrived = new AtomicReference<>();
+    private final AtomicLong waitingBytes = new AtomicLong();
+    private final AtomicReference<@Nullable Runnable> writableCallback = new AtomicReference<>();
+    private volatile @Nullable Thread writer;
+
+    private @Nullable ByteBuf gathered;
+    private int usualRoom = SMALLEST_ROOM;
+    private boolean unflushed;
+    private long progressSeen;
+    private long progressNanos;
+
+    Outbox(Http1Connection connection, ChannelHandlerContext context, ProtocolCounters counters) {
+        this.connection = connection;
+        this.context = context;
+        this.channel = context.channel();
+        this.counters = counters;
+    }
+
+    static long sizeOf(@Nullable Object message) {
+        if (message instanceof ByteBuf buffer) {
+            return buffer.readableBytes();
+        }
+        return message instanceof FileRegion region ? region.count() : 0;
+    }
+
+    /** Hands over from any thread but the loop. */
+    void offer(Send send) {
+        waitingBytes.addAndGet(send.size);
+        Send before;
+        do {
+            before = arrived.get();
+            send.next = before;
+        } while (!arrived.compareAndSet(before, send));
+        if (before == null) {
+            try {
+                channel.eventLoop().execute(this);
+            } catch (RejectedExecutionException loopHasEnded) {
+                dropArrived();
+            }
+        }
+    }
+
+    /** Takes over what has arrived, and writes it. On the loop. */
+    @Override
+    public void run() {
+        connection.batch(this::takeArrived);
+    }
+
+    /** @return the buffer to append at most {@code size} bytes to. On the loop. */
+    ByteBuf room(int size) {
+        takeArrived();
+        if (gathered != null && gathered.readableBytes() + size > GATHER_LIMIT) {
+            writeGathered();
+        }
+        if (gathered == null) {
+            gathered = context.alloc().directBuffer(Math.max(size, usualRoom));
+        }
+        return gathered.ensureWritable(size);
+    }
+
+    /** Writes a message of its own behind what was gathered. On the loop. */
+    void write(Object message) {
+        takeArrived();
+        writeGathered();
+        writeNow(message);
+    }
+
+    /** Sends all that was written. On the loop. */
+    void flush() {
+        writeGathered();
+        if (unflushed) {
+            unflushed = false;
+            context.flush();
+        }
+        signalIfWritable();
+    }
+
+    /** Takes over what other threads have sent, in their order. On the loop. */
+    void takeArrived() {
+        Send first = reversed(arrived.getAndSet(null));
+        for (Send send = first; send != null; send = send.next) {
+            waitingBytes.addAndGet(-send.size);
+            writeGathered();
+            writeNow(send.bytes);
+            if (send.content != null) {
+                writeNow(send.content);
+            }
+            if (send.tail != null) {
+                writeNow(send.tail);
+            }
+            if (send.last) {
+                connection.answered(send.transport);
+            }
+        }
+    }
+
+    /** @return whether little enough waits, or nobody will ever take it. Any thread. */
+    boolean isWritable() {
+        return !channel.isActive() || channel.isWritable() && waitingBytes.get() < WAITING_LIMIT;
+    }
+
+    /** Waits until {@link #isWritable}; the loop ends the connection when the client takes nothing for too long. */
+    void awaitWritable() throws ClientGoneException {
+        if (channel.eventLoop().inEventLoop()) {
+            throw new IllegalStateException("waiting on the I/O loop (expected: a session thread)");
+        }
+        writer = Thread.currentThread();
+        boolean interrupted = false;
+        while (!isWritable()) {
+            LockSupport.park(this);
+            interrupted |= Thread.interrupted();
+        }
+        writer = null;
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        if (!channel.isActive()) {
+            throw new ClientGoneException("the client is gone or did not take its answer");
+        }
+    }
+
+    void whenWritable(Runnable callback) {
+        writableCallback.set(callback);
+        channel.eventLoop().execute(this::signalIfWritable);
+    }
+
+    void signalIfWritable() {
+        if (!isWritable()) {
+            return;
+        }
+        Thread waiting = writer;
+        if (waiting != null) {
+            LockSupport.unpark(waiting);
+        }
+        Runnable callback = writableCallback.get() == null ? null : writableCallback.getAndSet(null);
+        if (callback != null) {
+            callback.run();
+        }
+    }
+
+    /** @return nanoseconds since the client last took something, 0 while nothing waits for it. On the loop. */
+    long stalledNanos(long now) {
+        ChannelOutboundBuffer waiting = channel.unsafe().outboundBuffer();
+        if (waiting == null || waiting.isEmpty()) {
+            progressNanos = now;
+            return 0;
+        }
+        long progress = waiting.totalPendingWriteBytes() * 31 + waiting.currentProgress() + waiting.size();
+        if (progress != progressSeen) {
+            progressSeen = progress;
+            progressNanos = now;
+        }
+        return now - progressNanos;
+    }
+
+    /** Drops everything: the connection is gone. On the loop. */
+    void close() {
+        dropArrived();
+        if (gathered != null) {
+            gathered.release();
+            gathered = null;
+        }
+        signalIfWritable();
+    }
+
+    private void writeGathered() {
+        ByteBuf buffer = gathered;
+        if (buffer == null) {
+            return;
+        }
+        gathered = null;
+        usualRoom = Math.max(SMALLEST_ROOM, Math.min(GATHER_LIMIT, buffer.readableBytes()));
+        writeNow(buffer);
+    }
+
+    private void writeNow(Object message) {
+        counters.sent(sizeOf(message));
+        unflushed = true;
+        context.write(message, context.voidPromise());
+    }
+
+    private void dropArrived() {
+        for (Send send = arrived.getAndSet(null); send != null; send = send.next) {
+            waitingBytes.addAndGet(-send.size);
+            send.bytes.release();
+            ReferenceCountUtil.release(send.content);
+            ReferenceCountUtil.release(send.tail);
+        }
+    }
+
+    private static @Nullable Send reversed(@Nullable Send newest) {
+        Send oldest = null;
+        Send send = newest;
+        while (send != null) {
+            Send following = send.next;
+            send.next = oldest;
+            oldest = send;
+            send = following;
+        }
+        return oldest;
+    }
+}

@@ -1,0 +1,25 @@
+package org.heliostat.http.http1;
+
+import io.netty.buffer.ByteBuf;
+import java.nio.charset.StandardCharsets;
+
+/** The short answers a connection gives by itself; the connection is closed after each. */
+final class RefusalAnswer {
+
+    private RefusalAnswer() {}
+
+    static void write(Outbox outbox, int status, byte[] dateLine) {
+        String text = status + " " + StatusLines.reason(status) + "\n";
+        HeadBuffer answer = new HeadBuffer()
+                .put(StatusLines.line(status))
+                .put("Content-Type: text/plain\r\nContent-Length: ")
+                .putDecimal(text.length())
+                .crlf()
+                .put(dateLine)
+                .put(AnswerHead.CLOSE)
+                .crlf()
+                .put(text.getBytes(StandardCharsets.US_ASCII));
+        ByteBuf room = outbox.room(answer.length());
+        room.writeBytes(answer.array(), 0, answer.length());
+    }
+}

@@ -1,0 +1,97 @@
+package org.heliostat.listen;
+
+import io.netty.channel.EventLoop;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import io.netty.util.concurrent.EventExecutor;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.heliostat.connection.IoLoop;
+import org.heliostat.http.http1.LoopTools;
+import org.heliostat.time.Ticker;
+
+/** The I/O loops that all listen sockets share, each with its connections and its scratch objects. Any thread. */
+public final class IoLoops implements AutoCloseable {
+
+    private static final long LOOK_NANOS = 10_000_000;
+    private static final int STOP_SECONDS = 10;
+
+    private final EventLoopGroup group;
+    private final Ticker ticker;
+    private final Map<EventExecutor, Place> places = new IdentityHashMap<>();
+
+    /** What belongs to one loop. */
+    record Place(IoLoop loop, LoopTools tools) {}
+
+    /** Starts {@code count} loops. */
+    public IoLoops(int count, TransportKind transport, Ticker ticker) {
+        this.ticker = ticker;
+        this.group = new MultiThreadIoEventLoopGroup(
+                count, new DefaultThreadFactory("io", true, Thread.NORM_PRIORITY), transport.ioHandlers());
+        for (EventExecutor executor : group) {
+            IoLoop loop = new IoLoop(executor, ticker);
+            places.put(executor, new Place(loop, new LoopTools()));
+            executor.scheduleAtFixedRate(loop::tick, IoLoop.TICK_SECONDS, IoLoop.TICK_SECONDS, TimeUnit.SECONDS);
+        }
+    }
+
+    EventLoopGroup group() {
+        return group;
+    }
+
+    Place placeOf(EventLoop executor) {
+        Place place = places.get(executor);
+        if (place == null) {
+            throw new IllegalStateException("event loop is none of ours");
+        }
+        return place;
+    }
+
+    /** @return connections now */
+    public int connections() {
+        return loops().stream().mapToInt(place -> place.loop().size()).sum();
+    }
+
+    /** @return loops, for the reports */
+    public int count() {
+        return places.size();
+    }
+
+    /** Asks every connection to end when the requests whose heads were read are answered. */
+    public void drain() {
+        loops().forEach(place -> place.loop().drain());
+    }
+
+    /**
+     * Waits until no connection is left, then cuts those that are.
+     *
+     * @return connections that had to be cut
+     */
+    public int awaitDrained(Duration patience) {
+        long start = ticker.nanos();
+        while (connections() > 0
+                && ticker.nanos() - start < patience.toNanos()
+                && !Thread.currentThread().isInterrupted()) {
+            LockSupport.parkNanos(this, LOOK_NANOS);
+        }
+        int left = connections();
+        loops().forEach(place -> place.loop().cut());
+        return left;
+    }
+
+    /** Ends the loops; connections that are left are closed. */
+    @Override
+    public void close() {
+        group.shutdownGracefully(0, STOP_SECONDS, TimeUnit.SECONDS)
+                .awaitUninterruptibly(STOP_SECONDS, TimeUnit.SECONDS);
+    }
+
+    private Collection<Place> loops() {
+        return places.values();
+    }
+}

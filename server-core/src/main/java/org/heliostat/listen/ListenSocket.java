@@ -1,0 +1,166 @@
+package org.heliostat.listen;
+
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandler;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.WriteBufferWaterMark;
+import io.netty.channel.unix.UnixChannelOption;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import java.net.BindException;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import org.heliostat.config.serverxml.ListenSocketConfig;
+import org.heliostat.stats.ListenSocketSnapshot;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One address and port to listen on. Opened and closed by one thread; the port may be asked by any. */
+public final class ListenSocket {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ListenSocket.class);
+    private static final WriteBufferWaterMark WATER_MARKS = new WriteBufferWaterMark(32 * 1024, 64 * 1024);
+    private static final int STOP_SECONDS = 5;
+
+    private final ListenSocketConfig config;
+    private final SocketOptions options;
+    private final TransportKind transport;
+    private final IoLoops ioLoops;
+    private final ByteBufAllocator allocator;
+    private final ChannelHandler initializer;
+    private final List<Channel> channels = new ArrayList<>();
+    private volatile int port;
+    private volatile int acceptors;
+    private EventLoopGroup acceptorGroup;
+
+    ListenSocket(
+            ListenSocketConfig config,
+            SocketOptions options,
+            TransportKind transport,
+            IoLoops ioLoops,
+            ByteBufAllocator allocator,
+            ChannelHandler initializer) {
+        this.config = config;
+        this.options = options;
+        this.transport = transport;
+        this.ioLoops = ioLoops;
+        this.allocator = allocator;
+        this.initializer = initializer;
+        this.port = config.port();
+        this.acceptors = acceptors(config, transport);
+        this.acceptorGroup = newAcceptors();
+    }
+
+    public String id() {
+        return config.id();
+    }
+
+    /** @return the port that is bound, once open; the configured one before */
+    public int port() {
+        return port;
+    }
+
+    public ListenSocketConfig config() {
+        return config;
+    }
+
+    /** Binds and begins to accept. After {@link #stopAccepting} it may be opened again, on the same port. */
+    void open() throws ListenException {
+        if (acceptorGroup.isShuttingDown()) {
+            acceptorGroup = newAcceptors();
+        }
+        for (int i = 0; i < acceptors; i++) {
+            InetSocketAddress address = config.isAnyAddress() ? any() : new InetSocketAddress(config.ip(), port);
+            if (address.isUnresolved()) {
+                throw new ListenException(name() + ": address is unknown", new BindException(config.ip()));
+            }
+            ChannelFuture bound = bootstrap().bind(address).awaitUninterruptibly();
+            if (!bound.isSuccess()) {
+                stopAccepting();
+                throw failure(bound.cause());
+            }
+            channels.add(bound.channel());
+            port = ((InetSocketAddress) bound.channel().localAddress()).getPort();
+        }
+        LOG.info("LS {}: listening on {}:{}", config.id(), config.ip(), port);
+    }
+
+    /** Closes the socket; connections that were accepted go on. */
+    void stopAccepting() {
+        channels.forEach(channel -> channel.close().awaitUninterruptibly());
+        channels.clear();
+        acceptorGroup.shutdownGracefully(0, STOP_SECONDS, TimeUnit.SECONDS);
+    }
+
+    public ListenSocketSnapshot snapshot() {
+        return new ListenSocketSnapshot(
+                config.id(),
+                config.security() ? "https" : "http",
+                config.ip() + ":" + config.port(),
+                port,
+                acceptors,
+                config.defaultVs());
+    }
+
+    private InetSocketAddress any() {
+        return config.family().equals("inet") ? new InetSocketAddress("0.0.0.0", port) : new InetSocketAddress(port);
+    }
+
+    private EventLoopGroup newAcceptors() {
+        return new MultiThreadIoEventLoopGroup(
+                acceptors,
+                new DefaultThreadFactory("acceptor-" + config.id(), true, Thread.NORM_PRIORITY),
+                transport.ioHandlers());
+    }
+
+    private ServerBootstrap bootstrap() {
+        ServerBootstrap bootstrap = new ServerBootstrap()
+                .group(acceptorGroup, ioLoops.group())
+                .channel(transport.serverChannel())
+                .option(ChannelOption.SO_BACKLOG, options.listenQ())
+                .option(ChannelOption.SO_REUSEADDR, true)
+                .childOption(ChannelOption.ALLOCATOR, allocator)
+                .childOption(ChannelOption.TCP_NODELAY, true)
+                // A client may end its half of the connection and still read the answer.
+                .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
+                .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, WATER_MARKS)
+                .childHandler(initializer);
+        if (acceptors > 1) {
+            bootstrap.option(UnixChannelOption.SO_REUSEPORT, true);
+        }
+        if (options.rcvBufSize() > 0) {
+            bootstrap.option(ChannelOption.SO_RCVBUF, options.rcvBufSize());
+            bootstrap.childOption(ChannelOption.SO_RCVBUF, options.rcvBufSize());
+        }
+        if (options.sndBufSize() > 0) {
+            bootstrap.childOption(ChannelOption.SO_SNDBUF, options.sndBufSize());
+        }
+        return bootstrap;
+    }
+
+    private ListenException failure(Throwable cause) {
+        String text = String.valueOf(cause.getMessage());
+        boolean inUse = text.toLowerCase(Locale.ROOT).contains("in use");
+        return new ListenException(name() + ": " + (inUse ? "address in use" : text), cause);
+    }
+
+    private String name() {
+        return "LS " + config.id() + ": " + config.ip() + ":" + port;
+    }
+
+    private static int acceptors(ListenSocketConfig config, TransportKind transport) {
+        int wanted = Math.max(1, config.acceptorThreads());
+        if (wanted > 1 && !transport.sharesPorts()) {
+            LOG.info("LS {}: acceptorthreads: {} (expected: 1 with Transport nio), one is used", config.id(), wanted);
+            return 1;
+        }
+        return wanted;
+    }
+}

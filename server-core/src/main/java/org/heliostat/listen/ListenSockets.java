@@ -1,0 +1,85 @@
+package org.heliostat.listen;
+
+import io.netty.buffer.ByteBufAllocator;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.heliostat.config.serverxml.ListenSocketConfig;
+import org.heliostat.http.HttpEnvironment;
+import org.heliostat.stats.ListenSocketSnapshot;
+import org.heliostat.time.Ticker;
+
+/** All listen sockets of a server with the I/O loops they share. Started and stopped by one thread. */
+public final class ListenSockets implements AutoCloseable {
+
+    private final IoLoops ioLoops;
+    private final List<ListenSocket> sockets;
+
+    /** Starts the I/O loops; nothing is bound yet. */
+    public ListenSockets(
+            List<ListenSocketConfig> configs, SocketOptions options, HttpEnvironment environment, Ticker ticker) {
+        TransportKind transport = TransportKind.choose(options.transport());
+        ByteBufAllocator allocator = options.newAllocator();
+        this.ioLoops = new IoLoops(options.loops(), transport, ticker);
+        List<ListenSocket> made = new ArrayList<>();
+        for (ListenSocketConfig config : configs) {
+            ConnectionInitializer initializer =
+                    new ConnectionInitializer(environment, ioLoops, config.id(), options.connectionLimit());
+            made.add(new ListenSocket(config, options, transport, ioLoops, allocator, initializer));
+        }
+        this.sockets = List.copyOf(made);
+    }
+
+    /** Opens all; if one cannot be opened, none stays open. */
+    public void open() throws ListenException {
+        for (ListenSocket socket : sockets) {
+            try {
+                socket.open();
+            } catch (ListenException cannotListen) {
+                stopAccepting();
+                throw cannotListen;
+            }
+        }
+    }
+
+    /** @return in the order of the configuration */
+    public List<ListenSocket> all() {
+        return sockets;
+    }
+
+    /** Closes the listen sockets; connections go on. {@link #open} opens them again. */
+    public void stopAccepting() {
+        sockets.forEach(ListenSocket::stopAccepting);
+    }
+
+    /** Stops accepting, closes idle connections, and the others after the answers they still owe. */
+    public void drain() {
+        stopAccepting();
+        ioLoops.drain();
+    }
+
+    /**
+     * Waits for the connections to end after {@link #drain}; cuts what is left then.
+     *
+     * @return connections that had to be cut
+     */
+    public int awaitDrained(Duration patience) {
+        return ioLoops.awaitDrained(patience);
+    }
+
+    /** @return connections now */
+    public int connections() {
+        return ioLoops.connections();
+    }
+
+    public List<ListenSocketSnapshot> snapshot() {
+        return sockets.stream().map(ListenSocket::snapshot).toList();
+    }
+
+    /** Ends everything at once. */
+    @Override
+    public void close() {
+        stopAccepting();
+        ioLoops.close();
+    }
+}

@@ -1,0 +1,72 @@
+package org.heliostat.listen;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+import io.netty.buffer.AdaptiveByteBufAllocator;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.PooledByteBufAllocator;
+import java.lang.management.ManagementFactory;
+import org.heliostat.config.magnus.MagnusConf;
+
+/**
+ * What holds for all listen sockets of a server.
+ *
+ * @param transport as in magnus.conf
+ * @param ioThreads I/O loops; 0 = one per processor
+ * @param listenQ connections the operating system keeps until they are accepted
+ * @param rcvBufSize bytes; 0 = the operating system's choice
+ * @param sndBufSize bytes; 0 = the operating system's choice
+ * @param maxConnections open at one time; 0 = what the descriptor limit leaves
+ * @param allocator where buffers come from
+ */
+public record SocketOptions(
+        String transport,
+        int ioThreads,
+        int listenQ,
+        int rcvBufSize,
+        int sndBufSize,
+        int maxConnections,
+        Allocator allocator) {
+
+    /** Descriptors left for files, logs, jars and connections to databases. */
+    private static final long RESERVED_DESCRIPTORS = 512;
+
+    /** The allocators to choose from; they differ in how well threads that are no I/O loops are served. */
+    public enum Allocator {
+        ADAPTIVE,
+        POOLED
+    }
+
+    /** @return the options that the directives of magnus.conf ask for */
+    public static SocketOptions from(MagnusConf conf) {
+        return new SocketOptions(
+                conf.transport(),
+                conf.ioThreads(),
+                conf.listenQ(),
+                conf.rcvBufSize(),
+                conf.sndBufSize(),
+                0,
+                Allocator.ADAPTIVE);
+    }
+
+    int loops() {
+        return ioThreads > 0 ? ioThreads : Runtime.getRuntime().availableProcessors();
+    }
+
+    int connectionLimit() {
+        if (maxConnections > 0) {
+            return maxConnections;
+        }
+        if (ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix) {
+            long limit = unix.getMaxFileDescriptorCount();
+            return (int) Math.min(Integer.MAX_VALUE, Math.max(limit / 2, limit - RESERVED_DESCRIPTORS));
+        }
+        return Integer.MAX_VALUE;
+    }
+
+    ByteBufAllocator newAllocator() {
+        return switch (allocator) {
+            case ADAPTIVE -> new AdaptiveByteBufAllocator();
+            case POOLED -> PooledByteBufAllocator.DEFAULT;
+        };
+    }
+}

@@ -1,0 +1,105 @@
+package org.heliostat.http.http1;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.embedded.EmbeddedChannel;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.heliostat.connection.ExchangeReceiver;
+import org.heliostat.connection.IoLoop;
+import org.heliostat.connection.KeepAlive;
+import org.heliostat.connection.ProtocolCounters;
+import org.heliostat.http.HttpEnvironment;
+import org.heliostat.http.HttpSettings;
+import org.heliostat.http.TestHttpSettings;
+import org.heliostat.request.Exchange;
+import org.heliostat.testing.FakeTicker;
+
+/** One connection without a socket: bytes in, bytes out, and time that a test moves. */
+final class Wire implements AutoCloseable {
+
+    final FakeTicker ticker = new FakeTicker();
+    final List<Exchange> exchanges = new ArrayList<>();
+    final ProtocolCounters counters = new ProtocolCounters(ticker);
+    final KeepAlive keepAlive;
+    final HttpEnvironment environment;
+    final EmbeddedChannel channel;
+    final IoLoop ioLoop;
+
+    Wire(ExchangeReceiver receiver, String... directives) {
+        this(receiver, TestHttpSettings.with(directives));
+    }
+
+    Wire(ExchangeReceiver receiver, HttpSettings settings) {
+        keepAlive = new KeepAlive(100, Duration.ofSeconds(30));
+        environment = new HttpEnvironment(
+                settings,
+                exchange -> {
+                    exchanges.add(exchange);
+                    receiver.received(exchange);
+                },
+                (exchange, task) -> task.run(),
+                keepAlive,
+                counters,
+                ticker,
+                () -> 784_111_777_000L);
+        channel = new EmbeddedChannel();
+        ioLoop = new IoLoop(channel.eventLoop(), ticker);
+        channel.pipeline().addLast(new Http1Connection(environment, ioLoop, new LoopTools(), "ls1", false));
+        channel.pipeline().fireChannelActive();
+    }
+
+    /** A receiver that answers each request with its method, path and the length of the body read so far. */
+    static void echo(Exchange exchange) {
+        byte[] text =
+                (exchange.request().method() + " " + exchange.request().uriPath()).getBytes(StandardCharsets.UTF_8);
+        exchange.response().transport().send(exchange.response().status(200), text, 0, text.length, true);
+    }
+
+    Wire send(String latin1) {
+        return send(latin1.getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    Wire send(byte[] bytes) {
+        channel.writeInbound(Unpooled.copiedBuffer(bytes));
+        channel.runPendingTasks();
+        return this;
+    }
+
+    Wire tick(Duration passed) {
+        ticker.advance(passed);
+        ioLoop.tick();
+        channel.runPendingTasks();
+        return this;
+    }
+
+    /** @return everything sent since the last call */
+    String received() {
+        channel.runPendingTasks();
+        StringBuilder text = new StringBuilder();
+        for (Object message = channel.readOutbound(); message != null; message = channel.readOutbound()) {
+            if (message instanceof ByteBuf bytes) {
+                text.append(bytes.toString(StandardCharsets.ISO_8859_1));
+                bytes.release();
+            }
+        }
+        return text.toString();
+    }
+
+    /** @return the status of the answer to a single request */
+    static String statusOf(String answer) {
+        return answer.length() < 12 ? answer : answer.substring(9, 12);
+    }
+
+    boolean isClosed() {
+        channel.runPendingTasks();
+        return !channel.isActive();
+    }
+
+    @Override
+    public void close() {
+        channel.finishAndReleaseAll();
+    }
+}
