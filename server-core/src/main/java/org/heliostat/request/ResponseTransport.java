@@ -66,4 +66,7 @@ public interface ResponseTransport {
 
     /** @return bytes of head and body handed over for this exchange so far */
     long bytesSent();
+
+    /** @return bytes of the body alone, without its framing, handed over for this exchange so far */
+    long bodyBytesSent();
 }

@@ -195,6 +195,11 @@ public final class FakeTransport implements ResponseTransport {
         return body.size();
     }
 
+    @Override
+    public synchronized long bodyBytesSent() {
+        return body.size();
+    }
+
     private void begin(@Nullable Response newHead) {
         sends++;
         if (newHead != null) {

@@ -42,4 +42,10 @@ public record ListenSocketConfig(
     public boolean isAnyAddress() {
         return ANY.contains(ip.toLowerCase(Locale.ROOT));
     }
+
+    /** @return the same listen socket on another port */
+    public ListenSocketConfig withPort(int other) {
+        return new ListenSocketConfig(
+                at, id, ip, other, security, acceptorThreads, family, blocking, defaultVs, serverName, sslParams);
+    }
 }

@@ -226,6 +226,11 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop {
     }
 
     @Override
+    public long bodyBytesSent() {
+        return bodySent;
+    }
+
+    @Override
     public boolean isOnLoop() {
         return connection.isOnLoop();
     }

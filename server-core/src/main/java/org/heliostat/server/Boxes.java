@@ -1,0 +1,203 @@
+package org.heliostat.server;
+
+import java.time.Duration;
+import java.time.ZoneId;
+import java.util.List;
+import org.heliostat.admin.DrainResult;
+import org.heliostat.config.ConfigException;
+import org.heliostat.config.Finding;
+import org.heliostat.config.Findings;
+import org.heliostat.config.instance.Configuration;
+import org.heliostat.config.magnus.MagnusConf;
+import org.heliostat.connection.ConnectionQueue;
+import org.heliostat.filecache.FileCache;
+import org.heliostat.filecache.FileCacheSettings;
+import org.heliostat.filecache.FileSystemAccess;
+import org.heliostat.listen.ListenException;
+import org.heliostat.log.ServerLog;
+import org.heliostat.log.access.AccessLogs;
+import org.heliostat.log.access.LogDates;
+import org.heliostat.request.counter.PerformanceBuckets;
+import org.heliostat.request.function.BindContext;
+import org.heliostat.request.function.FunctionRegistry;
+import org.heliostat.request.function.SnapshotSource;
+import org.heliostat.saf.BuiltInFunctions;
+import org.heliostat.saf.init.InitLines;
+import org.heliostat.saf.init.InitResult;
+import org.heliostat.server.accesslog.ConfiguredAccessLogs;
+import org.heliostat.sessionthread.SessionLimits;
+import org.heliostat.sessionthread.SessionThreads;
+import org.heliostat.sessionthread.SessionThreadsChoice;
+import org.heliostat.stats.ServerStatistics;
+import org.heliostat.virtualserver.VirtualServers;
+
+/** Every box of one server, made once and joined; what a reload changes is told to each by {@link #apply}. */
+final class Boxes {
+
+    private final Dispatcher dispatcher;
+    private final Generations generations;
+    private final SessionThreads sessionThreads;
+    private final FileCache fileCache;
+    private final AccessLogs accessLogs;
+    private final Network network;
+    private final ServerStatistics statistics;
+    private final ServerParts parts;
+    private final List<Finding> warnings;
+    private final ServerClock clock = new ServerClock();
+
+    private Boxes(
+            Dispatcher dispatcher,
+            Generations generations,
+            SessionThreads sessionThreads,
+            FileCache fileCache,
+            AccessLogs accessLogs,
+            Network network,
+            ServerStatistics statistics,
+            ServerParts parts,
+            List<Finding> warnings) {
+        this.dispatcher = dispatcher;
+        this.generations = generations;
+        this.sessionThreads = sessionThreads;
+        this.fileCache = fileCache;
+        this.accessLogs = accessLogs;
+        this.network = network;
+        this.statistics = statistics;
+        this.parts = parts;
+        this.warnings = List.copyOf(warnings);
+    }
+
+    static Boxes build(Configuration configuration, ServerParts parts) {
+        Findings findings = new Findings();
+        MagnusConf magnus = configuration.magnus();
+        FunctionRegistry builtIn = BuiltInFunctions.registry().plus(parts.functions());
+        InitResult init = InitLines.run(magnus.inits(), configuration.instance(), builtIn, findings);
+        AccessLogs logs = new AccessLogs(
+                new LogDates(parts.wallClock(), ZoneId.systemDefault()),
+                parts.ticker(),
+                magnus.logFlushInterval(),
+                new ServerLog(parts.ticker()));
+        AccessLogs.Change change = logs.begin();
+        try {
+            var named = ConfiguredAccessLogs.open(init.accessLogs(), configuration, change, parts.ticker(), findings);
+            findings.throwIfErrors();
+            Boxes boxes = join(configuration, parts, builtIn, init, logs, named, findings);
+            change.apply();
+            return boxes;
+        } catch (ConfigException broken) {
+            change.discard();
+            throw broken;
+        }
+    }
+
+    private static Boxes join(
+            Configuration configuration,
+            ServerParts parts,
+            FunctionRegistry builtIn,
+            InitResult init,
+            AccessLogs logs,
+            ConfiguredAccessLogs named,
+            Findings findings) {
+        FileCache fileCache =
+                new FileCache(FileCacheSettings.from(configuration.nsfc()), parts.ticker(), FileSystemAccess.local());
+        PerformanceBuckets buckets = new PerformanceBuckets(init.profiling(), init.buckets());
+        LateStatistics late = new LateStatistics();
+        BindContext.Services services = BindContext.Services.NONE
+                .plus(SnapshotSource.class, late)
+                .plus(org.heliostat.request.function.AccessLogs.class, named);
+        var generations = new Generations(new VirtualServers.Parts(
+                builtIn.plus(init.plugIns()), buckets, fileCache, services, parts.wallClock(), parts.ticker()));
+        Dispatcher dispatcher = new Dispatcher(generations.make(configuration, findings));
+        SessionThreads sessions = sessionThreads(configuration.magnus(), dispatcher, parts);
+        dispatcher.sessionThreads(sessions);
+        Network network = Network.of(configuration, parts, dispatcher, sessions);
+        ServerStatistics statistics = new Figures(dispatcher, sessions, fileCache, buckets, logs, network, parts)
+                .statistics(configuration, init.updateIntervalSeconds());
+        late.statistics(statistics);
+        return new Boxes(
+                dispatcher, generations, sessions, fileCache, logs, network, statistics, parts, findings.sorted());
+    }
+
+    private static SessionThreads sessionThreads(MagnusConf magnus, Dispatcher dispatcher, ServerParts parts) {
+        ConnectionQueue queue = new ConnectionQueue(magnus.connQueueSize(), parts.ticker());
+        String way = magnus.value("SessionThreads");
+        return SessionThreadsChoice.choose(way, limits(magnus), queue, dispatcher, parts.ticker());
+    }
+
+    /** Without a queue (RqThrottle and ConnQueueSize 0) there is one session thread for each I/O loop. */
+    private static SessionLimits limits(MagnusConf magnus) {
+        int most = magnus.rqThrottle() == 0 ? Network.loops(magnus) : magnus.rqThrottle();
+        int least = magnus.rqThrottle() == 0 ? most : Math.max(1, magnus.rqThrottleMin());
+        return new SessionLimits(
+                Math.min(least, most),
+                most,
+                magnus.threadIncrement(),
+                magnus.postThreadsEarly(),
+                magnus.queueTimeout(),
+                magnus.stackSize());
+    }
+
+    Dispatcher dispatcher() {
+        return dispatcher;
+    }
+
+    Generations generations() {
+        return generations;
+    }
+
+    Network network() {
+        return network;
+    }
+
+    ServerStatistics statistics() {
+        return statistics;
+    }
+
+    SessionThreads sessionThreads() {
+        return sessionThreads;
+    }
+
+    List<Finding> warnings() {
+        return warnings;
+    }
+
+    /** Threads first, so that the first request finds everything ready; then the ports. */
+    void start() throws ListenException {
+        accessLogs.start();
+        sessionThreads.start();
+        clock.every(SessionThreads.TICK_MILLIS, "session threads", sessionThreads::tick);
+        network.open();
+    }
+
+    /** Tells every box the values of a new configuration that can change while the server runs. */
+    void apply(Configuration configuration) {
+        MagnusConf magnus = configuration.magnus();
+        sessionThreads.limits(limits(magnus), magnus.connQueueSize());
+        fileCache.reconfigure(FileCacheSettings.from(configuration.nsfc()));
+        accessLogs.flushInterval(magnus.logFlushInterval());
+        network.apply(configuration);
+    }
+
+    void reopenLogs() {
+        accessLogs.reopen();
+        parts.reopenErrorLog().run();
+    }
+
+    /** Lets requests in progress end, then ends every thread; log lines accepted so far are written. */
+    DrainResult stop(Duration terminateTimeout) {
+        long before = dispatcher.taken();
+        long inProgress = before - ended();
+        int cut = network.drain(terminateTimeout);
+        long lost = Math.max(Math.max(0, dispatcher.taken() - ended()), cut);
+        long answered = inProgress + (dispatcher.taken() - before) - lost;
+        sessionThreads.stop();
+        network.close();
+        clock.close();
+        accessLogs.close();
+        return new DrainResult(answered + lost, answered, lost);
+    }
+
+    /** @return requests that session threads have ended */
+    private long ended() {
+        return generations.ended() - dispatcher.quickAnswers();
+    }
+}

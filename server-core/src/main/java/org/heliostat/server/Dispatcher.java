@@ -1,0 +1,92 @@
+package org.heliostat.server;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.concurrent.atomic.LongAdder;
+import org.heliostat.connection.ExchangeReceiver;
+import org.heliostat.request.Exchange;
+import org.heliostat.sessionthread.ExchangeRunner;
+import org.heliostat.sessionthread.SessionThreads;
+import org.heliostat.virtualserver.VirtualServer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The cross-roads of every request: its virtual server is chosen on the I/O loop, then the quick lane answers it or
+ * the connection queue takes it; a session thread runs it with the virtual server that was chosen.
+ */
+final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
+
+    private static final int RETRY_AFTER_SECONDS = 5;
+
+    private final LongAdder quickAnswers = new LongAdder();
+    private final LongAdder taken = new LongAdder();
+    private volatile Generation generation;
+    private volatile @Nullable SessionThreads sessionThreads;
+
+    Dispatcher(Generation first) {
+        this.generation = first;
+    }
+
+    /** Says who runs what the quick lane leaves. Called once, before the first request. */
+    void sessionThreads(SessionThreads threads) {
+        sessionThreads = threads;
+    }
+
+    /** New requests are served by the new generation; those that have begun keep theirs. */
+    void generation(Generation next) {
+        generation = next;
+    }
+
+    Generation generation() {
+        return generation;
+    }
+
+    /** @return requests answered on I/O loops, by all generations */
+    long quickAnswers() {
+        return quickAnswers.sum();
+    }
+
+    /** @return requests handed to session threads so far */
+    long taken() {
+        return taken.sum();
+    }
+
+    @Override
+    public void received(Exchange exchange) {
+        Generation now = generation;
+        VirtualServer virtualServer = now.virtualServers().select(exchange);
+        exchange.attachment(virtualServer);
+        if (virtualServer.tryQuick(exchange)) {
+            quickAnswers.increment();
+            return;
+        }
+        if (threads().offer(exchange)) {
+            taken.increment();
+        } else {
+            now.overload().refuse(exchange);
+        }
+    }
+
+    @Override
+    public void run(Exchange exchange) {
+        chosen(exchange).run(exchange);
+    }
+
+    @Override
+    public void expired(Exchange exchange) {
+        exchange.response().headers().set("Retry-After", Integer.toString(RETRY_AFTER_SECONDS));
+        exchange.response().closeAfter();
+        chosen(exchange).refuse(exchange, 503);
+    }
+
+    private SessionThreads threads() {
+        return requireNonNull(sessionThreads, "sessionThreads");
+    }
+
+    private static VirtualServer chosen(Exchange exchange) {
+        if (exchange.attachment() instanceof VirtualServer virtualServer) {
+            return virtualServer;
+        }
+        throw new IllegalStateException("an exchange without a virtual server reached a session thread");
+    }
+}

@@ -1,0 +1,44 @@
+package org.heliostat.server;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import org.heliostat.config.ConfigException;
+import org.heliostat.config.Findings;
+import org.heliostat.config.instance.Configuration;
+import org.heliostat.connection.Overload;
+import org.heliostat.request.counter.RequestCounters;
+import org.heliostat.virtualserver.VirtualServers;
+
+/** Makes generations; counters of a virtual server live on from one to the next. Used by one thread at a time. */
+final class Generations {
+
+    private static final int RETRY_AFTER_SECONDS = 5;
+
+    private final VirtualServers.Parts parts;
+    private final Map<String, RequestCounters> counters = new ConcurrentHashMap<>();
+    private final AtomicLong numbers = new AtomicLong();
+
+    Generations(VirtualServers.Parts parts) {
+        this.parts = parts;
+    }
+
+    /** @throws ConfigException when obj.conf has errors; nothing has changed then */
+    Generation make(Configuration configuration, Findings findings) {
+        VirtualServers virtualServers = VirtualServers.build(configuration, parts, this::counters, findings);
+        Overload overload =
+                new Overload(RETRY_AFTER_SECONDS, configuration.magnus().strictOverflow());
+        return new Generation(numbers.incrementAndGet(), configuration, virtualServers, overload);
+    }
+
+    /** @return requests that have ended on any virtual server of any generation */
+    long ended() {
+        return counters.values().stream()
+                .mapToLong(counter -> counter.snapshot().requests())
+                .sum();
+    }
+
+    private RequestCounters counters(String virtualServerId) {
+        return counters.computeIfAbsent(virtualServerId, id -> new RequestCounters());
+    }
+}

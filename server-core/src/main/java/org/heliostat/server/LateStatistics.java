@@ -1,0 +1,25 @@
+package org.heliostat.server;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.concurrent.atomic.AtomicReference;
+import org.heliostat.request.function.SnapshotSource;
+import org.heliostat.stats.ServerSnapshot;
+import org.heliostat.stats.ServerStatistics;
+import org.jspecify.annotations.Nullable;
+
+/** Lets report functions be bound before the boxes they report on are joined. Any thread. */
+final class LateStatistics implements SnapshotSource {
+
+    private final AtomicReference<@Nullable ServerStatistics> statistics = new AtomicReference<>();
+
+    /** Called once, before the first request. */
+    void statistics(ServerStatistics joined) {
+        statistics.set(joined);
+    }
+
+    @Override
+    public ServerSnapshot snapshot() {
+        return requireNonNull(statistics.get(), "statistics").snapshot();
+    }
+}

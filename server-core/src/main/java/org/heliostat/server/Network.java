@@ -1,0 +1,119 @@
+package org.heliostat.server;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.heliostat.admin.ListenAddress;
+import org.heliostat.config.instance.Configuration;
+import org.heliostat.config.magnus.MagnusConf;
+import org.heliostat.config.serverxml.ListenSocketConfig;
+import org.heliostat.connection.KeepAlive;
+import org.heliostat.connection.ProtocolCounters;
+import org.heliostat.http.HttpEnvironment;
+import org.heliostat.http.HttpSettings;
+import org.heliostat.listen.ListenException;
+import org.heliostat.listen.ListenSocket;
+import org.heliostat.listen.ListenSockets;
+import org.heliostat.listen.SocketOptions;
+import org.heliostat.sessionthread.SessionThreads;
+import org.heliostat.stats.KeepAliveSnapshot;
+import org.heliostat.stats.ListenSocketSnapshot;
+import org.heliostat.stats.ProtocolSnapshot;
+
+/** The server's side of the network: listen sockets, I/O loops, and what their connections share. */
+final class Network {
+
+    private final ListenSockets sockets;
+    private final HttpEnvironment environment;
+    private final KeepAlive keepAlive;
+    private final ProtocolCounters counters;
+
+    private Network(
+            ListenSockets sockets, HttpEnvironment environment, KeepAlive keepAlive, ProtocolCounters counters) {
+        this.sockets = sockets;
+        this.environment = environment;
+        this.keepAlive = keepAlive;
+        this.counters = counters;
+    }
+
+    /** Starts the I/O loops; nothing is bound yet. */
+    static Network of(
+            Configuration configuration, ServerParts parts, Dispatcher dispatcher, SessionThreads sessionThreads) {
+        MagnusConf magnus = configuration.magnus();
+        KeepAlive keepAlive = new KeepAlive(magnus.maxKeepAliveConnections(), magnus.keepAliveTimeout());
+        ProtocolCounters counters = new ProtocolCounters(parts.ticker());
+        HttpEnvironment environment = new HttpEnvironment(
+                HttpSettings.from(magnus),
+                dispatcher,
+                sessionThreads::reenter,
+                keepAlive,
+                counters,
+                parts.ticker(),
+                parts.wallClock());
+        ListenSockets sockets = new ListenSockets(
+                listenSockets(configuration, parts), SocketOptions.from(magnus), environment, parts.ticker());
+        return new Network(sockets, environment, keepAlive, counters);
+    }
+
+    /** @return I/O loops that the directives ask for */
+    static int loops(MagnusConf magnus) {
+        return magnus.ioThreads() > 0
+                ? magnus.ioThreads()
+                : Runtime.getRuntime().availableProcessors();
+    }
+
+    void open() throws ListenException {
+        sockets.open();
+    }
+
+    void apply(Configuration configuration) {
+        MagnusConf magnus = configuration.magnus();
+        environment.settings(HttpSettings.from(magnus));
+        keepAlive.limits(magnus.maxKeepAliveConnections(), magnus.keepAliveTimeout());
+    }
+
+    List<ListenAddress> addresses() {
+        return sockets.all().stream().map(Network::address).toList();
+    }
+
+    List<ListenSocketSnapshot> listenSockets() {
+        return sockets.snapshot();
+    }
+
+    KeepAliveSnapshot keepAlive() {
+        return keepAlive.snapshot();
+    }
+
+    ProtocolSnapshot protocol() {
+        return counters.snapshot();
+    }
+
+    /**
+     * Stops accepting and waits until every connection has got what it is owed.
+     *
+     * @return connections that had to be cut
+     */
+    int drain(Duration patience) {
+        sockets.drain();
+        return sockets.awaitDrained(patience);
+    }
+
+    void close() {
+        sockets.close();
+    }
+
+    private static ListenAddress address(ListenSocket socket) {
+        ListenSocketConfig config = socket.config();
+        String host = config.isAnyAddress() ? "localhost" : config.ip();
+        return new ListenAddress(config.id(), config.security() ? "https" : "http", host, socket.port());
+    }
+
+    private static List<ListenSocketConfig> listenSockets(Configuration configuration, ServerParts parts) {
+        List<ListenSocketConfig> sockets =
+                new ArrayList<>(configuration.serverXml().listenSockets());
+        if (parts.firstPort().isPresent() && !sockets.isEmpty()) {
+            sockets.set(0, sockets.get(0).withPort(parts.firstPort().getAsInt()));
+        }
+        return sockets;
+    }
+}

@@ -1,0 +1,37 @@
+package org.heliostat.server;
+
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One thread for what must be looked at regularly: growth of sessions, averages, idle things. */
+final class ServerClock implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ServerClock.class);
+
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread clock = new Thread(null, task, "clock", 0, false);
+        clock.setDaemon(true);
+        return clock;
+    });
+
+    /** Runs a short task again and again; one that throws is logged and goes on with its next turn. */
+    void every(int millis, String name, Runnable task) {
+        thread.scheduleWithFixedDelay(() -> run(name, task), millis, millis, TimeUnit.MILLISECONDS);
+    }
+
+    @Override
+    public void close() {
+        thread.shutdownNow();
+    }
+
+    private static void run(String name, Runnable task) {
+        try {
+            task.run();
+        } catch (Throwable defect) {
+            LOG.error("The clock's task {} failed; it goes on", name, defect);
+        }
+    }
+}

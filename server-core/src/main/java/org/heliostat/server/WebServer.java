@@ -1,0 +1,135 @@
+package org.heliostat.server;
+
+import java.util.List;
+import org.heliostat.admin.DrainResult;
+import org.heliostat.admin.ListenAddress;
+import org.heliostat.admin.ReloadResult;
+import org.heliostat.admin.ServerControl;
+import org.heliostat.admin.ServerState;
+import org.heliostat.config.ConfigException;
+import org.heliostat.config.Finding;
+import org.heliostat.config.Findings;
+import org.heliostat.config.instance.Configuration;
+import org.heliostat.config.instance.ConfigurationReader;
+import org.heliostat.listen.ListenException;
+import org.heliostat.stats.ServerSnapshot;
+import org.heliostat.stats.perfdump.PerfdumpWriter;
+import org.heliostat.virtualserver.VirtualServer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A web server of one instance: built from a configuration, started, reloaded, stopped once. {@link #build} makes
+ * everything but opens no port, so that web applications can be started before the first request comes.
+ */
+public final class WebServer implements ServerControl {
+
+    private static final Logger LOG = LoggerFactory.getLogger(WebServer.class);
+
+    private final Boxes boxes;
+    private final Object changing = new Object();
+    private volatile ServerState state = ServerState.STARTING;
+    private DrainResult drained = DrainResult.NOTHING;
+
+    private WebServer(Boxes boxes) {
+        this.boxes = boxes;
+    }
+
+    /**
+     * Puts a server together.
+     *
+     * @throws ConfigException with all findings, when the pipeline cannot be made from the configuration
+     */
+    public static WebServer build(Configuration configuration, ServerParts parts) {
+        return new WebServer(Boxes.build(configuration, parts));
+    }
+
+    /** @return findings of building, warnings only */
+    public List<Finding> warnings() {
+        return boxes.warnings();
+    }
+
+    /**
+     * Opens the listen sockets and takes requests.
+     *
+     * @throws ListenException when one cannot be opened; none is open then
+     */
+    public void start() throws ListenException {
+        boxes.start();
+        state = ServerState.READY;
+    }
+
+    /** Forgets answers of the quick lane: something they depend on, such as the applications, has changed. */
+    public void contentChanged() {
+        boxes.dispatcher().generation().virtualServers().all().forEach(VirtualServer::forgetQuickAnswers);
+    }
+
+    @Override
+    public ServerState state() {
+        return state;
+    }
+
+    @Override
+    public List<ListenAddress> listenAddresses() {
+        return boxes.network().addresses();
+    }
+
+    @Override
+    public Configuration configuration() {
+        return boxes.dispatcher().generation().configuration();
+    }
+
+    @Override
+    public ReloadResult reload() {
+        synchronized (changing) {
+            Configuration before = configuration();
+            ConfigurationReader.Result read = ConfigurationReader.read(before.instance());
+            if (read.configuration().isEmpty()) {
+                return new ReloadResult(false, read.findings(), List.of());
+            }
+            return apply(before, read.configuration().get(), read.findings());
+        }
+    }
+
+    @Override
+    public DrainResult stop() {
+        synchronized (changing) {
+            if (state != ServerState.STOPPED) {
+                state = ServerState.STOPPING;
+                drained = boxes.stop(configuration().magnus().terminateTimeout());
+                state = ServerState.STOPPED;
+            }
+            return drained;
+        }
+    }
+
+    @Override
+    public ServerSnapshot snapshot() {
+        return boxes.statistics().snapshot();
+    }
+
+    @Override
+    public String perfdump() {
+        return PerfdumpWriter.write(snapshot());
+    }
+
+    @Override
+    public void reopenLogs() {
+        boxes.reopenLogs();
+    }
+
+    private ReloadResult apply(Configuration before, Configuration after, List<Finding> readFindings) {
+        Findings findings = new Findings();
+        findings.addAll(readFindings);
+        try {
+            boxes.dispatcher().generation(boxes.generations().make(after, findings));
+        } catch (ConfigException broken) {
+            return new ReloadResult(false, findings.sorted(), List.of());
+        }
+        boxes.apply(after);
+        LOG.info(
+                "Configuration reloaded: generation {}",
+                boxes.dispatcher().generation().number());
+        return new ReloadResult(true, findings.sorted(), LiveChanges.needRestart(before, after));
+    }
+}

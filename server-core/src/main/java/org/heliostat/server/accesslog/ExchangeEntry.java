@@ -1,0 +1,119 @@
+package org.heliostat.server.accesslog;
+
+import org.heliostat.log.access.AccessLogEntry;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.HeaderFields;
+import org.heliostat.request.Request;
+import org.heliostat.request.Response;
+import org.heliostat.time.Ticker;
+import org.jspecify.annotations.Nullable;
+
+/** What an access log format can ask of an exchange whose answer has been handed over. */
+record ExchangeEntry(Exchange exchange, Ticker ticker) implements AccessLogEntry {
+
+    @Override
+    public String clientIp() {
+        return exchange.request().client().address().getAddress() == null
+                ? exchange.request().client().address().getHostString()
+                : exchange.request().client().address().getAddress().getHostAddress();
+    }
+
+    /** Names are not looked up yet. */
+    @Override
+    public @Nullable String clientDns() {
+        return null;
+    }
+
+    @Override
+    public @Nullable String clientValue(String name) {
+        return null;
+    }
+
+    @Override
+    public String method() {
+        return exchange.request().method();
+    }
+
+    @Override
+    public String target() {
+        return exchange.request().head().target();
+    }
+
+    @Override
+    public String protocol() {
+        return exchange.request().head().version().text();
+    }
+
+    @Override
+    public @Nullable String requestValue(String name) {
+        Request request = exchange.request();
+        return switch (name) {
+            case "uri" -> request.target().path();
+            case "query" -> request.target().query();
+            case "method" -> request.method();
+            case "protocol" -> protocol();
+            default -> null;
+        };
+    }
+
+    @Override
+    public @Nullable String requestHeader(String name) {
+        HeaderFields headers = exchange.request().headers();
+        return name.equalsIgnoreCase("cookie") && headers.contains(name)
+                ? String.join("; ", headers.all(name))
+                : headers.first(name);
+    }
+
+    @Override
+    public @Nullable String responseHeader(String name) {
+        return exchange.response().headers().first(name);
+    }
+
+    @Override
+    public @Nullable String variable(String name) {
+        Request request = exchange.request();
+        return switch (name) {
+            case "auth-user" -> request.authUser();
+            case "auth-type" -> request.authType();
+            default -> request.variables().get(name);
+        };
+    }
+
+    @Override
+    public @Nullable String lineParameter(String name) {
+        return null;
+    }
+
+    @Override
+    public int status() {
+        return exchange.response().status();
+    }
+
+    @Override
+    public @Nullable String reason() {
+        return exchange.response().reason();
+    }
+
+    @Override
+    public long contentLength() {
+        Response response = exchange.response();
+        int status = response.status();
+        boolean none = status < 200 || status == 204 || status == 304;
+        return none ? -1 : response.transport().bodyBytesSent();
+    }
+
+    @Override
+    public long durationNanos() {
+        return Math.max(0, ticker.nanos() - exchange.receivedNanos());
+    }
+
+    @Override
+    public String virtualServerId() {
+        return exchange.virtualServerId();
+    }
+
+    @Override
+    public String subsystem() {
+        return exchange.startedNanos() == 0 ? "cache" : "NSAPI";
+    }
+}
