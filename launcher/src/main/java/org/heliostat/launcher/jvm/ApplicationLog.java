@@ -14,8 +14,8 @@ import org.slf4j.bridge.SLF4JBridgeHandler;
  */
 public final class ApplicationLog {
 
-    /** Loggers of applications begin so; the rest of the name is the application's. */
-    static final String LOGGER_PREFIX = "application:";
+    /** Loggers of applications begin so, here and in the container; the rest of the name is the application's. */
+    static final String LOGGER_PREFIX = "webapp.";
 
     private ApplicationLog() {}
 
@@ -39,15 +39,20 @@ public final class ApplicationLog {
         return LoggerFactory.getLogger(LOGGER_PREFIX + application);
     }
 
-    /** The log's own threshold decides; java.util.logging lets through what may pass there. */
+    /** The log's threshold decides: java.util.logging lets through what may pass there. To be called when it changed. */
+    public static void followThreshold() {
+        Logger threshold = LoggerFactory.getLogger(Logger.ROOT_LOGGER_NAME);
+        Level level = threshold.isTraceEnabled() ? Level.FINEST : threshold.isDebugEnabled() ? Level.FINE : Level.INFO;
+        LogManager.getLogManager().getLogger("").setLevel(level);
+    }
+
     private static void bridge(CurrentApplication current) {
         java.util.logging.Logger root = LogManager.getLogManager().getLogger("");
         for (var handler : root.getHandlers()) {
             root.removeHandler(handler);
         }
         root.addHandler(new Bridge(current));
-        Logger threshold = LoggerFactory.getLogger(Logger.ROOT_LOGGER_NAME);
-        root.setLevel(threshold.isTraceEnabled() ? Level.FINEST : threshold.isDebugEnabled() ? Level.FINE : Level.INFO);
+        followThreshold();
     }
 
     /** Chooses the application's logger instead of the one the record names. */

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 public interface CurrentApplication {
 
-    /** @return name of the web application for the log, such as {@code /shop}; null when it is the server's own */
+    /** @return name of the web application for the log, such as {@code shop}; null when it is the server's own */
     @Nullable
     String name();
 }

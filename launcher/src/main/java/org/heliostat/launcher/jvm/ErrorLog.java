@@ -22,7 +22,7 @@ import org.heliostat.launcher.exit.LaunchException;
 import org.slf4j.LoggerFactory;
 
 /**
- * The error log: a file and the terminal, written by a thread of its own so that no request waits for a disk. Used by
+ * The error log: a file and the terminal, each written by a thread of its own so that no request waits for a disk. Used by
  * the main thread and the thread of the signals, one at a time (guarded by {@code this}).
  */
 public final class ErrorLog implements AutoCloseable {
@@ -64,19 +64,11 @@ public final class ErrorLog implements AutoCloseable {
         Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
         var before = new ArrayList<Appender<ILoggingEvent>>();
         root.iteratorForAppenders().forEachRemaining(before::add);
-        AsyncAppender async = new AsyncAppender();
-        async.setContext(context);
-        async.setName("error-log");
-        async.setQueueSize(WAITING_LINES);
-        async.setNeverBlock(true);
-        async.setMaxFlushTime(FLUSH_MILLIS);
-        newSettings.file().ifPresent(file -> async.addAppender(fileAppender(file, newSettings)));
+        newSettings.file().ifPresent(file -> root.addAppender(behind(fileAppender(file, newSettings), "file")));
         if (newSettings.console()) {
-            async.addAppender(consoleAppender(newSettings));
+            root.addAppender(behind(consoleAppender(newSettings), "console"));
         }
-        async.start();
         root.setLevel(newSettings.threshold());
-        root.addAppender(async);
         before.forEach(old -> {
             root.detachAppender(old);
             old.stop();
@@ -93,6 +85,19 @@ public final class ErrorLog implements AutoCloseable {
     @Override
     public synchronized void close() {
         context.stop();
+    }
+
+    /** A queue and a thread before an appender; logback's can feed only one. */
+    private AsyncAppender behind(Appender<ILoggingEvent> slow, String name) {
+        AsyncAppender async = new AsyncAppender();
+        async.setContext(context);
+        async.setName("error-log-" + name);
+        async.setQueueSize(WAITING_LINES);
+        async.setNeverBlock(true);
+        async.setMaxFlushTime(FLUSH_MILLIS);
+        async.addAppender(slow);
+        async.start();
+        return async;
     }
 
     private FileAppender<ILoggingEvent> fileAppender(Path file, ErrorLogSettings of) {

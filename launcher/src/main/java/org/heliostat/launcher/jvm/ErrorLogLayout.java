@@ -1,6 +1,5 @@
 package org.heliostat.launcher.jvm;
 
-import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.IThrowableProxy;
 import ch.qos.logback.classic.spi.StackTraceElementProxy;
@@ -8,6 +7,14 @@ import ch.qos.logback.core.LayoutBase;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.heliostat.log.LogLevel;
+import org.heliostat.log.LogText;
+import org.slf4j.Marker;
+import org.slf4j.event.Level;
 
 /**
  * A line of the error log as the original writes it: {@code [21/Jun/2003:14:42:12] info (1234): text}. Control
@@ -18,6 +25,8 @@ final class ErrorLogLayout extends LayoutBase<ILoggingEvent> {
 
     private static final String OWN_LOGGERS = "org.heliostat.";
     private static final int MOST_CAUSES = 8;
+    private static final Set<String> WORDS =
+            Arrays.stream(LogLevel.values()).map(LogLevel::text).collect(Collectors.toUnmodifiableSet());
 
     private final DateTimeFormatter time;
     private final long pid;
@@ -32,20 +41,16 @@ final class ErrorLogLayout extends LayoutBase<ILoggingEvent> {
         StringBuilder line = new StringBuilder(160);
         line.append('[');
         time.formatTo(Instant.ofEpochMilli(event.getTimeStamp()), line);
-        line.append("] ")
-                .append(level(event.getLevel()))
-                .append(" (")
-                .append(pid)
-                .append("): ");
+        line.append("] ").append(level(event)).append(" (").append(pid).append("): ");
         String logger = event.getLoggerName();
         if (logger.startsWith(ApplicationLog.LOGGER_PREFIX)) {
-            escape(line, logger.substring(ApplicationLog.LOGGER_PREFIX.length()));
+            line.append(LogText.oneLine(logger.substring(ApplicationLog.LOGGER_PREFIX.length())));
             line.append(": ");
         } else if (!logger.startsWith(OWN_LOGGERS)) {
-            escape(line, logger);
+            line.append(LogText.oneLine(logger));
             line.append(": ");
         }
-        escape(line, String.valueOf(event.getFormattedMessage()));
+        line.append(LogText.oneLine(String.valueOf(event.getFormattedMessage())));
         line.append('\n');
         IThrowableProxy thrown = event.getThrowableProxy();
         for (int depth = 0; thrown != null && depth < MOST_CAUSES; depth++) {
@@ -58,8 +63,7 @@ final class ErrorLogLayout extends LayoutBase<ILoggingEvent> {
     private static void stackTrace(StringBuilder out, IThrowableProxy thrown, boolean isCause) {
         out.append('\t').append(isCause ? "caused by " : "").append(thrown.getClassName());
         if (thrown.getMessage() != null) {
-            out.append(": ");
-            escape(out, thrown.getMessage());
+            out.append(": ").append(LogText.oneLine(thrown.getMessage()));
         }
         out.append('\n');
         StackTraceElementProxy[] frames = thrown.getStackTraceElementProxyArray();
@@ -69,32 +73,16 @@ final class ErrorLogLayout extends LayoutBase<ILoggingEvent> {
         }
     }
 
-    /** The original's words. */
-    private static String level(Level level) {
-        return switch (level.toInt()) {
-            case Level.ERROR_INT -> "failure";
-            case Level.WARN_INT -> "warning";
-            case Level.DEBUG_INT -> "fine";
-            case Level.TRACE_INT -> "finest";
-            default -> "info";
-        };
-    }
-
-    private static void escape(StringBuilder out, String text) {
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            boolean breaksLines = c == '\u2028' || c == '\u2029' || c == '\u0085';
-            if (c == '\t') {
-                out.append(' ');
-            } else if (Character.isISOControl(c) || breaksLines) {
-                switch (c) {
-                    case '\n' -> out.append("\\n");
-                    case '\r' -> out.append("\\r");
-                    default -> out.append(String.format(c < 0x100 ? "\\x%02x" : "\\u%04x", (int) c));
+    /** The original's words; where a message has one that slf4j lacks, it comes as a marker. */
+    private static String level(ILoggingEvent event) {
+        List<Marker> markers = event.getMarkerList();
+        if (markers != null) {
+            for (Marker marker : markers) {
+                if (WORDS.contains(marker.getName())) {
+                    return marker.getName();
                 }
-            } else {
-                out.append(c);
             }
         }
+        return LogLevel.of(Level.valueOf(event.getLevel().toString())).text();
     }
 }

@@ -31,6 +31,7 @@ public final class WebAppsFolder implements Applications {
 
     private final Path folder;
     private final Applications container;
+    private final Runnable changed;
 
     /** Held while an application starts or stops: changes run one after the other. */
     private final ReentrantLock lock = new ReentrantLock();
@@ -47,9 +48,11 @@ public final class WebAppsFolder implements Applications {
         private boolean missed;
     }
 
-    public WebAppsFolder(Path folder, Applications container) {
+    /** @param changed called after an application came or went */
+    public WebAppsFolder(Path folder, Applications container, Runnable changed) {
         this.folder = folder;
         this.container = container;
+        this.changed = changed;
         this.listing = new WebAppsListing(folder, "", Set.of());
     }
 
@@ -75,7 +78,7 @@ public final class WebAppsFolder implements Applications {
         }
     }
 
-    /** Looks once; called every few seconds by {@link WebAppsWatch}. */
+    /** Looks once; called every two seconds by the housekeeping thread. */
     public void look() {
         lock.lock();
         try {
@@ -126,7 +129,9 @@ public final class WebAppsFolder implements Applications {
                 }
             }
             watched.remove(key);
-            return container.undeploy(virtualServer, uri) || file != null;
+            boolean known = container.undeploy(virtualServer, uri);
+            changed.run();
+            return known || file != null;
         } catch (IOException failure) {
             throw new RefusedException(folder + ": the application cannot be removed from there: " + failure);
         } finally {
@@ -262,6 +267,7 @@ public final class WebAppsFolder implements Applications {
         } catch (RefusedException refused) {
             info = ApplicationInfo.failed(deployment, String.valueOf(refused.getMessage()));
         }
+        changed.run();
         if (info.isFailed()) {
             LOG.error("{}: {} could not be deployed:", key, source);
             info.detail().lines().forEach(line -> LOG.error("  {}", line));
@@ -274,6 +280,7 @@ public final class WebAppsFolder implements Applications {
     private void undeployNow(WebAppKey key) {
         try {
             if (container.undeploy(key.virtualServer(), key.uri())) {
+                changed.run();
                 LOG.info("{}: undeployed", key);
             }
         } catch (RefusedException refused) {

@@ -5,7 +5,7 @@
  * <p>Start reading at {@link WebAppsFolder}: it looks at the folder, compares with what is deployed, and tells the
  * servlet container; commands that deploy and undeploy go through it too, so that the folder always says what runs.
  *
- * <p>Threads: {@link WebAppsWatch} looks every two seconds on a thread of its own; commands come from administration
+ * <p>Threads: the launcher calls {@code look} every two seconds; commands come from administration
  * threads. One lock lets one of them change something at a time; it is held while an application starts.
  *
  * <p>Not here: what a web application is and how it is started (servlet-container).

@@ -31,7 +31,7 @@ class ErrorLogLayoutTest {
 
     @Test
     void namesApplicationsAndLibraries() {
-        assertThat(line("application:/shop", Level.INFO, "sold", null)).endsWith("(1234): /shop: sold\n");
+        assertThat(line("webapp.shop", Level.INFO, "sold", null)).endsWith("(1234): shop: sold\n");
         assertThat(line("io.netty.X", Level.INFO, "hm", null)).endsWith("(1234): io.netty.X: hm\n");
     }
 
@@ -40,7 +40,7 @@ class ErrorLogLayoutTest {
         String line =
                 line("org.heliostat.A", Level.INFO, "a\r\n[21/Jun/2003] info: forged\u001b[31m\u2028\u0085b\0", null);
 
-        assertThat(line).endsWith("a\\r\\n[21/Jun/2003] info: forged\\x1b[31m\\u2028\\x85b\\x00\n");
+        assertThat(line).endsWith("a\\r\\n[21/Jun/2003] info: forged\\u001b[31m\\u2028\\u0085b\\u0000\n");
         assertThat(line.chars().filter(c -> c == '\n').count()).isEqualTo(1);
     }
 

@@ -33,7 +33,7 @@ class WebAppsFolderTest {
     void makeAnInstance() {
         instance = new InstanceFolder(folder.resolve("i"));
         InstanceDefaults.create(instance);
-        webApps = new WebAppsFolder(instance.webapps(), container);
+        webApps = new WebAppsFolder(instance.webapps(), container, () -> {});
     }
 
     @Test

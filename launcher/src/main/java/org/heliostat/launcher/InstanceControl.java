@@ -1,0 +1,96 @@
+package org.heliostat.launcher;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.heliostat.admin.DrainResult;
+import org.heliostat.admin.ListenAddress;
+import org.heliostat.admin.ReloadResult;
+import org.heliostat.admin.ServerControl;
+import org.heliostat.admin.ServerState;
+import org.heliostat.config.Finding;
+import org.heliostat.config.instance.Configuration;
+import org.heliostat.launcher.exit.LaunchException;
+import org.heliostat.launcher.jvm.ApplicationLog;
+import org.heliostat.launcher.jvm.ErrorLog;
+import org.heliostat.launcher.jvm.ErrorLogSettings;
+import org.heliostat.launcher.webapps.WebAppsFolder;
+import org.heliostat.server.WebServer;
+import org.heliostat.stats.ServerSnapshot;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A server with what the launcher put around it: a reload reaches error log and applications, too. Any thread. */
+final class InstanceControl implements ServerControl {
+
+    private static final Logger LOG = LoggerFactory.getLogger(InstanceControl.class);
+
+    private final WebServer server;
+    private final WebAppsFolder webApps;
+    private final ErrorLog errorLog;
+    private final Runnable end;
+
+    /** @param end stops what is around the server, before the server's own stop */
+    InstanceControl(WebServer server, WebAppsFolder webApps, ErrorLog errorLog, Runnable end) {
+        this.server = server;
+        this.webApps = webApps;
+        this.errorLog = errorLog;
+        this.end = end;
+    }
+
+    @Override
+    public ServerState state() {
+        return server.state();
+    }
+
+    @Override
+    public List<ListenAddress> listenAddresses() {
+        return server.listenAddresses();
+    }
+
+    @Override
+    public Configuration configuration() {
+        return server.configuration();
+    }
+
+    @Override
+    public ReloadResult reload() {
+        ReloadResult result = server.reload();
+        if (!result.applied()) {
+            LOG.error("reload: the configuration has errors, nothing was changed");
+            result.findings().stream().filter(Finding::isError).forEach(finding -> LOG.error("  {}", finding));
+            return result;
+        }
+        result.findings().forEach(finding -> LOG.warn("{}", finding));
+        List<String> later = new ArrayList<>(result.needRestart());
+        try {
+            errorLog.apply(ErrorLogSettings.of(server.configuration()));
+            ApplicationLog.followThreshold();
+        } catch (LaunchException unwritable) {
+            LOG.error("{}", unwritable.getMessage());
+            later.add(unwritable.getMessage());
+        }
+        webApps.reload(server.configuration());
+        return new ReloadResult(true, result.findings(), later);
+    }
+
+    @Override
+    public DrainResult stop() {
+        end.run();
+        return server.stop();
+    }
+
+    @Override
+    public ServerSnapshot snapshot() {
+        return server.snapshot();
+    }
+
+    @Override
+    public String perfdump() {
+        return server.perfdump();
+    }
+
+    @Override
+    public void reopenLogs() {
+        server.reopenLogs();
+    }
+}

@@ -1,0 +1,16 @@
+package org.heliostat.launcher;
+
+import java.nio.file.Path;
+import org.heliostat.launcher.command.HeliostatCommand;
+
+/** Where the process begins. */
+public final class Main {
+
+    private Main() {}
+
+    public static void main(String[] arguments) {
+        HeliostatCommand heliostat = new HeliostatCommand(
+                Path.of("").toAbsolutePath(), (instance, options) -> new ServerRun(instance, options).run());
+        System.exit(heliostat.commandLine().execute(arguments));
+    }
+}

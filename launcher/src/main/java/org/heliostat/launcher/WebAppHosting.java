@@ -1,0 +1,119 @@
+package org.heliostat.launcher;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.heliostat.admin.ApplicationInfo;
+import org.heliostat.admin.Applications;
+import org.heliostat.config.instance.Configuration;
+import org.heliostat.config.serverxml.VirtualServerConfig;
+import org.heliostat.launcher.command.Version;
+import org.heliostat.request.function.FunctionDefinition;
+import org.heliostat.servlet.async.AsyncTimeouts;
+import org.heliostat.servlet.context.ServletContainer;
+import org.heliostat.servlet.context.Surroundings;
+import org.heliostat.servlet.context.WebApp;
+import org.heliostat.servlet.context.WebApps;
+import org.heliostat.servlet.context.supply.WebAppPreparation;
+import org.heliostat.servlet.httpsession.SessionIds;
+import org.heliostat.servlet.httpsession.SessionSnapshot;
+import org.heliostat.servlet.saf.ContainerFunctions;
+import org.heliostat.servlet.servlethttp.RequestLimits;
+import org.heliostat.servlet.servlethttp.fields.ContentTypes;
+import org.heliostat.stats.WebAppSnapshot;
+import org.heliostat.time.Ticker;
+import org.heliostat.time.WallClock;
+import org.jspecify.annotations.Nullable;
+
+/** The servlet container of one server, joined to it. Any thread. */
+final class WebAppHosting implements AutoCloseable {
+
+    private final WebApps apps = new WebApps();
+    private final ServletContainer container;
+    private volatile Supplier<Configuration> configuration;
+
+    WebAppHosting(WebAppPreparation preparation, Configuration first, Version version, Ticker ticker, WallClock clock) {
+        this.configuration = () -> first;
+        var surroundings = new Surroundings(
+                clock,
+                ticker,
+                new AsyncTimeouts(),
+                new SessionIds(),
+                new ContentTypes(),
+                RequestLimits.DEFAULTS,
+                this::mediaType,
+                version.toString());
+        // What an application may take to finish is what the server may take.
+        long drainMillis = first.magnus().terminateTimeout().toMillis();
+        this.container = new ServletContainer(apps, preparation, surroundings, drainMillis);
+    }
+
+    /** Says where the configuration in use is to be asked for, once there is a server. */
+    void configuration(Supplier<Configuration> current) {
+        configuration = current;
+    }
+
+    /** @return what obj.conf may use */
+    List<FunctionDefinition> functions() {
+        return ContainerFunctions.of(apps);
+    }
+
+    Applications applications() {
+        return container;
+    }
+
+    void expireSessions() {
+        container.expireSessions();
+    }
+
+    /** @return name of the application whose code runs on the calling thread, null when it is the server's own */
+    @Nullable
+    String currentApplication() {
+        WebApp app = apps.current();
+        if (app == null) {
+            return null;
+        }
+        return app.contextPath().isEmpty() ? "ROOT" : app.contextPath().substring(1);
+    }
+
+    List<WebAppSnapshot> snapshots() {
+        return container.list().stream().map(this::snapshot).toList();
+    }
+
+    /** Stops every application; requests have been drained before. */
+    @Override
+    public void close() {
+        container.close();
+    }
+
+    private WebAppSnapshot snapshot(ApplicationInfo info) {
+        String vs = info.deployment().virtualServer();
+        String uri = info.deployment().uri();
+        SessionSnapshot sessions = Optional.ofNullable(apps.find(vs, uri))
+                .filter(app -> app.contextPath().equals(uri.equals("/") ? "" : uri))
+                .map(app -> app.sessions().snapshot())
+                .orElse(new SessionSnapshot(0, 0, 0, 0, 0));
+        return new WebAppSnapshot(
+                vs,
+                uri,
+                info.isFailed() ? "failed" : "enabled",
+                info.detail(),
+                0,
+                0,
+                sessions.created(),
+                sessions.active(),
+                sessions.activePeak(),
+                sessions.rejected(),
+                sessions.expired(),
+                0,
+                0,
+                List.of());
+    }
+
+    private @Nullable String mediaType(String virtualServerId, String extension) {
+        Configuration now = configuration.get();
+        Optional<VirtualServerConfig> vs = now.serverXml().virtualServer(virtualServerId);
+        return vs.flatMap(found -> now.mimeTypes(found).forExtension(extension).type())
+                .orElse(null);
+    }
+}
