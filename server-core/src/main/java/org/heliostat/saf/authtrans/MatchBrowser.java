@@ -8,7 +8,7 @@ import org.heliostat.request.Outcome;
 import org.heliostat.request.Repeatability;
 import org.heliostat.request.StageFunction;
 import org.heliostat.request.pattern.Wildcard;
-import org.heliostat.saf.Patterns;
+import org.heliostat.saf.path.Patterns;
 
 /** AuthTrans {@code match-browser}: {@code set-variable} for clients whose User-Agent matches. */
 record MatchBrowser(List<Wildcard> browsers, SetVariable actions) implements StageFunction {

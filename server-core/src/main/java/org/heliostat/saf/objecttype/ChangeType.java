@@ -7,7 +7,7 @@ import org.heliostat.request.Repeatability;
 import org.heliostat.request.StageFunction;
 import org.heliostat.request.function.BindContext;
 import org.heliostat.request.pattern.Wildcard;
-import org.heliostat.saf.Patterns;
+import org.heliostat.saf.path.Patterns;
 import org.jspecify.annotations.Nullable;
 
 /** ObjectType {@code change-type}: replaces the type, or only one that matches {@code if-type}. */

@@ -7,7 +7,7 @@ import org.heliostat.request.Repeatability;
 import org.heliostat.request.StageFunction;
 import org.heliostat.request.function.BindContext;
 import org.heliostat.request.pattern.Wildcard;
-import org.heliostat.saf.Patterns;
+import org.heliostat.saf.path.Patterns;
 
 /** ObjectType {@code type-by-exp}: {@code force-type} for paths that match {@code exp}. */
 record TypeByExp(Wildcard exp, ForceType types) implements StageFunction {

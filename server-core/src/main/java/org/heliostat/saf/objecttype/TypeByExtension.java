@@ -11,7 +11,7 @@ import org.heliostat.request.Request;
 import org.heliostat.request.StageFunction;
 import org.heliostat.request.function.BindContext;
 import org.heliostat.request.function.FileAccess;
-import org.heliostat.saf.StatedPath;
+import org.heliostat.saf.path.StatedPath;
 
 /** ObjectType {@code type-by-extension}: what the name's extensions say in mime.types; directories are known too. */
 record TypeByExtension(FileAccess files, MimeTypes mimeTypes) implements StageFunction {

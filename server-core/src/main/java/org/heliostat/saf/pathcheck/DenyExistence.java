@@ -8,7 +8,7 @@ import org.heliostat.request.Repeatability;
 import org.heliostat.request.StageFunction;
 import org.heliostat.request.function.BindContext;
 import org.heliostat.request.pattern.Wildcard;
-import org.heliostat.saf.Patterns;
+import org.heliostat.saf.path.Patterns;
 import org.jspecify.annotations.Nullable;
 
 /** PathCheck {@code deny-existence}: 404 for file names that match, or another file in their place. */

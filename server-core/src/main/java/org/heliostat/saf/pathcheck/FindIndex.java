@@ -13,7 +13,7 @@ import org.heliostat.request.StageFunction;
 import org.heliostat.request.UriText;
 import org.heliostat.request.function.BindContext;
 import org.heliostat.request.function.FileAccess;
-import org.heliostat.saf.StatedPath;
+import org.heliostat.saf.path.StatedPath;
 
 /** PathCheck {@code find-index}: answers a directory with the first index file that exists. */
 record FindIndex(FileAccess files, List<String> indexNames) implements StageFunction {

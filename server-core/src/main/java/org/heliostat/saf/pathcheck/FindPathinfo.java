@@ -12,7 +12,7 @@ import org.heliostat.request.Request;
 import org.heliostat.request.StageFunction;
 import org.heliostat.request.function.BindContext;
 import org.heliostat.request.function.FileAccess;
-import org.heliostat.saf.StatedPath;
+import org.heliostat.saf.path.StatedPath;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,4 +1,4 @@
-package org.heliostat.saf;
+package org.heliostat.saf.path;
 
 import java.nio.file.Path;
 import org.heliostat.filecache.FileEntry;

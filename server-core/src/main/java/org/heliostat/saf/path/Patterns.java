@@ -1,4 +1,4 @@
-package org.heliostat.saf;
+package org.heliostat.saf.path;
 
 import org.heliostat.config.objconf.Parameters;
 import org.heliostat.request.pattern.Wildcard;
