@@ -1,0 +1,75 @@
+package org.heliostat.servlet.jsp;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * How pages of one application are compiled.
+ *
+ * @param scratch folder for generated sources and classes, below the instance's {@code work/}
+ * @param reloadIntervalSeconds how often a page is looked at for changes: 0 at every request, negative never
+ * @param initParams further init parameters of Jasper's servlet
+ */
+public record JspSettings(Path scratch, int reloadIntervalSeconds, Map<String, String> initParams) {
+    /** The names of sun-web.xml's jsp-config (6.1) that Jasper knows, in lower case. */
+    private static final Map<String, String> NAMES = Map.of(
+            "classdebuginfo", "classdebuginfo",
+            "keepgenerated", "keepgenerated",
+            "mapped-file", "mappedfile",
+            "tagpool-max-size", "tagpoolMaxSize",
+            "javaencoding", "javaEncoding");
+
+    public JspSettings {
+        initParams = Map.copyOf(initParams);
+    }
+
+    /**
+     * From the jsp-config of sun-web.xml. Compiler, fork, class path and ieClassId have no meaning any more: pages are
+     * compiled inside the server against the application's class loader.
+     *
+     * @param scratch used unless {@code scratchdir} is set
+     * @param properties names without regard to case
+     */
+    public static JspSettings of(Path scratch, Map<String, String> properties) {
+        Map<String, String> params = new LinkedHashMap<>();
+        Path folder = scratch;
+        int reload = -1;
+        for (Map.Entry<String, String> property : properties.entrySet()) {
+            String name = property.getKey().toLowerCase(Locale.ROOT);
+            if (name.equals("reload-interval")) {
+                reload = seconds(property.getValue());
+            } else if (name.equals("scratchdir")) {
+                folder = scratch.resolve(property.getValue());
+            } else if (NAMES.containsKey(name)) {
+                params.put(NAMES.get(name), property.getValue());
+            }
+        }
+        return new JspSettings(folder, reload, params);
+    }
+
+    private static int seconds(String text) {
+        try {
+            return Integer.parseInt(text.strip());
+        } catch (NumberFormatException e) {
+            return -1;
+        }
+    }
+
+    /** Init parameters for Jasper's servlet. */
+    Map<String, String> servletParams() {
+        Map<String, String> params = new LinkedHashMap<>();
+        params.put("javaEncoding", "UTF-8");
+        params.putAll(initParams);
+        params.put("scratchdir", scratch.toAbsolutePath().toString());
+        params.put("development", String.valueOf(reloadIntervalSeconds >= 0));
+        params.put("modificationTestInterval", String.valueOf(Math.max(0, reloadIntervalSeconds)));
+        params.put("compilerSourceVM", "17");
+        params.put("compilerTargetVM", "17");
+        params.put("fork", "false");
+        params.put("xpoweredBy", "false");
+        params.put("displaySourceFragment", "false");
+        return params;
+    }
+}
