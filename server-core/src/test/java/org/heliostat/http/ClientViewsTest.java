@@ -1,0 +1,86 @@
+package org.heliostat.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.List;
+import org.heliostat.request.ClientView;
+import org.heliostat.request.ConnectionInfo;
+import org.heliostat.request.MutableHeaders;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ClientViewsTest {
+
+    private static final ConnectionInfo CONNECTION = new ConnectionInfo(
+            1, new InetSocketAddress("10.0.0.1", 5000), new InetSocketAddress("10.0.0.9", 8080), "ls1", false);
+    private static final TrustedProxies PROXIES = TrustedProxies.of(List.of("10.0.0.0/8", "2001:db8::/32"));
+
+    @Test
+    void aDirectClientIsSeenAsItAddressedUs() {
+        assertThat(ClientViews.direct(CONNECTION, "Shop:81"))
+                .isEqualTo(new ClientView("http", "shop", 81, CONNECTION.remote()));
+        assertThat(ClientViews.direct(CONNECTION, "shop").port()).isEqualTo(80);
+        assertThat(ClientViews.direct(CONNECTION, null).host()).isEqualTo("10.0.0.9");
+        assertThat(ClientViews.direct(CONNECTION, null).port()).isEqualTo(8080);
+    }
+
+    @Test
+    void theChainIsFollowedAsFarAsItIsTrusted() {
+        assertThat(client("X-Forwarded-For", "6.6.6.6, 203.0.113.9, 10.1.1.1")).isEqualTo("203.0.113.9");
+        assertThat(client("X-Forwarded-For", "10.2.2.2, 10.1.1.1")).isEqualTo("10.2.2.2");
+        assertThat(client("X-Forwarded-For", "unknown")).isEqualTo("10.0.0.1");
+        assertThat(client("Forwarded", "for=6.6.6.6, for=\"[2001:db9::1]:4711\", for=10.1.1.1"))
+                .isEqualTo("2001:db9:0:0:0:0:0:1");
+        assertThat(client("Forwarded", "for=_hidden, for=10.1.1.1")).isEqualTo("10.0.0.1");
+    }
+
+    @Test
+    void schemeAndHostComeFromTheProxy() {
+        MutableHeaders headers =
+                new MutableHeaders().add("X-Forwarded-Proto", "https").add("X-Forwarded-Host", "shop.example:8443");
+
+        ClientView view = ClientViews.forwarded(CONNECTION, "inner", headers, PROXIES);
+
+        assertThat(view.origin()).isEqualTo("https://shop.example:8443");
+    }
+
+    @Test
+    void nonsenseFromTheProxyIsLeftOut() {
+        MutableHeaders headers =
+                new MutableHeaders().add("X-Forwarded-Proto", "gopher").add("X-Forwarded-Host", "a/b");
+
+        assertThat(ClientViews.forwarded(CONNECTION, "inner", headers, PROXIES).origin())
+                .isEqualTo("http://inner");
+    }
+
+    @Test
+    void networksMatchByTheirPrefix() throws Exception {
+        assertThat(PROXIES.contains(InetAddress.getByName("10.255.0.1"))).isTrue();
+        assertThat(PROXIES.contains(InetAddress.getByName("11.0.0.1"))).isFalse();
+        assertThat(PROXIES.contains(InetAddress.getByName("2001:db8:1::1"))).isTrue();
+        assertThat(PROXIES.contains(InetAddress.getByName("2001:db9::1"))).isFalse();
+        TrustedProxies odd = TrustedProxies.of(List.of("192.168.16.0/20", "1.2.3.4"));
+        assertThat(odd.contains(InetAddress.getByName("192.168.31.255"))).isTrue();
+        assertThat(odd.contains(InetAddress.getByName("192.168.32.0"))).isFalse();
+        assertThat(odd.contains(InetAddress.getByName("1.2.3.4"))).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"host.example", "10.0.0.0/33", "10.0.0.0/x", "1.2.3.4.5"})
+    void whatIsNoNetworkIsNamed(String entry) {
+        assertThatThrownBy(() -> TrustedProxies.of(List.of(entry)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(entry);
+    }
+
+    private static String client(String name, String value) {
+        return ClientViews.forwarded(CONNECTION, "h", new MutableHeaders().add(name, value), PROXIES)
+                .address()
+                .getAddress()
+                .getHostAddress();
+    }
+}
