@@ -80,4 +80,9 @@ public record HttpSettings(
                 false,
                 conf.trustedProxies());
     }
+
+    /** @return bytes that may wait to become a head */
+    public long headLimit() {
+        return Math.max(pipelineBuffer, (long) maxRequestLine + headerBufferSize);
+    }
 }

@@ -103,9 +103,12 @@ final class Http1Body implements RequestBody {
         return received;
     }
 
-    /** @return bytes that are still to come as far as is known; 0 for a chunked body. On the I/O loop. */
-    long announcedLeft() {
-        return chunked == null ? announced - received : 0;
+    /**
+     * @param limit bytes that may be read for nothing to keep the connection
+     * @return whether the connection can survive a body that nobody reads. Any thread.
+     */
+    boolean isWorthDraining(long limit) {
+        return !isAwaitingContinue() && (chunked != null || announced - received <= limit);
     }
 
     /** @return whether the client still waits for 100 (Continue), so that it may never send the body */

@@ -1,11 +1,8 @@
 package org.heliostat.http.http1;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
-import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
-import io.netty.channel.socket.DuplexChannel;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -48,29 +45,24 @@ public final class Http1Connection extends Connection {
     private final LoopTools tools;
     private final String listenSocketId;
     private final boolean secure;
+    private final Inbox inbox = new Inbox();
 
-    private @Nullable ChannelHandlerContext context;
-    private @Nullable Outbox outbox;
+    private @Nullable Http1Channel channel;
     private @Nullable HeadReader heads;
-    private @Nullable ConnectionInfo info;
 
     private State state = State.HEAD;
-    private @Nullable ByteBuf inbox;
     private @Nullable Http1Transport current;
     private @Nullable Http1Body body;
+    private @Nullable BodyDeadline bodyDeadline;
+    private long id;
     private long requests;
     private long since;
-    private long headSince;
-    private long awaitedSince;
     private long receivedThen;
     private long receivedUncounted;
     private boolean headBegun;
-    private boolean awaited;
     private boolean reserved;
     private boolean heldBack;
     private boolean broken;
-    private boolean inputClosed;
-    private boolean outputClosed;
     private boolean processing;
     private boolean batching;
 
@@ -88,18 +80,18 @@ public final class Http1Connection extends Connection {
     }
 
     @Override
-    public void handlerAdded(ChannelHandlerContext added) {
-        context = added;
-        outbox = new Outbox(this, added, environment.counters());
+    public void handlerAdded(ChannelHandlerContext context) {
+        channel = new Http1Channel(
+                context, new Outbox(this, context, environment.counters()), new Goodbye(environment, context, secure));
     }
 
     @Override
-    public void channelActive(ChannelHandlerContext active) {
-        long id = environment.counters().opened();
-        info = new ConnectionInfo(
+    public void channelActive(ChannelHandlerContext context) {
+        id = environment.counters().opened();
+        ConnectionInfo info = new ConnectionInfo(
                 id,
-                inet(active.channel().remoteAddress()),
-                inet(active.channel().localAddress()),
+                inet(context.channel().remoteAddress()),
+                inet(context.channel().localAddress()),
                 listenSocketId,
                 secure);
         heads = new HeadReader(environment, tools.parser(), info);
@@ -108,7 +100,7 @@ public final class Http1Connection extends Connection {
     }
 
     @Override
-    public void channelRead(ChannelHandlerContext reading, Object message) {
+    public void channelRead(ChannelHandlerContext context, Object message) {
         ByteBuf bytes = (ByteBuf) message;
         receivedUncounted += bytes.readableBytes();
         if (state == State.CLOSING || state == State.CLOSED || broken) {
@@ -116,12 +108,12 @@ public final class Http1Connection extends Connection {
             return;
         }
         batching = true;
-        inbox = inbox == null ? bytes : merged(inbox, bytes);
+        inbox.add(bytes, context.alloc());
         process();
     }
 
     @Override
-    public void channelReadComplete(ChannelHandlerContext reading) {
+    public void channelReadComplete(ChannelHandlerContext context) {
         environment.counters().received(receivedUncounted);
         receivedUncounted = 0;
         batching = false;
@@ -129,7 +121,7 @@ public final class Http1Connection extends Connection {
     }
 
     @Override
-    public void channelWritabilityChanged(ChannelHandlerContext changed) {
+    public void channelWritabilityChanged(ChannelHandlerContext context) {
         outbox().signalIfWritable();
         if (heldBack && outbox().isWritable()) {
             heldBack = false;
@@ -138,25 +130,22 @@ public final class Http1Connection extends Connection {
     }
 
     @Override
-    public void userEventTriggered(ChannelHandlerContext triggered, Object event) {
+    public void userEventTriggered(ChannelHandlerContext context, Object event) {
         if (!(event instanceof ChannelInputShutdownEvent)) {
             return;
         }
-        inputClosed = true;
+        channel().goodbye().inputEnded();
         boolean nothingToAnswer = state == State.HEAD && !heldBack && !hasFurtherHead();
-        if (nothingToAnswer || state == State.DRAINING || state == State.CLOSING) {
-            batch(() -> {
-                outbox().flush();
-                endOutput();
-            });
+        if (nothingToAnswer || state == State.DRAINING) {
+            closeAfterFlush(false);
         } else if (body != null && !body.isDecoded()) {
             body.fail(new ClientGoneException("the client ended the connection in the middle of its request"));
         }
-        readOn();
+        adjustReading();
     }
 
     @Override
-    public void channelInactive(ChannelHandlerContext inactive) {
+    public void channelInactive(ChannelHandlerContext context) {
         state = State.CLOSED;
         environment.counters().received(receivedUncounted);
         environment.counters().closed();
@@ -165,7 +154,7 @@ public final class Http1Connection extends Connection {
             reserved = false;
             environment.keepAlive().release();
         }
-        dropInbox();
+        inbox.clear();
         if (body != null) {
             body.fail(new ClientGoneException("the client closed the connection"));
         }
@@ -178,13 +167,11 @@ public final class Http1Connection extends Connection {
     }
 
     @Override
-    public void exceptionCaught(ChannelHandlerContext caught, Throwable cause) {
-        if (cause instanceof IOException) {
-            if (state != State.CLOSED && state != State.CLOSING) {
-                environment.counters().count(ProtocolEvent.RESET);
-            }
-        } else {
-            LOG.error("connection {}: unexpected failure, closed", id(), cause);
+    public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+        if (!(cause instanceof IOException)) {
+            LOG.error("connection {}: unexpected failure, closed", id, cause);
+        } else if (state != State.CLOSED && state != State.CLOSING) {
+            environment.counters().count(ProtocolEvent.RESET);
         }
         cut();
     }
@@ -193,7 +180,7 @@ public final class Http1Connection extends Connection {
     protected void tick(long now) {
         HttpSettings settings = environment.settings();
         if (outbox().stalledNanos(now) >= settings.netWriteTimeout().toNanos()) {
-            environment.counters().countAndLog(ProtocolEvent.WRITE_TIMEOUT, id(), "the client takes no answer");
+            environment.counters().countAndLog(ProtocolEvent.WRITE_TIMEOUT, id, "the client takes no answer");
             cut();
             return;
         }
@@ -201,7 +188,7 @@ public final class Http1Connection extends Connection {
             case HEAD -> tickHead(now, settings);
             case EXCHANGE -> tickBody(now, settings);
             case DRAINING -> tickDrain(now, settings);
-            case CLOSING -> tickClose(now, settings);
+            case CLOSING -> tickClose(now);
             case CLOSED -> ioLoop.remove(this);
         }
     }
@@ -209,16 +196,15 @@ public final class Http1Connection extends Connection {
     @Override
     protected void drain() {
         if (state == State.HEAD && !heldBack && !hasFurtherHead()) {
-            batch(() -> closeAfterFlush(false));
+            closeAfterFlush(false);
         } else if (state == State.EXCHANGE && current != null && !hasFurtherHead()) {
             current.closeAfter();
         }
-        readOn();
     }
 
     @Override
     protected void cut() {
-        context().close();
+        channel().context().close();
     }
 
     /** Runs something that may answer, then sends all answers in one go. */
@@ -253,10 +239,10 @@ public final class Http1Connection extends Connection {
             outbox().flush();
             abort("an answer is shorter than its Content-Length");
         } else if (transport.closes() || broken) {
-            boolean expectsMore = inbox != null || body != null && !body.isDecoded() || requests > 1 || reserved;
-            closeAfterFlush(expectsMore && !inputClosed);
-        } else if (body != null && !body.isDecoded()) {
-            drainBody(body);
+            // A client that asked for the end, and has sent all it had, need not be waited for.
+            closeAfterFlush(reserved || requests > 1 || inbox.size() > 0 || isBodyUnfinished());
+        } else if (isBodyUnfinished()) {
+            dropRestOf(present(body));
         } else {
             nextRequest();
         }
@@ -273,60 +259,41 @@ public final class Http1Connection extends Connection {
         }
     }
 
-    /** @return whether the connection can survive what was not read of the body. Any thread. */
-    boolean isWorthDraining(Http1Body unread, boolean answerComplete) {
-        if (unread.isAwaitingContinue()) {
-            return false;
-        }
-        return !answerComplete
-                || unread.announcedLeft() <= environment.settings().maxDrainedBody();
-    }
-
-    void logTooLong(long promised) {
-        LOG.warn("connection {}: an answer is longer than its Content-Length {}, cut there", id(), promised);
-    }
-
+    /** Looks whether a reader has made room for more of its body. */
     void readOn() {
-        if (state == State.EXCHANGE && body != null && inbox != null) {
-            batch(this::process);
-        } else {
-            adjustReading();
-        }
+        batch(this::process);
+    }
+
+    /** Any thread. */
+    boolean isOnLoop() {
+        return channel().context().executor().inEventLoop();
+    }
+
+    /** Any thread. */
+    void onLoop(Runnable task) {
+        channel().context().executor().execute(task);
     }
 
     /** Any thread. */
     ByteBuf allocate(int size) {
-        return context().alloc().directBuffer(size);
+        return channel().context().alloc().directBuffer(size);
+    }
+
+    /** Any thread. */
+    Outbox outbox() {
+        return channel().outbox();
     }
 
     HeadBuffer loopBuffer() {
         return tools.headBuffer();
     }
 
-    byte[] dateLine() {
-        return environment.dateLine().bytes();
-    }
-
     HttpEnvironment environment() {
         return environment;
     }
 
-    Outbox outbox() {
-        return present(outbox);
-    }
-
-    /** Any thread. */
-    boolean isOnLoop() {
-        return context().executor().inEventLoop();
-    }
-
-    /** Any thread. */
-    void onLoop(Runnable task) {
-        context().executor().execute(task);
-    }
-
     long id() {
-        return info == null ? 0 : info.id();
+        return id;
     }
 
     private void process() {
@@ -345,10 +312,9 @@ public final class Http1Connection extends Connection {
         } finally {
             processing = false;
         }
-        if (inbox != null && !inbox.isReadable()) {
-            dropInbox();
-        }
-        if (inputClosed && state == State.HEAD && !heldBack && !hasFurtherHead()) {
+        inbox.trim();
+        boolean served = state == State.HEAD && !heldBack && !hasFurtherHead();
+        if (served && channel().goodbye().isInputEnded()) {
             closeAfterFlush(false);
         }
         adjustReading();
@@ -365,7 +331,7 @@ public final class Http1Connection extends Connection {
                 }
                 case DRAINING -> skipBody();
                 case CLOSING, CLOSED -> {
-                    dropInbox();
+                    inbox.clear();
                     yield false;
                 }
             };
@@ -376,42 +342,48 @@ public final class Http1Connection extends Connection {
     }
 
     private boolean readHead() throws ProtocolException {
-        ByteBuf in = inbox;
-        if (in == null || !in.isReadable()) {
+        ByteBuf in = inbox.bytes();
+        if (in == null || isHeldBack()) {
             return false;
         }
-        if (!outbox().isWritable()) {
-            outbox().flush();
-            if (!outbox().isWritable()) {
-                heldBack = true;
-                environment.counters().count(ProtocolEvent.PIPELINE_PAUSE);
-                return false;
-            }
-        }
-        HeadReader reader = present(heads);
         long now = environment.ticker().nanos();
         if (!headBegun) {
             headBegun = true;
-            headSince = now;
+            since = now;
         }
+        HeadReader reader = present(heads);
         if (!reader.read(in)) {
             return false;
         }
         headBegun = false;
-        boolean closing = ioLoop.isDraining() && !hasFurtherHead();
-        boolean keeps = mayKeep(reader.framing().keepAlive()) && !closing;
         boolean kept = requests++ > 0;
         if (kept) {
             environment.keepAlive().hit();
         }
         environment.counters().count(ProtocolEvent.REQUEST);
+        boolean keeps = mayKeep(reader.framing().keepAlive());
         Exchange exchange = reader.exchange(this, keeps, kept, now);
         current = reader.transport();
         body = reader.body();
         state = State.EXCHANGE;
-        awaited = false;
         feedBody();
+        if (ioLoop.isDraining() && !hasFurtherHead()) {
+            current.closeAfter();
+        }
         return hand(exchange);
+    }
+
+    /** A client that does not take its answers gets no further ones made. */
+    private boolean isHeldBack() {
+        if (outbox().isWritable()) {
+            return false;
+        }
+        outbox().flush();
+        heldBack = !outbox().isWritable();
+        if (heldBack) {
+            environment.counters().count(ProtocolEvent.PIPELINE_PAUSE);
+        }
+        return heldBack;
     }
 
     private boolean hand(Exchange exchange) {
@@ -419,7 +391,7 @@ public final class Http1Connection extends Connection {
             environment.receiver().received(exchange);
             return true;
         } catch (RuntimeException defect) {
-            LOG.error("connection {}: the exchange could not be handed over", id(), defect);
+            LOG.error("connection {}: the exchange could not be handed over", id, defect);
             cut();
             return false;
         }
@@ -438,29 +410,37 @@ public final class Http1Connection extends Connection {
 
     private void feedBody() {
         Http1Body feeding = body;
-        ByteBuf in = inbox;
+        ByteBuf in = inbox.bytes();
         if (feeding == null || feeding.isDecoded() || in == null || broken) {
             return;
         }
         try {
             feeding.feed(in);
         } catch (ProtocolException bad) {
-            // The exchange learns it when it reads on; where the body ends is unknown, so nothing more is read.
-            broken = true;
-            environment.counters().countAndLog(bad.event(), id(), String.valueOf(bad.getMessage()));
-            if (current != null) {
-                current.closeAfter();
-            }
-            feeding.fail(new BodyException(bad.status(), String.valueOf(bad.getMessage())));
-            dropInbox();
+            environment.counters().countAndLog(bad.event(), id, String.valueOf(bad.getMessage()));
+            breakBody(feeding, bad.status(), String.valueOf(bad.getMessage()));
         }
     }
 
-    private void drainBody(Http1Body unread) {
-        unread.fail(new IOException("the answer is complete (expected: reading before)"));
-        boolean tooMuch = unread.announcedLeft() > environment.settings().maxDrainedBody();
-        if (unread.isAwaitingContinue() || tooMuch || inputClosed) {
-            closeAfterFlush(!inputClosed);
+    /** The exchange learns it when it reads on; where the body ends is unknown, so nothing more is read. */
+    private void breakBody(Http1Body feeding, int status, String why) {
+        broken = true;
+        inbox.clear();
+        if (current != null) {
+            current.closeAfter();
+        }
+        feeding.fail(new BodyException(status, why));
+    }
+
+    private boolean isBodyUnfinished() {
+        return body != null && !body.isDecoded();
+    }
+
+    private void dropRestOf(Http1Body unread) {
+        unread.fail(new IOException("the answer is complete (expected: reading the body before)"));
+        if (!unread.isWorthDraining(environment.settings().maxDrainedBody())
+                || channel().goodbye().isInputEnded()) {
+            closeAfterFlush(true);
             return;
         }
         state = State.DRAINING;
@@ -470,8 +450,9 @@ public final class Http1Connection extends Connection {
 
     private boolean skipBody() throws ProtocolException {
         Http1Body unread = present(body);
-        if (inbox != null) {
-            unread.skip(inbox);
+        ByteBuf in = inbox.bytes();
+        if (in != null) {
+            unread.skip(in);
         }
         if (unread.isDecoded()) {
             nextRequest();
@@ -487,7 +468,8 @@ public final class Http1Connection extends Connection {
     private void nextRequest() {
         state = State.HEAD;
         body = null;
-        if (inbox == null || !inbox.isReadable()) {
+        bodyDeadline = null;
+        if (inbox.size() == 0) {
             since = environment.ticker().nanos();
         }
         if (ioLoop.isDraining() && !hasFurtherHead()) {
@@ -496,180 +478,100 @@ public final class Http1Connection extends Connection {
     }
 
     private void refuse(ProtocolException refusal) {
-        environment.counters().countAndLog(refusal.event(), id(), String.valueOf(refusal.getMessage()));
+        environment.counters().countAndLog(refusal.event(), id, String.valueOf(refusal.getMessage()));
         if (state == State.HEAD) {
-            RefusalAnswer.write(outbox(), refusal.status(), dateLine());
+            RefusalAnswer.write(
+                    outbox(), refusal.status(), environment.dateLine().bytes());
         }
-        closeAfterFlush(!inputClosed);
+        closeAfterFlush(true);
     }
 
     private void abort(String why) {
-        environment.counters().countAndLog(ProtocolEvent.ABORTED, id(), why);
+        environment.counters().countAndLog(ProtocolEvent.ABORTED, id, why);
         cut();
     }
 
-    /**
-     * Ends the connection when all answers are out.
-     *
-     * @param lingering whether the client may still be sending: closing at once would reset the connection, and the
-     *     client might lose the answer
-     */
     private void closeAfterFlush(boolean lingering) {
         state = State.CLOSING;
-        dropInbox();
-        since = environment.ticker().nanos();
-        boolean waits = lingering && !environment.settings().closeTimeout().isZero();
-        Outbox out = outbox();
-        out.flush();
-        context().writeAndFlush(Unpooled.EMPTY_BUFFER).addListener((ChannelFutureListener) written -> {
-            if (waits && written.isSuccess() && !inputClosed) {
-                endOutput();
-            } else {
-                cut();
-            }
-        });
-    }
-
-    private void endOutput() {
-        since = environment.ticker().nanos();
-        outputClosed = true;
-        if (inputClosed || !(context().channel() instanceof DuplexChannel duplex) || secure) {
-            context().writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
-            return;
-        }
-        duplex.shutdownOutput();
+        inbox.clear();
+        outbox().flush();
+        channel().goodbye().say(lingering);
     }
 
     private void tickHead(long now, HttpSettings settings) {
         if (heldBack) {
             return;
         }
-        if (headBegun) {
-            if (now - headSince >= settings.acceptTimeout().toNanos()) {
-                batch(() -> refuse(new ProtocolException(
-                        408, ProtocolEvent.HEAD_TIMEOUT, "head is not complete after " + settings.acceptTimeout())));
-            }
+        boolean kept = !headBegun && requests > 0;
+        long limit = (kept ? environment.keepAlive().timeout() : settings.acceptTimeout()).toNanos();
+        if (now - since < limit) {
             return;
         }
-        boolean kept = requests > 0;
-        long limit = (kept ? environment.keepAlive().timeout() : settings.acceptTimeout()).toNanos();
-        if (now - since >= limit) {
-            if (kept) {
-                environment.keepAlive().timedOut();
-            } else {
-                environment.counters().count(ProtocolEvent.HEAD_TIMEOUT);
-            }
-            closeAfterFlush(false);
+        if (headBegun) {
+            batch(() -> refuse(new ProtocolException(408, ProtocolEvent.HEAD_TIMEOUT, "head is not complete in time")));
+            return;
         }
+        if (kept) {
+            environment.keepAlive().timedOut();
+        } else {
+            environment.counters().count(ProtocolEvent.HEAD_TIMEOUT);
+        }
+        closeAfterFlush(false);
     }
 
-    /** Only while somebody waits for the body does its slowness matter: otherwise it is us who hold it up. */
     private void tickBody(long now, HttpSettings settings) {
         Http1Body feeding = body;
-        if (feeding == null || feeding.isDecoded() || !feeding.isAwaited()) {
-            awaited = false;
+        if (feeding == null || broken) {
             return;
         }
-        if (!awaited) {
-            awaited = true;
-            awaitedSince = now;
-            receivedThen = feeding.received();
-            return;
+        if (bodyDeadline == null) {
+            bodyDeadline = new BodyDeadline();
         }
-        if (now - awaitedSince < settings.acceptTimeout().toNanos()) {
-            return;
+        if (bodyDeadline.isMissed(feeding, now, settings)) {
+            environment.counters().countAndLog(ProtocolEvent.BODY_TIMEOUT, id, "request body is too slow");
+            breakBody(feeding, 408, "request body is too slow");
         }
-        long least =
-                Math.max(1, settings.minRequestRate() * settings.acceptTimeout().toSeconds());
-        if (feeding.received() - receivedThen < least) {
-            environment.counters().countAndLog(ProtocolEvent.BODY_TIMEOUT, id(), "request body is too slow");
-            broken = true;
-            if (current != null) {
-                current.closeAfter();
-            }
-            feeding.fail(new BodyException(408, "request body is too slow"));
-            return;
-        }
-        awaitedSince = now;
-        receivedThen = feeding.received();
     }
 
     private void tickDrain(long now, HttpSettings settings) {
         if (now - since >= settings.rqTransactionTimeout().toNanos()) {
-            environment.counters().countAndLog(ProtocolEvent.DRAIN_TIMEOUT, id(), "unread request body does not end");
+            environment.counters().countAndLog(ProtocolEvent.DRAIN_TIMEOUT, id, "unread request body does not end");
             closeAfterFlush(false);
         }
     }
 
-    private void tickClose(long now, HttpSettings settings) {
-        if (outputClosed && now - since >= settings.closeTimeout().toNanos()) {
+    private void tickClose(long now) {
+        if (channel().goodbye().isOver(now)) {
             cut();
         }
     }
 
     private boolean hasFurtherHead() {
-        ByteBuf in = inbox;
-        boolean bodyHere = body == null || body.isDecoded();
-        return in != null && bodyHere && !broken && HeadReader.holdsHead(in);
+        return !broken && !isBodyUnfinished() && inbox.holdsHead();
     }
 
     private void adjustReading() {
-        boolean read =
+        HttpSettings settings = environment.settings();
+        boolean wanted =
                 switch (state) {
-                    case HEAD -> !heldBack && !isInboxFull();
-                    case EXCHANGE -> isMoreWanted();
+                    case HEAD -> !heldBack && inbox.size() <= settings.headLimit();
+                    case EXCHANGE ->
+                        isBodyUnfinished() && !broken
+                                ? !present(body).isPaused()
+                                : inbox.size() < settings.pipelineBuffer();
                     case DRAINING, CLOSING -> true;
                     case CLOSED -> false;
                 };
-        read &= !inputClosed;
-        if (context().channel().config().isAutoRead() != read) {
-            context().channel().config().setAutoRead(read);
-        }
+        channel().read(wanted && !channel().goodbye().isInputEnded());
     }
 
-    private boolean isMoreWanted() {
-        if (body != null && !body.isDecoded() && !broken) {
-            return !body.isPaused();
-        }
-        return inbox == null || inbox.readableBytes() < environment.settings().pipelineBuffer();
-    }
-
-    private boolean isInboxFull() {
-        HttpSettings settings = environment.settings();
-        long limit =
-                Math.max(settings.pipelineBuffer(), (long) settings.maxRequestLine() + settings.headerBufferSize());
-        return inbox != null && inbox.readableBytes() > limit;
-    }
-
-    private ByteBuf merged(ByteBuf kept, ByteBuf more) {
-        try {
-            int total = kept.readableBytes() + more.readableBytes();
-            if (kept.maxFastWritableBytes() >= more.readableBytes() && kept.refCnt() == 1) {
-                return kept.writeBytes(more);
-            }
-            ByteBuf larger = context().alloc().directBuffer(total + total / 2);
-            larger.writeBytes(kept).writeBytes(more);
-            kept.release();
-            return larger;
-        } finally {
-            more.release();
-        }
-    }
-
-    private void dropInbox() {
-        if (inbox != null) {
-            inbox.release();
-            inbox = null;
-        }
-    }
-
-    private ChannelHandlerContext context() {
-        return present(context);
+    private Http1Channel channel() {
+        return present(channel);
     }
 
     private static <T> T present(@Nullable T value) {
         if (value == null) {
-            throw new IllegalStateException("the connection is not open yet");
+            throw new IllegalStateException("not there in this state of the connection");
         }
         return value;
     }

@@ -15,12 +15,16 @@ import org.heliostat.request.PreparedAnswer;
 import org.heliostat.request.Response;
 import org.heliostat.request.ResponseTransport;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The way back of one exchange. Builds bytes on the calling thread; only whole buffers go to the loop. Used by one
  * thread at a time; fields the loop touches too are volatile.
  */
 final class Http1Transport implements ResponseTransport, ExchangeLoop {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Http1Transport.class);
 
     /** Shared content up to this size is copied behind the head: cheaper than a write of its own. */
     private static final int COPY_LIMIT = 16 * 1024;
@@ -61,20 +65,9 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop {
 
     @Override
     public void send(@Nullable Response head, byte[] bytes, int offset, int length, boolean last) {
-        if (isOver(last)) {
-            return;
+        if (!isOver(last)) {
+            sendCopy(head, ByteBuffer.wrap(bytes, offset, length), last);
         }
-        HeadBuffer start = head == null ? null : begin(head, length, last);
-        int count = (int) clipped(length);
-        byte[] end = last ? end() : NOTHING;
-        int size = (start == null ? 0 : start.length()) + count + end.length + CHUNK_OVERHEAD;
-        ByteBuf out = isOnLoop() ? connection.outbox().room(size) : connection.allocate(size);
-        int before = out.readableBytes();
-        putStart(out, start, count);
-        out.writeBytes(bytes, offset, count);
-        putEnd(out, count, end);
-        bytesSent += out.readableBytes() - before;
-        handOver(out, last);
     }
 
     @Override
@@ -83,19 +76,26 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop {
             return;
         }
         int length = content.remaining();
-        HeadBuffer start = head == null ? null : begin(head, length, last);
-        int count = (int) clipped(length);
-        ByteBuffer part = count == length ? content : content.slice(content.position(), count);
-        if (count > COPY_LIMIT) {
-            handOver(start, Unpooled.wrappedBuffer(part), count, last);
+        if (length <= COPY_LIMIT) {
+            sendCopy(head, content.duplicate(), last);
             return;
         }
+        HeadBuffer start = head == null ? null : begin(head, length, last);
+        int count = (int) clipped(length);
+        handOver(start, Unpooled.wrappedBuffer(content.slice(content.position(), count)), count, last);
+    }
+
+    /** @param content is used up */
+    private void sendCopy(@Nullable Response head, ByteBuffer content, boolean last) {
+        int length = content.remaining();
+        HeadBuffer start = head == null ? null : begin(head, length, last);
+        int count = (int) clipped(length);
         byte[] end = last ? end() : NOTHING;
         int size = (start == null ? 0 : start.length()) + count + end.length + CHUNK_OVERHEAD;
         ByteBuf out = isOnLoop() ? connection.outbox().room(size) : connection.allocate(size);
         int before = out.readableBytes();
         putStart(out, start, count);
-        out.writeBytes(part.duplicate());
+        out.writeBytes(content.limit(content.position() + count));
         putEnd(out, count, end);
         bytesSent += out.readableBytes() - before;
         handOver(out, last);
@@ -133,7 +133,7 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop {
             return;
         }
         closes = close;
-        byte[] date = connection.dateLine();
+        byte[] date = connection.environment().dateLine().bytes();
         byte[] fields = close ? AnswerHead.CLOSE : newer ? NOTHING : AnswerHead.KEEP_ALIVE;
         int headSize = answer.head().length + date.length + fields.length + CRLF.length;
         boolean empty = headRequest || answer.status() == 304 || answer.status() == 204;
@@ -289,7 +289,7 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop {
     private HeadBuffer begin(Response head, long length, boolean last) {
         response = head;
         Http1Body requestBody = body;
-        boolean close = closes || requestBody != null && !connection.isWorthDraining(requestBody, last);
+        boolean close = closes || requestBody != null && willBeGivenUp(requestBody, last);
         AnswerHead plan = new AnswerHead(head, headRequest, newer, close);
         HeadBuffer out = isOnLoop() ? connection.loopBuffer() : new HeadBuffer();
         plan.write(
@@ -307,6 +307,13 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop {
         return out;
     }
 
+    /** @return whether what was not read of the body will end the connection, so that the head must say so */
+    private boolean willBeGivenUp(Http1Body unread, boolean last) {
+        return last
+                ? !unread.isWorthDraining(connection.environment().settings().maxDrainedBody())
+                : unread.isAwaitingContinue();
+    }
+
     /** @return how many of {@code length} bytes may go out: none for HEAD, no more than was promised */
     private long clipped(long length) {
         if (bodySuppressed) {
@@ -315,7 +322,7 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop {
         long count = length;
         if (promised >= 0 && bodySent + length > promised) {
             count = promised - bodySent;
-            connection.logTooLong(promised);
+            LOG.warn("connection {}: an answer is longer than its Content-Length {}", connection.id(), promised);
         }
         bodySent += count;
         return count;

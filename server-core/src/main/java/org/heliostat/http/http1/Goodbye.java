@@ -1,0 +1,70 @@
+package org.heliostat.http.http1;
+
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.socket.DuplexChannel;
+import org.heliostat.http.HttpEnvironment;
+
+/**
+ * The end of a connection: last bytes out, our half closed, what still comes in dropped until the client closes or
+ * CloseTimeout has passed (RFC 9112 §9.6). Closing at once would reset a connection whose client is still sending,
+ * and the client might lose its answer. Runs on the I/O loop.
+ */
+final class Goodbye {
+
+    private final HttpEnvironment environment;
+    private final ChannelHandlerContext context;
+    private final boolean secure;
+    private boolean inputEnded;
+    private boolean outputEnded;
+    private long since;
+
+    Goodbye(HttpEnvironment environment, ChannelHandlerContext context, boolean secure) {
+        this.environment = environment;
+        this.context = context;
+        this.secure = secure;
+    }
+
+    /** Ends the connection when all that was written is out; {@code lingering} if the client may still be sending. */
+    void say(boolean lingering) {
+        boolean waits = lingering
+                && !inputEnded
+                && !environment.settings().closeTimeout().isZero();
+        context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener((ChannelFutureListener) written -> {
+            if (waits && written.isSuccess() && !inputEnded) {
+                endOutput();
+            } else {
+                context.close();
+            }
+        });
+    }
+
+    /** The client has ended its half. */
+    void inputEnded() {
+        inputEnded = true;
+        if (outputEnded) {
+            context.close();
+        }
+    }
+
+    boolean isInputEnded() {
+        return inputEnded;
+    }
+
+    /** @return whether the client has had its time to close */
+    boolean isOver(long now) {
+        return outputEnded
+                && now - since >= environment.settings().closeTimeout().toNanos();
+    }
+
+    private void endOutput() {
+        if (secure || !(context.channel() instanceof DuplexChannel duplex)) {
+            context.close();
+            return;
+        }
+        since = environment.ticker().nanos();
+        outputEnded = true;
+        duplex.shutdownOutput();
+    }
+}

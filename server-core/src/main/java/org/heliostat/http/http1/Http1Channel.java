@@ -1,0 +1,16 @@
+package org.heliostat.http.http1;
+
+import io.netty.channel.ChannelConfig;
+import io.netty.channel.ChannelHandlerContext;
+
+/** What a connection has once it has a channel: the way out and the way to end. */
+record Http1Channel(ChannelHandlerContext context, Outbox outbox, Goodbye goodbye) {
+
+    /** Begins or stops to read. On the I/O loop. */
+    void read(boolean wanted) {
+        ChannelConfig config = context.channel().config();
+        if (config.isAutoRead() != wanted) {
+            config.setAutoRead(wanted);
+        }
+    }
+}
