@@ -110,7 +110,8 @@ final class Boxes {
         SessionThreads sessions = sessionThreads(configuration.magnus(), dispatcher, parts);
         dispatcher.sessionThreads(sessions);
         Network network = Network.of(configuration, parts, dispatcher, sessions);
-        ServerStatistics statistics = new Figures(dispatcher, sessions, fileCache, buckets, logs, network, parts)
+        ServerStatistics statistics = new Figures(
+                        dispatcher, sessions, fileCache, buckets, generations.times(), logs, network, parts)
                 .statistics(configuration, init.updateIntervalSeconds());
         late.statistics(statistics);
         return new Boxes(

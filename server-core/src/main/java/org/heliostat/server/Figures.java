@@ -6,6 +6,7 @@ import org.heliostat.config.magnus.MagnusConf;
 import org.heliostat.filecache.FileCache;
 import org.heliostat.log.access.AccessLogs;
 import org.heliostat.request.counter.PerformanceBuckets;
+import org.heliostat.request.counter.RequestTimes;
 import org.heliostat.sessionthread.SessionThreads;
 import org.heliostat.stats.DnsSnapshot;
 import org.heliostat.stats.ServerSnapshot;
@@ -19,6 +20,7 @@ record Figures(
         SessionThreads sessionThreads,
         FileCache fileCache,
         PerformanceBuckets buckets,
+        RequestTimes times,
         AccessLogs accessLogs,
         Network network,
         ServerParts parts) {
@@ -45,7 +47,7 @@ record Figures(
                         () -> DnsSnapshot.OFF,
                         buckets::snapshot,
                         dispatcher::quickAnswers,
-                        () -> ServerSnapshot.TimeSplit.NONE,
+                        times::snapshot,
                         () -> dispatcher.generation().virtualServers().snapshots(),
                         parts.webApps(),
                         List::of,

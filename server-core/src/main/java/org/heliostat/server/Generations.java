@@ -8,6 +8,7 @@ import org.heliostat.config.Findings;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.connection.Overload;
 import org.heliostat.request.counter.RequestCounters;
+import org.heliostat.request.counter.RequestTimes;
 import org.heliostat.virtualserver.VirtualServers;
 
 /** Makes generations; counters of a virtual server live on from one to the next. Used by one thread at a time. */
@@ -17,6 +18,7 @@ final class Generations {
 
     private final VirtualServers.Parts parts;
     private final Map<String, RequestCounters> counters = new ConcurrentHashMap<>();
+    private final RequestTimes times = new RequestTimes();
     private final AtomicLong numbers = new AtomicLong();
 
     Generations(VirtualServers.Parts parts) {
@@ -38,7 +40,11 @@ final class Generations {
                 .sum();
     }
 
+    RequestTimes times() {
+        return times;
+    }
+
     private RequestCounters counters(String virtualServerId) {
-        return counters.computeIfAbsent(virtualServerId, id -> new RequestCounters());
+        return counters.computeIfAbsent(virtualServerId, id -> new RequestCounters(times));
     }
 }

@@ -1,6 +1,7 @@
 package org.heliostat.request.counter;
 
 import java.util.concurrent.atomic.LongAdder;
+import org.heliostat.request.Exchange;
 import org.heliostat.request.ResponseTransport;
 import org.heliostat.stats.RequestCountersSnapshot;
 
@@ -12,12 +13,23 @@ public final class RequestCounters {
 
     private static final int OTHER = 0;
 
+    private final RequestTimes times;
     private final LongAdder[] classes = adders(6);
     private final LongAdder[] singles = adders(SINGLE.length);
     private final LongAdder open = new LongAdder();
     private final LongAdder bytesReceived = new LongAdder();
     private final LongAdder bytesSent = new LongAdder();
     private final LongAdder clientGone = new LongAdder();
+
+    /** @param times of all virtual servers together */
+    public RequestCounters(RequestTimes times) {
+        this.times = times;
+    }
+
+    /** Counters of a virtual server that keeps its times to itself. */
+    public RequestCounters() {
+        this(new RequestTimes());
+    }
 
     /** A session thread has begun with a request. */
     public void began() {
@@ -34,8 +46,11 @@ public final class RequestCounters {
         return open.sum();
     }
 
-    /** Counts a request that has ended with the status; bytes are what its transport says so far. */
-    public void ended(int status, ResponseTransport transport) {
+    /** Counts a request that has ended at {@code now}; bytes are what its transport says so far. */
+    public void ended(Exchange exchange, long now) {
+        times.ended(exchange, now);
+        int status = exchange.response().status();
+        ResponseTransport transport = exchange.response().transport();
         int hundreds = status / 100;
         classes[hundreds >= 2 && hundreds <= 5 ? hundreds : OTHER].increment();
         for (int i = 0; i < SINGLE.length; i++) {

@@ -129,7 +129,7 @@ public final class RequestPipeline {
     }
 
     void ended(Exchange exchange, @Nullable BucketMeter meter, boolean clientGone) {
-        counters.ended(exchange.response().status(), exchange.response().transport());
+        counters.ended(exchange, ticker.nanos());
         if (clientGone) {
             counters.clientGone();
         }

@@ -93,7 +93,11 @@ final class OwnSections {
         table.append(out, "TimeSplit");
     }
 
+    /** A part that nothing measures has no row; zeros would look like figures. */
     private static void latency(TextTable table, String part, LatencySnapshot latency) {
+        if (latency.count() == 0) {
+            return;
+        }
         table.row(
                 part,
                 Long.toString(latency.count()),
