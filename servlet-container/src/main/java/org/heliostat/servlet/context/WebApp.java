@@ -2,17 +2,10 @@ package org.heliostat.servlet.context;
 
 import jakarta.servlet.AsyncListener;
 import jakarta.servlet.ServletContext;
-import jakarta.servlet.ServletRequestAttributeListener;
 import jakarta.servlet.ServletRequestEvent;
 import jakarta.servlet.ServletRequestListener;
-import jakarta.servlet.SessionTrackingMode;
 import java.io.IOException;
-import java.nio.file.Path;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -21,18 +14,11 @@ import org.heliostat.servlet.async.AsyncTimeouts;
 import org.heliostat.servlet.async.CycleHost;
 import org.heliostat.servlet.context.supply.InstanceFactory;
 import org.heliostat.servlet.context.supply.PreparedWebApp;
-import org.heliostat.servlet.deploy.model.WebAppModel;
 import org.heliostat.servlet.dispatch.ErrorAnswer;
 import org.heliostat.servlet.dispatch.Routing;
-import org.heliostat.servlet.httpsession.HttpSessions;
-import org.heliostat.servlet.httpsession.MemorySessions;
-import org.heliostat.servlet.httpsession.SessionCookie;
 import org.heliostat.servlet.security.ConstraintGate;
 import org.heliostat.servlet.servlethttp.Application;
 import org.heliostat.servlet.servlethttp.ContainerRequest;
-import org.heliostat.servlet.servlethttp.RequestLimits;
-import org.heliostat.servlet.servlethttp.fields.ContentTypes;
-import org.heliostat.time.WallClock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -41,29 +27,20 @@ import org.slf4j.LoggerFactory;
  * One application of a virtual server, from start to stop. Requests enter while it runs; it stops after the last of
  * them has left. Any thread, unless a method says otherwise.
  */
-public final class WebApp implements Application, CycleHost {
+public final class WebApp extends RequestServices implements CycleHost {
 
     private static final int RETIRED = Integer.MIN_VALUE;
 
     private final String virtualServerId;
-    private final String contextPath;
-    private final PreparedWebApp prepared;
-    private final Surroundings surroundings;
     private final WebApps siblings;
     private final Logger log;
-    private final Listeners listeners = new Listeners();
     private final ContextResources resources;
     private final InstanceFactory instances;
     private final AppContext context;
-    private final HttpSessions sessions;
-    private final SessionCookie sessionCookie;
     private final AtomicInteger inFlight = new AtomicInteger();
     private final CountDownLatch drained = new CountDownLatch(1);
 
     private volatile WebAppState state = WebAppState.STARTING;
-    private volatile Set<SessionTrackingMode> trackingModes;
-    private volatile @Nullable String requestEncoding;
-    private volatile @Nullable String responseEncoding;
     private volatile @Nullable Running running;
 
     /** What exists once the application has started. */
@@ -76,36 +53,40 @@ public final class WebApp implements Application, CycleHost {
             Surroundings surroundings,
             WebApps siblings)
             throws IOException {
+        this(
+                virtualServerId,
+                contextPath,
+                prepared,
+                surroundings,
+                siblings,
+                new Declarations(prepared.deployment().model()));
+    }
+
+    private WebApp(
+            String virtualServerId,
+            String contextPath,
+            PreparedWebApp prepared,
+            Surroundings surroundings,
+            WebApps siblings,
+            Declarations declarations)
+            throws IOException {
+        super(contextPath, prepared, surroundings, declarations);
         this.virtualServerId = virtualServerId;
-        this.contextPath = contextPath;
-        this.prepared = prepared;
-        this.surroundings = surroundings;
         this.siblings = siblings;
         this.log = LoggerFactory.getLogger("webapp." + (contextPath.isEmpty() ? "ROOT" : contextPath.substring(1)));
         this.resources = new ContextResources(
                 prepared.deployment().root(), prepared.deployment().jars());
         this.instances = new InstanceFactory(prepared.loader(), model().naming());
-        Declarations declarations = new Declarations(model());
         this.context = new AppContext(this, model(), declarations, instances);
-        this.sessionCookie = SessionSetup.cookie(prepared.deployment(), () -> !declarations.isClosed());
-        this.sessions = new HttpSessions(
-                this,
-                new MemorySessions(),
-                surroundings.sessionIds(),
-                surroundings.clock(),
-                SessionSetup.limits(prepared.deployment()));
-        this.trackingModes = SessionSetup.trackingModes(prepared.deployment());
-        this.requestEncoding = model().requestCharacterEncoding().orElse(null);
-        this.responseEncoding = model().responseCharacterEncoding().orElse(null);
     }
 
     /** Starts it; called once, by the thread that deploys. */
     void start() throws Exception {
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
-        thread.setContextClassLoader(prepared.loader());
+        thread.setContextClassLoader(classLoader());
         try {
-            running = new WebAppStart(this, prepared).start();
+            running = new WebAppStart(this, prepared()).start();
             state = WebAppState.RUNNING;
         } catch (Throwable failed) {
             state = WebAppState.FAILED;
@@ -138,9 +119,9 @@ public final class WebApp implements Application, CycleHost {
     void stop() {
         inApplication(() -> {
             Running ended = running;
-            sessions.endAll();
+            sessions().endAll();
             if (ended != null) {
-                ended.loaded().stop(listeners, instances);
+                ended.loaded().stop(listeners(), instances);
             }
             context.attributes().clear();
         });
@@ -151,11 +132,11 @@ public final class WebApp implements Application, CycleHost {
     /** Lets go of files and class loader. */
     void release() {
         try {
-            if (prepared.pages() != null) {
-                prepared.pages().close();
+            if (prepared().pages() != null) {
+                prepared().pages().close();
             }
             resources.close();
-            prepared.release().close();
+            prepared().release().close();
         } catch (IOException notReleased) {
             log.warn("application {} holds on to files: {}", name(), notReleased.toString());
         }
@@ -188,7 +169,7 @@ public final class WebApp implements Application, CycleHost {
         }
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
-        thread.setContextClassLoader(prepared.loader());
+        thread.setContextClassLoader(classLoader());
         try {
             Running now = running;
             if (now == null) {
@@ -219,7 +200,7 @@ public final class WebApp implements Application, CycleHost {
     public void inApplication(Runnable code) {
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
-        thread.setContextClassLoader(prepared.loader());
+        thread.setContextClassLoader(classLoader());
         try {
             code.run();
         } finally {
@@ -229,7 +210,7 @@ public final class WebApp implements Application, CycleHost {
 
     @Override
     public void requestBegins(ContainerRequest request) {
-        List<ServletRequestListener> told = listeners.requests();
+        List<ServletRequestListener> told = listeners().requests();
         if (!told.isEmpty()) {
             ServletRequestEvent event = new ServletRequestEvent(context, request);
             told.forEach(listener -> listener.requestInitialized(event));
@@ -238,7 +219,7 @@ public final class WebApp implements Application, CycleHost {
 
     @Override
     public void requestEnds(ContainerRequest request) {
-        List<ServletRequestListener> told = listeners.requests();
+        List<ServletRequestListener> told = listeners().requests();
         if (told.isEmpty()) {
             return;
         }
@@ -254,7 +235,7 @@ public final class WebApp implements Application, CycleHost {
 
     @Nullable
     ServletContext crossContext(String uriPath) {
-        String allowed = prepared.deployment().sun().properties().get("crossContextAllowed");
+        String allowed = prepared().deployment().sun().properties().get("crossContextAllowed");
         if (allowed != null && !allowed.equalsIgnoreCase("true")) {
             return null;
         }
@@ -262,12 +243,8 @@ public final class WebApp implements Application, CycleHost {
         return other == null ? null : other.context;
     }
 
-    WebAppModel model() {
-        return prepared.deployment().model();
-    }
-
     public String name() {
-        return prepared.deployment().name();
+        return prepared().deployment().name();
     }
 
     public String virtualServerId() {
@@ -289,10 +266,6 @@ public final class WebApp implements Application, CycleHost {
         return log;
     }
 
-    Listeners listeners() {
-        return listeners;
-    }
-
     ContextResources resources() {
         return resources;
     }
@@ -305,10 +278,6 @@ public final class WebApp implements Application, CycleHost {
         return context;
     }
 
-    Surroundings surroundings() {
-        return surroundings;
-    }
-
     @Nullable
     Routing routingOrNull() {
         Running now = running;
@@ -319,92 +288,9 @@ public final class WebApp implements Application, CycleHost {
         running = early;
     }
 
-    Set<SessionTrackingMode> trackingModes() {
-        return trackingModes.isEmpty() ? Set.of() : EnumSet.copyOf(trackingModes);
-    }
-
-    void trackingModes(Set<SessionTrackingMode> modes) {
-        trackingModes = Set.copyOf(modes);
-    }
-
-    void requestEncoding(@Nullable String encoding) {
-        requestEncoding = encoding;
-    }
-
-    void responseEncoding(@Nullable String encoding) {
-        responseEncoding = encoding;
-    }
-
     @Override
     public ServletContext servletContext() {
         return context;
-    }
-
-    @Override
-    public ClassLoader classLoader() {
-        return prepared.loader();
-    }
-
-    @Override
-    public String contextPath() {
-        return contextPath;
-    }
-
-    @Override
-    public HttpSessions sessions() {
-        return sessions;
-    }
-
-    @Override
-    public SessionCookie sessionCookie() {
-        return sessionCookie;
-    }
-
-    @Override
-    public boolean tracksSessionsBy(SessionTrackingMode mode) {
-        return trackingModes.contains(mode);
-    }
-
-    @Override
-    public RequestLimits limits() {
-        return surroundings.limits();
-    }
-
-    @Override
-    public @Nullable String requestEncoding() {
-        return requestEncoding;
-    }
-
-    @Override
-    public @Nullable String responseEncoding() {
-        return responseEncoding;
-    }
-
-    @Override
-    public @Nullable String encodingOf(Locale locale) {
-        Map<String, String> encodings = model().localeEncodings();
-        String exactly = encodings.get(locale.toString());
-        return exactly == null ? encodings.get(locale.getLanguage()) : exactly;
-    }
-
-    @Override
-    public List<ServletRequestAttributeListener> requestAttributeListeners() {
-        return listeners.requestAttributes();
-    }
-
-    @Override
-    public Path temporaryFolder() {
-        return prepared.temporaryFolder();
-    }
-
-    @Override
-    public ContentTypes contentTypes() {
-        return surroundings.contentTypes();
-    }
-
-    @Override
-    public WallClock clock() {
-        return surroundings.clock();
     }
 
     @Override
@@ -424,7 +310,7 @@ public final class WebApp implements Application, CycleHost {
 
     @Override
     public AsyncTimeouts timeouts() {
-        return surroundings.timeouts();
+        return surroundings().timeouts();
     }
 
     @Override

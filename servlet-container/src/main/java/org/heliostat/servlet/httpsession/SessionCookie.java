@@ -39,7 +39,16 @@ public final class SessionCookie implements SessionCookieConfig {
     /** Makes the cookie of one session. */
     public Cookie cookieFor(String id, String contextPath, boolean secureRequest) {
         Cookie cookie = new Cookie(name, id);
-        attributes.forEach(cookie::setAttribute);
+        attributes.forEach((attribute, value) -> {
+            // The API's cookie knows the two flags by its setters only.
+            if (attribute.equalsIgnoreCase(HTTP_ONLY)) {
+                cookie.setHttpOnly(Boolean.parseBoolean(value));
+            } else if (attribute.equalsIgnoreCase("Secure")) {
+                cookie.setSecure(Boolean.parseBoolean(value));
+            } else {
+                cookie.setAttribute(attribute, value);
+            }
+        });
         if (attributes.get("Path") == null) {
             cookie.setPath(contextPath.isEmpty() ? "/" : contextPath);
         }

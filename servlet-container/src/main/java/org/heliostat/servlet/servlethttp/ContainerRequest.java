@@ -9,14 +9,12 @@ import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletMapping;
-import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpSession;
 import jakarta.servlet.http.HttpUpgradeHandler;
 import jakarta.servlet.http.Part;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UnsupportedEncodingException;
-import java.security.Principal;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Enumeration;
@@ -326,48 +324,6 @@ public final class ContainerRequest extends HeadRequest {
     }
 
     @Override
-    public @Nullable String getAuthType() {
-        return request().authType();
-    }
-
-    @Override
-    public @Nullable String getRemoteUser() {
-        return request().authUser();
-    }
-
-    @Override
-    public @Nullable Principal getUserPrincipal() {
-        String user = request().authUser();
-        return user == null ? null : new UserPrincipal(user);
-    }
-
-    /** Roles come with the realms; until then nobody is in any. */
-    @Override
-    public boolean isUserInRole(String role) {
-        exchange();
-        return false;
-    }
-
-    @Override
-    public boolean authenticate(HttpServletResponse answer) throws IOException, ServletException {
-        if (getRemoteUser() != null) {
-            return true;
-        }
-        throw new ServletException("no login method is configured for this application");
-    }
-
-    @Override
-    public void login(String user, String password) throws ServletException {
-        exchange();
-        throw new ServletException("programmatic login: no realm is configured for this application");
-    }
-
-    @Override
-    public void logout() {
-        exchange();
-    }
-
-    @Override
     public boolean isAsyncSupported() {
         return asyncSupported;
     }
@@ -411,13 +367,5 @@ public final class ContainerRequest extends HeadRequest {
     @Override
     public <T extends HttpUpgradeHandler> T upgrade(Class<T> handlerClass) throws ServletException {
         throw new ServletException("HTTP upgrade is not offered on this connection");
-    }
-
-    /** A user known by name only. */
-    private record UserPrincipal(String name) implements Principal {
-        @Override
-        public String getName() {
-            return name;
-        }
     }
 }

@@ -2,31 +2,23 @@ package org.heliostat.servlet.servlethttp;
 
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.SessionTrackingMode;
-import jakarta.servlet.http.Cookie;
-import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UnsupportedEncodingException;
 import java.nio.charset.Charset;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.heliostat.request.Exchange;
-import org.heliostat.request.MutableHeaders;
 import org.heliostat.request.Response;
 import org.heliostat.request.ResponseTransport;
-import org.heliostat.request.conditional.HttpDates;
-import org.heliostat.servlet.servlethttp.fields.SetCookie;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The response of one exchange. While another resource is included, calls that would change status or headers have no
  * effect (Servlet 6.1, 9.3).
  */
-public final class ContainerResponse implements HttpServletResponse {
+public final class ContainerResponse extends HeaderResponse {
 
     private final Application application;
     private final ResponseBody body;
@@ -35,7 +27,6 @@ public final class ContainerResponse implements HttpServletResponse {
     private @Nullable ContainerRequest request;
     private @Nullable ResponseStream stream;
     private @Nullable ResponseWriter writer;
-    private @Nullable String sessionCookieLine;
     private @Nullable Supplier<Map<String, String>> trailers;
     private @Nullable String errorMessage;
     private int errorStatus;
@@ -60,7 +51,7 @@ public final class ContainerResponse implements HttpServletResponse {
         return request;
     }
 
-    /** @return the answer as the pipeline has it */
+    @Override
     public Response live() {
         if (response == null) {
             throw new IllegalStateException("the request has ended: its response must not be used any more");
@@ -145,39 +136,9 @@ public final class ContainerResponse implements HttpServletResponse {
         }
     }
 
-    void sessionCookie(Cookie cookie) {
-        String line = SetCookie.format(cookie, application.clock().millis());
-        MutableHeaders headers = live().headers();
-        if (sessionCookieLine != null) {
-            List<String> lines = headers.all("Set-Cookie");
-            headers.remove("Set-Cookie");
-            for (String other : lines) {
-                if (!other.equals(sessionCookieLine)) {
-                    headers.add("Set-Cookie", other);
-                }
-            }
-        }
-        sessionCookieLine = line;
-        headers.add("Set-Cookie", line);
-    }
-
-    private boolean isFixed() {
+    @Override
+    boolean isFixed() {
         return live().isCommitted() || including > 0;
-    }
-
-    @Override
-    public void addCookie(Cookie cookie) {
-        if (!isFixed()) {
-            live().headers()
-                    .add(
-                            "Set-Cookie",
-                            SetCookie.format(cookie, application.clock().millis()));
-        }
-    }
-
-    @Override
-    public boolean containsHeader(String name) {
-        return live().headers().contains(name);
     }
 
     @Override
@@ -231,69 +192,6 @@ public final class ContainerResponse implements HttpServletResponse {
     }
 
     @Override
-    public void setDateHeader(String name, long date) {
-        setHeader(name, HttpDates.format(date));
-    }
-
-    @Override
-    public void addDateHeader(String name, long date) {
-        addHeader(name, HttpDates.format(date));
-    }
-
-    @Override
-    public void setHeader(String name, @Nullable String value) {
-        if (isFixed() || isEmpty(name)) {
-            return;
-        }
-        if (isContentType(name)) {
-            type.contentType(value);
-            return;
-        }
-        if (value == null) {
-            live().headers().remove(name);
-            if (name.equalsIgnoreCase("Content-Length")) {
-                body.expect(-1);
-            }
-            return;
-        }
-        if (name.equalsIgnoreCase("Content-Length")) {
-            length(Long.parseLong(value.trim()));
-            return;
-        }
-        live().headers().set(name, value);
-    }
-
-    @Override
-    public void addHeader(String name, @Nullable String value) {
-        if (isFixed() || isEmpty(name) || value == null) {
-            return;
-        }
-        if (isContentType(name) || name.equalsIgnoreCase("Content-Length")) {
-            setHeader(name, value);
-            return;
-        }
-        live().headers().add(name, value);
-    }
-
-    private static boolean isEmpty(@Nullable String name) {
-        return name == null || name.isEmpty();
-    }
-
-    private static boolean isContentType(String name) {
-        return name.length() == 12 && name.equalsIgnoreCase("Content-Type");
-    }
-
-    @Override
-    public void setIntHeader(String name, int value) {
-        setHeader(name, Integer.toString(value));
-    }
-
-    @Override
-    public void addIntHeader(String name, int value) {
-        addHeader(name, Integer.toString(value));
-    }
-
-    @Override
     public void setStatus(int status) {
         if (!isFixed()) {
             live().status(status);
@@ -304,38 +202,6 @@ public final class ContainerResponse implements HttpServletResponse {
     public int getStatus() {
         int status = live().status();
         return status == Response.NO_STATUS ? SC_OK : status;
-    }
-
-    @Override
-    public @Nullable String getHeader(String name) {
-        return live().headers().first(name);
-    }
-
-    @Override
-    public Collection<String> getHeaders(String name) {
-        return live().headers().all(name);
-    }
-
-    @Override
-    public Collection<String> getHeaderNames() {
-        MutableHeaders headers = live().headers();
-        List<String> names = new ArrayList<>(headers.size());
-        for (int i = 0; i < headers.size(); i++) {
-            String name = headers.name(i);
-            if (!containsIgnoringCase(names, name)) {
-                names.add(name);
-            }
-        }
-        return names;
-    }
-
-    private static boolean containsIgnoringCase(List<String> names, String name) {
-        for (String known : names) {
-            if (known.equalsIgnoreCase(name)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** HTTP/1.0 has no trailers, and after the head nobody can be told of them (HttpServletResponse). */
@@ -433,7 +299,13 @@ public final class ContainerResponse implements HttpServletResponse {
         }
     }
 
-    private void length(long length) {
+    @Override
+    long nowMillis() {
+        return application.clock().millis();
+    }
+
+    @Override
+    void length(long length) {
         if (length < 0) {
             live().headers().remove("Content-Length");
             body.expect(-1);
@@ -483,9 +355,7 @@ public final class ContainerResponse implements HttpServletResponse {
         stream = null;
         writer = null;
         trailers = null;
-        if (sessionCookieLine != null) {
-            live().headers().add("Set-Cookie", sessionCookieLine);
-        }
+        keepSessionCookie();
     }
 
     /** After sendError and the like the answer counts as committed for the application (Servlet 6.1, 5.7). */

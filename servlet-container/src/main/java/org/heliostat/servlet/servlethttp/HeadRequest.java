@@ -1,10 +1,14 @@
 package org.heliostat.servlet.servlethttp;
 
 import jakarta.servlet.ServletConnection;
+import jakarta.servlet.ServletException;
 import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.security.Principal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Enumeration;
@@ -257,6 +261,48 @@ abstract class HeadRequest implements HttpServletRequest {
         return values;
     }
 
+    @Override
+    public @Nullable String getAuthType() {
+        return request().authType();
+    }
+
+    @Override
+    public @Nullable String getRemoteUser() {
+        return request().authUser();
+    }
+
+    @Override
+    public @Nullable Principal getUserPrincipal() {
+        String user = request().authUser();
+        return user == null ? null : new UserPrincipal(user);
+    }
+
+    /** Roles come with the realms; until then nobody is in any. */
+    @Override
+    public boolean isUserInRole(String role) {
+        exchange();
+        return false;
+    }
+
+    @Override
+    public boolean authenticate(HttpServletResponse answer) throws IOException, ServletException {
+        if (getRemoteUser() != null) {
+            return true;
+        }
+        throw new ServletException("no login method is configured for this application");
+    }
+
+    @Override
+    public void login(String user, String password) throws ServletException {
+        exchange();
+        throw new ServletException("programmatic login: no realm is configured for this application");
+    }
+
+    @Override
+    public void logout() {
+        exchange();
+    }
+
     private static String text(InetSocketAddress address) {
         InetAddress ip = address.getAddress();
         return ip == null ? address.getHostString() : ip.getHostAddress();
@@ -292,6 +338,14 @@ abstract class HeadRequest implements HttpServletRequest {
         @Override
         public boolean isSecure() {
             return secure;
+        }
+    }
+
+    /** A user known by name only. */
+    private record UserPrincipal(String name) implements Principal {
+        @Override
+        public String getName() {
+            return name;
         }
     }
 }

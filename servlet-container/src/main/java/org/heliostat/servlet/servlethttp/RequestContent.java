@@ -142,7 +142,8 @@ final class RequestContent {
         if (query != null) {
             form.addEncoded(query, StandardCharsets.UTF_8);
         }
-        if (!streamTaken && reader == null) {
+        boolean unread = !streamTaken && reader == null;
+        if (unread || parts != null) {
             addBody(form);
         }
         own = form;

@@ -79,14 +79,14 @@ public final class TestApp implements AutoCloseable {
 
     private PreparedWebApp prepare(Deployment wanted) throws org.heliostat.servlet.deploy.model.DeploymentException {
         var reader = new WebAppReader(
-                new JarIndexes(folder.resolve("../indexes")),
+                new JarIndexes(folder.resolveSibling("indexes")),
                 new ServerDefaults(DefaultServlet.class.getName(), "pages"));
         ClassLoader loader = new ClassLoader(TestApp.class.getClassLoader()) {};
         return new PreparedWebApp(
                 reader.read("test", wanted.source()),
                 loader,
                 new Registering(setup),
-                folder.resolve("../temp"),
+                folder.resolveSibling("temp"),
                 () -> {});
     }
 

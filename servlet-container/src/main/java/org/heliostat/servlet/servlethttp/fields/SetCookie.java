@@ -29,14 +29,19 @@ public final class SetCookie {
         }
         attribute(line, "Domain", cookie.getDomain());
         attribute(line, "Path", cookie.getPath());
-        if (cookie.getSecure()) {
+        if (isSet(cookie, "Secure", cookie.getSecure())) {
             line.append("; Secure");
         }
-        if (cookie.isHttpOnly()) {
+        if (isSet(cookie, "HttpOnly", cookie.isHttpOnly())) {
             line.append("; HttpOnly");
         }
         others(line, cookie.getAttributes());
         return line.toString();
+    }
+
+    /** Set by name, a flag may carry {@code true} instead of the empty text that the API's own setters use. */
+    private static boolean isSet(Cookie cookie, String name, boolean bySetter) {
+        return bySetter || "true".equalsIgnoreCase(cookie.getAttribute(name));
     }
 
     private static void others(StringBuilder line, Map<String, String> attributes) {

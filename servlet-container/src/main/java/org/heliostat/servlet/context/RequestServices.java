@@ -1,0 +1,154 @@
+package org.heliostat.servlet.context;
+
+import jakarta.servlet.ServletContext;
+import jakarta.servlet.ServletRequestAttributeListener;
+import jakarta.servlet.SessionTrackingMode;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.heliostat.servlet.context.supply.PreparedWebApp;
+import org.heliostat.servlet.deploy.model.WebAppModel;
+import org.heliostat.servlet.httpsession.HttpSessions;
+import org.heliostat.servlet.httpsession.MemorySessions;
+import org.heliostat.servlet.httpsession.SessionCookie;
+import org.heliostat.servlet.servlethttp.Application;
+import org.heliostat.servlet.servlethttp.RequestLimits;
+import org.heliostat.servlet.servlethttp.fields.ContentTypes;
+import org.heliostat.time.WallClock;
+import org.jspecify.annotations.Nullable;
+
+/** What requests ask of their application: its settings, as declared and as changed while it started. Any thread. */
+abstract class RequestServices implements Application {
+
+    private final String contextPath;
+    private final PreparedWebApp prepared;
+    private final Surroundings surroundings;
+    private final Listeners listeners = new Listeners();
+    private final HttpSessions sessions;
+    private final SessionCookie sessionCookie;
+
+    private volatile Set<SessionTrackingMode> trackingModes;
+    private volatile @Nullable String requestEncoding;
+    private volatile @Nullable String responseEncoding;
+
+    RequestServices(String contextPath, PreparedWebApp prepared, Surroundings surroundings, Declarations declarations) {
+        this.contextPath = contextPath;
+        this.prepared = prepared;
+        this.surroundings = surroundings;
+        this.sessionCookie = SessionSetup.cookie(prepared.deployment(), () -> !declarations.isClosed());
+        this.sessions = new HttpSessions(
+                this,
+                new MemorySessions(),
+                surroundings.sessionIds(),
+                surroundings.clock(),
+                SessionSetup.limits(prepared.deployment()));
+        this.trackingModes = SessionSetup.trackingModes(prepared.deployment());
+        this.requestEncoding = model().requestCharacterEncoding().orElse(null);
+        this.responseEncoding = model().responseCharacterEncoding().orElse(null);
+    }
+
+    @Override
+    public abstract ServletContext servletContext();
+
+    final WebAppModel model() {
+        return prepared.deployment().model();
+    }
+
+    final PreparedWebApp prepared() {
+        return prepared;
+    }
+
+    final Surroundings surroundings() {
+        return surroundings;
+    }
+
+    final Listeners listeners() {
+        return listeners;
+    }
+
+    Set<SessionTrackingMode> trackingModes() {
+        return trackingModes.isEmpty() ? Set.of() : EnumSet.copyOf(trackingModes);
+    }
+
+    void trackingModes(Set<SessionTrackingMode> modes) {
+        trackingModes = Set.copyOf(modes);
+    }
+
+    void requestEncoding(@Nullable String encoding) {
+        requestEncoding = encoding;
+    }
+
+    void responseEncoding(@Nullable String encoding) {
+        responseEncoding = encoding;
+    }
+
+    @Override
+    public ClassLoader classLoader() {
+        return prepared.loader();
+    }
+
+    @Override
+    public String contextPath() {
+        return contextPath;
+    }
+
+    @Override
+    public HttpSessions sessions() {
+        return sessions;
+    }
+
+    @Override
+    public SessionCookie sessionCookie() {
+        return sessionCookie;
+    }
+
+    @Override
+    public boolean tracksSessionsBy(SessionTrackingMode mode) {
+        return trackingModes.contains(mode);
+    }
+
+    @Override
+    public RequestLimits limits() {
+        return surroundings.limits();
+    }
+
+    @Override
+    public @Nullable String requestEncoding() {
+        return requestEncoding;
+    }
+
+    @Override
+    public @Nullable String responseEncoding() {
+        return responseEncoding;
+    }
+
+    @Override
+    public @Nullable String encodingOf(Locale locale) {
+        Map<String, String> encodings = model().localeEncodings();
+        String exactly = encodings.get(locale.toString());
+        return exactly == null ? encodings.get(locale.getLanguage()) : exactly;
+    }
+
+    @Override
+    public List<ServletRequestAttributeListener> requestAttributeListeners() {
+        return listeners.requestAttributes();
+    }
+
+    @Override
+    public Path temporaryFolder() {
+        return prepared.temporaryFolder();
+    }
+
+    @Override
+    public ContentTypes contentTypes() {
+        return surroundings.contentTypes();
+    }
+
+    @Override
+    public WallClock clock() {
+        return surroundings.clock();
+    }
+}

@@ -1,0 +1,175 @@
+package org.heliostat.servlet.context;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.heliostat.servlet.testing.TestApp.servlet;
+
+import jakarta.servlet.ServletContextEvent;
+import jakarta.servlet.ServletContextListener;
+import jakarta.servlet.http.HttpSession;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.heliostat.admin.ApplicationInfo;
+import org.heliostat.admin.ApplicationState;
+import org.heliostat.servlet.testing.TestApp;
+import org.heliostat.servlet.testing.TestApp.Answer;
+import org.heliostat.testing.Together;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Deploying, replacing and removing while requests come in. */
+class RedeployTest {
+
+    @TempDir
+    Path folder;
+
+    private TestApp app;
+
+    @BeforeEach
+    void prepare() {
+        app = new TestApp(folder.resolve("app")).file("index.html", "x");
+    }
+
+    @AfterEach
+    void stop() {
+        app.close();
+    }
+
+    private static TestApp.Setup counting() {
+        return context -> servlet(context, "count", "/count", (request, response) -> {
+            HttpSession session = request.getSession();
+            synchronized (session.getServletContext()) {
+                Integer count = (Integer) session.getAttribute("count");
+                session.setAttribute("count", count == null ? 1 : count + 1);
+            }
+            response.getWriter().print(session.getAttribute("count"));
+        });
+    }
+
+    @Test
+    void noRequestFailsAndNoAttributeIsLostWhileReplaced() throws Exception {
+        app.start(counting());
+        String cookie = app.get("/app/count").header("Set-Cookie").split(";", -1)[0];
+        AtomicBoolean replaced = new AtomicBoolean();
+        AtomicInteger asked = new AtomicInteger(1);
+        List<Callable<Boolean>> tasks = new ArrayList<>();
+        tasks.add(() -> {
+            for (int i = 0; i < 10; i++) {
+                app.start(counting());
+            }
+            replaced.set(true);
+            return true;
+        });
+        tasks.add(() -> {
+            while (!replaced.get()) {
+                Answer answer = app.get("/app/count", r -> r.header("Cookie", cookie));
+                assertThat(answer.status()).isEqualTo(200);
+                assertThat(answer.text()).isEqualTo(String.valueOf(asked.incrementAndGet()));
+            }
+            return true;
+        });
+
+        Together.run(tasks);
+
+        assertThat(asked.get()).isGreaterThan(1);
+        assertThat(app.app().sessions().size()).isEqualTo(1);
+    }
+
+    @Test
+    void theOldInstanceStopsAfterItsLastRequest() throws Exception {
+        CountDownLatch inside = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        List<String> events = new CopyOnWriteArrayList<>();
+        app.start(context -> {
+            context.addListener(new ServletContextListener() {
+                @Override
+                public void contextDestroyed(ServletContextEvent event) {
+                    events.add("old destroyed");
+                }
+            });
+            servlet(context, "slow", "/slow", (request, response) -> {
+                inside.countDown();
+                goOn.await(20, TimeUnit.SECONDS);
+                events.add("old answered");
+                response.getWriter().print("old");
+            });
+        });
+
+        List<String> texts = Together.run(List.of(() -> app.get("/app/slow").text(), () -> {
+            inside.await(20, TimeUnit.SECONDS);
+            Thread deploying = new Thread(() ->
+                    app.start(context -> servlet(context, "slow", "/slow", (request, response) -> response.getWriter()
+                            .print("new"))));
+            deploying.start();
+            org.heliostat.testing.Await.until(
+                    () -> app.app().state() == WebAppState.RUNNING && app.app().requestsInProgress() == 0);
+            String text = app.get("/app/slow").text();
+            goOn.countDown();
+            deploying.join(20_000);
+            return text;
+        }));
+
+        assertThat(texts).containsExactly("old", "new");
+        assertThat(events).containsExactly("old answered", "old destroyed");
+    }
+
+    @Test
+    void whatCannotStartLeavesTheOldOneInService() {
+        app.start(context -> servlet(
+                context, "s", "/s", (request, response) -> response.getWriter().print("v1")));
+
+        ApplicationInfo info = app.tryStart(context -> {
+            throw new IllegalStateException("no database");
+        });
+
+        assertThat(info.isFailed()).isTrue();
+        assertThat(info.detail()).contains("/app of vs1").contains("IllegalStateException: no database");
+        assertThat(app.get("/app/s").text()).isEqualTo("v1");
+        assertThat(app.container().list()).singleElement().satisfies(listed -> assertThat(listed.state())
+                .isEqualTo(ApplicationState.FAILED));
+    }
+
+    @Test
+    void anErrorInAServletLoadedOnStartupFailsTheApplication() {
+        ApplicationInfo info = app.tryStart(context -> {
+            var added = context.addServlet("missing", "no.such.Servlet");
+            added.addMapping("/m");
+            added.setLoadOnStartup(1);
+        });
+
+        assertThat(info.isFailed()).isTrue();
+        assertThat(info.detail()).contains("no.such.Servlet");
+        assertThat(app.container().webApps().find("vs1", "/app/m")).isNull();
+    }
+
+    @Test
+    void whatIsRemovedIsNotFoundAnyMore() {
+        app.start(counting());
+
+        assertThat(app.container().undeploy("vs1", "/app")).isTrue();
+        assertThat(app.container().undeploy("vs1", "/app")).isFalse();
+
+        assertThat(app.container().webApps().find("vs1", "/app/count")).isNull();
+        assertThat(app.container().list()).isEmpty();
+    }
+
+    @Test
+    void theLongestContextPathAtASlashIsResponsible() {
+        app.start(counting());
+        WebApps apps = app.container().webApps();
+
+        assertThat(apps.find("vs1", "/app")).isNotNull();
+        assertThat(apps.find("vs1", "/app/x/y")).isNotNull();
+        assertThat(apps.find("vs1", "/apple")).isNull();
+        assertThat(apps.find("vs2", "/app")).isNull();
+        assertThat(apps.find("vs1", "*")).isNull();
+    }
+}

@@ -1,0 +1,72 @@
+package org.heliostat.servlet.servlethttp.fields;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import jakarta.servlet.http.Cookie;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.CharRange;
+import net.jqwik.api.constraints.Size;
+import net.jqwik.api.constraints.StringLength;
+import net.jqwik.api.constraints.UniqueElements;
+
+/** Parsers of header fields take anything, and take back what was written. */
+class FieldParsersTest {
+
+    @Property
+    void anyCookieHeaderIsReadWithoutFailing(@ForAll List<String> lines) {
+        for (Cookie cookie : CookieHeader.parse(lines)) {
+            assertThat(cookie.getName()).isNotEmpty();
+        }
+        CookieHeader.value(lines, "JSESSIONID");
+    }
+
+    @Property
+    void goodCookiesSurviveBadNeighbours(
+            @ForAll @StringLength(max = 20) @CharRange(from = ' ', to = '~') String garbage,
+            @ForAll @StringLength(min = 1, max = 9) @CharRange(from = 'a', to = 'z') String name) {
+        String line = garbage.replace(';', ',') + "; " + name + "=good";
+
+        assertThat(CookieHeader.value(List.of(line), name)).isNotNull();
+        assertThat(CookieHeader.parse(List.of(line)))
+                .anySatisfy(cookie ->
+                        assertThat(cookie.getName() + cookie.getValue()).isEqualTo(name + "good"));
+    }
+
+    @Property
+    void formDataIsReadAsItWasWritten(
+            @ForAll @Size(max = 8) @UniqueElements List<@CharRange(from = ' ', to = '\u04ff') String> texts) {
+        StringBuilder form = new StringBuilder();
+        for (String text : texts) {
+            String encoded = URLEncoder.encode(text, StandardCharsets.UTF_8);
+            form.append("k").append(encoded).append('=').append(encoded).append('&');
+        }
+        FormData data = new FormData(100);
+
+        data.addEncoded(form.toString(), StandardCharsets.UTF_8);
+
+        Map<String, String[]> values = data.values();
+        assertThat(values).hasSize(texts.size());
+        texts.forEach(text -> assertThat(values.get("k" + text)).containsExactly(text));
+    }
+
+    @Property
+    void formDataFailsOnlyWithItsOwnError(@ForAll String text) {
+        Throwable thrown = catchThrowable(() -> new FormData(10).addEncoded(text, StandardCharsets.UTF_8));
+
+        assertThat(thrown == null || thrown instanceof BadParametersException).isTrue();
+    }
+
+    @Property
+    void contentTypesAndLanguagesTakeAnything(@ForAll String text) {
+        ContentType type = ContentType.parse(text);
+        type.parameter("boundary");
+        assertThat(type.mediaType()).isNotNull();
+        assertThat(AcceptedLocales.parse(List.of(text))).isNotNull();
+    }
+}
