@@ -1,0 +1,230 @@
+package org.heliostat.house;
+
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.heliostat.config.Activation;
+import org.heliostat.config.Directive;
+import org.heliostat.config.DirectiveTable;
+import org.heliostat.config.Support;
+import org.heliostat.config.magnus.InitFunction;
+import org.heliostat.config.magnus.InitFunctions;
+import org.heliostat.config.magnus.MagnusDirectives;
+import org.heliostat.config.nsfc.NsfcDirectives;
+import org.heliostat.config.objconf.Stage;
+import org.heliostat.config.serverxml.ServerXmlDirectives;
+import org.heliostat.config.xml.ElementSchema;
+import org.heliostat.request.function.CommonParameters;
+import org.heliostat.request.function.FunctionDefinition;
+import org.heliostat.request.function.FunctionRegistry;
+
+/** The pages of the manual that are made from the registries, as Markdown. */
+final class ManualText {
+
+    static final String BY_HAND =
+            "<!-- Made from the registry by ManualTest; change the registry, not this page. -->\n";
+
+    /** Read and checked, but nothing in the server asks for the value yet; the page says so. */
+    static final Set<String> NOT_USED_YET = Set.of(
+            "ACLCacheLifetime",
+            "ACLGroupCacheSize",
+            "ACLUserCacheSize",
+            "CGIExpirationTimeout",
+            "CGIStubIdleTimeout",
+            "ChunkedRequestBufferSize",
+            "ChunkedRequestTimeout",
+            "DNS",
+            "ExtraPath",
+            "flushTimer",
+            "HTTPVersion",
+            "LogVsId",
+            "MaxCGIStubs",
+            "MinCGIStubs",
+            "NativePoolMinThreads",
+            "NativePoolQueueSize",
+            "NativePoolStackSize",
+            "PidLog",
+            "SSL3SessionTimeout",
+            "SSLCacheEntries",
+            "SSLClientAuthDataLimit",
+            "SSLClientAuthTimeout",
+            "TempDir",
+            "TempDirSecurity",
+            "Umask",
+            "User");
+
+    private final StringBuilder out = new StringBuilder(BY_HAND);
+
+    /** Whether rows say when a change takes effect; lines of obj.conf always do with a reload, Init lines never. */
+    private boolean sayWhen = true;
+
+    private ManualText() {}
+
+    static String directives() {
+        ManualText text = new ManualText();
+        text.out.append(
+                """
+
+                # Directives, parameters, attributes
+
+                Every name that the configuration files know, with type, range and default. *Live* means that a change
+                takes effect with a reload, *start* with the next start of the server. What the files look like is told
+                in [configuration.md](configuration.md), the functions of obj.conf are in [functions.md](functions.md).
+
+                A row that ends with **Not used yet.** is read and checked, but no part of this version asks for it. Whole
+                elements that are read and do nothing yet are listed in
+                [compatibility.md](compatibility.md#not-provided-yet).
+
+                """);
+        text.out.append("# magnus.conf\n");
+        text.byCategory(MagnusDirectives.TABLE);
+        text.out.append("\n# nsfc.conf\n");
+        text.byCategory(NsfcDirectives.TABLE);
+        text.out.append("\n# server.xml\n");
+        ServerXmlDirectives.ELEMENTS.forEach(text::element);
+        text.sayWhen = false;
+        text.out.append("\n# Init functions\n\nThey run at start only. All take `LateInit` (on or off), too.\n");
+        InitFunctions.ALL.stream()
+                .sorted(Comparator.comparing(InitFunction::name))
+                .forEach(text::init);
+        return text.out.toString();
+    }
+
+    /** @param registry every function that obj.conf can name */
+    static String functions(FunctionRegistry registry) {
+        ManualText text = new ManualText();
+        text.sayWhen = false;
+        text.out.append(
+                """
+
+                # Functions of obj.conf
+
+                Every built-in function with the stages it may stand in and its parameters; a `-` and a `_` in a name
+                are the same. How a request goes through them is told in [objconf.md](objconf.md).
+
+                """);
+        text.out.append("# Parameters of every line\n");
+        for (Stage stage : Stage.values()) {
+            text.out.append("\n## ").append(stage.directiveName()).append("\n\n");
+            text.table(CommonParameters.at(stage).rows());
+        }
+        text.out.append("\n# Functions\n");
+        for (String name : registry.names()) {
+            text.function(registry.find(name).orElseThrow());
+        }
+        return text.out.toString();
+    }
+
+    private void byCategory(DirectiveTable table) {
+        Map<String, List<Directive>> categories = table.rows().stream()
+                .collect(Collectors.groupingBy(Directive::category, LinkedHashMap::new, Collectors.toList()));
+        categories.keySet().stream().sorted().forEach(category -> {
+            out.append("\n## ").append(category).append("\n\n");
+            table(categories.get(category));
+        });
+    }
+
+    private void element(ElementSchema element) {
+        out.append("\n## ").append(element.name()).append("\n\n");
+        if (!element.withoutEffect().isEmpty()) {
+            out.append("Accepted without effect: ")
+                    .append(element.withoutEffect())
+                    .append(".\n\n");
+        }
+        if (!element.single().isEmpty() || !element.repeated().isEmpty()) {
+            out.append("Holds ");
+            out.append(element.single().stream().map(name -> name + " (once)").collect(Collectors.joining(", ")));
+            out.append(element.single().isEmpty() || element.repeated().isEmpty() ? "" : ", ");
+            out.append(String.join(", ", element.repeated())).append(".\n\n");
+        }
+        names(element.attributes());
+    }
+
+    private void init(InitFunction function) {
+        out.append("\n## ").append(function.name()).append("\n\n");
+        if (!function.withoutEffect().isEmpty()) {
+            out.append("Accepted without effect: ")
+                    .append(function.withoutEffect())
+                    .append(".\n");
+            return;
+        }
+        DirectiveTable parameters = function.parameters();
+        List<Directive> own = parameters.rows().stream()
+                .filter(row -> !row.name().equals("LateInit") && !row.name().equals("EarlyInit"))
+                .toList();
+        rows(own, parameters.isOpen());
+    }
+
+    private void function(FunctionDefinition function) {
+        out.append("\n## ").append(function.name()).append("\n\nStages: ");
+        out.append(function.stages().size() == Stage.values().length ? "all" : stages(function));
+        out.append(".\n\n");
+        names(function.parameters());
+    }
+
+    private static String stages(FunctionDefinition function) {
+        return function.stages().stream().sorted().map(Stage::directiveName).collect(Collectors.joining(", "));
+    }
+
+    private void names(DirectiveTable table) {
+        rows(table.rows(), table.isOpen());
+    }
+
+    private void rows(List<Directive> rows, boolean open) {
+        if (open) {
+            out.append("Takes any name besides those below.\n\n");
+        }
+        if (rows.isEmpty()) {
+            out.append("None of its own.\n");
+            return;
+        }
+        table(rows);
+    }
+
+    private void table(List<Directive> rows) {
+        out.append(
+                sayWhen
+                        ? "| Name | Value | Default | Takes effect | Meaning |\n|---|---|---|---|---|\n"
+                        : "| Name | Value | Default | Meaning |\n|---|---|---|---|\n");
+        rows.forEach(this::row);
+    }
+
+    private void row(Directive row) {
+        boolean means = row.support() == Support.HONOURED || row.type().isNumber() && row.support() == Support.WARNED;
+        out.append("| `").append(row.name()).append("` | ");
+        out.append(means ? cell(row.expectation()) : "").append(" | ");
+        out.append(means ? byDefault(row) : "").append(" | ");
+        if (sayWhen) {
+            out.append(row.support() == Support.HONOURED ? activation(row) : "").append(" | ");
+        }
+        out.append(meaning(row)).append(" |\n");
+    }
+
+    private static String byDefault(Directive row) {
+        String none = row.required() ? "required" : "";
+        return row.byDefault()
+                .filter(text -> !text.isEmpty())
+                .map(text -> "`" + cell(text) + "`")
+                .orElse(none);
+    }
+
+    private static String activation(Directive row) {
+        return row.activation() == Activation.LIVE ? "live" : "start";
+    }
+
+    private static String meaning(Directive row) {
+        String effect = row.support() == Support.WARNED && !row.help().startsWith("without effect")
+                ? "; without effect: " + cell(row.reason())
+                : "";
+        String advice = row.advice().isEmpty() ? "" : ". *" + cell(row.advice()) + "*";
+        boolean unused = NOT_USED_YET.contains(row.name()) && !row.category().isEmpty();
+        return cell(row.help()) + effect + advice + (unused ? ". **Not used yet.**" : "");
+    }
+
+    private static String cell(String text) {
+        return text.replace("|", "\\|").replace("<", "&lt;").replace("*", "\\*");
+    }
+}
