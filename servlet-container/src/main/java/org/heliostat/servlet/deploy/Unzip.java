@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.zip.CRC32;
@@ -32,12 +33,8 @@ final class Unzip {
         this.target = target.toAbsolutePath().normalize();
     }
 
-    /**
-     * Checks every name first, then writes.
-     *
-     * @param prefix only entries below it are written, without it; empty for all
-     */
-    void all(ZipFile zip, String prefix) throws IOException {
+    /** Checks every name first, then writes. */
+    void all(ZipFile zip) throws IOException {
         if (zip.size() > limits.entries()) {
             throw new ZipException(zip.size() + " entries (expected: at most " + limits.entries() + ")");
         }
@@ -45,10 +42,7 @@ final class Unzip {
             check(entry.getName());
         }
         for (ZipEntry entry : (Iterable<ZipEntry>) zip.stream().map(ZipEntry.class::cast)::iterator) {
-            String name = entry.getName();
-            if (name.startsWith(prefix) && name.length() > prefix.length()) {
-                write(zip, entry, place(name.substring(prefix.length())));
-            }
+            write(zip, entry, place(entry.getName()));
         }
     }
 
@@ -92,7 +86,7 @@ final class Unzip {
         CRC32 crc = new CRC32();
         long bytes = 0;
         try (InputStream in = zip.getInputStream(entry);
-                OutputStream out = Files.newOutputStream(place, java.nio.file.StandardOpenOption.CREATE_NEW)) {
+                OutputStream out = Files.newOutputStream(place, StandardOpenOption.CREATE_NEW)) {
             for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
                 bytes += n;
                 written += n;

@@ -9,10 +9,9 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.zip.ZipEntry;
+import java.util.stream.Stream;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 import org.heliostat.servlet.deploy.model.DeploymentException;
@@ -23,8 +22,6 @@ import org.heliostat.servlet.deploy.model.Origin;
  * one that is there from an earlier start can be used again; a WAR that is refused leaves nothing behind.
  */
 public final class WarUnpacker {
-    private static final String JAR_RESOURCES = "META-INF/resources/";
-
     private final Path work;
     private final WarLimits limits;
 
@@ -42,69 +39,58 @@ public final class WarUnpacker {
      * @throws DeploymentException when the WAR is damaged, dangerous, too large, or cannot be written
      */
     public Path unpack(Path war) throws DeploymentException {
-        return unpack(war, "");
-    }
-
-    /**
-     * The static resources that jars carry in {@code META-INF/resources} (Servlet 6.1, 4.6), as folders.
-     *
-     * @param jars jars of WEB-INF/lib in order
-     * @return one folder for each jar that has any, in the same order
-     */
-    public List<Path> unpackResources(List<Path> jars) throws DeploymentException {
-        List<Path> folders = new ArrayList<>();
-        for (Path jar : jars) {
-            if (hasResources(jar)) {
-                folders.add(unpack(jar, JAR_RESOURCES));
-            }
-        }
-        return folders;
-    }
-
-    private boolean hasResources(Path jar) throws DeploymentException {
-        try (ZipFile zip = new ZipFile(jar.toFile())) {
-            return zip.stream()
-                    .map(ZipEntry::getName)
-                    .anyMatch(name -> name.startsWith(JAR_RESOURCES) && name.length() > JAR_RESOURCES.length());
-        } catch (IOException e) {
-            throw refused(jar, e);
-        }
-    }
-
-    private Path unpack(Path archive, String prefix) throws DeploymentException {
         try {
-            Path target = work.resolve(folderName(archive));
+            Path target = folder(war);
             if (Files.isDirectory(target)) {
                 return target;
             }
             Files.createDirectories(work);
             Path fresh = Files.createTempDirectory(work, ".unpacking");
             try {
-                write(archive, prefix, fresh);
+                write(war, fresh);
                 Files.move(fresh, target, StandardCopyOption.ATOMIC_MOVE);
             } finally {
                 remove(fresh);
             }
             return target;
         } catch (IOException e) {
-            throw refused(archive, e);
+            throw refused(war, e);
         }
     }
 
-    private static String folderName(Path archive) throws IOException {
-        BasicFileAttributes attributes = Files.readAttributes(archive, BasicFileAttributes.class);
-        String path = Integer.toHexString(archive.toAbsolutePath().normalize().hashCode());
-        return archive.getFileName() + "-" + attributes.size() + "-"
-                + attributes.lastModifiedTime().toMillis() + "-" + path;
+    /** Where a WAR, as it is now, is or will be unpacked. */
+    public Path folder(Path war) throws IOException {
+        BasicFileAttributes attributes = Files.readAttributes(war, BasicFileAttributes.class);
+        return work.resolve(prefix(war) + attributes.size() + "-"
+                + attributes.lastModifiedTime().toMillis());
     }
 
-    private void write(Path archive, String prefix, Path fresh) throws IOException {
+    /** The folders of earlier contents of a WAR. */
+    public List<Path> outdated(Path war) throws IOException {
+        if (!Files.isDirectory(work)) {
+            return List.of();
+        }
+        Path current = Files.exists(war) ? folder(war) : work;
+        try (Stream<Path> folders = Files.list(work)) {
+            return folders.filter(folder -> folder.getFileName().toString().startsWith(prefix(war)))
+                    .filter(folder -> !folder.equals(current))
+                    .toList();
+        }
+    }
+
+    /** WARs of one name in different folders do not share anything. */
+    private static String prefix(Path war) {
+        String place = Integer.toHexString(war.toAbsolutePath().normalize().hashCode());
+        return war.getFileName() + "-" + place + "-";
+    }
+
+    private void write(Path archive, Path fresh) throws IOException {
         Optional<String> special = CentralDirectory.special(archive);
         if (special.isPresent()) {
             throw new ZipException("entry " + special.get().replaceAll("\\p{Cntrl}", "?") + " is a link or device");
         }
         try (ZipFile zip = new ZipFile(archive.toFile())) {
-            new Unzip(limits, fresh).all(zip, prefix);
+            new Unzip(limits, fresh).all(zip);
         }
     }
 

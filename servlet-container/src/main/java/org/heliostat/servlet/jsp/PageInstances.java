@@ -1,26 +1,23 @@
 package org.heliostat.servlet.jsp;
 
 import java.lang.reflect.InvocationTargetException;
-import java.util.function.Consumer;
 import org.apache.tomcat.InstanceManager;
 
 /** Makes pages, tag handlers and tag library listeners for Jasper, and tells the container of each one. */
 final class PageInstances implements InstanceManager {
     private final ClassLoader application;
-    private final Consumer<Object> created;
-    private final Consumer<Object> destroyed;
+    private final PageLifecycle lifecycle;
 
-    PageInstances(ClassLoader application, Consumer<Object> created, Consumer<Object> destroyed) {
+    PageInstances(ClassLoader application, PageLifecycle lifecycle) {
         this.application = application;
-        this.created = created;
-        this.destroyed = destroyed;
+        this.lifecycle = lifecycle;
     }
 
     @Override
     public Object newInstance(Class<?> type)
             throws IllegalAccessException, InvocationTargetException, InstantiationException, NoSuchMethodException {
         Object instance = type.getConstructor().newInstance();
-        created.accept(instance);
+        newInstance(instance);
         return instance;
     }
 
@@ -39,12 +36,17 @@ final class PageInstances implements InstanceManager {
     }
 
     @Override
-    public void newInstance(Object instance) {
-        created.accept(instance);
+    public void newInstance(Object instance) throws InvocationTargetException {
+        try {
+            lifecycle.made(instance);
+        } catch (Exception e) {
+            // Whatever an application's @PostConstruct throws; Jasper knows this exception only.
+            throw new InvocationTargetException(e);
+        }
     }
 
     @Override
     public void destroyInstance(Object instance) {
-        destroyed.accept(instance);
+        lifecycle.destroyed(instance);
     }
 }

@@ -1,0 +1,145 @@
+package org.heliostat.servlet.preparation;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.jasper.servlet.JspServlet;
+import org.heliostat.servlet.classloading.LoaderRelease;
+import org.heliostat.servlet.classloading.WebAppClassLoader;
+import org.heliostat.servlet.context.supply.PreparedWebApp;
+import org.heliostat.servlet.context.supply.WebAppPreparation;
+import org.heliostat.servlet.deploy.Deployment;
+import org.heliostat.servlet.deploy.ServerDefaults;
+import org.heliostat.servlet.deploy.WarLimits;
+import org.heliostat.servlet.deploy.WarUnpacker;
+import org.heliostat.servlet.deploy.WebAppReader;
+import org.heliostat.servlet.deploy.annotation.JarIndexes;
+import org.heliostat.servlet.deploy.model.DeploymentException;
+import org.heliostat.servlet.deploy.model.Origin;
+import org.heliostat.servlet.dispatch.content.DefaultServlet;
+import org.heliostat.servlet.jsp.JspEngine;
+import org.heliostat.servlet.jsp.JspSettings;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Prepares applications of one instance. Below its {@code work/}: {@code wars/} unpacked WARs, {@code indexes/} class
+ * indexes of jars, {@code pages/} compiled pages, {@code temporary/} folders of applications. All of it may be deleted
+ * while the server is down.
+ */
+public final class InstancePreparation implements WebAppPreparation {
+    private static final Logger LOG = LoggerFactory.getLogger(InstancePreparation.class);
+
+    private final Path work;
+    private final ClassLoader server;
+    private final WarUnpacker unpacker;
+    private final WebAppReader reader;
+    private final LiveFolders live = new LiveFolders();
+
+    /** @param work the instance's folder for what can be made again */
+    public InstancePreparation(Path work, WarLimits limits) {
+        this.work = requireNonNull(work, "work").toAbsolutePath().normalize();
+        this.server = requireNonNull(InstancePreparation.class.getClassLoader(), "class loader");
+        this.unpacker = new WarUnpacker(this.work.resolve("wars"), limits);
+        this.reader = new WebAppReader(
+                new JarIndexes(this.work.resolve("indexes")),
+                new ServerDefaults(DefaultServlet.class.getName(), JspServlet.class.getName()));
+    }
+
+    @Override
+    public PreparedWebApp prepare(org.heliostat.admin.Deployment wanted) throws DeploymentException {
+        Path source = wanted.source();
+        if (Files.isDirectory(source)) {
+            return prepared(wanted, source, () -> {});
+        }
+        Path root = unpacker.unpack(source);
+        live.use(root);
+        Closeable leave = () -> {
+            live.leave(root);
+            live.removeUnused(unpacker.outdated(source));
+        };
+        boolean whole = false;
+        try {
+            PreparedWebApp app = prepared(wanted, root, leave);
+            whole = true;
+            return app;
+        } finally {
+            if (!whole) {
+                drop(source, root);
+            }
+        }
+    }
+
+    private void drop(Path war, Path root) throws DeploymentException {
+        live.leave(root);
+        try {
+            live.removeUnused(List.of(root));
+        } catch (IOException e) {
+            throw new DeploymentException(
+                    war.getFileName().toString(), new Origin(root.toString(), 0), "cannot be removed", e.toString());
+        }
+    }
+
+    private PreparedWebApp prepared(org.heliostat.admin.Deployment wanted, Path root, Closeable leave)
+            throws DeploymentException {
+        String name = wanted.source().getFileName().toString();
+        Deployment deployment = reader.read(name, root);
+        deployment.model().findings().forEach(finding -> LOG.warn("{}: {}", name, finding));
+        String place = place(wanted);
+        List<Path> extra = deployment.sun().classLoader().extraClassPath().stream()
+                .map(root::resolve)
+                .toList();
+        WebAppClassLoader loader = WebAppClassLoader.of(
+                "webapp " + wanted.uri(),
+                root,
+                deployment.jars(),
+                extra,
+                server,
+                deployment.sun().classLoader().delegate());
+        Path scratch = work.resolve("pages")
+                .resolve(place)
+                .resolve(encoded(root.getFileName().toString()));
+        JspEngine engine =
+                new JspEngine(JspSettings.of(scratch, deployment.sun().jspProperties()), deployment.jars());
+        return new PreparedWebApp(
+                deployment,
+                loader,
+                new JasperPages(engine, loader),
+                work.resolve("temporary").resolve(place),
+                () -> release(wanted, loader, leave));
+    }
+
+    private static void release(org.heliostat.admin.Deployment wanted, WebAppClassLoader loader, Closeable leave)
+            throws IOException {
+        LoaderRelease.Report report = new LoaderRelease(loader).release();
+        if (!report.drivers().isEmpty()) {
+            LOG.warn("{}: JDBC drivers left registered were taken back: {}", wanted.uri(), report.drivers());
+        }
+        if (!report.threads().isEmpty()) {
+            LOG.warn(
+                    "{}: threads of the application still run, its memory stays in use: {}",
+                    wanted.uri(),
+                    report.threads());
+        }
+        report.failures().forEach(failure -> LOG.warn("{}: {}", wanted.uri(), failure));
+        leave.close();
+    }
+
+    private static String place(org.heliostat.admin.Deployment wanted) {
+        String app = wanted.uri().equals("/") ? "ROOT" : wanted.uri().substring(1);
+        return encoded(wanted.virtualServer()) + "-" + encoded(app);
+    }
+
+    /** A name of one folder, whatever characters the URI has. */
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8)
+                .replace("*", "%2A")
+                .replace("..", "%2E%2E");
+    }
+}

@@ -1,0 +1,51 @@
+package org.heliostat.servlet.preparation;
+
+import jakarta.servlet.Servlet;
+import jakarta.servlet.ServletContext;
+import org.heliostat.servlet.context.supply.InstanceFactory;
+import org.heliostat.servlet.context.supply.PageSupport;
+import org.heliostat.servlet.jsp.JspEngine;
+import org.heliostat.servlet.jsp.PageLifecycle;
+
+/** Pages of one application, run by Jasper. */
+final class JasperPages implements PageSupport {
+    private final JspEngine engine;
+    private final ClassLoader application;
+
+    JasperPages(JspEngine engine, ClassLoader application) {
+        this.engine = engine;
+        this.application = application;
+    }
+
+    @Override
+    public void prepare(ServletContext context, InstanceFactory instances) throws Exception {
+        PageLifecycle lifecycle = new PageLifecycle() {
+            @Override
+            public void made(Object instance) throws Exception {
+                instances.made(instance);
+            }
+
+            @Override
+            public void destroyed(Object instance) {
+                instances.destroyed(instance);
+            }
+        };
+        for (String listener : engine.prepare(context, application, lifecycle)) {
+            context.addListener(listener);
+        }
+    }
+
+    @Override
+    public Servlet servlet() {
+        return engine.newServlet();
+    }
+
+    @Override
+    public Servlet servletFor(String jspFile) {
+        return engine.newServlet(jspFile);
+    }
+
+    /** Nothing is left: pages end with their servlets, tag libraries with the context's attributes. */
+    @Override
+    public void close() {}
+}
