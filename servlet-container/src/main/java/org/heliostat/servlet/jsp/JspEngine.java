@@ -45,7 +45,6 @@ public final class JspEngine {
         try {
             Files.createDirectories(settings.scratch());
             TagLibraries libraries = new TagLibraries(context, jars, JspEngine.class.getClassLoader());
-            libraries.setClassLoader(application);
             libraries.scan();
             context.setAttribute(InstanceManager.class.getName(), new PageInstances(application, lifecycle));
             context.setAttribute(

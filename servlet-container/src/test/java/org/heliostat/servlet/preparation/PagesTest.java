@@ -1,0 +1,240 @@
+package org.heliostat.servlet.preparation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.heliostat.admin.ApplicationInfo;
+import org.heliostat.admin.Deployment;
+import org.heliostat.request.Exchange;
+import org.heliostat.servlet.async.AsyncTimeouts;
+import org.heliostat.servlet.context.ServletContainer;
+import org.heliostat.servlet.context.Surroundings;
+import org.heliostat.servlet.context.WebApps;
+import org.heliostat.servlet.deploy.WarLimits;
+import org.heliostat.servlet.httpsession.SessionIds;
+import org.heliostat.servlet.servlethttp.RequestLimits;
+import org.heliostat.servlet.servlethttp.fields.ContentTypes;
+import org.heliostat.servlet.testing.Wars;
+import org.heliostat.testing.FakeExchange;
+import org.heliostat.time.Ticker;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Pages of a whole application, prepared as the server does it. */
+class PagesTest {
+    @TempDir
+    Path temp;
+
+    private final WebApps apps = new WebApps();
+    private ServletContainer container;
+    private Path app;
+
+    @BeforeEach
+    void make() {
+        Surroundings surroundings = new Surroundings(
+                () -> 1_000_000L,
+                Ticker.system(),
+                new AsyncTimeouts(),
+                new SessionIds(),
+                new ContentTypes(),
+                RequestLimits.DEFAULTS,
+                (server, extension) -> null,
+                "Heliostat/test");
+        container = new ServletContainer(
+                apps, new InstancePreparation(temp.resolve("work"), WarLimits.DEFAULTS), surroundings, 1_000);
+        app = temp.resolve("app");
+    }
+
+    @AfterEach
+    void stop() {
+        container.close();
+    }
+
+    @Test
+    void aPageUsesExpressionLanguageScriptletsAndSessions() {
+        Wars.write(
+                app,
+                Map.of(
+                        "hello.jsp",
+                        "<%@ page contentType=\"text/plain;charset=UTF-8\" %>"
+                                + "<% session.setAttribute(\"n\", 41); %>${sessionScope.n + 1} <%= 6 * 7 %> ${param.who}"));
+
+        deploy(app);
+
+        assertThat(get("/app/hello.jsp?who=grüße")).isEqualTo("42 42 grüße");
+    }
+
+    @Test
+    void theJstlOnBoardWorksUnderItsNewAndOldNames() {
+        Wars.write(
+                app,
+                Map.of(
+                        "new.jsp",
+                        "<%@ taglib prefix=\"c\" uri=\"jakarta.tags.core\" %>"
+                                + "<%@ taglib prefix=\"fn\" uri=\"jakarta.tags.functions\" %>"
+                                + "<%@ taglib prefix=\"fmt\" uri=\"jakarta.tags.fmt\" %>"
+                                + "<c:forEach var=\"i\" begin=\"1\" end=\"3\">${i},</c:forEach>${fn:toUpperCase('ok')}"
+                                + "<fmt:setLocale value=\"en_US\"/><fmt:formatNumber value=\"1.5\" pattern=\"0.00\"/>",
+                        "old.jsp",
+                        "<%@ taglib prefix=\"c\" uri=\"http://java.sun.com/jsp/jstl/core\" %>"
+                                + "<c:if test=\"${1 lt 2}\"><c:out value=\"<yes>\"/></c:if>"));
+
+        deploy(app);
+
+        assertThat(get("/app/new.jsp")).isEqualTo("1,2,3,OK1.50");
+        assertThat(get("/app/old.jsp")).isEqualTo("&lt;yes&gt;");
+    }
+
+    @Test
+    void tagFilesIncludesAndClassesOfTheApplicationWork() {
+        Wars.compile(
+                app.resolve("WEB-INF/classes"),
+                Map.of(
+                        "shop.Book",
+                        "package shop; public record Book(String title) { public String getTitle() {"
+                                + " return title; } }"));
+        Wars.write(
+                app,
+                Map.of(
+                        "WEB-INF/tags/bold.tag",
+                        "<%@ attribute name=\"text\" required=\"true\" %><b>${text}</b>",
+                        "part.jsp",
+                        "part:${param.p}",
+                        "book.jsp",
+                        "<%@ page import=\"shop.Book\" %><%@ taglib prefix=\"t\" tagdir=\"/WEB-INF/tags\" %>"
+                                + "<% request.setAttribute(\"book\", new Book(\"Moby\")); %>"
+                                + "<t:bold text=\"${book.title}\"/><jsp:include page=\"part.jsp\">"
+                                + "<jsp:param name=\"p\" value=\"x\"/></jsp:include>"));
+
+        deploy(app);
+
+        assertThat(get("/app/book.jsp")).isEqualTo("<b>Moby</b>part:x");
+    }
+
+    @Test
+    void aTagLibraryInAJarOfTheApplicationIsFoundWithItsListener() throws Exception {
+        Path classes = temp.resolve("tagclasses");
+        Wars.compile(
+                classes,
+                Map.of(
+                        "tags.Shout",
+                        "package tags; public class Shout extends jakarta.servlet.jsp.tagext.SimpleTagSupport {"
+                                + " public void doTag() throws java.io.IOException {"
+                                + " getJspContext().getOut().print(\"HEY \" + getJspContext().findAttribute(\"heard\")); } }",
+                        "tags.Hears",
+                        "package tags; public class Hears implements jakarta.servlet.ServletContextListener {"
+                                + " public void contextInitialized(jakarta.servlet.ServletContextEvent e) {"
+                                + " e.getServletContext().setAttribute(\"heard\", \"YOU\"); } }"));
+        Wars.write(
+                classes,
+                Map.of(
+                        "META-INF/shout.tld",
+                        "<taglib xmlns=\"https://jakarta.ee/xml/ns/jakartaee\" version=\"3.0\">"
+                                + "<tlib-version>1.0</tlib-version><short-name>s</short-name><uri>urn:shout</uri>"
+                                + "<listener><listener-class>tags.Hears</listener-class></listener>"
+                                + "<tag><name>shout</name><tag-class>tags.Shout</tag-class>"
+                                + "<body-content>empty</body-content></tag></taglib>"));
+        Wars.zip(classes, app.resolve("WEB-INF/lib/shout.jar"));
+        Wars.write(app, Map.of("s.jsp", "<%@ taglib prefix=\"s\" uri=\"urn:shout\" %><s:shout/>"));
+
+        deploy(app);
+
+        assertThat(get("/app/s.jsp")).isEqualTo("HEY YOU");
+    }
+
+    @Test
+    void aJspFileOfADescriptorIsAServlet() {
+        Wars.write(
+                app,
+                Map.of(
+                        "WEB-INF/web.xml",
+                        "<web-app version=\"6.1\"><servlet><servlet-name>p</servlet-name>"
+                                + "<jsp-file>/WEB-INF/p.jsp</jsp-file><load-on-startup>1</load-on-startup></servlet>"
+                                + "<servlet-mapping><servlet-name>p</servlet-name><url-pattern>/p</url-pattern>"
+                                + "</servlet-mapping></web-app>",
+                        "WEB-INF/p.jsp",
+                        "page ${1+1}"));
+
+        deploy(app);
+
+        assertThat(get("/app/p")).isEqualTo("page 2");
+    }
+
+    @Test
+    void aPageWithAnErrorIsAnswered500WithoutItsSource() {
+        Wars.write(app, Map.of("bad.jsp", "<% int secret = ; %>"));
+
+        deploy(app);
+        Exchange exchange = send("/app/bad.jsp");
+
+        assertThat(exchange.response().status()).isEqualTo(500);
+        assertThat(FakeExchange.transportOf(exchange).text()).doesNotContain("secret");
+    }
+
+    @Test
+    void pagesCompiledBeforeAreUsedAfterARestart() throws Exception {
+        Wars.write(app, Map.of("a.jsp", "once"));
+        deploy(app);
+        assertThat(get("/app/a.jsp")).isEqualTo("once");
+        Path compiled;
+        try (var files = Files.walk(temp.resolve("work/pages"))) {
+            compiled = files.filter(file -> file.toString().endsWith("a_jsp.class"))
+                    .findFirst()
+                    .orElseThrow();
+        }
+        Object before = Files.getAttribute(compiled, "unix:ino");
+
+        container.close();
+        make();
+        deploy(app);
+
+        assertThat(get("/app/a.jsp")).isEqualTo("once");
+        assertThat(Files.getAttribute(compiled, "unix:ino")).isEqualTo(before);
+    }
+
+    @Test
+    void aWarIsUnpackedServedAndRemovedWhenReplaced() throws Exception {
+        Wars.write(app, Map.of("a.jsp", "one"));
+        Path war = Wars.zip(app, temp.resolve("app.war"));
+        deploy(war);
+        assertThat(get("/app/a.jsp")).isEqualTo("one");
+
+        Wars.write(app, Map.of("a.jsp", "number two"));
+        Wars.zip(app, war);
+        deploy(war);
+
+        assertThat(get("/app/a.jsp")).isEqualTo("number two");
+        try (var folders = Files.list(temp.resolve("work/wars"))) {
+            assertThat(folders).hasSize(1);
+        }
+    }
+
+    private void deploy(Path source) {
+        ApplicationInfo info = container.deploy(new Deployment("vs1", "/app", source));
+        assertThat(info.isFailed()).as(info.detail()).isFalse();
+    }
+
+    private String get(String target) {
+        Exchange exchange = send(target);
+        assertThat(exchange.response().status())
+                .as(FakeExchange.transportOf(exchange).text())
+                .isEqualTo(200);
+        return FakeExchange.transportOf(exchange).text();
+    }
+
+    private Exchange send(String target) {
+        Exchange exchange = FakeExchange.request("GET", encoded(target)).build();
+        exchange.virtualServerId("vs1");
+        assertThat(apps.serve(exchange)).isTrue();
+        exchange.release();
+        return exchange;
+    }
+
+    private static String encoded(String target) {
+        return java.net.URI.create(target).toASCIIString();
+    }
+}
