@@ -18,9 +18,8 @@ import org.heliostat.launcher.webapps.WebAppsFolder;
 import org.heliostat.listen.ListenException;
 import org.heliostat.server.ServerParts;
 import org.heliostat.server.WebServer;
-import org.heliostat.servlet.context.supply.WebAppPreparation;
-import org.heliostat.servlet.deploy.model.DeploymentException;
-import org.heliostat.servlet.deploy.model.Origin;
+import org.heliostat.servlet.deploy.WarLimits;
+import org.heliostat.servlet.preparation.InstancePreparation;
 import org.heliostat.time.Ticker;
 import org.heliostat.time.WallClock;
 import org.jspecify.annotations.Nullable;
@@ -50,7 +49,11 @@ final class ServerAssembly implements AutoCloseable {
     ServerAssembly(InstanceFolder instance, Configuration configuration, StartOptions options, Surface surface) {
         this.instance = instance;
         this.hosting = new WebAppHosting(
-                preparation(instance), configuration, surface.version(), surface.ticker(), surface.clock());
+                new InstancePreparation(instance.work(), WarLimits.DEFAULTS),
+                configuration,
+                surface.version(),
+                surface.ticker(),
+                surface.clock());
         this.server = WebServer.build(
                 configuration,
                 new ServerParts(
@@ -64,16 +67,6 @@ final class ServerAssembly implements AutoCloseable {
         hosting.configuration(server::configuration);
         this.webApps = new WebAppsFolder(instance.webapps(), hosting.applications(), server::contentChanged);
         this.control = new InstanceControl(server, webApps, surface.errorLog(), housekeeping::close);
-    }
-
-    private static WebAppPreparation preparation(InstanceFolder instance) {
-        return wanted -> {
-            throw new DeploymentException(
-                    wanted.source().toString(),
-                    new Origin(instance.toString(), 0),
-                    "application",
-                    "this build has no class loader for applications yet");
-        };
     }
 
     /** What the process has once, for all servers that run in it one after the other. */
