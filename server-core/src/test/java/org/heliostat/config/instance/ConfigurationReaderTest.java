@@ -119,6 +119,16 @@ class ConfigurationReaderTest {
     }
 
     @Test
+    void aSecureListenSocketIsRefusedAsLongAsItWouldSpeakPlainText() throws IOException {
+        replace("server.xml", "security=\"off\" acc", "security=\"on\" acc");
+        replace("magnus.conf", "#Security off", "Security on");
+
+        assertThat(read().findings())
+                .map(Finding::text)
+                .containsExactly("LS ls1: security: on (expected: off, TLS is not provided yet)");
+    }
+
+    @Test
     void anObjectThatIsNamedButNotThereIsAWarning() throws IOException {
         replace("obj.conf", "name=\"perf\">", "name=\"pref\">");
 
