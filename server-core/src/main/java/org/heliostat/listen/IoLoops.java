@@ -3,7 +3,6 @@ package org.heliostat.listen;
 import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
-import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.EventExecutor;
 import java.time.Duration;
 import java.util.Collection;
@@ -31,8 +30,7 @@ public final class IoLoops implements AutoCloseable {
     /** Starts {@code count} loops. */
     public IoLoops(int count, TransportKind transport, Ticker ticker) {
         this.ticker = ticker;
-        this.group = new MultiThreadIoEventLoopGroup(
-                count, new DefaultThreadFactory("io", true, Thread.NORM_PRIORITY), transport.ioHandlers());
+        this.group = new MultiThreadIoEventLoopGroup(count, new NumberedThreads("io"), transport.ioHandlers());
         for (EventExecutor executor : group) {
             IoLoop loop = new IoLoop(executor, ticker);
             places.put(executor, new Place(loop, new LoopTools()));

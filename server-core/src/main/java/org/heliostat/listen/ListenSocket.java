@@ -10,7 +10,6 @@ import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.WriteBufferWaterMark;
 import io.netty.channel.unix.UnixChannelOption;
-import io.netty.util.concurrent.DefaultThreadFactory;
 import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
@@ -115,9 +114,7 @@ public final class ListenSocket {
 
     private EventLoopGroup newAcceptors() {
         return new MultiThreadIoEventLoopGroup(
-                acceptors,
-                new DefaultThreadFactory("acceptor-" + config.id(), true, Thread.NORM_PRIORITY),
-                transport.ioHandlers());
+                acceptors, new NumberedThreads("acceptor-" + config.id()), transport.ioHandlers());
     }
 
     private ServerBootstrap bootstrap() {

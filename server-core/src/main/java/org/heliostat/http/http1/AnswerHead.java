@@ -2,6 +2,7 @@ package org.heliostat.http.http1;
 
 import java.nio.charset.StandardCharsets;
 import org.heliostat.http.DateLine;
+import org.heliostat.http.http1.decode.RequestRules;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.MutableHeaders;
 import org.heliostat.request.Response;

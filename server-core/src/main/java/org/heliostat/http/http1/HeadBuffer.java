@@ -1,6 +1,7 @@
 package org.heliostat.http.http1;
 
 import java.util.Arrays;
+import org.heliostat.request.HeaderFields;
 
 /** A growing array in which the head of an answer is put together. One thread at a time. */
 final class HeadBuffer {
@@ -54,6 +55,14 @@ final class HeadBuffer {
     HeadBuffer put(char ascii) {
         ensure(1);
         bytes[length++] = (byte) ascii;
+        return this;
+    }
+
+    /** Puts field lines of unknown origin. */
+    HeadBuffer putFields(HeaderFields fields) {
+        for (int i = 0; i < fields.size(); i++) {
+            putChecked(fields.name(i)).put(": ").putChecked(fields.value(i)).crlf();
+        }
         return this;
     }
 

@@ -8,6 +8,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.heliostat.connection.ProtocolEvent;
+import org.heliostat.http.http1.decode.ChunkedDecoder;
+import org.heliostat.http.http1.decode.Framing;
+import org.heliostat.http.http1.decode.ProtocolException;
 import org.heliostat.request.BodyException;
 import org.heliostat.request.ClientGoneException;
 import org.heliostat.request.HeaderFields;
@@ -124,6 +127,10 @@ final class Http1Body implements RequestBody {
     /** Ends the body before its end. Any thread. */
     void fail(IOException why) {
         if (failure == null && !complete) {
+            if (why instanceof BodyException) {
+                // Before the reader can answer: its answer must say that the connection ends.
+                transport.closeAfter();
+            }
             failure = why;
         }
         signal();

@@ -5,8 +5,8 @@ import io.netty.buffer.Unpooled;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import org.heliostat.connection.ProtocolEvent;
+import org.heliostat.http.http1.decode.Http1Headers;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.ExchangeLoop;
 import org.heliostat.request.HeaderFields;
@@ -40,12 +40,10 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop {
 
     private @Nullable Http1Body body;
     private @Nullable Response response;
-    private boolean chunked;
-    private boolean bodySuppressed;
+    private BodyFraming framing = BodyFraming.UNDECIDED;
     private boolean ended;
-    private long promised = -1;
-    private long bodySent;
     private long bytesSent;
+    private long preparedBytes;
     private volatile boolean closes;
     private volatile boolean gone;
     private @Nullable Runnable goneCallback;
@@ -90,13 +88,14 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop {
         int length = content.remaining();
         HeadBuffer start = head == null ? null : begin(head, length, last);
         int count = (int) clipped(length);
-        byte[] end = last ? end() : NOTHING;
+        byte[] end = end(last);
         int size = (start == null ? 0 : start.length()) + count + end.length + CHUNK_OVERHEAD;
         ByteBuf out = isOnLoop() ? connection.outbox().room(size) : connection.allocate(size);
         int before = out.readableBytes();
-        putStart(out, start, count);
+        putHead(out, start);
+        framing.open(out, count);
         out.writeBytes(content.limit(content.position() + count));
-        putEnd(out, count, end);
+        framing.close(out, count, end);
         bytesSent += out.readableBytes() - before;
         handOver(out, last);
     }
@@ -147,7 +146,7 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop {
         } else if (length > 0) {
             connection.outbox().write(Unpooled.wrappedBuffer(content));
         }
-        bodySent = length;
+        preparedBytes = length;
         bytesSent += headSize + length;
         connection.answered(this);
     }
@@ -158,7 +157,7 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop {
             return;
         }
         HeadBuffer head = new HeadBuffer().put(StatusLines.line(status));
-        putFields(head, headers);
+        head.putFields(headers);
         head.crlf();
         bytesSent += head.length();
         ByteBuf out = connection.allocate(head.length()).writeBytes(head.array(), 0, head.length());
@@ -227,7 +226,7 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop {
 
     @Override
     public long bodyBytesSent() {
-        return bodySent;
+        return framing.sent() + preparedBytes;
     }
 
     @Override
@@ -250,7 +249,7 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop {
         return closes;
     }
 
-    /** From now on the connection ends after this answer; says so if the head was not made yet. On the loop. */
+    /** From now on the connection ends after this answer; says so if the head was not made yet. Any thread. */
     void closeAfter() {
         closes = true;
     }
@@ -301,9 +300,7 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop {
         if (plan.closes()) {
             closes = true;
         }
-        chunked = plan.isChunked();
-        bodySuppressed = plan.isBodySuppressed();
-        promised = plan.promised();
+        framing = new BodyFraming(plan.isChunked(), plan.isBodySuppressed(), plan.promised());
         return out;
     }
 
@@ -314,57 +311,23 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop {
                 : unread.isAwaitingContinue();
     }
 
-    /** @return how many of {@code length} bytes may go out: none for HEAD, no more than was promised */
+    /** @return how many of {@code length} bytes may go out */
     private long clipped(long length) {
-        if (bodySuppressed) {
-            return 0;
+        long count = framing.clip(length);
+        if (count < length && !framing.isSuppressed()) {
+            LOG.warn("connection {}: an answer is longer than its Content-Length, cut there", connection.id());
         }
-        long count = length;
-        if (promised >= 0 && bodySent + length > promised) {
-            count = promised - bodySent;
-            LOG.warn("connection {}: an answer is longer than its Content-Length {}", connection.id(), promised);
-        }
-        bodySent += count;
         return count;
     }
 
-    private void putStart(ByteBuf out, @Nullable HeadBuffer start, long count) {
+    private static void putHead(ByteBuf out, @Nullable HeadBuffer start) {
         if (start != null) {
             out.writeBytes(start.array(), 0, start.length());
         }
-        if (chunked && count > 0) {
-            out.writeBytes(Long.toHexString(count).getBytes(StandardCharsets.US_ASCII))
-                    .writeBytes(CRLF);
-        }
     }
 
-    private void putEnd(ByteBuf out, long count, byte[] end) {
-        if (chunked && count > 0) {
-            out.writeBytes(CRLF);
-        }
-        out.writeBytes(end);
-    }
-
-    /** @return what follows the last byte of the body */
-    private byte[] end() {
-        if (!chunked) {
-            return NOTHING;
-        }
-        HeadBuffer end = new HeadBuffer().put('0').crlf();
-        Response.TrailerSupplier supplier = response == null ? null : response.trailers();
-        if (supplier != null) {
-            putFields(end, supplier.trailers());
-        }
-        end.crlf();
-        byte[] bytes = new byte[end.length()];
-        System.arraycopy(end.array(), 0, bytes, 0, bytes.length);
-        return bytes;
-    }
-
-    private static void putFields(HeadBuffer out, HeaderFields fields) {
-        for (int i = 0; i < fields.size(); i++) {
-            out.putChecked(fields.name(i)).put(": ").putChecked(fields.value(i)).crlf();
-        }
+    private byte[] end(boolean last) {
+        return last ? framing.end(response) : NOTHING;
     }
 
     private void handOver(ByteBuf out, boolean last) {
@@ -376,18 +339,19 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop {
     }
 
     private void handOver(@Nullable HeadBuffer start, Object content, long count, boolean last) {
-        byte[] end = last ? end() : NOTHING;
+        byte[] end = end(last);
         int startSize = start == null ? 0 : start.length();
         boolean onLoop = isOnLoop();
         ByteBuf first = onLoop
                 ? connection.outbox().room(startSize + CHUNK_OVERHEAD)
                 : connection.allocate(startSize + CHUNK_OVERHEAD);
         int before = first.readableBytes();
-        putStart(first, start, count);
+        putHead(first, start);
+        framing.open(first, count);
         bytesSent += first.readableBytes() - before + count;
-        ByteBuf tail = chunked ? connection.allocate(end.length + CRLF.length) : null;
+        ByteBuf tail = framing.isChunked() ? connection.allocate(end.length + CRLF.length) : null;
         if (tail != null) {
-            putEnd(tail, count, end);
+            framing.close(tail, count, end);
             bytesSent += tail.readableBytes();
         }
         if (!onLoop) {
@@ -410,6 +374,6 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop {
 
     /** @return whether fewer bytes were sent than the head promised */
     boolean isShort() {
-        return promised >= 0 && bodySent < promised;
+        return framing.isShort();
     }
 }

@@ -1,8 +1,8 @@
 /**
  * HTTP/1.1 and HTTP/1.0: bytes to exchanges and back (RFC 9112).
  *
- * <p>Start reading at {@link Http1Connection}, the only handler of a channel: it finds heads with {@link HeadParser},
- * checks them with {@link RequestRules}, feeds {@link Http1Body} and hands exchanges over. The way back is {@link
+ * <p>Start reading at {@link Http1Connection}, the only handler of a channel: it finds heads with {@link HeadReader},
+ * feeds {@link Http1Body} and hands exchanges over. The way back is {@link
  * Http1Transport} (one exchange) on top of {@link Outbox} (one connection).
  *
  * <p>Threads: connections live on their I/O loop; a transport and a body are used by one thread at a time and meet

@@ -14,6 +14,8 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.Tuple;
 import net.jqwik.api.constraints.IntRange;
+import org.heliostat.http.http1.decode.HeadParser;
+import org.heliostat.http.http1.decode.ProtocolException;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.HttpVersion;
 import org.heliostat.request.RequestHead;

@@ -1,4 +1,4 @@
-package org.heliostat.http.http1;
+package org.heliostat.http.http1.decode;
 
 import java.util.List;
 import java.util.Locale;
@@ -8,7 +8,7 @@ import org.heliostat.request.HttpVersion;
 import org.heliostat.request.RequestHead;
 
 /** The rules of RFC 9112 §3.2, §6 and §9 on which the safety of a connection rests. Refuses, never repairs. */
-final class RequestRules {
+public final class RequestRules {
 
     /** Fields that may come once (RFC 9110, RFC 6265); with StrictHttpHeaders a second one is refused. */
     private static final List<String> SINGLE = List.of(
@@ -25,7 +25,7 @@ final class RequestRules {
     private RequestRules() {}
 
     /** @return the framing of a request that obeys the rules */
-    static Framing check(RequestHead head, Http1Headers headers, boolean strict) throws ProtocolException {
+    public static Framing check(RequestHead head, Http1Headers headers, boolean strict) throws ProtocolException {
         boolean newer = head.version() == HttpVersion.HTTP_1_1;
         int hostLine = checkHost(headers, newer);
         long length = contentLength(headers);
@@ -62,7 +62,7 @@ final class RequestRules {
     }
 
     /** A connection that was told the same Host before need not check it again. */
-    static void checkHostValue(String host) throws ProtocolException {
+    public static void checkHostValue(String host) throws ProtocolException {
         if (HostAndPort.parse(host) == null) {
             throw ProtocolException.malformed("Host field is no host and port");
         }
@@ -84,7 +84,7 @@ final class RequestRules {
     }
 
     /** @return −1 for anything but 1 to 18 digits */
-    static long decimal(String text) {
+    public static long decimal(String text) {
         if (text.isEmpty() || text.length() > 18) {
             return -1;
         }

@@ -1,4 +1,4 @@
-package org.heliostat.http.http1;
+package org.heliostat.http.http1.decode;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,18 +9,18 @@ import org.jspecify.annotations.Nullable;
  * Field lines of a head as offsets into its bytes; strings are made when somebody asks. The strings made are
  * remembered without synchronisation, which is harmless: they are immutable and equal.
  */
-final class Http1Headers implements HeaderFields {
+public final class Http1Headers implements HeaderFields {
 
     /** Offsets per line: name start, name end, value start, value end. */
     static final int STRIDE = 4;
 
-    static final Http1Headers NONE = new Http1Headers(new byte[0], new int[0]);
+    public static final Http1Headers NONE = new Http1Headers(new byte[0], new int[0]);
 
     private final byte[] bytes;
     private final int[] offsets;
     private final @Nullable String[] values;
 
-    Http1Headers(byte[] bytes, int[] offsets) {
+    public Http1Headers(byte[] bytes, int[] offsets) {
         this.bytes = bytes;
         this.offsets = offsets;
         this.values = new String[offsets.length / STRIDE];
@@ -71,8 +71,37 @@ final class Http1Headers implements HeaderFields {
         return found;
     }
 
+    @Override
+    public boolean hasToken(String name, String token) {
+        for (int line = indexOf(name, 0); line >= 0; line = indexOf(name, line + 1)) {
+            int end = offsets[line * STRIDE + 3];
+            for (int at = offsets[line * STRIDE + 2]; at < end; at++) {
+                int from = at;
+                while (at < end && bytes[at] != ',') {
+                    at++;
+                }
+                if (isToken(from, at, token)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private boolean isToken(int from, int to, String token) {
+        int start = from;
+        int end = to;
+        while (start < end && isBlank(bytes[start])) {
+            start++;
+        }
+        while (end > start && isBlank(bytes[end - 1])) {
+            end--;
+        }
+        return Ascii.equalsIgnoreCase(bytes, start, end, token);
+    }
+
     /** @return the line under {@code name} at or behind {@code from}, −1 when there is none */
-    int indexOf(String name, int from) {
+    public int indexOf(String name, int from) {
         int length = name.length();
         for (int i = from * STRIDE; i < offsets.length; i += STRIDE) {
             int start = offsets[i];
@@ -84,7 +113,7 @@ final class Http1Headers implements HeaderFields {
     }
 
     /** @return whether the value of the line has the same bytes as {@code text} */
-    boolean valueEquals(int index, String text) {
+    public boolean valueEquals(int index, String text) {
         int start = offsets[index * STRIDE + 2];
         if (offsets[index * STRIDE + 3] - start != text.length()) {
             return false;
@@ -95,5 +124,9 @@ final class Http1Headers implements HeaderFields {
             }
         }
         return true;
+    }
+
+    private static boolean isBlank(byte octet) {
+        return octet == ' ' || octet == '\t';
     }
 }

@@ -1,4 +1,4 @@
-package org.heliostat.http.http1;
+package org.heliostat.http.http1.decode;
 
 import org.jspecify.annotations.Nullable;
 
@@ -10,14 +10,13 @@ import org.jspecify.annotations.Nullable;
  * @param expectsContinue whether the client waits for 100 before it sends the body
  * @param hostLine line of the Host field, −1 when there is none
  */
-record Framing(long contentLength, boolean keepAlive, boolean expectsContinue, int hostLine) {
+public record Framing(long contentLength, boolean keepAlive, boolean expectsContinue, int hostLine) {
 
-    boolean hasBody() {
+    public boolean hasBody() {
         return contentLength != 0;
     }
 
-    @Nullable
-    String host(Http1Headers headers) {
+    public @Nullable String host(Http1Headers headers) {
         return hostLine < 0 ? null : headers.value(hostLine);
     }
 }

@@ -1,4 +1,4 @@
-package org.heliostat.http.http1;
+package org.heliostat.http.http1.decode;
 
 import io.netty.buffer.ByteBuf;
 
@@ -6,7 +6,7 @@ import io.netty.buffer.ByteBuf;
  * Finds the empty line behind a head that arrives in pieces; no octet is looked at twice. Offsets count from the
  * buffer's reader index, which must not move until the end is found. Runs on the I/O loop.
  */
-final class HeadEnd {
+public final class HeadEnd {
 
     private int lineStart;
     private int scanned;
@@ -17,7 +17,7 @@ final class HeadEnd {
      *
      * @return length of the head with its empty line; −1 when it is not complete yet
      */
-    int find(ByteBuf in) {
+    public int find(ByteBuf in) {
         int base = in.readerIndex();
         int end = in.writerIndex();
         int at = base + scanned;
@@ -43,11 +43,11 @@ final class HeadEnd {
     }
 
     /** @return length of the first line with its end; 0 while it is not complete */
-    int firstLine() {
+    public int firstLine() {
         return firstLine;
     }
 
-    void reset() {
+    public void reset() {
         lineStart = 0;
         scanned = 0;
         firstLine = 0;

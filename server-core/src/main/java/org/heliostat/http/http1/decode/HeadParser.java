@@ -1,4 +1,4 @@
-package org.heliostat.http.http1;
+package org.heliostat.http.http1.decode;
 
 import java.util.Arrays;
 import org.heliostat.connection.ProtocolEvent;
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Turns the bytes of one complete head into a {@link RequestHead}, strictly (RFC 9112 §2 to §5): what two parsers
  * could read in two ways is refused. Belongs to one I/O loop; keeps nothing between two heads but scratch space.
  */
-final class HeadParser {
+public final class HeadParser {
 
     private static final int VERSION_LENGTH = 8;
     private static final int USUAL_LINES = 32;
@@ -21,7 +21,7 @@ final class HeadParser {
      * @param bytes the head from the method to the empty line, both included; kept by the result
      * @param maxLines field lines at most (MaxRqHeaders)
      */
-    RequestHead parse(byte[] bytes, int maxLines) throws ProtocolException {
+    public RequestHead parse(byte[] bytes, int maxLines) throws ProtocolException {
         int methodEnd = token(bytes, 0, (byte) ' ', "method");
         int targetEnd = targetEnd(bytes, methodEnd + 1);
         HttpVersion version = version(bytes, targetEnd + 1);
@@ -39,14 +39,13 @@ final class HeadParser {
      *
      * @param line without its end
      */
-    static void checkRequestLine(byte[] line) throws ProtocolException {
+    public static void checkRequestLine(byte[] line) throws ProtocolException {
         int space = token(line, 0, (byte) ' ', "method");
         version(line, targetEnd(line, space + 1) + 1);
     }
 
     /** @return the trailer fields of a chunked body; {@code bytes} end with the empty line */
-    @Nullable
-    Http1Headers parseTrailers(byte[] bytes, int maxLines) throws ProtocolException {
+    public @Nullable Http1Headers parseTrailers(byte[] bytes, int maxLines) throws ProtocolException {
         return bytes.length == 2 ? null : fields(bytes, 0, maxLines);
     }
 

@@ -1,31 +1,31 @@
-package org.heliostat.http.http1;
+package org.heliostat.http.http1.decode;
 
 import org.heliostat.connection.ProtocolEvent;
 
 /** A request that is answered by the connection itself, which is closed then. Carries no stack trace. */
-final class ProtocolException extends Exception {
+public final class ProtocolException extends Exception {
 
     private static final long serialVersionUID = 1L;
 
     private final int status;
     private final ProtocolEvent event;
 
-    ProtocolException(int status, ProtocolEvent event, String message) {
+    public ProtocolException(int status, ProtocolEvent event, String message) {
         super(message, null, false, false);
         this.status = status;
         this.event = event;
     }
 
     /** A request that breaks the grammar or the framing rules. */
-    static ProtocolException malformed(String message) {
+    public static ProtocolException malformed(String message) {
         return new ProtocolException(400, ProtocolEvent.MALFORMED, message);
     }
 
-    int status() {
+    public int status() {
         return status;
     }
 
-    ProtocolEvent event() {
+    public ProtocolEvent event() {
         return event;
     }
 }

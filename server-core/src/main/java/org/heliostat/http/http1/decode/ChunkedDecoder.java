@@ -1,4 +1,4 @@
-package org.heliostat.http.http1;
+package org.heliostat.http.http1.decode;
 
 import io.netty.buffer.ByteBuf;
 import org.heliostat.connection.ProtocolEvent;
@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * Reads the framing of a chunked body (RFC 9112 §7.1) strictly: lines end with CR LF, sizes are hexadecimal digits,
  * extensions are bounded and hold no control characters. Runs on the I/O loop.
  */
-final class ChunkedDecoder {
+public final class ChunkedDecoder {
 
     private static final int MAX_SIZE_DIGITS = 15;
     private static final int MAX_SIZE_LINE = 256;
@@ -31,7 +31,7 @@ final class ChunkedDecoder {
     private int extensionTotal;
     private @Nullable Http1Headers trailers;
 
-    ChunkedDecoder(HeadParser parser, int maxTrailerBytes, int maxTrailerLines) {
+    public ChunkedDecoder(HeadParser parser, int maxTrailerBytes, int maxTrailerLines) {
         this.parser = parser;
         this.maxTrailerBytes = maxTrailerBytes;
         this.maxTrailerLines = maxTrailerLines;
@@ -42,7 +42,7 @@ final class ChunkedDecoder {
      *
      * @return bytes of data that may be taken now; 0 when more input is needed or the body is complete
      */
-    int advance(ByteBuf in) throws ProtocolException {
+    public int advance(ByteBuf in) throws ProtocolException {
         while (in.isReadable()) {
             boolean moved =
                     switch (expected) {
@@ -59,19 +59,18 @@ final class ChunkedDecoder {
     }
 
     /** Says that {@code bytes} of data were taken. */
-    void taken(int bytes) {
+    public void taken(int bytes) {
         left -= bytes;
         if (left == 0) {
             expected = Expected.DATA_END;
         }
     }
 
-    boolean isFinished() {
+    public boolean isFinished() {
         return expected == Expected.NOTHING;
     }
 
-    @Nullable
-    Http1Headers trailers() {
+    public @Nullable Http1Headers trailers() {
         return trailers;
     }
 

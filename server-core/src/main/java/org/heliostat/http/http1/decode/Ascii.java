@@ -1,10 +1,10 @@
-package org.heliostat.http.http1;
+package org.heliostat.http.http1.decode;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** Classes of octets (RFC 9110 §5.5, §5.6.2; RFC 3986) and the names that nearly every request uses. */
-final class Ascii {
+public final class Ascii {
 
     private static final int TOKEN = 1;
     private static final int TARGET = 2;
@@ -17,7 +17,7 @@ final class Ascii {
 
     private Ascii() {}
 
-    static boolean isToken(byte octet) {
+    public static boolean isToken(byte octet) {
         return (CLASSES[octet & 0xff] & TOKEN) != 0;
     }
 
@@ -43,13 +43,12 @@ final class Ascii {
         return new String(bytes, start, end - start, StandardCharsets.ISO_8859_1);
     }
 
-    /** @param lower in lower case */
-    static boolean equalsIgnoreCase(byte[] bytes, int start, int end, String lower) {
-        if (end - start != lower.length()) {
+    static boolean equalsIgnoreCase(byte[] bytes, int start, int end, String text) {
+        if (end - start != text.length()) {
             return false;
         }
-        for (int i = 0; i < lower.length(); i++) {
-            if (lower(bytes[start + i]) != lower(lower.charAt(i))) {
+        for (int i = 0; i < text.length(); i++) {
+            if (lower(bytes[start + i]) != lower(text.charAt(i))) {
                 return false;
             }
         }

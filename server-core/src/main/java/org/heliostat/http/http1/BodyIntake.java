@@ -1,0 +1,142 @@
+package org.heliostat.http.http1;
+
+import io.netty.buffer.ByteBuf;
+import java.io.IOException;
+import org.heliostat.connection.ProtocolEvent;
+import org.heliostat.http.HttpEnvironment;
+import org.heliostat.http.http1.decode.ProtocolException;
+import org.heliostat.request.BodyException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The loop's side of the request body at hand: fed while somebody may read it, dropped after the answer. Belongs to
+ * one connection, runs on its I/O loop.
+ */
+final class BodyIntake {
+
+    /** What came of dropping. */
+    enum Dropped {
+        DONE,
+        MORE,
+        TOO_MUCH
+    }
+
+    private final HttpEnvironment environment;
+    private @Nullable Http1Body body;
+    private @Nullable BodyDeadline deadline;
+    private boolean broken;
+    private long dropSince;
+    private long receivedThen;
+
+    BodyIntake(HttpEnvironment environment) {
+        this.environment = environment;
+    }
+
+    /** @param next body of the next request, null when it has none */
+    void begin(@Nullable Http1Body next) {
+        body = next;
+        deadline = null;
+    }
+
+    /** @return whether bytes of the body are still on the wire */
+    boolean isUnfinished() {
+        return body != null && !body.isDecoded();
+    }
+
+    /** @return whether it is unknown where the body ends, so that nothing behind it can be read */
+    boolean isBroken() {
+        return broken;
+    }
+
+    /** @return whether the reader keeps up */
+    boolean takesMore() {
+        return broken || body == null || !body.isPaused();
+    }
+
+    /** Takes what has come; a malformed body is ended, its reader learns it, and nothing more is read. */
+    void feed(Inbox inbox, long connectionId) {
+        Http1Body feeding = body;
+        ByteBuf in = inbox.bytes();
+        if (feeding == null || feeding.isDecoded() || in == null || broken) {
+            return;
+        }
+        try {
+            feeding.feed(in);
+        } catch (ProtocolException bad) {
+            String why = String.valueOf(bad.getMessage());
+            environment.counters().countAndLog(bad.event(), connectionId, why);
+            broken = true;
+            feeding.fail(new BodyException(bad.status(), why));
+            inbox.clear();
+        }
+    }
+
+    /** Ends a body that comes too slowly while somebody waits for it; called about once a second. */
+    void endIfTooSlow(Inbox inbox, long now, long connectionId) {
+        Http1Body feeding = body;
+        if (feeding == null || broken) {
+            return;
+        }
+        if (deadline == null) {
+            deadline = new BodyDeadline();
+        }
+        if (!deadline.isMissed(feeding, now, environment.settings())) {
+            return;
+        }
+        environment.counters().countAndLog(ProtocolEvent.BODY_TIMEOUT, connectionId, "request body is too slow");
+        broken = true;
+        feeding.fail(new BodyException(408, "request body is too slow"));
+        inbox.clear();
+    }
+
+    /** Tells the reader that nothing more will come. */
+    void fail(IOException why) {
+        if (body != null) {
+            body.fail(why);
+        }
+    }
+
+    /** @return whether the rest is short enough to be dropped; from now on nobody can read it */
+    boolean beginDropping() {
+        Http1Body unread = present();
+        unread.fail(new IOException("the answer is complete (expected: reading the body before)"));
+        dropSince = environment.ticker().nanos();
+        receivedThen = unread.received();
+        return unread.isWorthDraining(environment.settings().maxDrainedBody());
+    }
+
+    /** Drops what is here of the body. */
+    Dropped drop(Inbox inbox) throws ProtocolException {
+        Http1Body unread = present();
+        ByteBuf in = inbox.bytes();
+        if (in != null) {
+            unread.skip(in);
+        }
+        if (unread.isDecoded()) {
+            return Dropped.DONE;
+        }
+        if (unread.received() - receivedThen > environment.settings().maxDrainedBody()) {
+            environment.counters().count(ProtocolEvent.DRAIN_TIMEOUT);
+            return Dropped.TOO_MUCH;
+        }
+        return Dropped.MORE;
+    }
+
+    /** @return whether dropping takes longer than RqTransactionTimeout */
+    boolean isDropOverdue(long now, long connectionId) {
+        if (now - dropSince < environment.settings().rqTransactionTimeout().toNanos()) {
+            return false;
+        }
+        environment
+                .counters()
+                .countAndLog(ProtocolEvent.DRAIN_TIMEOUT, connectionId, "unread request body does not end");
+        return true;
+    }
+
+    private Http1Body present() {
+        if (body == null) {
+            throw new IllegalStateException("the request has no body");
+        }
+        return body;
+    }
+}
