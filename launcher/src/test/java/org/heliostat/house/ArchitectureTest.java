@@ -19,6 +19,7 @@ class ArchitectureTest {
     static void readAllClasses() {
         house = new ClassFileImporter()
                 .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+                .withImportOption(location -> !location.contains("-tests.jar"))
                 .importPackages("org.heliostat");
     }
 

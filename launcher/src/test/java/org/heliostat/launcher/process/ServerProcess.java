@@ -1,0 +1,128 @@
+package org.heliostat.launcher.process;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.heliostat.testing.Await;
+
+/** The jar of the build, run as a process on an instance of its own. Ended by {@link #close} in any case. */
+final class ServerProcess implements AutoCloseable {
+
+    static final Path JAR = Path.of("target/heliostat.jar").toAbsolutePath();
+
+    private static final Pattern READY = Pattern.compile("ready after \\d+ ms: http://localhost:(\\d+)/");
+    private static final int DEADLINE_SECONDS = 60;
+
+    private final Process process;
+    private final Path output;
+    private final int port;
+
+    private ServerProcess(Process process, Path output) {
+        this.process = process;
+        this.output = output;
+        Await.until(() -> READY.matcher(text(output)).find() || !process.isAlive());
+        Matcher ready = READY.matcher(text(output));
+        if (!ready.find()) {
+            throw new AssertionError("the server did not start:\n" + text(output));
+        }
+        this.port = Integer.parseInt(ready.group(1));
+    }
+
+    /** Starts a server on any free ports and waits until it is ready. */
+    static ServerProcess start(Path instance, String... more) throws IOException {
+        Path output = Files.createTempFile(instance.getParent(), "output", ".txt");
+        List<String> command = command("start", "--instance", instance.toString(), "--port=0", "--admin-port=0");
+        command.addAll(List.of(more));
+        Process process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile())
+                .start();
+        try {
+            return new ServerProcess(process, output);
+        } catch (AssertionError failed) {
+            process.destroyForcibly();
+            throw failed;
+        }
+    }
+
+    /** What a command printed and how it ended. */
+    record Result(int exitCode, String out, String err) {}
+
+    /** Runs a command to its end. */
+    static Result run(Path folder, String... arguments) throws IOException, InterruptedException {
+        Path out = Files.createTempFile(folder, "out", ".txt");
+        Path err = Files.createTempFile(folder, "err", ".txt");
+        Process process = new ProcessBuilder(command(arguments))
+                .directory(folder.toFile())
+                .redirectOutput(out.toFile())
+                .redirectError(err.toFile())
+                .start();
+        try {
+            if (!process.waitFor(DEADLINE_SECONDS, TimeUnit.SECONDS)) {
+                throw new AssertionError("no end of " + List.of(arguments) + ":\n" + text(out) + text(err));
+            }
+            return new Result(process.exitValue(), Files.readString(out), Files.readString(err));
+        } finally {
+            process.destroyForcibly();
+            Files.delete(out);
+            Files.delete(err);
+        }
+    }
+
+    int port() {
+        return port;
+    }
+
+    String url(String path) {
+        return "http://localhost:" + port + path;
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    String output() {
+        return text(output);
+    }
+
+    /** Sends a signal by its name, as an administrator would. */
+    void signal(String name) throws IOException, InterruptedException {
+        new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
+                .start()
+                .waitFor();
+    }
+
+    /** @return exit code, when the process has ended by itself */
+    int exitCode() throws InterruptedException {
+        if (!process.waitFor(DEADLINE_SECONDS, TimeUnit.SECONDS)) {
+            throw new AssertionError("the server does not end:\n" + text(output));
+        }
+        return process.exitValue();
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+
+    private static List<String> command(String... arguments) {
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx256m", "-jar"));
+        command.add(JAR.toString());
+        command.addAll(List.of(arguments));
+        return command;
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException unreadable) {
+            throw new AssertionError(unreadable);
+        }
+    }
+}
