@@ -5,6 +5,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.heliostat.launcher.exit.LaunchException;
 
@@ -15,6 +16,9 @@ public record InstanceFolder(Path root) {
     private static final String DEFAULT_NAME = "heliostat";
 
     private static final List<String> FOLDERS = List.of("conf", "docs", "webapps", "lib", "logs", "work", "run");
+
+    /** What a volume may hold before the first start: applications put there beforehand, what a file system has. */
+    private static final Set<String> HARMLESS = Set.of("docs", "webapps", "lib", "logs", "work", "run", "lost+found");
 
     public InstanceFolder {
         root = root.toAbsolutePath().normalize();
@@ -34,13 +38,13 @@ public record InstanceFolder(Path root) {
         return Files.isRegularFile(serverXml());
     }
 
-    /** @return whether nothing is there, or an empty folder */
+    /** @return whether an instance may be made here: nothing is there that is not an instance's, and no configuration */
     public boolean isVacant() {
         if (!Files.exists(root)) {
             return true;
         }
         try (Stream<Path> entries = Files.list(root)) {
-            return entries.findAny().isEmpty();
+            return entries.map(entry -> String.valueOf(entry.getFileName())).allMatch(HARMLESS::contains);
         } catch (IOException notAFolder) {
             return false;
         }
