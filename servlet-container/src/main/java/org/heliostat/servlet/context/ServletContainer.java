@@ -77,6 +77,7 @@ public final class ServletContainer implements Applications, AutoCloseable {
             } catch (DeploymentException refused) {
                 return failed(deployment, String.valueOf(refused.getMessage()));
             } catch (Throwable failed) {
+                LOG.debug("application {} could not be started", deployment, failed);
                 return failed(deployment, FailureBlock.of(deployment, failed));
             }
         }
@@ -141,9 +142,8 @@ public final class ServletContainer implements Applications, AutoCloseable {
         }
     }
 
-    /** What it was to replace stays in service. */
+    /** What it was to replace stays in service. Whoever asked for it logs why it failed. */
     private ApplicationInfo failed(Deployment deployment, String why) {
-        LOG.error("{}", why);
         WebApp inService = current(deployment);
         Entry entry = new Entry(deployment, inService, why, 0, 0);
         put(entry);

@@ -1,6 +1,7 @@
 package org.heliostat.servlet.context;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,21 +16,23 @@ import org.jspecify.annotations.Nullable;
 public final class WebApps {
 
     private final ConcurrentHashMap<ClassLoader, WebApp> byLoader = new ConcurrentHashMap<>();
-    private volatile Map<String, Map<String, WebApp>> byServer = Map.of();
+    private volatile Map<String, WebApp[]> byServer = Map.of();
 
     /** @return null when no application of the virtual server is responsible */
     public @Nullable WebApp find(String virtualServerId, String uriPath) {
-        Map<String, WebApp> apps = byServer.get(virtualServerId);
+        WebApp[] apps = byServer.get(virtualServerId);
         if (apps == null || !uriPath.startsWith("/")) {
             return null;
         }
-        for (int end = uriPath.length(); end > 0; end = uriPath.lastIndexOf('/', end - 1)) {
-            WebApp app = apps.get(uriPath.substring(0, end));
-            if (app != null) {
+        for (WebApp app : apps) {
+            String prefix = app.contextPath();
+            int length = prefix.length();
+            boolean begins = uriPath.startsWith(prefix);
+            if (begins && (uriPath.length() == length || uriPath.charAt(length) == '/')) {
                 return app;
             }
         }
-        return apps.get("");
+        return null;
     }
 
     /**
@@ -66,18 +69,29 @@ public final class WebApps {
     /** @return the application that was in its place, null when none was */
     @Nullable
     WebApp put(WebApp app) {
-        Map<String, WebApp> apps = new HashMap<>(byServer.getOrDefault(app.virtualServerId(), Map.of()));
-        WebApp before = apps.put(app.contextPath(), app);
+        List<WebApp> apps = of(app.virtualServerId());
+        WebApp before = null;
+        for (WebApp other : List.copyOf(apps)) {
+            if (other.contextPath().equals(app.contextPath())) {
+                before = other;
+                apps.remove(other);
+            }
+        }
+        apps.add(app);
         swap(app.virtualServerId(), apps);
         return before;
     }
 
     /** Takes it away, if it still is the one in its place. */
     void remove(WebApp app) {
-        Map<String, WebApp> apps = new HashMap<>(byServer.getOrDefault(app.virtualServerId(), Map.of()));
-        if (apps.remove(app.contextPath(), app)) {
+        List<WebApp> apps = of(app.virtualServerId());
+        if (apps.remove(app)) {
             swap(app.virtualServerId(), apps);
         }
+    }
+
+    private List<WebApp> of(String virtualServerId) {
+        return new ArrayList<>(List.of(byServer.getOrDefault(virtualServerId, new WebApp[0])));
     }
 
     /** Makes an application known by its class loader, from before its start to after its end. */
@@ -92,13 +106,16 @@ public final class WebApps {
     /** @return all that are in their places */
     public List<WebApp> all() {
         List<WebApp> all = new ArrayList<>();
-        byServer.values().forEach(apps -> all.addAll(apps.values()));
+        byServer.values().forEach(apps -> all.addAll(List.of(apps)));
         return all;
     }
 
-    private void swap(String virtualServerId, Map<String, WebApp> apps) {
-        Map<String, Map<String, WebApp>> servers = new HashMap<>(byServer);
-        servers.put(virtualServerId, Map.copyOf(apps));
+    /** The longest context path comes first, so that the first one that fits is the right one. */
+    private void swap(String virtualServerId, List<WebApp> apps) {
+        apps.sort(Comparator.comparingInt((WebApp app) -> app.contextPath().length())
+                .reversed());
+        Map<String, WebApp[]> servers = new HashMap<>(byServer);
+        servers.put(virtualServerId, apps.toArray(new WebApp[0]));
         byServer = Map.copyOf(servers);
     }
 }

@@ -113,6 +113,12 @@ public final class ContainerRequest extends HeadRequest {
         forgetExchange();
     }
 
+    /** Error pages are asked for with GET, whatever failed (Servlet 6.1, 10.9.1). */
+    @Override
+    public String getMethod() {
+        return dispatch.type() == DispatcherType.ERROR ? "GET" : super.getMethod();
+    }
+
     @Override
     public DispatcherType getDispatcherType() {
         return dispatch.type();

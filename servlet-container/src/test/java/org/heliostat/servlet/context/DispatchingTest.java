@@ -193,6 +193,17 @@ class DispatchingTest {
     }
 
     @Test
+    void anErrorPageIsAskedForWithGetAndKnowsTheMethodThatFailed() {
+        app.webXml("<error-page><location>/page</location></error-page>").start(context -> {
+            servlet(context, "page", "/page", (request, response) -> response.getWriter()
+                    .print(request.getMethod() + " " + request.getAttribute(RequestDispatcher.ERROR_METHOD)));
+            servlet(context, "bad", "/bad", (request, response) -> response.sendError(400));
+        });
+
+        assertThat(app.post("/app/bad", "text/plain", "x").text()).isEqualTo("GET POST");
+    }
+
+    @Test
     void anErrorPageThatFailsIsNotCalledAgain() {
         app.webXml("<error-page><location>/page</location></error-page>").start(context -> {
             servlet(context, "page", "/page", (request, response) -> {
