@@ -20,6 +20,8 @@ final class Conversation {
 
     private static final Logger LOG = LoggerFactory.getLogger(Conversation.class);
 
+    private static final long DRAIN_GRACE_MILLIS = 250;
+
     private enum State {
         /** Waits for a head, or for the rest of one. */
         HEAD,
@@ -121,12 +123,20 @@ final class Conversation {
         }
     }
 
-    /** Ends when the requests whose heads are here are answered. */
+    /**
+     * Ends when the requests whose heads are here are answered. An idle connection is given a moment: a request that
+     * is on its way already gets its answer instead of a reset.
+     */
     void drain() {
-        if (state == State.HEAD && !heldBack && !hasFurtherHead()) {
-            closeAfterFlush(false);
-        } else if (state == State.EXCHANGE && current != null && !hasFurtherHead()) {
+        if (state == State.EXCHANGE && current != null && !hasFurtherHead()) {
             current.closeAfter();
+        }
+        connection.onLoopAfter(DRAIN_GRACE_MILLIS, this::closeIfIdle);
+    }
+
+    private void closeIfIdle() {
+        if (state == State.HEAD && !heldBack && !hasFurtherHead()) {
+            closeAfterFlush(true);
         }
     }
 
@@ -302,8 +312,8 @@ final class Conversation {
         if (inbox.size() == 0) {
             since = environment.ticker().nanos();
         }
-        if (ioLoop.isDraining() && !hasFurtherHead()) {
-            closeAfterFlush(false);
+        if (ioLoop.isDraining()) {
+            connection.onLoopAfter(DRAIN_GRACE_MILLIS, this::closeIfIdle);
         }
     }
 

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
+import java.util.concurrent.TimeUnit;
 import org.heliostat.connection.Connection;
 import org.heliostat.connection.IoLoop;
 import org.heliostat.connection.ProtocolEvent;
@@ -188,6 +189,10 @@ public final class Http1Connection extends Connection {
     /** Any thread. */
     void onLoop(Runnable task) {
         channel().context().executor().execute(task);
+    }
+
+    void onLoopAfter(long millis, Runnable task) {
+        channel().context().executor().schedule(task, millis, TimeUnit.MILLISECONDS);
     }
 
     /** Any thread. */

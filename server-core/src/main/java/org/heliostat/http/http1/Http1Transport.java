@@ -131,9 +131,11 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop {
         if (isOver(true)) {
             return;
         }
-        closes = close;
+        Http1Body requestBody = body;
+        boolean ends = close || requestBody != null && willBeGivenUp(requestBody, true);
+        closes = ends;
         byte[] date = connection.environment().dateLine().bytes();
-        byte[] fields = close ? AnswerHead.CLOSE : newer ? NOTHING : AnswerHead.KEEP_ALIVE;
+        byte[] fields = ends ? AnswerHead.CLOSE : newer ? NOTHING : AnswerHead.KEEP_ALIVE;
         int headSize = answer.head().length + date.length + fields.length + CRLF.length;
         boolean empty = headRequest || answer.status() == 304 || answer.status() == 204;
         ByteBuffer content = answer.body();

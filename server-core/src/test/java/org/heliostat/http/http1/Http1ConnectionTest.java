@@ -395,7 +395,24 @@ class Http1ConnectionTest {
             wire.send(GET);
 
             wire.ioLoop.drain();
+            assertThat(wire.isClosed()).isFalse();
+            wire.elapse(Duration.ofMillis(250));
 
+            assertThat(wire.isClosed()).isTrue();
+        }
+    }
+
+    @Test
+    void answersARequestThatWasOnItsWayWhenTheDrainBegan() {
+        try (Wire wire = new Wire(Wire::echo)) {
+            wire.send(GET);
+            wire.received();
+            wire.ioLoop.drain();
+            wire.channel.runPendingTasks();
+
+            wire.send(GET);
+
+            assertThat(wire.received()).startsWith("HTTP/1.1 200 ").contains("Connection: close\r\n");
             assertThat(wire.isClosed()).isTrue();
         }
     }

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.heliostat.connection.ExchangeReceiver;
 import org.heliostat.connection.IoLoop;
 import org.heliostat.connection.KeepAlive;
@@ -46,6 +47,7 @@ final class Wire implements AutoCloseable {
                 ticker,
                 () -> 784_111_777_000L);
         channel = new EmbeddedChannel();
+        channel.freezeTime();
         ioLoop = new IoLoop(channel.eventLoop(), ticker);
         channel.pipeline().addLast(new Http1Connection(environment, ioLoop, new LoopTools(), "ls1", false));
         channel.pipeline().fireChannelActive();
@@ -73,6 +75,13 @@ final class Wire implements AutoCloseable {
         ioLoop.tick();
         channel.runPendingTasks();
         return this;
+    }
+
+    /** Lets the I/O loop's own time pass. */
+    void elapse(Duration passed) {
+        channel.runPendingTasks();
+        channel.advanceTimeBy(passed.toMillis(), TimeUnit.MILLISECONDS);
+        channel.runScheduledPendingTasks();
     }
 
     /** @return everything sent since the last call */
