@@ -81,6 +81,25 @@ class PackagedServerIT {
     }
 
     @Test
+    void runsPagesWithTagLibrariesFromTheFlatJar() throws Exception {
+        try (ServerProcess server = ServerProcess.start(instance())) {
+            Result deployed = command("deploy", sample("bookstore").toString(), "--uri", "/books");
+            HttpResponse<String> page = HttpClient.newBuilder()
+                    .followRedirects(HttpClient.Redirect.NORMAL)
+                    .build()
+                    .send(
+                            HttpRequest.newBuilder(URI.create(server.url("/books/")))
+                                    .build(),
+                            BodyHandlers.ofString());
+
+            assertThat(deployed.out()).contains("(Bookstore) at /books of vs1");
+            assertThat(page.statusCode()).isEqualTo(200);
+            assertThat(page.body()).containsIgnoringCase("</html>").doesNotContain("${", "<c:");
+            assertThat(server.output()).doesNotContain("warning (").doesNotContain("failure (");
+        }
+    }
+
+    @Test
     void watchesTheFolderOfApplications() throws Exception {
         Path war = sample("wasp");
         Files.createDirectories(instance().resolve("webapps"));
