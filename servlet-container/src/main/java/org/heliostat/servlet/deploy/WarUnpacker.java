@@ -16,6 +16,7 @@ import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 import org.heliostat.servlet.deploy.model.DeploymentException;
 import org.heliostat.servlet.deploy.model.Origin;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Unpacks WARs below the instance's {@code work/}. A folder appears under its final name only when it is complete, so
@@ -118,8 +119,7 @@ public final class WarUnpacker {
             }
 
             @Override
-            public FileVisitResult postVisitDirectory(Path left, @org.jspecify.annotations.Nullable IOException failure)
-                    throws IOException {
+            public FileVisitResult postVisitDirectory(Path left, @Nullable IOException failure) throws IOException {
                 if (failure != null) {
                     throw failure;
                 }

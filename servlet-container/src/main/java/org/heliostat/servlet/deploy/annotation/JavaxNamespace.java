@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.heliostat.servlet.deploy.model.Origin;
 import org.heliostat.servlet.deploy.model.Problems;
 import org.jboss.jandex.ClassInfo;
 import org.jboss.jandex.DotName;
@@ -49,10 +50,7 @@ final class JavaxNamespace {
         for (String className : named) {
             Optional<DotName> old = ancestor(className);
             if (old.isPresent()) {
-                problems.error(
-                        new org.heliostat.servlet.deploy.model.Origin(className, 0),
-                        old.get().toString(),
-                        WHY);
+                problems.error(new Origin(className, 0), old.get().toString(), WHY);
                 return;
             }
         }

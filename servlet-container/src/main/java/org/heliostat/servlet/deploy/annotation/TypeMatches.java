@@ -16,6 +16,7 @@ import org.jboss.jandex.ClassInfo;
 import org.jboss.jandex.DotName;
 import org.jboss.jandex.IndexView;
 import org.jboss.jandex.Indexer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which classes of an application match the types of a {@code @HandlesTypes}: they extend or implement one of them,
@@ -26,6 +27,7 @@ final class TypeMatches {
     private final List<ClassUnit> units;
     private final IndexView all;
     private final Map<DotName, Set<DotName>> ancestors = new HashMap<>();
+    private final Map<DotName, List<DotName>> parents = new HashMap<>();
 
     TypeMatches(List<ClassUnit> units, IndexView all) {
         this.units = units;
@@ -77,8 +79,6 @@ final class TypeMatches {
         return found;
     }
 
-    private final Map<DotName, List<DotName>> parents = new HashMap<>();
-
     private List<DotName> parentsOf(DotName name) {
         return parents.computeIfAbsent(name, this::readParents);
     }
@@ -98,8 +98,7 @@ final class TypeMatches {
         return result;
     }
 
-    @org.jspecify.annotations.Nullable
-    private static ClassInfo ofPlatform(DotName name) {
+    private static @Nullable ClassInfo ofPlatform(DotName name) {
         String className = name.toString();
         if (!className.startsWith("jakarta.") && !className.startsWith("java.")) {
             return null;

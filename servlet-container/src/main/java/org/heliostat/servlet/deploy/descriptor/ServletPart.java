@@ -27,4 +27,21 @@ public record ServletPart(
         initParams = Collections.unmodifiableMap(new LinkedHashMap<>(initParams));
         roleRefs = Collections.unmodifiableMap(new LinkedHashMap<>(roleRefs));
     }
+
+    /** The same with another origin. */
+    public ServletPart declaredAt(Origin origin) {
+        return new ServletPart(
+                origin,
+                name,
+                className,
+                jspFile,
+                initParams,
+                loadOnStartup,
+                asyncSupported,
+                runAs,
+                roleRefs,
+                multipart,
+                enabled,
+                displayName);
+    }
 }

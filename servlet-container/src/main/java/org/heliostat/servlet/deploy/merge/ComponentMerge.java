@@ -44,7 +44,9 @@ final class ComponentMerge {
             descriptor.components().filters().forEach(part -> offerFilter(tierFilters, part));
             descriptor.components().listeners().forEach(one -> listeners.putIfAbsent(one.className(), one));
         }
-        tierServlets.forEach((name, part) -> servlets.merge(name, part, ComponentMerge::fill));
+        boolean defaults = tier.rank() == Tier.Rank.SERVER_DEFAULTS;
+        tierServlets.forEach((name, part) ->
+                servlets.merge(name, part, defaults ? ComponentMerge::fillFromServer : ComponentMerge::fill));
         tierFilters.forEach((name, part) -> filters.merge(name, part, ComponentMerge::fill));
     }
 
@@ -58,7 +60,7 @@ final class ComponentMerge {
             for (NamedText mapping : descriptor.components().servletMappings()) {
                 // A further pattern for the server's own servlet must not take away its usual ones; a servlet that
                 // only has the same name takes them all.
-                boolean replaced = defaults ? servlets.containsKey(mapping.value()) : mapped.contains(mapping.value());
+                boolean replaced = defaults ? isImplemented(mapping.value()) : mapped.contains(mapping.value());
                 if (!replaced) {
                     servletMappings.offer(mapping.name(), mapping);
                 }
@@ -126,7 +128,7 @@ final class ComponentMerge {
 
     /** What the stronger part leaves open is taken from the weaker one. */
     private static ServletPart fill(ServletPart strong, ServletPart weak) {
-        boolean implemented = strong.className().isPresent() || strong.jspFile().isPresent();
+        boolean implemented = isImplemented(strong);
         return new ServletPart(
                 strong.at(),
                 strong.name(),
@@ -140,6 +142,23 @@ final class ComponentMerge {
                 strong.multipart().or(weak::multipart),
                 strong.enabled().or(weak::enabled),
                 strong.displayName().or(weak::displayName));
+    }
+
+    private boolean isImplemented(String servletName) {
+        ServletPart part = servlets.get(servletName);
+        return part != null && isImplemented(part);
+    }
+
+    private static boolean isImplemented(ServletPart part) {
+        return part.className().isPresent() || part.jspFile().isPresent();
+    }
+
+    /**
+     * A servlet of the application that only has the name of one of the server's takes nothing from it; init
+     * parameters without a class belong to the server's own.
+     */
+    private static ServletPart fillFromServer(ServletPart own, ServletPart server) {
+        return isImplemented(own) ? own : fill(own, server).declaredAt(server.at());
     }
 
     private static FilterPart fill(FilterPart strong, FilterPart weak) {

@@ -142,15 +142,15 @@ public final class ModelMerge {
         for (ServletModel servlet : servlets) {
             servlet.runAs().ifPresent(role -> security.addRoles(List.of(role)));
             security.addRoles(servlet.roleRefs().values());
-            ClassPart part = servlet.className().map(classes::get).orElse(null);
-            if (part != null) {
-                List<String> patterns = components.servletMappings().stream()
-                        .filter(mapping -> mapping.value().equals(servlet.name()))
-                        .map(NamedText::name)
-                        .toList();
-                security.addAnnotated(part, patterns);
-            }
+            servlet.className().map(classes::get).ifPresent(part -> security.addAnnotated(part, patterns(servlet)));
         }
+    }
+
+    private List<String> patterns(ServletModel servlet) {
+        return components.servletMappings().stream()
+                .filter(mapping -> mapping.value().equals(servlet.name()))
+                .map(NamedText::name)
+                .toList();
     }
 
     private void checkMappings(List<ServletModel> servlets, List<FilterModel> filters) {

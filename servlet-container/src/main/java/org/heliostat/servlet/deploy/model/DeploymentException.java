@@ -37,7 +37,7 @@ public final class DeploymentException extends Exception {
     public record Problem(Origin at, String what, String why) {
         @Override
         public String toString() {
-            return at + ": " + what + ": " + why;
+            return at + ": " + what + (why.startsWith("(") ? " " : ": ") + why;
         }
     }
 

@@ -3,6 +3,7 @@ package org.heliostat.servlet.deploy.model;
 import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -48,7 +49,18 @@ public final class Problems {
     /** Ends the deployment if any error was noted. */
     public void throwIfAny() throws DeploymentException {
         if (!errors.isEmpty()) {
-            throw new DeploymentException(application, errors);
+            throw new DeploymentException(application, inOrderOfLines());
         }
+    }
+
+    /** Files in the order in which they were read, lines in their own. */
+    private List<DeploymentException.Problem> inOrderOfLines() {
+        List<String> sources =
+                errors.stream().map(problem -> problem.at().source()).distinct().toList();
+        List<DeploymentException.Problem> sorted = new ArrayList<>(errors);
+        sorted.sort(Comparator.comparingInt((DeploymentException.Problem problem) ->
+                        sources.indexOf(problem.at().source()))
+                .thenComparingInt(problem -> problem.at().line()));
+        return sorted;
     }
 }
