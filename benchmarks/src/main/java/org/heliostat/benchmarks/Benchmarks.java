@@ -1,0 +1,28 @@
+package org.heliostat.benchmarks;
+
+import java.io.IOException;
+import java.util.Arrays;
+import org.heliostat.benchmarks.load.LoadCommand;
+import org.heliostat.benchmarks.micro.MicroBenchmarks;
+import picocli.CommandLine;
+
+/** {@code java -jar benchmarks.jar load|micro …}. */
+public final class Benchmarks {
+
+    private static final int USAGE = 2;
+
+    private Benchmarks() {}
+
+    public static void main(String[] arguments) throws IOException {
+        String which = arguments.length == 0 ? "" : arguments[0];
+        String[] rest = arguments.length == 0 ? arguments : Arrays.copyOfRange(arguments, 1, arguments.length);
+        switch (which) {
+            case "load" -> System.exit(new CommandLine(new LoadCommand()).execute(rest));
+            case "micro" -> MicroBenchmarks.main(rest);
+            default -> {
+                System.err.println("benchmarks load … compares servers, benchmarks micro … runs JMH; each has --help");
+                System.exit(USAGE);
+            }
+        }
+    }
+}

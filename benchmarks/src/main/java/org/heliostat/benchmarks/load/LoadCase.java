@@ -1,0 +1,105 @@
+package org.heliostat.benchmarks.load;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.heliostat.benchmarks.load.client.RequestKind;
+import org.heliostat.benchmarks.load.client.Workload;
+import org.heliostat.benchmarks.load.server.Documents;
+import org.heliostat.benchmarks.load.server.ServerKind;
+import org.jspecify.annotations.Nullable;
+
+/** The loads of the comparison. The constant's name in lower case with dashes is its name everywhere else. */
+public enum LoadCase {
+    WASP_8("WASP, 8 connections", Asked.WASP, 8, 1, null),
+    WASP_64("WASP, 64 connections", Asked.WASP, 64, 1, null),
+    WASP_512("WASP, 512 connections", Asked.WASP, 512, 1, null),
+    SLEEP_64("WASP, 64 connections, 5 % of requests sleep 100 ms", Asked.WASP_AND_SLEEP, 64, 1, WASP_64),
+    SLEEP_512("WASP, 512 connections, 5 % of requests sleep 100 ms", Asked.WASP_AND_SLEEP, 512, 1, WASP_512),
+    FILE_1K("1 KB file, 64 connections", Asked.SMALL_FILE, 64, 1, null),
+    FILE_1K_PIPELINED("1 KB file, 64 connections, 10 requests at once", Asked.SMALL_FILE, 64, 10, null),
+    FILE_250K("250 KB file, 64 connections", Asked.LARGE_FILE, 64, 1, null);
+
+    private enum Asked {
+        WASP,
+        WASP_AND_SLEEP,
+        SMALL_FILE,
+        LARGE_FILE
+    }
+
+    private static final double SLEEPERS = 0.05;
+    /** The text names its server, headers and ids, so its length differs a little. */
+    private static final int WASP_SHORTEST = 1_500;
+
+    private static final int WASP_LONGEST = 4_000;
+
+    private final String title;
+    private final Asked asked;
+    private final int connections;
+    private final int depth;
+    private final @Nullable LoadCase undisturbed;
+
+    LoadCase(String title, Asked asked, int connections, int depth, @Nullable LoadCase undisturbed) {
+        this.title = title;
+        this.asked = asked;
+        this.connections = connections;
+        this.depth = depth;
+        this.undisturbed = undisturbed;
+    }
+
+    public String label() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    public String title() {
+        return title;
+    }
+
+    /** @return the same load without sleepers, to which its percentiles are compared */
+    public Optional<LoadCase> undisturbed() {
+        return Optional.ofNullable(undisturbed);
+    }
+
+    public boolean needsServlets() {
+        return asked == Asked.WASP || asked == Asked.WASP_AND_SLEEP;
+    }
+
+    /** @return the server that others are divided by */
+    public ServerKind reference() {
+        return needsServlets() ? ServerKind.TOMCAT : ServerKind.NGINX;
+    }
+
+    /** @return whether the comparison makes sense: stage functions stand in for servlets only */
+    public boolean suits(ServerKind kind) {
+        return needsServlets() ? kind.hasServlets() : !kind.isStage();
+    }
+
+    Workload workload(ServerKind kind) {
+        RequestKind wasp = new RequestKind("WASP", kind.waspTarget(), WASP_SHORTEST, WASP_LONGEST);
+        return switch (asked) {
+            case WASP -> Workload.of(wasp, connections);
+            case WASP_AND_SLEEP -> Workload.of(wasp, connections)
+                    .mixedWith(new RequestKind("sleep", kind.sleepTarget(), 1, 100), SLEEPERS);
+            case SMALL_FILE -> file(Documents.SMALL, Documents.SMALL_SIZE);
+            case LARGE_FILE -> file(Documents.LARGE, Documents.LARGE_SIZE);
+        };
+    }
+
+    private Workload file(String target, int size) {
+        return Workload.of(new RequestKind("file", target, size, size), connections)
+                .pipelined(depth);
+    }
+
+    public static LoadCase of(String label) {
+        return Arrays.stream(values())
+                .filter(each -> each.label().equals(label.strip().toLowerCase(Locale.ROOT)))
+                .findFirst()
+                .orElseThrow(
+                        () -> new IllegalArgumentException("case: " + label + " (expected: " + labels() + ")"));
+    }
+
+    static String labels() {
+        return Arrays.stream(values()).map(LoadCase::label).collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,52 @@
+package org.heliostat.benchmarks.load;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.heliostat.benchmarks.load.server.ServerKind;
+
+/**
+ * Who meets what, how often and for how long. Immutable.
+ *
+ * @param rounds each starts every server afresh, in another order
+ * @param firstWarmUp of the first case after a start
+ * @param warmUp of every other case
+ * @param measured of every case
+ */
+public record Plan(
+        List<ServerKind> servers,
+        List<LoadCase> cases,
+        int rounds,
+        Duration firstWarmUp,
+        Duration warmUp,
+        Duration measured) {
+
+    public Plan {
+        servers = List.copyOf(servers);
+        cases = withUndisturbed(cases);
+    }
+
+    /** @return the servers in this round's order: each round begins with the next one */
+    List<ServerKind> order(int round) {
+        List<ServerKind> order = new ArrayList<>(servers);
+        Collections.rotate(order, -(round - 1) % Math.max(1, order.size()));
+        return order;
+    }
+
+    List<LoadCase> casesFor(ServerKind server) {
+        return cases.stream().filter(each -> each.suits(server)).toList();
+    }
+
+    /** A case with sleepers is compared with the one without, so that is run before it. */
+    private static List<LoadCase> withUndisturbed(List<LoadCase> asked) {
+        Set<LoadCase> all = new LinkedHashSet<>();
+        for (LoadCase each : asked) {
+            each.undisturbed().ifPresent(all::add);
+            all.add(each);
+        }
+        return List.copyOf(all);
+    }
+}

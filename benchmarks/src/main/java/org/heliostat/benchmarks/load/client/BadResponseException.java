@@ -1,0 +1,13 @@
+package org.heliostat.benchmarks.load.client;
+
+import java.io.IOException;
+
+/** The bytes are no HTTP/1 response, or one without a length. */
+final class BadResponseException extends IOException {
+
+    private static final long serialVersionUID = 1L;
+
+    BadResponseException(String message) {
+        super(message);
+    }
+}

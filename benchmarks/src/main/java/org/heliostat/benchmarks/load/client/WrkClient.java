@@ -1,0 +1,124 @@
+package org.heliostat.benchmarks.load.client;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Has wrk make the load, to check our own client against it. wrk does not look at bodies and has one histogram for
+ * all requests, so a mixture has no percentiles here. Uses one thread of wrk.
+ */
+public final class WrkClient implements LoadGenerator {
+
+    private static final Pattern RATE = Pattern.compile("(\\d+) requests in ([\\d.]+)(ms|s|m),");
+    private static final Pattern PERCENTILE = Pattern.compile("^\\s+(50|99)%\\s+([\\d.]+)(us|ms|s|m)\\s*$", Pattern.MULTILINE);
+    private static final Pattern BAD_STATUS = Pattern.compile("Non-2xx or 3xx responses: (\\d+)");
+    private static final Pattern SOCKET_ERRORS =
+            Pattern.compile("Socket errors: connect (\\d+), read (\\d+), write (\\d+), timeout (\\d+)");
+
+    private final Path folder;
+
+    /** @param folder for the script that tells wrk what to send */
+    public WrkClient(Path folder) {
+        this.folder = folder;
+    }
+
+    @Override
+    public Tally load(Workload workload, int port, Duration warmUp, Duration measured, ServerMeter meter)
+            throws IOException {
+        Path script = folder.resolve("requests.lua");
+        Files.writeString(script, script(workload));
+        if (warmUp.toSeconds() > 0) {
+            run(workload, port, warmUp, script);
+        }
+        meter.begin();
+        String output = run(workload, port, measured, script);
+        meter.end();
+        return parse(output, workload.seldom().isPresent());
+    }
+
+    /** @return a script for wrk that sends what our own client would */
+    static String script(Workload workload) {
+        String plain = "wrk.format('GET', '" + workload.plain().target() + "')";
+        if (workload.seldom().isPresent()) {
+            return String.format(
+                    Locale.ROOT,
+                    "request = function()%n  if math.random() < %f then return wrk.format('GET', '%s') end%n"
+                            + "  return %s%nend%n",
+                    workload.seldomShare(),
+                    workload.seldom().get().target(),
+                    plain);
+        }
+        return "init = function()\n  batch = string.rep(" + plain + ", " + workload.depth() + ")\nend\n"
+                + "request = function() return batch end\n";
+    }
+
+    static Tally parse(String output, boolean mixed) throws IOException {
+        Matcher rate = RATE.matcher(output);
+        if (!rate.find()) {
+            throw new IOException("wrk said: " + output.strip());
+        }
+        double seconds = micros(rate.group(2), rate.group(3)) / 1e6;
+        double p50 = Double.NaN;
+        double p99 = Double.NaN;
+        Matcher percentile = PERCENTILE.matcher(output);
+        while (!mixed && percentile.find()) {
+            double micros = micros(percentile.group(2), percentile.group(3));
+            if (percentile.group(1).equals("50")) {
+                p50 = micros;
+            } else {
+                p99 = micros;
+            }
+        }
+        long wrong = sum(BAD_STATUS, output) + sum(SOCKET_ERRORS, output);
+        return new Tally(
+                seconds,
+                Long.parseLong(rate.group(1)) - wrong,
+                p50,
+                p99,
+                wrong,
+                wrong == 0 ? "" : "counted by wrk: statuses and broken connections");
+    }
+
+    private static String run(Workload workload, int port, Duration duration, Path script) throws IOException {
+        List<String> command = new ArrayList<>(List.of("wrk", "-t1", "--latency", "--timeout", "20s"));
+        command.add("-c" + workload.connections());
+        command.add("-d" + Math.max(1, duration.toSeconds()) + "s");
+        command.addAll(List.of("-s", script.toString(), "http://127.0.0.1:" + port + workload.plain().target()));
+        Process wrk = new ProcessBuilder(command).redirectErrorStream(true).start();
+        try (InputStream said = wrk.getInputStream()) {
+            return new String(said.readAllBytes(), StandardCharsets.UTF_8);
+        } finally {
+            wrk.destroy();
+        }
+    }
+
+    private static long sum(Pattern pattern, String output) {
+        Matcher found = pattern.matcher(output);
+        long sum = 0;
+        if (found.find()) {
+            for (int i = 1; i <= found.groupCount(); i++) {
+                sum += Long.parseLong(found.group(i));
+            }
+        }
+        return sum;
+    }
+
+    private static double micros(String number, String unit) {
+        double value = Double.parseDouble(number);
+        return switch (unit) {
+            case "us" -> value;
+            case "ms" -> value * 1e3;
+            case "s" -> value * 1e6;
+            default -> value * 60e6;
+        };
+    }
+}

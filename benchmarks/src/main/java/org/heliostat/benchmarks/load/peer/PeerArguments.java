@@ -1,0 +1,45 @@
+package org.heliostat.benchmarks.load.peer;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What every peer is told. Immutable.
+ *
+ * @param port on 127.0.0.1
+ * @param documents served below /
+ * @param wasp the WAR at /wasp
+ * @param sleep the WAR at /sleep
+ * @param work an empty folder that the server may fill
+ * @param threads that run servlets, at most
+ * @param accessLog whether there is one, in {@code work}
+ * @param virtual whether servlets run on virtual threads, where the server can
+ */
+public record PeerArguments(
+        int port, Path documents, Path wasp, Path sleep, Path work, int threads, boolean accessLog, boolean virtual) {
+
+    /** @return as {@link #parse} takes them */
+    public List<String> toList() {
+        return List.of(
+                Integer.toString(port),
+                documents.toString(),
+                wasp.toString(),
+                sleep.toString(),
+                work.toString(),
+                Integer.toString(threads),
+                Boolean.toString(accessLog),
+                Boolean.toString(virtual));
+    }
+
+    static PeerArguments parse(String[] texts) {
+        return new PeerArguments(
+                Integer.parseInt(texts[0]),
+                Path.of(texts[1]),
+                Path.of(texts[2]),
+                Path.of(texts[3]),
+                Path.of(texts[4]),
+                Integer.parseInt(texts[5]),
+                Boolean.parseBoolean(texts[6]),
+                Boolean.parseBoolean(texts[7]));
+    }
+}

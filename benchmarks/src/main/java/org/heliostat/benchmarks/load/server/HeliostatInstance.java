@@ -1,0 +1,118 @@
+package org.heliostat.benchmarks.load.server;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.heliostat.benchmarks.load.plugin.StagePlugin;
+import org.heliostat.request.function.StageFunctionProvider;
+
+/**
+ * An instance of ours made from the repository's own {@code conf/}, so that what is measured is what is shipped: only
+ * port, document root, threads and access log are changed, and for the stage functions their lines are added.
+ */
+final class HeliostatInstance {
+
+    private static final String PLUGIN = "benchmark-stage.jar";
+    private static final String STAGE_LINES =
+            """
+            NameTrans fn="assign-name" from="/wasp-stage" name="wasp-stage"
+            NameTrans fn="assign-name" from="/sleep-stage" name="sleep-stage"
+            """;
+    private static final String STAGE_OBJECTS =
+            """
+
+            <Object name="wasp-stage">
+            Service fn="wasp-stage" bucket="web-app-bucket"
+            </Object>
+            <Object name="sleep-stage">
+            Service fn="sleep-stage" bucket="web-app-bucket"
+            </Object>
+            """;
+
+    private HeliostatInstance() {}
+
+    static void write(ServerKind kind, Settings settings, Path folder, Path documents, int port)
+            throws IOException {
+        Path conf = Files.createDirectories(folder.resolve("conf"));
+        for (String name : List.of("webapps", "lib", "logs", "work", "run")) {
+            Files.createDirectories(folder.resolve(name));
+        }
+        try (Stream<Path> shipped = Files.list(settings.repository().resolve("conf"))) {
+            for (Path file : shipped.filter(Files::isRegularFile).toList()) {
+                Files.copy(file, conf.resolve(file.getFileName()));
+            }
+        }
+        change(conf.resolve("server.xml"), text -> serverXml(text, documents, port));
+        change(conf.resolve("magnus.conf"), text -> magnusConf(text, kind, settings.threads()));
+        change(conf.resolve("obj.conf"), text -> objConf(text, kind, settings.accessLog()));
+        if (kind.isStage()) {
+            writePlugin(folder);
+        } else {
+            Files.copy(settings.waspWar(), folder.resolve("webapps/wasp.war"));
+            Files.copy(settings.sleepWar(), folder.resolve("webapps/sleep.war"));
+        }
+    }
+
+    static String serverXml(String text, Path documents, int port) {
+        String placed = replace(text, "name=\"docroot\" value=\"[^\"]*\"", "name=\"docroot\" value=\"" + documents + "\"");
+        String bound = replace(placed, "ip=\"0\\.0\\.0\\.0\" port=\"8080\"", "ip=\"127.0.0.1\" port=\"" + port + "\"");
+        return bound;
+    }
+
+    static String magnusConf(String text, ServerKind kind, int threads) {
+        String limited = replace(text, "(?m)^RqThrottle .*$", "RqThrottle " + threads);
+        String chosen =
+                replace(limited, "(?m)^#?SessionThreads .*$", "SessionThreads " + kind.sessionThreads());
+        if (!kind.isStage()) {
+            return chosen;
+        }
+        return chosen + "\nInit fn=\"load-modules\" shlib=\"" + PLUGIN + "\" funcs=\"wasp-stage,sleep-stage\"\n";
+    }
+
+    static String objConf(String text, ServerKind kind, boolean accessLog) {
+        String logged = accessLog ? text : replace(text, "(?m)^AddLog .*$", "");
+        if (!kind.isStage()) {
+            return logged;
+        }
+        return replace(logged, "(?m)^(?=NameTrans )", STAGE_LINES) + STAGE_OBJECTS;
+    }
+
+    /** Replaces the first occurrence, which must be there: otherwise something else would be measured than is said. */
+    private static String replace(String text, String pattern, String replacement) {
+        var found = Pattern.compile(pattern).matcher(text);
+        if (!found.find()) {
+            throw new IllegalStateException("conf/ has no " + pattern);
+        }
+        return text.substring(0, found.start()) + replacement + text.substring(found.end());
+    }
+
+    private static void change(Path file, UnaryOperator<String> edit) throws IOException {
+        Files.writeString(file, edit.apply(Files.readString(file)));
+    }
+
+    private static void writePlugin(Path instance) throws IOException {
+        Path jar = instance.resolve("lib").resolve(PLUGIN);
+        String plugInPackage = StagePlugin.class.getPackageName();
+        Path classes = Files.createTempDirectory(instance.resolve("work"), "plug-in");
+        OwnClasses.copy(plugInPackage, classes);
+        try (OutputStream file = Files.newOutputStream(jar);
+                JarOutputStream entries = new JarOutputStream(file);
+                Stream<Path> found = Files.walk(classes)) {
+            entries.putNextEntry(new JarEntry("META-INF/services/" + StageFunctionProvider.class.getName()));
+            entries.write(StagePlugin.class.getName().getBytes(StandardCharsets.UTF_8));
+            for (Path each : found.filter(Files::isRegularFile).toList()) {
+                entries.putNextEntry(
+                        new JarEntry(classes.relativize(each).toString().replace('\\', '/')));
+                entries.write(Files.readAllBytes(each));
+            }
+        }
+    }
+}

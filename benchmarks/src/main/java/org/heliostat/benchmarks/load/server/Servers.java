@@ -1,0 +1,149 @@
+package org.heliostat.benchmarks.load.server;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.heliostat.benchmarks.load.peer.PeerArguments;
+import org.heliostat.time.Ticker;
+
+/** Starts servers. */
+public final class Servers {
+
+    private static final String PEERS = PeerArguments.class.getPackageName();
+
+    private final Settings settings;
+    private final Path work;
+    private final Path documents;
+    private final Ticker ticker;
+    private int started;
+
+    /**
+     * @param work an empty folder for everything the servers need and write
+     * @throws IOException when the documents cannot be written
+     */
+    public Servers(Settings settings, Path work, Ticker ticker) throws IOException {
+        this.settings = settings;
+        this.work = work;
+        this.documents = Files.createDirectories(work.resolve("documents"));
+        this.ticker = ticker;
+        Documents.write(documents);
+    }
+
+    /** @param servlets whether its servlets must be there before it counts as started */
+    public ServerProcess start(ServerKind kind, boolean servlets) throws IOException {
+        Path folder = Files.createDirectories(work.resolve(kind.label() + "-" + ++started));
+        int port = freePort();
+        List<String> command =
+                switch (kind) {
+                    case NGINX -> nginx(folder, port);
+                    case TOMCAT, TOMCAT_VIRTUAL -> peer(kind, "TomcatServer", folder, port, "tomcat-");
+                    case UNDERTOW -> peer(
+                            kind,
+                            "UndertowServer",
+                            folder,
+                            port,
+                            "undertow-",
+                            "xnio-",
+                            "jboss-",
+                            "wildfly-",
+                            "smallrye-",
+                            "jakarta.");
+                    case JETTY -> peer(kind, "JettyServer", folder, port, "jetty-", "slf4j-", "jakarta.");
+                    case HELIOSTAT,
+                            HELIOSTAT_POOL,
+                            HELIOSTAT_VIRTUAL,
+                            HELIOSTAT_STAGE,
+                            HELIOSTAT_STAGE_POOL,
+                            HELIOSTAT_STAGE_VIRTUAL -> heliostat(kind, folder, port);
+                };
+        String probe = servlets && kind.hasServlets() ? kind.waspTarget() : Documents.SMALL;
+        return ServerProcess.start(kind, command, folder, port, probe, ticker);
+    }
+
+    /** @return what of this kind can be run here; the reason why not, empty if it can */
+    public String obstacle(ServerKind kind) {
+        if (kind == ServerKind.NGINX) {
+            return NginxConf.program().isPresent() ? "" : "nginx is not installed";
+        }
+        if (kind.isOurs() && !Files.isReadable(settings.heliostatJar())) {
+            return settings.heliostatJar() + " is not built";
+        }
+        boolean needsWars = !kind.isStage();
+        if (needsWars && !(Files.isReadable(settings.waspWar()) && Files.isReadable(settings.sleepWar()))) {
+            return "samples/wasp and samples/sleep are not built";
+        }
+        return "";
+    }
+
+    private List<String> nginx(Path folder, int port) throws IOException {
+        Path file = folder.resolve("nginx.conf");
+        Files.writeString(file, NginxConf.text(folder, documents, port, settings.accessLog()));
+        String program = NginxConf.program().orElseThrow(() -> new IOException("nginx is not installed"));
+        return List.of(program, "-p", folder.toString(), "-c", file.toString());
+    }
+
+    private List<String> heliostat(ServerKind kind, Path folder, int port) throws IOException {
+        HeliostatInstance.write(kind, settings, folder, documents, port);
+        List<String> command = java(kind);
+        command.addAll(List.of(
+                "-jar", settings.heliostatJar().toString(), "start", "--instance", folder.toString(), "--no-admin"));
+        return command;
+    }
+
+    private List<String> peer(ServerKind kind, String main, Path folder, int port, String... jars)
+            throws IOException {
+        PeerArguments told = new PeerArguments(
+                port,
+                documents,
+                settings.waspWar(),
+                settings.sleepWar(),
+                folder.resolve("work"),
+                settings.threads(),
+                settings.accessLog(),
+                kind == ServerKind.TOMCAT_VIRTUAL);
+        List<String> command = java(kind);
+        command.addAll(List.of("-cp", classPath(jars), PEERS + "." + main));
+        command.addAll(told.toList());
+        return command;
+    }
+
+    private List<String> java(ServerKind kind) {
+        List<String> command = new ArrayList<>();
+        command.add(settings.javaHome(kind).resolve("bin/java").toString());
+        command.addAll(settings.jvmArguments());
+        return command;
+    }
+
+    /** Only these classes of ours and that vendor's jars. */
+    private String classPath(String... prefixes) throws IOException {
+        StringBuilder path = new StringBuilder(ownClasses().toString());
+        try (Stream<Path> jars = Files.list(settings.libraries())) {
+            jars.sorted()
+                    .filter(jar -> Stream.of(prefixes)
+                            .anyMatch(prefix -> jar.getFileName().toString().startsWith(prefix)))
+                    .forEach(jar -> path.append(File.pathSeparatorChar).append(jar));
+        }
+        return path.toString();
+    }
+
+    /** benchmarks.jar without its manifest's class path: the peers' classes alone are copied beside it. */
+    private Path ownClasses() throws IOException {
+        Path classes = work.resolve("peer-classes");
+        if (!Files.exists(classes)) {
+            OwnClasses.copy(PEERS, classes);
+        }
+        return classes;
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+}

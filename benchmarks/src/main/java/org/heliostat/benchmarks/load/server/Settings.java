@@ -1,0 +1,45 @@
+package org.heliostat.benchmarks.load.server;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What all servers have in common. Immutable.
+ *
+ * @param repository folder with conf/, samples/ and launcher/
+ * @param heliostatJar ours
+ * @param libraries jars beside benchmarks.jar
+ * @param java home of the JDK for servers that have none of their own
+ * @param javaOf homes by kind
+ * @param jvmArguments heap and collector
+ * @param threads that run servlets, at most
+ * @param accessLog whether every request is logged
+ */
+public record Settings(
+        Path repository,
+        Path heliostatJar,
+        Path libraries,
+        Path java,
+        Map<ServerKind, Path> javaOf,
+        List<String> jvmArguments,
+        int threads,
+        boolean accessLog) {
+
+    public Settings {
+        javaOf = Map.copyOf(javaOf);
+        jvmArguments = List.copyOf(jvmArguments);
+    }
+
+    public Path javaHome(ServerKind kind) {
+        return javaOf.getOrDefault(kind, java);
+    }
+
+    Path waspWar() {
+        return repository.resolve("samples/wasp/target/wasp.war");
+    }
+
+    Path sleepWar() {
+        return repository.resolve("samples/sleep/target/sleep.war");
+    }
+}

@@ -1,0 +1,11 @@
+/**
+ * The door to everything that measures.
+ *
+ * <p>Start reading at {@link Benchmarks}: {@code load} compares whole servers, {@code micro} runs JMH. One thread.
+ *
+ * <p>Not here: the measuring itself.
+ */
+@NullMarked
+package org.heliostat.benchmarks;
+
+import org.jspecify.annotations.NullMarked;
