@@ -117,9 +117,10 @@ final class ServerProcess implements AutoCloseable {
     }
 
     private static List<String> command(String... arguments) {
-        List<String> command = new ArrayList<>(
-                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx256m", "-jar"));
-        command.add(JAR.toString());
+        // A build that was itself started without HUP and INT (nohup, a job in the background) hands that on.
+        List<String> command = new ArrayList<>(List.of("env", "--default-signal=HUP,INT,TERM,USR1"));
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("-Xmx256m", "-jar", JAR.toString()));
         command.addAll(List.of(arguments));
         return command;
     }
