@@ -83,12 +83,7 @@ final class Comparison {
             Tally tally = generator.load(workload, server.port(), warmUp, plan.measured(), meter);
             long requests = Math.max(1, tally.answers());
             Measurement result = new Measurement(
-                    server.kind(),
-                    loadCase,
-                    round,
-                    tally,
-                    meter.cpuMicros(requests),
-                    meter.allocatedBytes(requests));
+                    server.kind(), loadCase, round, tally, meter.cpuMicros(requests), meter.allocatedBytes(requests));
             progress.accept(line(result));
             return Optional.of(result);
         } catch (IOException failed) {

@@ -79,8 +79,9 @@ public enum LoadCase {
         RequestKind wasp = new RequestKind("WASP", kind.waspTarget(), WASP_SHORTEST, WASP_LONGEST);
         return switch (asked) {
             case WASP -> Workload.of(wasp, connections);
-            case WASP_AND_SLEEP -> Workload.of(wasp, connections)
-                    .mixedWith(new RequestKind("sleep", kind.sleepTarget(), 1, 100), SLEEPERS);
+            case WASP_AND_SLEEP ->
+                Workload.of(wasp, connections)
+                        .mixedWith(new RequestKind("sleep", kind.sleepTarget(), 1, 100), SLEEPERS);
             case SMALL_FILE -> file(Documents.SMALL, Documents.SMALL_SIZE);
             case LARGE_FILE -> file(Documents.LARGE, Documents.LARGE_SIZE);
         };
@@ -95,8 +96,7 @@ public enum LoadCase {
         return Arrays.stream(values())
                 .filter(each -> each.label().equals(label.strip().toLowerCase(Locale.ROOT)))
                 .findFirst()
-                .orElseThrow(
-                        () -> new IllegalArgumentException("case: " + label + " (expected: " + labels() + ")"));
+                .orElseThrow(() -> new IllegalArgumentException("case: " + label + " (expected: " + labels() + ")"));
     }
 
     static String labels() {

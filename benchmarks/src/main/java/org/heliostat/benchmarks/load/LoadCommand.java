@@ -45,22 +45,37 @@ public final class LoadCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // set by picocli before anything is called
     private CommandSpec spec;
 
-    @Option(names = "--servers", split = ",", paramLabel = "NAME", description = "Default: ${DEFAULT-VALUE}. All: heliostat, heliostat-pool, heliostat-virtual, heliostat-stage, heliostat-stage-pool, heliostat-stage-virtual, tomcat, tomcat-virtual, undertow, jetty, nginx.")
+    @Option(
+            names = "--servers",
+            split = ",",
+            paramLabel = "NAME",
+            description =
+                    "Default: ${DEFAULT-VALUE}. All: heliostat, heliostat-pool, heliostat-virtual, heliostat-stage, heliostat-stage-pool, heliostat-stage-virtual, tomcat, tomcat-virtual, undertow, jetty, nginx.")
     private List<String> servers = List.of("heliostat", "tomcat", "undertow", "jetty", "nginx");
 
     @Option(names = "--cases", split = ",", paramLabel = "NAME", description = "Default: ${DEFAULT-VALUE}.")
-    private List<String> cases = Stream.of(LoadCase.values()).map(LoadCase::label).toList();
+    private List<String> cases =
+            Stream.of(LoadCase.values()).map(LoadCase::label).toList();
 
     @Option(names = "--rounds", description = "Starts of each server. Default: ${DEFAULT-VALUE}.")
     private int rounds = 3;
 
-    @Option(names = "--start-warm-up", paramLabel = "SECONDS", description = "Before the first case of a start. Default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--start-warm-up",
+            paramLabel = "SECONDS",
+            description = "Before the first case of a start. Default: ${DEFAULT-VALUE}.")
     private int startWarmUp = 10;
 
-    @Option(names = "--warm-up", paramLabel = "SECONDS", description = "Before every other case. Default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--warm-up",
+            paramLabel = "SECONDS",
+            description = "Before every other case. Default: ${DEFAULT-VALUE}.")
     private int warmUp = 4;
 
-    @Option(names = "--seconds", paramLabel = "SECONDS", description = "Measured for each case. Default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--seconds",
+            paramLabel = "SECONDS",
+            description = "Measured for each case. Default: ${DEFAULT-VALUE}.")
     private int seconds = 8;
 
     @Option(names = "--java", paramLabel = "HOME", description = "JDK of the servers. Default: the one that runs this.")
@@ -69,7 +84,10 @@ public final class LoadCommand implements Callable<Integer> {
     @Option(names = "--java-of", paramLabel = "NAME=HOME", description = "JDK of one server.")
     private Map<String, Path> javaOf = Map.of();
 
-    @Option(names = "--jvm-args", paramLabel = "ARGS", description = "Of every JVM server, separated by blanks. Default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--jvm-args",
+            paramLabel = "ARGS",
+            description = "Of every JVM server, separated by blanks. Default: ${DEFAULT-VALUE}.")
     private String jvmArguments = "-Xms512m -Xmx512m -XX:+UseG1GC";
 
     @Option(names = "--threads", description = "Session threads at most. Default: ${DEFAULT-VALUE}.")
@@ -81,7 +99,10 @@ public final class LoadCommand implements Callable<Integer> {
     @Option(names = "--client", paramLabel = "own|wrk", description = "Who makes the load. Default: ${DEFAULT-VALUE}.")
     private String client = "own";
 
-    @Option(names = "--repository", paramLabel = "DIR", description = "Folder with conf/, samples/ and launcher/, built. Default: where this jar stands.")
+    @Option(
+            names = "--repository",
+            paramLabel = "DIR",
+            description = "Folder with conf/, samples/ and launcher/, built. Default: where this jar stands.")
     private @Nullable Path repository;
 
     @Option(names = "--heliostat-jar", paramLabel = "JAR", description = "Default: launcher/target/heliostat.jar.")
@@ -107,7 +128,8 @@ public final class LoadCommand implements Callable<Integer> {
             if (save) {
                 save(settings, report);
             }
-            boolean allRight = measurements.stream().allMatch(each -> each.tally().wrong() == 0);
+            boolean allRight =
+                    measurements.stream().allMatch(each -> each.tally().wrong() == 0);
             return allRight && comparison.failures().isEmpty() ? 0 : 1;
         } finally {
             leave(work);
@@ -143,7 +165,9 @@ public final class LoadCommand implements Callable<Integer> {
                 jarFolder().resolve("lib"),
                 java,
                 homes,
-                Stream.of(jvmArguments.split(" ")).filter(each -> !each.isEmpty()).toList(),
+                Stream.of(jvmArguments.split(" "))
+                        .filter(each -> !each.isEmpty())
+                        .toList(),
                 threads,
                 accessLog);
     }
@@ -160,8 +184,8 @@ public final class LoadCommand implements Callable<Integer> {
         return switch (client) {
             case "own" -> new LoadClient(Ticker.system());
             case "wrk" -> new WrkClient(work);
-            default -> throw new ParameterException(
-                    spec.commandLine(), "--client: " + client + " (expected: own or wrk)");
+            default ->
+                throw new ParameterException(spec.commandLine(), "--client: " + client + " (expected: own or wrk)");
         };
     }
 
@@ -169,7 +193,8 @@ public final class LoadCommand implements Callable<Integer> {
         List<String> lines = new ArrayList<>();
         lines.add("# Load comparison of " + now().toLocalDate());
         lines.add("");
-        lines.add("    benchmarks load " + String.join(" ", spec.commandLine().getParseResult().originalArgs()));
+        lines.add("    benchmarks load "
+                + String.join(" ", spec.commandLine().getParseResult().originalArgs()));
         lines.add("");
         lines.add("- Machine: " + Machine.hardware() + "; client (" + client + ") and server share it");
         for (String name : servers) {
@@ -215,16 +240,18 @@ public final class LoadCommand implements Callable<Integer> {
 
     /** @return the folder of benchmarks.jar; its libraries lie beside it */
     private static Path jarFolder() {
-        Path jar = Path.of(
-                LoadCommand.class.getProtectionDomain().getCodeSource().getLocation().getPath());
+        Path jar = Path.of(LoadCommand.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .getPath());
         Path folder = jar.toAbsolutePath().getParent();
         return folder == null ? jar.toAbsolutePath() : folder;
     }
 
     private void expect(boolean holds, String name, int value, String expected) {
         if (!holds) {
-            throw new ParameterException(
-                    spec.commandLine(), name + ": " + value + " (expected: " + expected + ")");
+            throw new ParameterException(spec.commandLine(), name + ": " + value + " (expected: " + expected + ")");
         }
     }
 }

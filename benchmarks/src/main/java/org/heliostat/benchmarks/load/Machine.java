@@ -48,9 +48,10 @@ final class Machine {
     /** @return the first line that a program prints about its version */
     static String version(String... command) {
         try {
-            Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-            try (BufferedReader lines = new BufferedReader(
-                    new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+            Process process =
+                    new ProcessBuilder(command).redirectErrorStream(true).start();
+            try (BufferedReader lines =
+                    new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
                 return Optional.ofNullable(lines.readLine()).orElse(UNKNOWN);
             } finally {
                 process.destroy();

@@ -30,7 +30,11 @@ final class Report {
 
     private void table(StringBuilder text, LoadCase loadCase) {
         boolean disturbed = loadCase.undisturbed().isPresent();
-        text.append("\n### ").append(loadCase.title()).append(" (`").append(loadCase.label()).append("`)\n\n");
+        text.append("\n### ")
+                .append(loadCase.title())
+                .append(" (`")
+                .append(loadCase.label())
+                .append("`)\n\n");
         text.append("| Server | × ").append(loadCase.reference().label());
         text.append(" | requests/s | p50 µs | p99 µs |");
         text.append(disturbed ? " p99 × without sleepers |" : "");
@@ -51,10 +55,12 @@ final class Report {
         text.append(" | ").append(spread(own, each -> each.tally().perSecond()).text("%,.0f"));
         text.append(" | ").append(spread(own, each -> each.tally().p50Micros()).medianText("%,.0f"));
         text.append(" | ").append(spread(own, each -> each.tally().p99Micros()).medianText("%,.0f"));
-        loadCase.undisturbed()
-                .ifPresent(base -> text.append(" | ").append(disturbance(server, loadCase, base).text("%.2f")));
+        loadCase.undisturbed().ifPresent(base -> text.append(" | ")
+                .append(disturbance(server, loadCase, base).text("%.2f")));
         text.append(" | ").append(spread(own, Measurement::cpuMicros).medianText("%.1f"));
-        text.append(" | ").append(spread(own, Measurement::allocatedBytes).medianText("%,.0f")).append(" |\n");
+        text.append(" | ")
+                .append(spread(own, Measurement::allocatedBytes).medianText("%,.0f"))
+                .append(" |\n");
         if (wrong > 0) {
             text.append("| | **not valid: ").append(wrong).append(" wrong answers**, first: ");
             text.append(own.stream()
@@ -68,12 +74,14 @@ final class Report {
 
     /** @return throughput by that of the reference, round by round */
     Spread ratio(ServerKind server, LoadCase loadCase) {
-        return overRounds(server, loadCase, loadCase.reference(), loadCase, each -> each.tally().perSecond());
+        return overRounds(server, loadCase, loadCase.reference(), loadCase, each -> each.tally()
+                .perSecond());
     }
 
     /** @return p99 by p99 of the same server without sleepers, round by round */
     Spread disturbance(ServerKind server, LoadCase loadCase, LoadCase undisturbed) {
-        return overRounds(server, loadCase, server, undisturbed, each -> each.tally().p99Micros());
+        return overRounds(
+                server, loadCase, server, undisturbed, each -> each.tally().p99Micros());
     }
 
     private Spread overRounds(

@@ -17,7 +17,8 @@ public final class MicroBenchmarks {
 
     static String[] withProfiler(String[] arguments) {
         List<String> all = new ArrayList<>(Arrays.asList(arguments));
-        if (all.stream().noneMatch(each -> List.of("-prof", "-l", "-lp", "-h", "--help").contains(each))) {
+        if (all.stream()
+                .noneMatch(each -> List.of("-prof", "-l", "-lp", "-h", "--help").contains(each))) {
             all.addAll(List.of("-prof", "gc"));
         }
         all.replaceAll(each -> each.equals("--help") ? "-h" : each);

@@ -12,6 +12,5 @@ public interface LoadGenerator {
      * @param port on 127.0.0.1
      * @throws IOException when the load could not be made at all; single failures are counted
      */
-    Tally load(Workload workload, int port, Duration warmUp, Duration measured, ServerMeter meter)
-            throws IOException;
+    Tally load(Workload workload, int port, Duration warmUp, Duration measured, ServerMeter meter) throws IOException;
 }

@@ -10,8 +10,7 @@ package org.heliostat.benchmarks.load.client;
  * @param wrong answers that were not the ones asked for, and connections that broke
  * @param firstWrong the first of them, empty if there was none
  */
-public record Tally(
-        double seconds, long answers, double p50Micros, double p99Micros, long wrong, String firstWrong) {
+public record Tally(double seconds, long answers, double p50Micros, double p99Micros, long wrong, String firstWrong) {
 
     public double perSecond() {
         return answers / seconds;

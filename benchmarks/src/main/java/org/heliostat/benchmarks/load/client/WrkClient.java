@@ -19,7 +19,8 @@ import java.util.regex.Pattern;
 public final class WrkClient implements LoadGenerator {
 
     private static final Pattern RATE = Pattern.compile("(\\d+) requests in ([\\d.]+)(ms|s|m),");
-    private static final Pattern PERCENTILE = Pattern.compile("^\\s+(50|99)%\\s+([\\d.]+)(us|ms|s|m)\\s*$", Pattern.MULTILINE);
+    private static final Pattern PERCENTILE =
+            Pattern.compile("^\\s+(50|99)%\\s+([\\d.]+)(us|ms|s|m)\\s*$", Pattern.MULTILINE);
     private static final Pattern BAD_STATUS = Pattern.compile("Non-2xx or 3xx responses: (\\d+)");
     private static final Pattern SOCKET_ERRORS =
             Pattern.compile("Socket errors: connect (\\d+), read (\\d+), write (\\d+), timeout (\\d+)");
@@ -92,7 +93,10 @@ public final class WrkClient implements LoadGenerator {
         List<String> command = new ArrayList<>(List.of("wrk", "-t1", "--latency", "--timeout", "20s"));
         command.add("-c" + workload.connections());
         command.add("-d" + Math.max(1, duration.toSeconds()) + "s");
-        command.addAll(List.of("-s", script.toString(), "http://127.0.0.1:" + port + workload.plain().target()));
+        command.addAll(List.of(
+                "-s",
+                script.toString(),
+                "http://127.0.0.1:" + port + workload.plain().target()));
         Process wrk = new ProcessBuilder(command).redirectErrorStream(true).start();
         try (InputStream said = wrk.getInputStream()) {
             return new String(said.readAllBytes(), StandardCharsets.UTF_8);

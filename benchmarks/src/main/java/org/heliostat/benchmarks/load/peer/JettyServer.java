@@ -49,8 +49,7 @@ public final class JettyServer {
         server.join();
     }
 
-    private static ServletContextHandler context(
-            String path, WarServlets war, ServletHolder servlet, String mapping) {
+    private static ServletContextHandler context(String path, WarServlets war, ServletHolder servlet, String mapping) {
         ServletContextHandler context = new ServletContextHandler(path);
         context.setClassLoader(war.loader());
         context.addServlet(servlet, mapping);

@@ -39,8 +39,8 @@ public final class UndertowServer {
         wasp.initParameters().forEach(waspServlet::addInitParam);
         paths.addPrefixPath("/wasp", deploy("/wasp", wasp, waspServlet));
         WarServlets sleep = WarServlets.unpack(told.sleep(), told.work().resolve("sleep"));
-        ServletInfo sleepServlet =
-                Servlets.servlet("Sleep", sleep.servlet("samples.sleep.SleepServlet")).addMapping("/sync");
+        ServletInfo sleepServlet = Servlets.servlet("Sleep", sleep.servlet("samples.sleep.SleepServlet"))
+                .addMapping("/sync");
         paths.addPrefixPath("/sleep", deploy("/sleep", sleep, sleepServlet));
         Undertow.builder()
                 .addHttpListener(told.port(), "127.0.0.1")
@@ -65,8 +65,7 @@ public final class UndertowServer {
     private static HttpHandler files(Path documents) {
         PathResourceManager disk = new PathResourceManager(documents, FILE_LIMIT);
         DirectBufferCache memory = new DirectBufferCache(1024, 10, 64 * 1024 * 1024);
-        return Handlers.resource(
-                new CachingResourceManager(1024, FILE_LIMIT, memory, disk, FOREVER_MILLIS));
+        return Handlers.resource(new CachingResourceManager(1024, FILE_LIMIT, memory, disk, FOREVER_MILLIS));
     }
 
     private static HttpHandler logged(HttpHandler handler, Path work) {

@@ -34,11 +34,13 @@ final class WarServlets {
     /** @param folder takes the unpacked classes */
     static WarServlets unpack(Path war, Path folder) throws IOException {
         try (ZipFile zip = new ZipFile(war.toFile())) {
-            for (ZipEntry entry : zip.stream().filter(each -> !each.isDirectory()).toList()) {
+            for (ZipEntry entry :
+                    zip.stream().filter(each -> !each.isDirectory()).toList()) {
                 if (!entry.getName().startsWith(CLASSES)) {
                     continue;
                 }
-                Path file = folder.resolve(entry.getName().substring(CLASSES.length())).normalize();
+                Path file = folder.resolve(entry.getName().substring(CLASSES.length()))
+                        .normalize();
                 if (!file.startsWith(folder)) {
                     throw new IOException(war + ": " + entry.getName() + " lies outside");
                 }

@@ -47,8 +47,7 @@ public final class AllocationMeter implements AutoCloseable {
 
     public long allocatedBytes() throws IOException {
         try {
-            boolean countsAll = Arrays.stream(
-                            server.getMBeanInfo(THREADING).getAttributes())
+            boolean countsAll = Arrays.stream(server.getMBeanInfo(THREADING).getAttributes())
                     .anyMatch(attribute -> attribute.getName().equals("TotalThreadAllocatedBytes"));
             if (countsAll) {
                 return (Long) server.getAttribute(THREADING, "TotalThreadAllocatedBytes");

@@ -39,8 +39,7 @@ final class HeliostatInstance {
 
     private HeliostatInstance() {}
 
-    static void write(ServerKind kind, Settings settings, Path folder, Path documents, int port)
-            throws IOException {
+    static void write(ServerKind kind, Settings settings, Path folder, Path documents, int port) throws IOException {
         Path conf = Files.createDirectories(folder.resolve("conf"));
         for (String name : List.of("webapps", "lib", "logs", "work", "run")) {
             Files.createDirectories(folder.resolve(name));
@@ -62,15 +61,15 @@ final class HeliostatInstance {
     }
 
     static String serverXml(String text, Path documents, int port) {
-        String placed = replace(text, "name=\"docroot\" value=\"[^\"]*\"", "name=\"docroot\" value=\"" + documents + "\"");
+        String placed =
+                replace(text, "name=\"docroot\" value=\"[^\"]*\"", "name=\"docroot\" value=\"" + documents + "\"");
         String bound = replace(placed, "ip=\"0\\.0\\.0\\.0\" port=\"8080\"", "ip=\"127.0.0.1\" port=\"" + port + "\"");
         return bound;
     }
 
     static String magnusConf(String text, ServerKind kind, int threads) {
         String limited = replace(text, "(?m)^RqThrottle .*$", "RqThrottle " + threads);
-        String chosen =
-                replace(limited, "(?m)^#?SessionThreads .*$", "SessionThreads " + kind.sessionThreads());
+        String chosen = replace(limited, "(?m)^#?SessionThreads .*$", "SessionThreads " + kind.sessionThreads());
         if (!kind.isStage()) {
             return chosen;
         }

@@ -78,8 +78,7 @@ public enum ServerKind {
         return Arrays.stream(values())
                 .filter(kind -> kind.label.equals(label.strip().toLowerCase(Locale.ROOT)))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "server: " + label + " (expected: " + labels() + ")"));
+                .orElseThrow(() -> new IllegalArgumentException("server: " + label + " (expected: " + labels() + ")"));
     }
 
     public static String labels() {

@@ -88,7 +88,8 @@ public final class ServerProcess implements AutoCloseable {
     /** @return answer to a GET, for looking at it before the load */
     public HttpResponse<byte[]> get(String target) throws IOException {
         URI uri = URI.create("http://127.0.0.1:" + port + target);
-        HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+        HttpClient client =
+                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
         try {
             return client.send(
                     HttpRequest.newBuilder(uri).timeout(START_LIMIT).build(), HttpResponse.BodyHandlers.ofByteArray());

@@ -43,17 +43,18 @@ public final class Servers {
                 switch (kind) {
                     case NGINX -> nginx(folder, port);
                     case TOMCAT, TOMCAT_VIRTUAL -> peer(kind, "TomcatServer", folder, port, "tomcat-");
-                    case UNDERTOW -> peer(
-                            kind,
-                            "UndertowServer",
-                            folder,
-                            port,
-                            "undertow-",
-                            "xnio-",
-                            "jboss-",
-                            "wildfly-",
-                            "smallrye-",
-                            "jakarta.");
+                    case UNDERTOW ->
+                        peer(
+                                kind,
+                                "UndertowServer",
+                                folder,
+                                port,
+                                "undertow-",
+                                "xnio-",
+                                "jboss-",
+                                "wildfly-",
+                                "smallrye-",
+                                "jakarta.");
                     case JETTY -> peer(kind, "JettyServer", folder, port, "jetty-", "slf4j-", "jakarta.");
                     case HELIOSTAT,
                             HELIOSTAT_POOL,
@@ -96,8 +97,7 @@ public final class Servers {
         return command;
     }
 
-    private List<String> peer(ServerKind kind, String main, Path folder, int port, String... jars)
-            throws IOException {
+    private List<String> peer(ServerKind kind, String main, Path folder, int port, String... jars) throws IOException {
         PeerArguments told = new PeerArguments(
                 port,
                 documents,
