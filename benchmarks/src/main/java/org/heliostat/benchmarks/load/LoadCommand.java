@@ -50,7 +50,7 @@ public final class LoadCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "NAME",
             description =
-                    "Default: ${DEFAULT-VALUE}. All: heliostat, heliostat-pool, heliostat-virtual, heliostat-stage, heliostat-stage-pool, heliostat-stage-virtual, tomcat, tomcat-virtual, undertow, jetty, nginx.")
+                    "Default: ${DEFAULT-VALUE}. All: heliostat, heliostat-pool, heliostat-virtual, heliostat-stage, heliostat-stage-pool, heliostat-stage-virtual, tomcat, tomcat-virtual, undertow, jetty, nginx, nginx-nopush.")
     private List<String> servers = List.of("heliostat", "tomcat", "undertow", "jetty", "nginx");
 
     @Option(names = "--cases", split = ",", paramLabel = "NAME", description = "Default: ${DEFAULT-VALUE}.")

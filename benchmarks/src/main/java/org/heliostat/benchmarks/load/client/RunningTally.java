@@ -26,14 +26,6 @@ final class RunningTally {
         }
     }
 
-    long wrong() {
-        return wrong;
-    }
-
-    String firstWrong() {
-        return firstWrong;
-    }
-
     void clear() {
         timed.reset();
         answers = 0;

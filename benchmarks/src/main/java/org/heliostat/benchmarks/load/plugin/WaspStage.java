@@ -1,10 +1,9 @@
 package org.heliostat.benchmarks.load.plugin;
 
 import java.io.IOException;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.TreeMap;
+import org.heliostat.request.ConnectionInfo;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.Outcome;
@@ -13,8 +12,8 @@ import org.heliostat.request.StageFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes about the text that the WASP servlet writes, 2.5 KB, row by row through a writer as the servlet does: a
- * beginning made once, then what this request tells. Immutable.
+ * Writes about the text that the WASP servlet writes, 2.5 KB, row by row as the servlet does: a beginning made
+ * once, then what this request tells. Immutable.
  */
 final class WaspStage implements StageFunction {
 
@@ -22,10 +21,10 @@ final class WaspStage implements StageFunction {
     private static final int NAMES_AT_MOST = 12;
     private static final String BLANKS = " ".repeat(COLUMN);
 
-    private final String beginning;
+    private final byte[] beginning;
 
     private WaspStage(String beginning) {
-        this.beginning = beginning;
+        this.beginning = beginning.getBytes(StandardCharsets.UTF_8);
     }
 
     static WaspStage make() {
@@ -60,58 +59,50 @@ final class WaspStage implements StageFunction {
                 .headers()
                 .set("Content-Type", "text/plain;charset=UTF-8")
                 .set("Cache-Control", "no-store");
-        Writer out = new OutputStreamWriter(exchange.response().output(), StandardCharsets.UTF_8);
-        out.write(beginning);
-        request(request, out);
-        connection(request, out);
-        headers(request.headers(), out);
-        out.flush();
+        exchange.response().output().write(beginning);
+        Rows rows = new Rows(exchange.response().output());
+        request(request, rows);
+        connection(request, rows);
+        headers(request.headers(), rows);
         return Outcome.PROCEED;
     }
 
-    private static void request(Request request, Writer out) throws IOException {
-        out.write("\nRequest\n");
-        row(out, "method", request.method());
-        row(out, "protocol", request.head().version().toString());
-        row(out, "scheme", request.client().scheme());
-        row(out, "server name", request.client().host());
-        row(out, "server port", Integer.toString(request.client().port()));
-        row(out, "request URI", request.uriPath());
-        row(out, "object", request.objectName());
-        row(out, "path info", request.pathInfo());
-        row(out, "query string", request.query());
-        row(out, "content type", request.header("Content-Type"));
-        row(out, "content length", Long.toString(request.body().contentLength()));
-        row(out, "accept language", request.header("Accept-Language"));
+    private static void request(Request request, Rows rows) throws IOException {
+        rows.section("Request");
+        rows.row("method", request.method());
+        rows.row("protocol", request.head().version().text());
+        rows.row("scheme", request.client().scheme());
+        rows.row("server name", request.client().host());
+        rows.row("server port", Integer.toString(request.client().port()));
+        rows.row("request URI", request.uriPath());
+        rows.row("object", request.objectName());
+        rows.row("path info", request.pathInfo());
+        rows.row("query string", request.query());
+        rows.row("content type", request.header("Content-Type"));
+        rows.row("content length", Long.toString(request.body().contentLength()));
+        rows.row("accept language", request.header("Accept-Language"));
     }
 
-    private static void connection(Request request, Writer out) throws IOException {
-        out.write("\nClient and connection\n");
-        row(out, "remote address", request.connection().remote().getAddress().getHostAddress());
-        row(out, "remote port", Integer.toString(request.connection().remote().getPort()));
-        row(out, "local address", request.connection().local().getAddress().getHostAddress());
-        row(out, "local port", Integer.toString(request.connection().local().getPort()));
-        row(out, "secure", Boolean.toString(request.client().isSecure()));
-        row(out, "connection", Long.toString(request.connection().id()));
-        row(out, "listen socket", request.connection().listenSocketId());
-        out.write("\nUser\n");
-        row(out, "remote user", request.authUser());
-        row(out, "authentication", request.authType());
+    private static void connection(Request request, Rows rows) throws IOException {
+        ConnectionInfo connection = request.connection();
+        rows.section("Client and connection");
+        rows.row("remote address", connection.remote().getAddress().getHostAddress());
+        rows.row("remote port", Integer.toString(connection.remote().getPort()));
+        rows.row("local address", connection.local().getAddress().getHostAddress());
+        rows.row("local port", Integer.toString(connection.local().getPort()));
+        rows.row("secure", Boolean.toString(request.client().isSecure()));
+        rows.row("connection", Long.toString(connection.id()));
+        rows.row("listen socket", connection.listenSocketId());
+        rows.section("User");
+        rows.row("remote user", request.authUser());
+        rows.row("authentication", request.authType());
     }
 
-    private static void headers(HeaderFields headers, Writer out) throws IOException {
-        out.write("\nHeaders\n");
+    private static void headers(HeaderFields headers, Rows rows) throws IOException {
+        rows.section("Headers");
         for (int i = 0; i < headers.size(); i++) {
-            row(out, headers.name(i), headers.value(i));
+            rows.row(headers.name(i), headers.value(i));
         }
-    }
-
-    private static void row(Writer out, String name, @Nullable String value) throws IOException {
-        out.write("  ");
-        out.write(name);
-        out.write(BLANKS, 0, Math.max(1, COLUMN - name.length()));
-        out.write(value == null ? "-" : value);
-        out.write('\n');
     }
 
     private static void append(StringBuilder text, String name, @Nullable String value) {

@@ -9,7 +9,7 @@ import java.util.Optional;
  * nginx as somebody would set it up who wants to serve files fast.
  *
  * <p>Without tcp_nopush: with it, pipelined answers wait for each other's acknowledgements, 40 ms at a time, and nginx
- * shows a seventh of what it can do; large files are as fast either way.
+ * shows a seventh of what it can do; large files are as fast either way. {@link ServerKind#NGINX_NOPUSH} shows it.
  */
 public final class NginxConf {
 
@@ -24,9 +24,10 @@ public final class NginxConf {
                 .findFirst();
     }
 
-    static String text(Path folder, Path documents, int port, boolean accessLog) {
+    static String text(Path folder, Path documents, int port, boolean accessLog, boolean noPush) {
         // Only root may choose the workers' user; without this line they could not read a private folder.
         String user = "root".equals(System.getProperty("user.name")) ? "user root;" : "";
+        String push = noPush ? "on" : "off";
         String log = accessLog ? folder.resolve("access.log") + " combined buffer=64k flush=1s" : "off";
         return """
                 %s
@@ -49,6 +50,7 @@ public final class NginxConf {
                     uwsgi_temp_path %s/uwsgi;
                     scgi_temp_path %s/scgi;
                     sendfile on;
+                    tcp_nopush %s;
                     tcp_nodelay on;
                     keepalive_timeout 60s;
                     keepalive_requests 1000000000;
@@ -62,6 +64,6 @@ public final class NginxConf {
                     }
                 }
                 """
-                .formatted(user, folder, folder, folder, folder, folder, folder, folder, log, port, documents);
+                .formatted(user, folder, folder, folder, folder, folder, folder, folder, push, log, port, documents);
     }
 }

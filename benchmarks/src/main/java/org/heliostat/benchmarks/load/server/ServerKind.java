@@ -19,7 +19,9 @@ public enum ServerKind {
     TOMCAT_VIRTUAL("tomcat-virtual", true, true),
     UNDERTOW("undertow", true, true),
     JETTY("jetty", true, true),
-    NGINX("nginx", false, false);
+    NGINX("nginx", false, false),
+    /** With tcp_nopush, as many set it up; see {@link NginxConf}. */
+    NGINX_NOPUSH("nginx-nopush", false, false);
 
     private final String label;
     private final boolean isJvm;

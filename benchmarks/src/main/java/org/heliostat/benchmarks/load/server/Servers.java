@@ -41,7 +41,8 @@ public final class Servers {
         int port = freePort();
         List<String> command =
                 switch (kind) {
-                    case NGINX -> nginx(folder, port);
+                    case NGINX -> nginx(folder, port, false);
+                    case NGINX_NOPUSH -> nginx(folder, port, true);
                     case TOMCAT, TOMCAT_VIRTUAL -> peer(kind, "TomcatServer", folder, port, "tomcat-");
                     case UNDERTOW ->
                         peer(
@@ -69,7 +70,7 @@ public final class Servers {
 
     /** @return what of this kind can be run here; the reason why not, empty if it can */
     public String obstacle(ServerKind kind) {
-        if (kind == ServerKind.NGINX) {
+        if (kind == ServerKind.NGINX || kind == ServerKind.NGINX_NOPUSH) {
             return NginxConf.program().isPresent() ? "" : "nginx is not installed";
         }
         if (kind.isOurs() && !Files.isReadable(settings.heliostatJar())) {
@@ -82,9 +83,9 @@ public final class Servers {
         return "";
     }
 
-    private List<String> nginx(Path folder, int port) throws IOException {
+    private List<String> nginx(Path folder, int port, boolean noPush) throws IOException {
         Path file = folder.resolve("nginx.conf");
-        Files.writeString(file, NginxConf.text(folder, documents, port, settings.accessLog()));
+        Files.writeString(file, NginxConf.text(folder, documents, port, settings.accessLog(), noPush));
         String program = NginxConf.program().orElseThrow(() -> new IOException("nginx is not installed"));
         return List.of(program, "-p", folder.toString(), "-c", file.toString());
     }

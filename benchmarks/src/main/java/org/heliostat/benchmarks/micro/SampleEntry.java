@@ -1,0 +1,97 @@
+package org.heliostat.benchmarks.micro;
+
+import org.heliostat.log.access.AccessLogEntry;
+import org.jspecify.annotations.Nullable;
+
+/** A finished request as a browser makes them. Immutable. */
+final class SampleEntry implements AccessLogEntry {
+
+    @Override
+    public String clientIp() {
+        return "192.168.20.140";
+    }
+
+    @Override
+    public @Nullable String clientDns() {
+        return null;
+    }
+
+    @Override
+    public @Nullable String clientValue(String name) {
+        return null;
+    }
+
+    @Override
+    public String method() {
+        return "GET";
+    }
+
+    @Override
+    public String target() {
+        return SampleRequest.FILE;
+    }
+
+    @Override
+    public String protocol() {
+        return "HTTP/1.1";
+    }
+
+    @Override
+    public @Nullable String requestValue(String name) {
+        return null;
+    }
+
+    @Override
+    public @Nullable String requestHeader(String name) {
+        return switch (name) {
+            case "referer" -> "http://www.example.com/index.html";
+            case "user-agent" -> "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+            default -> null;
+        };
+    }
+
+    @Override
+    public @Nullable String responseHeader(String name) {
+        return null;
+    }
+
+    @Override
+    public @Nullable String variable(String name) {
+        return null;
+    }
+
+    @Override
+    public @Nullable String lineParameter(String name) {
+        return null;
+    }
+
+    @Override
+    public int status() {
+        return 200;
+    }
+
+    @Override
+    public @Nullable String reason() {
+        return null;
+    }
+
+    @Override
+    public long contentLength() {
+        return 1_024;
+    }
+
+    @Override
+    public long durationNanos() {
+        return 250_000;
+    }
+
+    @Override
+    public String virtualServerId() {
+        return "vs1";
+    }
+
+    @Override
+    public String subsystem() {
+        return "NSAPI";
+    }
+}

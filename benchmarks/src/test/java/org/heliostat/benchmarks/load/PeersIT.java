@@ -1,0 +1,68 @@
+package org.heliostat.benchmarks.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.heliostat.benchmarks.load.server.AllocationMeter;
+import org.heliostat.benchmarks.load.server.ServerKind;
+import org.heliostat.benchmarks.load.server.ServerProcess;
+import org.heliostat.benchmarks.load.server.Servers;
+import org.heliostat.benchmarks.load.server.Settings;
+import org.heliostat.time.Ticker;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Every peer starts, answers what it will be asked, tells what it uses, and ends. */
+class PeersIT {
+
+    private static final Path REPOSITORY = Path.of("..").toAbsolutePath().normalize();
+
+    @TempDir
+    Path work;
+
+    @ParameterizedTest
+    @EnumSource(names = {"TOMCAT", "UNDERTOW", "JETTY", "NGINX"})
+    void everyPeerServesTheSamples(ServerKind kind) throws IOException {
+        Servers servers = new Servers(settings(), work, Ticker.system());
+        String obstacle = servers.obstacle(kind);
+        Assumptions.assumeTrue(obstacle.isEmpty(), obstacle);
+
+        try (ServerProcess server = servers.start(kind, true)) {
+            assertThat(server.get("/file-1k.txt").body()).hasSize(1_024);
+            assertThat(server.get("/file-250k.bin").body()).hasSize(250 * 1_024);
+            assertThat(server.cpuTime()).isGreaterThanOrEqualTo(Duration.ZERO);
+            if (kind.hasServlets()) {
+                assertThat(new String(server.get(kind.waspTarget()).body(), StandardCharsets.UTF_8))
+                        .startsWith("WASP\n")
+                        .contains("Everything this servlet can see of your request");
+                assertThat(new String(server.get(kind.sleepTarget()).body(), StandardCharsets.UTF_8))
+                        .isEqualTo("slept 100 ms\n");
+            }
+            if (kind.isJvm()) {
+                try (AllocationMeter meter =
+                        AllocationMeter.attach(server.pid()).orElseThrow()) {
+                    assertThat(meter.allocatedBytes()).isPositive();
+                }
+            }
+        }
+    }
+
+    private static Settings settings() {
+        return new Settings(
+                REPOSITORY,
+                REPOSITORY.resolve("launcher/target/heliostat.jar"),
+                Path.of("target/lib").toAbsolutePath(),
+                Path.of(System.getProperty("java.home")),
+                Map.of(),
+                List.of("-Xmx256m"),
+                16,
+                false);
+    }
+}

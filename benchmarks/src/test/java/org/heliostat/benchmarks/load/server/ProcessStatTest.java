@@ -1,0 +1,32 @@
+package org.heliostat.benchmarks.load.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+class ProcessStatTest {
+
+    @Test
+    void addsUserAndSystemTime() {
+        String line = "42 (java) S 1 42 42 0 -1 4194560 11 0 0 0 250 50 7 8 20 0 30 0 100 1 1 1";
+
+        assertThat(ProcessStat.parse(line)).isEqualTo(Duration.ofSeconds(3));
+    }
+
+    @Test
+    void isNotMisledByTheProgramsName() {
+        String line = "42 (a) b (c) S 1 42 42 0 -1 4194560 11 0 0 0 1 2 7 8 20 0 30 0 100 1 1 1";
+
+        assertThat(ProcessStat.parse(line)).isEqualTo(Duration.ofMillis(30));
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void readsTheRealThing() throws IOException {
+        assertThat(ProcessStat.cpuTime(ProcessHandle.current().pid())).isPositive();
+    }
+}
