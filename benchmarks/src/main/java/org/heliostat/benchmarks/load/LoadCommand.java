@@ -203,7 +203,9 @@ public final class LoadCommand implements Callable<Integer> {
                 lines.add("- " + kind.label() + ": JDK " + Machine.jdk(settings.javaHome(kind)));
             }
         }
-        NginxConf.program().ifPresent(program -> lines.add("- " + Machine.version(program, "-v")));
+        if (servers.stream().anyMatch(name -> name.startsWith("nginx"))) {
+            NginxConf.program().ifPresent(program -> lines.add("- " + Machine.version(program, "-v")));
+        }
         lines.add("- " + Machine.libraries(settings.libraries()));
         lines.add("- " + jvmArguments + ", " + threads + " session threads, access log " + (accessLog ? "on" : "off"));
         lines.add("- " + rounds + " rounds; medians (least to most); ratios are those of the same round");
