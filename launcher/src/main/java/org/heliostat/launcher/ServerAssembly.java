@@ -2,10 +2,12 @@ package org.heliostat.launcher;
 
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.heliostat.admin.DrainResult;
 import org.heliostat.admin.ProcessControl;
 import org.heliostat.adminui.rest.AdminSubjects;
+import org.heliostat.config.Finding;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.launcher.command.StartOptions;
 import org.heliostat.launcher.command.Version;
@@ -110,6 +112,11 @@ final class ServerAssembly implements AutoCloseable {
     @Nullable
     String currentApplication() {
         return hosting.currentApplication();
+    }
+
+    /** @return what is odd about the configuration and was found only when the server was put together */
+    List<Finding> warnings() {
+        return server.warnings();
     }
 
     InstanceControl control() {

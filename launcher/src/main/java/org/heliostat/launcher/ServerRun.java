@@ -8,6 +8,7 @@ import org.heliostat.admin.ProcessControl;
 import org.heliostat.admin.ReloadResult;
 import org.heliostat.config.ConfigException;
 import org.heliostat.config.Finding;
+import org.heliostat.config.Findings;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.instance.ConfigurationReader;
 import org.heliostat.launcher.command.StartOptions;
@@ -21,6 +22,9 @@ import org.heliostat.launcher.jvm.Drivers;
 import org.heliostat.launcher.jvm.ErrorLog;
 import org.heliostat.launcher.jvm.ErrorLogSettings;
 import org.heliostat.launcher.jvm.Signals;
+import org.heliostat.server.ConfigurationCheck;
+import org.heliostat.servlet.context.WebApps;
+import org.heliostat.servlet.saf.ContainerFunctions;
 import org.heliostat.time.Ticker;
 import org.heliostat.time.WallClock;
 import org.jspecify.annotations.Nullable;
@@ -70,7 +74,7 @@ final class ServerRun implements ProcessControl {
             }
             LOG.debug("{} is given back", lock);
         } catch (ConfigException broken) {
-            throw new LaunchException(ExitCode.CONFIGURATION, findings(broken.findings()));
+            throw new LaunchException(ExitCode.CONFIGURATION, findings(everythingWrong(broken)));
         }
         return ExitCode.OK;
     }
@@ -92,6 +96,14 @@ final class ServerRun implements ProcessControl {
             wish.complete(Wish.RESTART);
         }
         return result.findings();
+    }
+
+    /** One start shows what several would: what the failed step did not come to is looked at as well. */
+    private List<Finding> everythingWrong(ConfigException broken) {
+        Findings all = new Findings();
+        all.addAll(ConfigurationCheck.run(instance.root(), ContainerFunctions.of(new WebApps())));
+        all.addAll(broken.findings());
+        return all.sorted();
     }
 
     private Configuration read() {
@@ -116,6 +128,7 @@ final class ServerRun implements ProcessControl {
         var surface = new ServerAssembly.Surface(version, errorLog, ticker, clock);
         try (ServerAssembly assembly = new ServerAssembly(instance, configuration, options, surface)) {
             running = assembly;
+            assembly.warnings().forEach(finding -> LOG.warn("{}", finding));
             assembly.start(options, this, surface);
             report(assembly, beganMillis);
             Wish wished = wish.join();

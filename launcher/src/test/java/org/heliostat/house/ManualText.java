@@ -86,7 +86,8 @@ final class ManualText {
         text.out.append("\n# server.xml\n");
         ServerXmlDirectives.ELEMENTS.forEach(text::element);
         text.sayWhen = false;
-        text.out.append("\n# Init functions\n\nThey run at start only. All take `LateInit` (on or off), too.\n");
+        text.out.append(
+                "\n# Init functions\n\nThey run at start only, those of access logs also with a reload. All take `LateInit` (on or off), too.\n");
         InitFunctions.ALL.stream()
                 .sorted(Comparator.comparing(InitFunction::name))
                 .forEach(text::init);

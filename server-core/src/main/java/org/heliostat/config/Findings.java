@@ -1,7 +1,7 @@
 package org.heliostat.config;
 
-import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -13,7 +13,9 @@ public final class Findings {
 
     private static final int LONGEST_VALUE_SHOWN = 120;
 
-    private final List<Finding> all = new ArrayList<>();
+    /** Two readers may find the same; it is told once. */
+    private final Set<Finding> all = new LinkedHashSet<>();
+
     private final Set<String> warnedOnce = new HashSet<>();
     private int errors;
 

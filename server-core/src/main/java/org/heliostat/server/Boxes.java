@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
 import org.heliostat.admin.DrainResult;
-import org.heliostat.config.ConfigException;
 import org.heliostat.config.Finding;
 import org.heliostat.config.Findings;
 import org.heliostat.config.instance.Configuration;
@@ -19,12 +18,12 @@ import org.heliostat.log.access.AccessLogs;
 import org.heliostat.log.access.LogDates;
 import org.heliostat.request.counter.PerformanceBuckets;
 import org.heliostat.request.function.BindContext;
+import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.request.function.FunctionRegistry;
 import org.heliostat.request.function.SnapshotSource;
 import org.heliostat.saf.BuiltInFunctions;
 import org.heliostat.saf.init.InitLines;
 import org.heliostat.saf.init.InitResult;
-import org.heliostat.server.accesslog.ConfiguredAccessLogs;
 import org.heliostat.sessionthread.SessionLimits;
 import org.heliostat.sessionthread.SessionThreads;
 import org.heliostat.sessionthread.SessionThreadsChoice;
@@ -76,17 +75,7 @@ final class Boxes {
                 parts.ticker(),
                 magnus.logFlushInterval(),
                 new ServerLog(parts.ticker()));
-        AccessLogs.Change change = logs.begin();
-        try {
-            var named = ConfiguredAccessLogs.open(init.accessLogs(), configuration, change, parts.ticker(), findings);
-            findings.throwIfErrors();
-            Boxes boxes = join(configuration, parts, builtIn, init, logs, named, findings);
-            change.apply();
-            return boxes;
-        } catch (ConfigException broken) {
-            change.discard();
-            throw broken;
-        }
+        return join(configuration, parts, builtIn, init, logs, findings);
     }
 
     private static Boxes join(
@@ -95,17 +84,15 @@ final class Boxes {
             FunctionRegistry builtIn,
             InitResult init,
             AccessLogs logs,
-            ConfiguredAccessLogs named,
             Findings findings) {
         FileCache fileCache =
                 new FileCache(FileCacheSettings.from(configuration.nsfc()), parts.ticker(), FileSystemAccess.local());
         PerformanceBuckets buckets = new PerformanceBuckets(init.profiling(), init.buckets());
         LateStatistics late = new LateStatistics();
-        BindContext.Services services = BindContext.Services.NONE
-                .plus(SnapshotSource.class, late)
-                .plus(org.heliostat.request.function.AccessLogs.class, named);
-        var generations = new Generations(new VirtualServers.Parts(
-                builtIn.plus(init.plugIns()), buckets, fileCache, services, parts.wallClock(), parts.ticker()));
+        BindContext.Services services = BindContext.Services.NONE.plus(SnapshotSource.class, late);
+        var virtualServerParts = new VirtualServers.Parts(
+                builtIn.plus(init.plugIns()), buckets, fileCache, services, parts.wallClock(), parts.ticker());
+        var generations = new Generations(virtualServerParts, logs);
         Dispatcher dispatcher = new Dispatcher(generations.make(configuration, findings));
         SessionThreads sessions = sessionThreads(configuration.magnus(), dispatcher, parts);
         dispatcher.sessionThreads(sessions);
@@ -155,6 +142,11 @@ final class Boxes {
 
     SessionThreads sessionThreads() {
         return sessionThreads;
+    }
+
+    /** @return what other modules bring to obj.conf */
+    List<FunctionDefinition> functions() {
+        return parts.functions();
     }
 
     List<Finding> warnings() {

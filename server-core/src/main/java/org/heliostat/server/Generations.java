@@ -7,8 +7,10 @@ import org.heliostat.config.ConfigException;
 import org.heliostat.config.Findings;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.connection.Overload;
+import org.heliostat.log.access.AccessLogs;
 import org.heliostat.request.counter.RequestCounters;
 import org.heliostat.request.counter.RequestTimes;
+import org.heliostat.server.accesslog.ConfiguredAccessLogs;
 import org.heliostat.virtualserver.VirtualServers;
 
 /** Makes generations; counters of a virtual server live on from one to the next. Used by one thread at a time. */
@@ -17,17 +19,40 @@ final class Generations {
     private static final int RETRY_AFTER_SECONDS = 5;
 
     private final VirtualServers.Parts parts;
+    private final AccessLogs accessLogs;
     private final Map<String, RequestCounters> counters = new ConcurrentHashMap<>();
     private final RequestTimes times = new RequestTimes();
     private final AtomicLong numbers = new AtomicLong();
 
-    Generations(VirtualServers.Parts parts) {
+    Generations(VirtualServers.Parts parts, AccessLogs accessLogs) {
         this.parts = parts;
+        this.accessLogs = accessLogs;
     }
 
-    /** @throws ConfigException when obj.conf has errors; nothing has changed then */
+    /**
+     * Opens the access logs that are new and binds every obj.conf; logs that are no longer named end.
+     *
+     * @param findings those of the files so far; gets everything that is wrong
+     * @throws ConfigException when there is an error among the findings; nothing has changed then
+     */
     Generation make(Configuration configuration, Findings findings) {
-        VirtualServers virtualServers = VirtualServers.build(configuration, parts, this::counters, findings);
+        AccessLogs.Change change = accessLogs.begin();
+        try {
+            var named = ConfiguredAccessLogs.open(configuration, change, parts.ticker(), findings);
+            VirtualServers virtualServers = VirtualServers.build(
+                    configuration,
+                    parts.plus(org.heliostat.request.function.AccessLogs.class, named),
+                    this::counters,
+                    findings);
+            change.apply();
+            return generation(configuration, virtualServers);
+        } catch (ConfigException broken) {
+            change.discard();
+            throw broken;
+        }
+    }
+
+    private Generation generation(Configuration configuration, VirtualServers virtualServers) {
         Overload overload =
                 new Overload(RETRY_AFTER_SECONDS, configuration.magnus().strictOverflow());
         return new Generation(numbers.incrementAndGet(), configuration, virtualServers, overload);

@@ -8,6 +8,7 @@ import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.magnus.MagnusConf;
 import org.heliostat.config.magnus.MagnusDirectives;
 import org.heliostat.config.serverxml.ListenSocketConfig;
+import org.heliostat.server.accesslog.ConfiguredAccessLogs;
 
 /** What differs between two configurations and cannot change while the server runs. */
 final class LiveChanges {
@@ -22,7 +23,7 @@ final class LiveChanges {
                 compare(row.name(), before.magnus(), after.magnus(), lines);
             }
         }
-        if (!texts(before.magnus()).equals(texts(after.magnus()))) {
+        if (isInitChanged(before, after)) {
             lines.add("conf/magnus.conf: Init lines were changed");
         }
         if (!sockets(before).equals(sockets(after))) {
@@ -43,8 +44,14 @@ final class LiveChanges {
         return value.isEmpty() ? "(not set)" : value;
     }
 
+    /** @return whether Init lines differ, those of access logs apart, which every generation opens anew */
+    static boolean isInitChanged(Configuration before, Configuration after) {
+        return !texts(before.magnus()).equals(texts(after.magnus()));
+    }
+
     private static List<String> texts(MagnusConf conf) {
         return conf.inits().stream()
+                .filter(init -> !ConfiguredAccessLogs.isDefinedBy(init))
                 .map(init -> init.fn() + " " + init.parameters())
                 .toList();
     }

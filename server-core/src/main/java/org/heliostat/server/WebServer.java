@@ -85,7 +85,7 @@ public final class WebServer implements ServerControl {
             Configuration before = configuration();
             ConfigurationReader.Result read = ConfigurationReader.read(before.instance());
             if (read.configuration().isEmpty()) {
-                return new ReloadResult(false, read.findings(), List.of());
+                return new ReloadResult(false, ConfigurationCheck.findings(read, boxes.functions()), List.of());
             }
             return apply(before, read.configuration().get(), read.findings());
         }
@@ -121,6 +121,10 @@ public final class WebServer implements ServerControl {
     private ReloadResult apply(Configuration before, Configuration after, List<Finding> readFindings) {
         Findings findings = new Findings();
         findings.addAll(readFindings);
+        if (LiveChanges.isInitChanged(before, after)) {
+            // They run at the next start; it must not fail then.
+            ConfigurationCheck.initLines(after, boxes.functions(), findings);
+        }
         try {
             boxes.dispatcher().generation(boxes.generations().make(after, findings));
         } catch (ConfigException broken) {

@@ -1,6 +1,7 @@
 package org.heliostat.virtualserver;
 
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,7 @@ import org.heliostat.config.ConfigException;
 import org.heliostat.config.Findings;
 import org.heliostat.config.SourceLocation;
 import org.heliostat.config.instance.Configuration;
+import org.heliostat.config.objconf.ObjConf;
 import org.heliostat.config.serverxml.ListenSocketConfig;
 import org.heliostat.config.serverxml.VirtualServerConfig;
 import org.heliostat.filecache.FileCache;
@@ -20,6 +22,7 @@ import org.heliostat.request.function.BindContext;
 import org.heliostat.request.function.FileAccess;
 import org.heliostat.request.function.FunctionRegistry;
 import org.heliostat.request.function.StaticContent;
+import org.heliostat.request.pattern.Wildcard;
 import org.heliostat.request.pattern.WildcardException;
 import org.heliostat.request.pipeline.PipelineCompiler;
 import org.heliostat.stats.VirtualServerSnapshot;
@@ -49,7 +52,13 @@ public final class VirtualServers {
             FileCache fileCache,
             BindContext.Services services,
             WallClock wallClock,
-            Ticker ticker) {}
+            Ticker ticker) {
+
+        /** @return the same with one more service */
+        public <T> Parts plus(Class<T> type, T service) {
+            return new Parts(registry, buckets, fileCache, services.plus(type, service), wallClock, ticker);
+        }
+    }
 
     /**
      * @param counters of a virtual server by its id; the same ones again after a reload
@@ -64,6 +73,28 @@ public final class VirtualServers {
         }
         findings.throwIfErrors();
         return new VirtualServers(Collections.unmodifiableMap(byId), selector(configuration, byId, findings));
+    }
+
+    /**
+     * Binds every obj.conf as {@link #build} does, only to find out what is wrong.
+     *
+     * @param draft may lack files that it names, and objects: those have been reported when it was read
+     */
+    public static void check(Configuration draft, Parts parts, Findings findings) {
+        for (VirtualServerConfig config : draft.serverXml().virtualServers()) {
+            ObjConf objConf = draft.objConfs().get(config.objectFile());
+            if (objConf == null || !draft.mimeTypes().containsKey(config.mime())) {
+                continue;
+            }
+            objConf.objects().stream()
+                    .flatMap(object -> object.name().stream())
+                    .sorted(Comparator.comparing(name -> !name.equals(config.rootObject())))
+                    .findFirst()
+                    .ifPresent(root -> compiler(draft, parts)
+                            .compile(
+                                    objConf, root, bindContext(config, draft, parts, findings), new RequestCounters()));
+            config.urlHosts().forEach(host -> checkHost(config, host, findings));
+        }
     }
 
     /** @return the virtual server that the exchange is for. Any thread, I/O loops too. */
@@ -97,11 +128,28 @@ public final class VirtualServers {
             Parts parts,
             RequestCounters counters,
             Findings findings) {
-        Map<String, String> variables = configuration.variables(config);
-        BindContext context = new BindContext(
+        BindContext context = bindContext(config, configuration, parts, findings);
+        var pipeline = compiler(configuration, parts)
+                .compile(configuration.objConf(config), config.rootObject(), context, counters);
+        return new VirtualServer(
+                config,
+                listenSockets(config, configuration),
+                pipeline,
+                context.variables(),
+                configuration.mimeTypes(config));
+    }
+
+    private static PipelineCompiler compiler(Configuration configuration, Parts parts) {
+        return new PipelineCompiler(
+                parts.registry(), parts.buckets(), configuration.magnus().serverString());
+    }
+
+    private static BindContext bindContext(
+            VirtualServerConfig config, Configuration configuration, Parts parts, Findings findings) {
+        return new BindContext(
                 config.id(),
                 configuration.instance(),
-                variables,
+                configuration.variables(config),
                 new FileAccess(parts.fileCache()),
                 configuration.mimeTypes(config),
                 !config.aclIds().isEmpty(),
@@ -112,11 +160,6 @@ public final class VirtualServers {
                 parts.wallClock(),
                 parts.ticker(),
                 findings);
-        var compiler = new PipelineCompiler(
-                parts.registry(), parts.buckets(), configuration.magnus().serverString());
-        var pipeline = compiler.compile(configuration.objConf(config), config.rootObject(), context, counters);
-        return new VirtualServer(
-                config, listenSockets(config, configuration), pipeline, variables, configuration.mimeTypes(config));
     }
 
     private static List<String> listenSockets(VirtualServerConfig config, Configuration configuration) {
@@ -156,13 +199,23 @@ public final class VirtualServers {
             List<String> listenSocketIds,
             Findings findings) {
         for (String host : virtualServer.config().urlHosts()) {
-            try {
+            if (checkHost(virtualServer.config(), host, findings)) {
                 listenSocketIds.forEach(id -> builder.add(id, host, virtualServer));
-            } catch (WildcardException notAPattern) {
-                String thing = "VS " + virtualServer.id() + ": urlhosts";
-                findings.wrongValue(
-                        virtualServer.config().at(), thing, host, "a host or pattern: " + notAPattern.getMessage());
             }
+        }
+    }
+
+    private static boolean checkHost(VirtualServerConfig config, String host, Findings findings) {
+        try {
+            Wildcard.compile(host);
+            return true;
+        } catch (WildcardException notAPattern) {
+            findings.wrongValue(
+                    config.at(),
+                    "VS " + config.id() + ": urlhosts",
+                    host,
+                    "a host or pattern: " + notAPattern.getMessage());
+            return false;
         }
     }
 }

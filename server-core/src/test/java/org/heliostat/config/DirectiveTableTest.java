@@ -74,11 +74,13 @@ class DirectiveTableTest {
     void errorsAreListedBeforeWarningsAndManyFindingsAreCutOff() {
         Findings findings = new Findings();
         findings.warning(AT, "w");
+        findings.warning(AT, "w");
         for (int i = 0; i < 2_000; i++) {
-            findings.error(AT, "e");
+            findings.error(AT, "e" + i);
         }
 
         assertThat(findings.sorted()).hasSize(1_001);
+        assertThat(findings.sorted()).filteredOn(finding -> !finding.isError()).hasSize(1);
         assertThat(findings.sorted().get(0).severity()).isEqualTo(Severity.ERROR);
         assertThat(findings.errorCount()).isEqualTo(2_000);
     }

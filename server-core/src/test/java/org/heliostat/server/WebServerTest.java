@@ -247,6 +247,50 @@ class WebServerTest {
     }
 
     @Test
+    void aVirtualServerHasTheAccessLogThatItsOwnPropertyNamesFromTheReloadOn() throws Exception {
+        String line = "Init fn=\"flex-init\" access=\"$accesslog\"";
+        write("conf/magnus.conf", MAGNUS_CONF.formatted(9).replaceFirst("Init fn=\"flex-init.*", "") + line);
+        String property = "<PROPERTY name=\"accesslog\" value=\"../logs/%s\"/>";
+        String serverXml = SERVER_XML.replace("<SERVER>", "<SERVER>" + property.formatted("access"));
+        write("conf/server.xml", serverXml);
+        start();
+        get("/?n=1");
+        String second =
+                """
+                <VS id="vs2" connections="ls1" urlhosts="127.0.0.1" mime="mime1">
+                <PROPERTY name="docroot" value="../docs"/>%s</VS></VSCLASS>
+                """;
+        write("conf/server.xml", serverXml.replace("</VSCLASS>", second.formatted(property.formatted("second"))));
+
+        ReloadResult result = running().reload();
+        get("/?n=2");
+        running().stop();
+
+        assertThat(result.needRestart()).isEmpty();
+        assertThat(Files.readString(instance.resolve("logs/access")))
+                .contains("n=1")
+                .doesNotContain("n=2");
+        assertThat(Files.readString(instance.resolve("logs/second")))
+                .contains("n=2")
+                .doesNotContain("n=1");
+    }
+
+    @Test
+    void aReloadTakesOverNewAccessLogs() throws Exception {
+        start();
+        write("conf/magnus.conf", MAGNUS_CONF.formatted(100) + "Init fn=\"flex-init\" other=\"logs/other\"\n");
+        write("conf/obj.conf", OBJ_CONF.replace("name=\"access\"", "name=\"other\""));
+
+        ReloadResult result = running().reload();
+        get("/?n=3");
+        running().stop();
+
+        assertThat(result.applied()).isTrue();
+        assertThat(result.needRestart()).isEmpty();
+        assertThat(Files.readString(instance.resolve("logs/other"))).contains("n=3");
+    }
+
+    @Test
     void stopsOnlyWhenEveryRequestItHasReadIsAnswered() throws Exception {
         start();
         AtomicReference<DrainResult> drained = new AtomicReference<>();

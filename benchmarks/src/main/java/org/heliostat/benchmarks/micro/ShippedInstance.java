@@ -113,7 +113,7 @@ final class ShippedInstance implements AutoCloseable {
                 .plus(containerFunction("service-j2ee"))
                 .plus(containerFunction("error-j2ee"));
         InitResult init = InitLines.run(configuration.magnus().inits(), folder, registry, findings);
-        AccessLogs logs = name -> Optional.of((exchange, ipOnly) -> {});
+        AccessLogs logs = (virtualServerId, name) -> Optional.of((exchange, ipOnly) -> {});
         VirtualServers.Parts parts = new VirtualServers.Parts(
                 registry,
                 new PerformanceBuckets(init.profiling(), init.buckets()),

@@ -1,17 +1,20 @@
 package org.heliostat.launcher.command;
 
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.heliostat.config.Finding;
-import org.heliostat.config.instance.ConfigurationReader;
 import org.heliostat.launcher.exit.ExitCode;
 import org.heliostat.launcher.instance.InstanceFolder;
+import org.heliostat.server.ConfigurationCheck;
+import org.heliostat.servlet.context.WebApps;
+import org.heliostat.servlet.saf.ContainerFunctions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code check}: reads the configuration and says what is wrong with it, without a running server. */
+/** {@code check}: says what is wrong with the configuration, without a running server. */
 @Command(
         name = "check",
         description = {
@@ -32,10 +35,10 @@ final class CheckCommand implements Callable<Integer> {
     public Integer call() {
         InstanceFolder instance = heliostat.existingInstance();
         PrintWriter out = spec.commandLine().getOut();
-        ConfigurationReader.Result result = ConfigurationReader.read(instance.root());
-        long errors = result.findings().stream().filter(Finding::isError).count();
-        long warnings = result.findings().size() - errors;
-        result.findings().forEach(finding -> out.println((finding.isError() ? "" : "warning: ") + finding));
+        List<Finding> findings = ConfigurationCheck.run(instance.root(), ContainerFunctions.of(new WebApps()));
+        long errors = findings.stream().filter(Finding::isError).count();
+        long warnings = findings.size() - errors;
+        findings.forEach(finding -> out.println((finding.isError() ? "" : "warning: ") + finding));
         out.println(instance.conf() + ": " + count(errors, "error") + ", " + count(warnings, "warning"));
         return (errors == 0 ? ExitCode.OK : ExitCode.CONFIGURATION).code();
     }

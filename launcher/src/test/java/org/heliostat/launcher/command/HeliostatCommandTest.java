@@ -110,7 +110,7 @@ class HeliostatCommandTest {
     void checkPrintsAFindingPerLineErrorsFirst() throws IOException {
         run("init", ".");
         Path magnus = folder.resolve("conf/magnus.conf");
-        Files.writeString(magnus, "RqThrottel 5\nKernelThreads 3\nListenQ x\n");
+        Files.writeString(magnus, "RqThrottel 5\nKernelThreads 3\nListenQ x\n" + Files.readString(magnus));
 
         assertThat(run("check")).isEqualTo(78);
 
@@ -119,6 +119,28 @@ class HeliostatCommandTest {
         assertThat(lines.get(1)).startsWith("conf/magnus.conf:3: ");
         assertThat(lines.get(2)).startsWith("warning: conf/magnus.conf:2: ");
         assertThat(lines.get(3)).isEqualTo(folder.resolve("conf") + ": 2 errors, 1 warning");
+    }
+
+    @Test
+    void checkBindsObjConfAsAStartDoes() throws IOException {
+        run("init", ".");
+        Path objConf = folder.resolve("conf/obj.conf");
+        String text = Files.readString(objConf);
+        Files.writeString(
+                objConf,
+                text.replace("index-names=", "indx-names=").replace("fn=\"service-dump\"", "fn=\"service-dupm\""));
+        Files.writeString(folder.resolve("conf/nsfc.conf"), "MaxFiles=0\n");
+
+        assertThat(run("check")).isEqualTo(78);
+
+        assertThat(out.toString().lines().skip(2).map(line -> line.replaceAll(":\\d+:", ":")))
+                .containsExactly(
+                        "conf/nsfc.conf: MaxFiles: 0 (expected: 1 to 1048576)",
+                        "conf/obj.conf: find-index: indx-names: unknown parameter (did you mean index-names?)",
+                        "conf/obj.conf: find-index: index-names: missing (expected: words separated by blanks)",
+                        "warning: conf/obj.conf: service-dupm: unknown function (did you mean service-dump?)",
+                        folder.resolve("conf") + ": 3 errors, 1 warning");
+        assertThat(folder.resolve("logs/access")).doesNotExist();
     }
 
     @Test

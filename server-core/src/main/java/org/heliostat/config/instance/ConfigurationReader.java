@@ -45,9 +45,10 @@ public final class ConfigurationReader {
      * What reading gave.
      *
      * @param configuration present if there is no error among the findings
+     * @param draft what could be read in spite of errors, for further checks only; may lack files that it names
      * @param findings errors before warnings
      */
-    public record Result(Optional<Configuration> configuration, List<Finding> findings) {
+    public record Result(Optional<Configuration> configuration, Optional<Configuration> draft, List<Finding> findings) {
 
         public Result {
             findings = List.copyOf(findings);
@@ -81,7 +82,7 @@ public final class ConfigurationReader {
                 .flatMap(text -> ServerXmlReader.read(text, replacements, findings))
                 .map(serverXml -> withFiles(magnus, serverXml, nsfc));
         configuration.ifPresent(whole -> new InstanceChecks(whole, findings).run());
-        return new Result(configuration.filter(whole -> !findings.hasErrors()), findings.sorted());
+        return new Result(configuration.filter(whole -> !findings.hasErrors()), configuration, findings.sorted());
     }
 
     private Configuration withFiles(MagnusConf magnus, ServerXml serverXml, NsfcConf nsfc) {

@@ -10,7 +10,7 @@ public final class LogFileException extends IOException {
 
     private static final long serialVersionUID = 1L;
 
-    LogFileException(Path file, IOException cause) {
+    public LogFileException(Path file, IOException cause) {
         super(
                 "log file " + file.toAbsolutePath() + ": " + reason(cause) + " (expected: a file that can be written)",
                 cause);

@@ -7,8 +7,8 @@ import org.heliostat.request.Exchange;
 @FunctionalInterface
 public interface AccessLogs {
 
-    /** @return the log that flex-init or init-clf has defined under the name */
-    Optional<Log> named(String name);
+    /** @return the log that flex-init or init-clf has defined under the name, as it is for the virtual server */
+    Optional<Log> named(String virtualServerId, String name);
 
     /** One access log. Any thread. */
     @FunctionalInterface

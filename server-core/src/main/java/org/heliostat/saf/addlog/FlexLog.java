@@ -24,7 +24,7 @@ record FlexLog(AccessLogs.@Nullable Log log, boolean ipOnly) implements StageFun
         if (logs == null) {
             return new FlexLog(null, false);
         }
-        AccessLogs.Log log = logs.named(parameters.text("name", DEFAULT_LOG))
+        AccessLogs.Log log = logs.named(context.virtualServerId(), parameters.text("name", DEFAULT_LOG))
                 .orElseThrow(() -> parameters.wrong("name", "an access log that flex-init defines"));
         return new FlexLog(log, parameters.has("iponly"));
     }

@@ -29,6 +29,7 @@ public final class InitLines {
             "register-http-method", "further methods are not accepted yet",
             "cindex-init", "directories are not listed");
 
+    /** Lines that the access logs read. */
     private static final Set<String> ACCESS_LOGS = Set.of("flex-init", "init-clf", "flex-rotate-init");
 
     private final PlugInLoader plugInLoader;
@@ -38,7 +39,6 @@ public final class InitLines {
     private int updateIntervalSeconds = 5;
     private final List<PerformanceBuckets.Definition> buckets = new ArrayList<>();
     private final List<FunctionDefinition> plugIns = new ArrayList<>();
-    private final List<InitDirective> accessLogs = new ArrayList<>();
 
     private InitLines(Path instance, FunctionRegistry builtIn, Findings findings) {
         this.plugInLoader = new PlugInLoader(instance.resolve("lib"));
@@ -65,7 +65,7 @@ public final class InitLines {
                 functions.updateIntervalSeconds,
                 functions.buckets,
                 functions.plugIns,
-                functions.accessLogs);
+                functions.plugInLoader.jars());
     }
 
     private void run(InitDirective line) {
@@ -84,8 +84,9 @@ public final class InitLines {
 
     private void other(InitDirective line) {
         if (ACCESS_LOGS.contains(line.fn())) {
-            accessLogs.add(line);
-        } else if (NOT_PROVIDED.containsKey(line.fn())) {
+            return;
+        }
+        if (NOT_PROVIDED.containsKey(line.fn())) {
             findings.warning(line.at(), line.fn() + ": accepted, no effect yet: " + NOT_PROVIDED.get(line.fn()));
         } else if (InitFunctions.find(line.fn()).isEmpty()
                 && builtIn.find(line.fn()).isEmpty()) {
@@ -127,8 +128,17 @@ public final class InitLines {
                     line.at(), "load-modules: pool: accepted, no effect yet: functions run on session threads");
         }
         if (!wanted.isEmpty()) {
-            plugIns.addAll(plugInLoader.load(line.parameters(), wanted));
+            plugInLoader.load(line.parameters(), wanted).forEach(definition -> add(line, definition));
         }
+    }
+
+    private void add(InitDirective line, FunctionDefinition definition) {
+        if (plugIns.stream().anyMatch(other -> other.name().equals(definition.name()))) {
+            findings.wrongValue(
+                    line.at(), "load-modules: funcs", definition.name(), "a function that is not loaded already");
+            return;
+        }
+        plugIns.add(definition);
     }
 
     /** Libraries of the original whose functions are part of this server need no file. */

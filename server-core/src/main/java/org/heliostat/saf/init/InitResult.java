@@ -1,7 +1,8 @@
 package org.heliostat.saf.init;
 
+import java.io.Closeable;
+import java.io.IOException;
 import java.util.List;
-import org.heliostat.config.magnus.InitDirective;
 import org.heliostat.request.counter.PerformanceBuckets;
 import org.heliostat.request.function.FunctionDefinition;
 
@@ -12,18 +13,27 @@ import org.heliostat.request.function.FunctionDefinition;
  * @param updateIntervalSeconds how old shown figures may be (stats-init)
  * @param buckets of define-perf-bucket, in order
  * @param plugIns functions of load-modules
- * @param accessLogs flex-init, init-clf and flex-rotate-init lines, as they are: the access log reads them
+ * @param plugInJars open as long as functions of plug-ins are used
  */
 public record InitResult(
         boolean profiling,
         int updateIntervalSeconds,
         List<PerformanceBuckets.Definition> buckets,
         List<FunctionDefinition> plugIns,
-        List<InitDirective> accessLogs) {
+        List<Closeable> plugInJars)
+        implements Closeable {
 
     public InitResult {
         buckets = List.copyOf(buckets);
         plugIns = List.copyOf(plugIns);
-        accessLogs = List.copyOf(accessLogs);
+        plugInJars = List.copyOf(plugInJars);
+    }
+
+    /** Gives the plug-ins' jars back; their functions can no longer be relied on. */
+    @Override
+    public void close() throws IOException {
+        for (Closeable jar : plugInJars) {
+            jar.close();
+        }
     }
 }

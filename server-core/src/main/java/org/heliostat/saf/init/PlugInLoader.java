@@ -1,5 +1,6 @@
 package org.heliostat.saf.init;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
@@ -48,6 +49,11 @@ final class PlugInLoader {
             found.add(definition != null ? definition : ofClass(loader, name, jar, parameters));
         }
         return found;
+    }
+
+    /** @return the jars opened so far */
+    List<Closeable> jars() {
+        return List.copyOf(loaders.values());
     }
 
     /** A library of the original, {@code /path/x.so}, has become {@code x.jar}. */

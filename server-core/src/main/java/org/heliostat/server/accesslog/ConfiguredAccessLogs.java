@@ -1,8 +1,12 @@
 package org.heliostat.server.accesslog;
 
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -11,13 +15,19 @@ import org.heliostat.config.NamedValue;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.magnus.InitDirective;
 import org.heliostat.config.objconf.Parameters;
+import org.heliostat.config.serverxml.VirtualServerConfig;
+import org.heliostat.log.access.AccessLog;
 import org.heliostat.log.access.AccessLogFormat;
 import org.heliostat.log.access.AccessLogFormatException;
 import org.heliostat.log.access.AccessLogs;
 import org.heliostat.log.access.LogFileException;
 import org.heliostat.time.Ticker;
 
-/** The logs that flex-init and init-clf lines define, as AddLog functions find them by name. Immutable. */
+/**
+ * The logs that flex-init and init-clf lines define, as AddLog functions find them by name. A file named by a variable,
+ * such as {@code $accesslog}, is a different one for each virtual server that gives the variable a value of its own.
+ * Immutable.
+ */
 public final class ConfiguredAccessLogs implements org.heliostat.request.function.AccessLogs {
 
     private static final Set<String> DEFINING = Set.of("flex-init", "init-clf");
@@ -27,74 +37,109 @@ public final class ConfiguredAccessLogs implements org.heliostat.request.functio
     private static final Set<String> SETTINGS = Set.of(
             "lateinit", "buffer-size", "num-buffers", "buffers-per-file", "thread-buffer-size", "relaxed.logname");
 
-    private final Map<String, Log> byName;
+    /** By virtual server, then by name. */
+    private final Map<String, Map<String, Log>> logs;
 
-    private ConfiguredAccessLogs(Map<String, Log> byName) {
-        this.byName = Map.copyOf(byName);
+    private ConfiguredAccessLogs(Map<String, Map<String, Log>> logs) {
+        this.logs = Map.copyOf(logs);
+    }
+
+    /** @return whether the line defines access logs */
+    public static boolean isDefinedBy(InitDirective line) {
+        return DEFINING.contains(line.fn());
     }
 
     /**
-     * Opens the logs of all lines. Relative files start at the instance's folder.
+     * Opens the logs of all lines, once per file and format. Relative files start at the instance's folder.
      *
-     * @param lines flex-init and init-clf lines; others are passed over
      * @param findings gets what is wrong with them, files that cannot be written included
      */
     public static ConfiguredAccessLogs open(
-            List<InitDirective> lines,
-            Configuration configuration,
-            AccessLogs.Change change,
-            Ticker ticker,
-            Findings findings) {
-        Map<String, Log> logs = new LinkedHashMap<>();
-        Map<String, String> variables = configuration
-                .serverXml()
-                .defaultVirtualServer()
-                .map(configuration::variables)
-                .orElse(Map.of());
-        for (InitDirective line : lines) {
-            if (DEFINING.contains(line.fn())) {
-                open(line, line.parameters().substitute(variables, findings), configuration, change, ticker, findings)
-                        .forEach(logs::put);
+            Configuration configuration, AccessLogs.Change change, Ticker ticker, Findings findings) {
+        return read(configuration, findings, (name, file, format) -> {
+            AccessLog log = change.open(name, file, format);
+            return (exchange, ipOnly) -> log.append(new ExchangeEntry(exchange, ticker));
+        });
+    }
+
+    /** Reads the lines without opening a file; the logs take lines and forget them. */
+    public static ConfiguredAccessLogs check(Configuration configuration, Findings findings) {
+        return read(configuration, findings, (name, file, format) -> {
+            requireWritable(file.toAbsolutePath().normalize());
+            return (exchange, ipOnly) -> {};
+        });
+    }
+
+    @Override
+    public Optional<Log> named(String virtualServerId, String name) {
+        return Optional.ofNullable(logs.getOrDefault(virtualServerId, Map.of()).get(name));
+    }
+
+    @FunctionalInterface
+    private interface Opener {
+        Log open(String name, Path file, AccessLogFormat format) throws LogFileException;
+    }
+
+    private static ConfiguredAccessLogs read(Configuration configuration, Findings findings, Opener opener) {
+        Map<String, Map<String, Log>> logs = new LinkedHashMap<>();
+        for (VirtualServerConfig virtualServer : configuration.serverXml().virtualServers()) {
+            Map<String, String> variables = configuration.variables(virtualServer);
+            Map<String, Log> own = new LinkedHashMap<>();
+            for (InitDirective line : configuration.magnus().inits()) {
+                if (isDefinedBy(line)) {
+                    Parameters parameters = line.parameters().substitute(variables, findings);
+                    read(line, parameters, configuration.instance(), opener, findings)
+                            .forEach(own::put);
+                }
             }
+            logs.put(virtualServer.id(), Map.copyOf(own));
         }
         return new ConfiguredAccessLogs(logs);
     }
 
-    @Override
-    public Optional<Log> named(String name) {
-        return Optional.ofNullable(byName.get(name));
-    }
-
-    private static Map<String, Log> open(
-            InitDirective line,
-            Parameters parameters,
-            Configuration configuration,
-            AccessLogs.Change change,
-            Ticker ticker,
-            Findings findings) {
+    private static Map<String, Log> read(
+            InitDirective line, Parameters parameters, Path instance, Opener opener, Findings findings) {
         Map<String, Log> logs = new LinkedHashMap<>();
         for (NamedValue value : parameters) {
             if (!isLogName(value.name())) {
                 continue;
             }
-            Path file = configuration.instance().resolve(value.value());
+            String thing = line.fn() + ": " + value.name();
+            // One that cannot be opened is there all the same, so that what names it is not reported as well.
+            logs.put(value.name(), (exchange, ipOnly) -> {});
             try {
-                var log = change.open(value.name(), file, format(parameters, value.name()));
-                logs.put(value.name(), (exchange, ipOnly) -> log.append(new ExchangeEntry(exchange, ticker)));
+                Path file = instance.resolve(value.value());
+                logs.put(value.name(), opener.open(value.name(), file, format(parameters, value.name())));
             } catch (AccessLogFormatException wrong) {
                 findings.error(line.at(), line.fn() + ": " + FORMAT_PREFIX + value.name() + ": " + wrong.getMessage());
             } catch (LogFileException unwritable) {
-                findings.error(line.at(), line.fn() + ": " + value.name() + ": " + unwritable.getMessage());
+                findings.error(line.at(), thing + ": " + unwritable.getMessage());
+            } catch (InvalidPathException unusable) {
+                findings.wrongValue(line.at(), thing, value.value(), "a path");
             }
         }
         return logs;
     }
 
     private static boolean isLogName(String name) {
-        return !name.startsWith(FORMAT_PREFIX) && !SETTINGS.contains(name.toLowerCase(java.util.Locale.ROOT));
+        return !name.startsWith(FORMAT_PREFIX) && !SETTINGS.contains(name.toLowerCase(Locale.ROOT));
     }
 
     private static AccessLogFormat format(Parameters parameters, String name) throws AccessLogFormatException {
         return AccessLogFormat.compile(parameters.text(FORMAT_PREFIX + name, AccessLogFormat.COMMON));
+    }
+
+    /** Looks at the file, or at the nearest folder above it that is there; makes neither. */
+    private static void requireWritable(Path file) throws LogFileException {
+        if (Files.isDirectory(file)) {
+            throw new LogFileException(file, new FileSystemException(file.toString(), null, "is a folder"));
+        }
+        Path nearest = file;
+        while (!Files.exists(nearest) && nearest.getParent() != null) {
+            nearest = nearest.getParent();
+        }
+        if (!Files.isWritable(nearest) || !nearest.equals(file) && !Files.isDirectory(nearest)) {
+            throw new LogFileException(file, new AccessDeniedException(nearest.toString()));
+        }
     }
 }

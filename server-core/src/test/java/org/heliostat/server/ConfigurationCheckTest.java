@@ -1,0 +1,135 @@
+package org.heliostat.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.heliostat.config.ConfigException;
+import org.heliostat.config.Finding;
+import org.heliostat.config.instance.ConfigurationReader;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ConfigurationCheckTest {
+
+    private static final String MAGNUS_CONF =
+            """
+            Init fn="flex-init" access="$accesslog" format.access="%Ses->client.ip%"
+            """;
+
+    private static final String OBJ_CONF =
+            """
+            <Object name="default">
+            NameTrans fn="document-root" root="$docroot"
+            Service fn="send-file"
+            AddLog fn="flex-log" name="access"
+            </Object>
+            """;
+
+    private static final String SERVER_XML =
+            """
+            <SERVER>
+              <PROPERTY name="docroot" value="../docs"/>
+              <PROPERTY name="accesslog" value="../logs/access"/>
+              <LS id="ls1" ip="127.0.0.1" port="0" defaultvs="vs1"/>
+              <MIME id="mime1" file="mime.types"/>
+              <VSCLASS id="class1">
+                <VS id="vs1" connections="ls1" urlhosts="one" mime="mime1"/>
+                <VS id="vs2" connections="ls1" urlhosts="two" mime="mime1"/>
+              </VSCLASS>
+            </SERVER>
+            """;
+
+    @TempDir
+    private Path instance;
+
+    @BeforeEach
+    void writeInstance() throws IOException {
+        Files.createDirectories(instance.resolve("conf"));
+        Files.createDirectories(instance.resolve("docs"));
+        write("conf/magnus.conf", MAGNUS_CONF);
+        write("conf/obj.conf", OBJ_CONF);
+        write("conf/server.xml", SERVER_XML);
+        write("conf/mime.types", "type=text/html exts=html\n");
+    }
+
+    @Test
+    void findsNothingInASoundInstanceAndWritesNothing() {
+        assertThat(check()).isEmpty();
+        assertThat(instance.resolve("logs")).doesNotExist();
+    }
+
+    @Test
+    void tellsWhatReadingAndWhatBindingFindsAtOnceAndOncePerLine() throws IOException {
+        write("conf/magnus.conf", MAGNUS_CONF.replace("%Ses->client.ip%", "%Ses->client.ip") + "RqTrottle 3\n");
+        write(
+                "conf/obj.conf",
+                OBJ_CONF.replace("root=", "rot=").replace("name=\"access\"", "name=\"acess\"")
+                        + "<Object ppath=\"(\">\nService fn=\"sned-file\"\n</Object>\n");
+
+        assertThat(check())
+                .containsExactly(
+                        "conf/magnus.conf:1: flex-init: format.access: format: %Ses->client.ip (expected: a second % that"
+                                + " ends the token, or %% for a percent sign)",
+                        "conf/magnus.conf:2: RqTrottle: unknown directive (did you mean RqThrottle?)",
+                        "conf/obj.conf:2: document-root: rot: unknown parameter (did you mean root?)",
+                        "conf/obj.conf:2: document-root: root: missing (expected: a path)",
+                        "conf/obj.conf:4: flex-log: name: acess (expected: an access log that flex-init defines)",
+                        "conf/obj.conf:6: ppath: ( (expected: a wildcard pattern: ( without ) (expected: both))",
+                        "conf/obj.conf:7: sned-file: unknown function (did you mean send-file?)");
+    }
+
+    @Test
+    void aStartReportsTheSameAsTheCheck() throws IOException {
+        write("conf/magnus.conf", MAGNUS_CONF + "Init fn=\"load-modules\" shlib=\"x.jar\" funcs=\"a\"\n");
+        write("conf/obj.conf", OBJ_CONF.replace("root=", "rot="));
+
+        assertThat(started()).isEqualTo(check()).hasSize(3);
+    }
+
+    @Test
+    void aReloadReportsTheSameAsTheCheck() throws IOException {
+        WebServer server = WebServer.build(ConfigurationReader.read(instance).orThrow(), ServerParts.plain());
+        try {
+            write(
+                    "conf/magnus.conf",
+                    MAGNUS_CONF + "ListenQ x\nInit fn=\"load-modules\" shlib=\"x.jar\" funcs=\"a\"\n");
+            write("conf/obj.conf", OBJ_CONF.replace("root=", "rot="));
+
+            assertThat(server.reload().findings().stream().map(Finding::toString))
+                    .containsExactlyElementsOf(check())
+                    .hasSize(4);
+        } finally {
+            server.stop();
+        }
+    }
+
+    @Test
+    void aLogThatCannotBeWrittenIsFoundWithoutWriting() throws IOException {
+        write("logs", "a file in the place of the folder");
+
+        assertThat(check()).singleElement().asString().contains("conf/magnus.conf:1: flex-init: access: log file");
+    }
+
+    private List<String> check() {
+        return ConfigurationCheck.run(instance, List.of()).stream()
+                .map(Finding::toString)
+                .toList();
+    }
+
+    private List<String> started() {
+        try {
+            WebServer.build(ConfigurationReader.read(instance).orThrow(), ServerParts.plain());
+            return List.of();
+        } catch (ConfigException refused) {
+            return refused.findings().stream().map(Finding::toString).toList();
+        }
+    }
+
+    private void write(String name, String text) throws IOException {
+        Files.writeString(instance.resolve(name), text);
+    }
+}
