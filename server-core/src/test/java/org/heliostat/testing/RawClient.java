@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
@@ -19,7 +20,16 @@ public final class RawClient implements AutoCloseable {
 
     /** Connects to a port of this machine. */
     public RawClient(int port) throws IOException {
-        socket = new Socket(InetAddress.getLoopbackAddress(), port);
+        this(port, 0);
+    }
+
+    /** @param receiveBuffer bytes the operating system may keep until they are read, 0 for its own choice */
+    public RawClient(int port, int receiveBuffer) throws IOException {
+        socket = new Socket();
+        if (receiveBuffer > 0) {
+            socket.setReceiveBufferSize(receiveBuffer);
+        }
+        socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
         socket.setSoTimeout(TIMEOUT_MILLIS);
         socket.setTcpNoDelay(true);
         in = socket.getInputStream();
@@ -32,6 +42,12 @@ public final class RawClient implements AutoCloseable {
     public RawClient send(String latin1, Fault fault) throws IOException {
         fault.send(socket, latin1.getBytes(StandardCharsets.ISO_8859_1));
         return this;
+    }
+
+    /** Resets the connection. */
+    public void reset() throws IOException {
+        socket.setSoLinger(true, 0);
+        socket.close();
     }
 
     /** Ends this side of the connection. */

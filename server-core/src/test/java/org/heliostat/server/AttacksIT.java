@@ -1,0 +1,294 @@
+package org.heliostat.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.assertj.core.api.SoftAssertions;
+import org.heliostat.config.instance.ConfigurationReader;
+import org.heliostat.config.objconf.Stage;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.Outcome;
+import org.heliostat.request.function.FunctionDefinition;
+import org.heliostat.stats.ProtocolSnapshot;
+import org.heliostat.testing.Await;
+import org.heliostat.testing.Fault;
+import org.heliostat.testing.Leaks;
+import org.heliostat.testing.LogLines;
+import org.heliostat.testing.RawClient;
+import org.heliostat.testing.Steady;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * The list of attacks over real sockets against a whole server: what the client sees, what is counted, that others
+ * are still served and that no buffer is lost.
+ */
+class AttacksIT {
+
+    private static final String OBJ_CONF =
+            """
+            <Object name="default">
+            NameTrans fn="assign-name" from="/echo" name="echo"
+            NameTrans fn="assign-name" from="/endless" name="endless"
+            NameTrans fn="document-root" root="$docroot"
+            PathCheck fn="unix-uri-clean"
+            PathCheck fn="find-index" index-names="index.html"
+            ObjectType fn="type-by-extension"
+            ObjectType fn="force-type" type="text/plain"
+            Service method="(GET|HEAD)" fn="send-file"
+            </Object>
+            <Object name="echo">
+            Service fn="echo"
+            </Object>
+            <Object name="endless">
+            Service fn="endless"
+            </Object>
+            """;
+
+    private static final String SERVER_XML =
+            """
+            <SERVER>
+              <LS id="ls1" ip="127.0.0.1" port="0" defaultvs="vs1" servername="localhost"/>
+              <MIME id="mime1" file="mime.types"/>
+              <VSCLASS id="class1" objectfile="obj.conf">
+                <VS id="vs1" connections="ls1" urlhosts="localhost" mime="mime1">
+                  <PROPERTY name="docroot" value="../docs"/>
+                </VS>
+              </VSCLASS>
+            </SERVER>
+            """;
+
+    private static final String BYSTANDER = AttackTable.GET + "\r\n";
+
+    @TempDir
+    private Path instance;
+
+    private final Set<String> bodies = ConcurrentHashMap.newKeySet();
+    private final AtomicInteger cutWriters = new AtomicInteger();
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private @Nullable WebServer server;
+
+    @BeforeEach
+    void writeInstance() throws IOException {
+        Files.createDirectories(instance.resolve("conf"));
+        Files.createDirectories(instance.resolve("docs/sub"));
+        Files.writeString(instance.resolve("conf/obj.conf"), OBJ_CONF);
+        Files.writeString(instance.resolve("conf/server.xml"), SERVER_XML);
+        Files.writeString(
+                instance.resolve("conf/mime.types"),
+                "#--Netscape Communications Corporation MIME Information\ntype=text/html exts=htm,html\n");
+        Files.writeString(instance.resolve("docs/index.html"), "<p>hello</p>");
+        Files.writeString(instance.resolve("docs/large"), "0123456789abcdef".repeat(1024));
+        Files.writeString(instance.resolve("docs/sub/file"), "file");
+    }
+
+    @AfterEach
+    void stop() {
+        threads.shutdownNow();
+        if (server != null) {
+            server.stop();
+        }
+    }
+
+    @ParameterizedTest(name = "{0}, {1} bytes at a time")
+    @CsvSource({"nio, 0", "nio, 1", "epoll, 0", "epoll, 1"})
+    void everyRowIsAnsweredAsItShould(String transport, int step) throws Exception {
+        try (Leaks leaks = new Leaks();
+                LogLines log = LogLines.of("org.heliostat.connection")) {
+            start(transport);
+            SoftAssertions all = new SoftAssertions();
+            for (Attack attack : AttackTable.all()) {
+                all.assertThatCode(() -> check(attack, step)).as("%s", attack).doesNotThrowAnyException();
+            }
+            all.assertThat(bodies).as("requests hidden behind bad ones").isEmpty();
+            all.assertThat(log.all())
+                    .as("one line for each kind of event in a period")
+                    .anySatisfy(line -> assertThat(line).contains("(MaxRequestLine)"))
+                    .anySatisfy(line -> assertThat(line).contains("(HeaderBufferSize)"))
+                    .anySatisfy(line -> assertThat(line).contains("(MaxRqHeaders)"))
+                    .hasSize(4);
+            all.assertAll();
+            Await.until(() -> protocol().connectionsOpen() == 0);
+            assertThat(leaks.found()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"nio", "epoll"})
+    void aClientThatDoesNotReadItsAnswersIsNotReadFrom(String transport) throws Exception {
+        try (Leaks leaks = new Leaks()) {
+            start(transport);
+            int requests = 4000;
+            try (RawClient client = new RawClient(port(), 64 * 1024)) {
+                Future<RawClient> sent = threads.submit(
+                        () -> client.send(("GET /large HTTP/1.1\r\n" + AttackTable.HOST + "\r\n").repeat(requests)));
+
+                Await.until(() -> protocol().pipelinePauses() > 0);
+                assertOthersAreServed();
+                assertThat(protocol().bytesSent()).isLessThan(requests * 16_384L / 2);
+                assertThat(server().snapshot().sessionThreads().active()).isLessThanOrEqualTo(1);
+                for (int i = 0; i < requests; i++) {
+                    assertThat(client.readAnswer()).startsWith("HTTP/1.1 200 ").endsWith("cdef");
+                }
+                sent.get(20, TimeUnit.SECONDS);
+            }
+            Await.until(() -> protocol().connectionsOpen() == 0);
+            assertThat(leaks.found()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"nio", "epoll"})
+    void slowHeadsAndBodiesAreAnswered408(String transport) throws Exception {
+        try (Leaks leaks = new Leaks();
+                LogLines log = LogLines.of("org.heliostat.connection")) {
+            start(transport, "AcceptTimeout 1");
+            try (RawClient stalling = new RawClient(port());
+                    RawClient dripping = new RawClient(port());
+                    Steady drops = Steady.every(50, () -> dripping.send("a"))) {
+                dripping.send("GET /");
+                stalling.send(BYSTANDER, Fault.stallAfter(20));
+                assertThat(stalling.readToEnd()).startsWith("HTTP/1.1 408 ").contains("Connection: close");
+                assertThat(dripping.readToEnd()).startsWith("HTTP/1.1 408 ").contains("Connection: close");
+                assertThat(drops.hasBegun()).isTrue();
+            }
+            assertThat(protocol().headTimeouts()).isEqualTo(2);
+
+            String post = AttackTable.POST + "Content-Length: 10000\r\n\r\n";
+            try (RawClient stalling = new RawClient(port());
+                    RawClient dripping = new RawClient(port());
+                    Steady drops = Steady.every(50, () -> dripping.send("a"))) {
+                dripping.send(post);
+                stalling.send(post);
+                assertThat(stalling.readToEnd()).startsWith("HTTP/1.1 408 ").contains("Connection: close");
+                assertThat(dripping.readToEnd()).startsWith("HTTP/1.1 408 ").contains("Connection: close");
+                assertThat(drops.hasBegun()).isTrue();
+            }
+            assertThat(protocol().bodyTimeouts()).isEqualTo(2);
+            assertThat(log.all())
+                    .hasSize(2)
+                    .anySatisfy(line -> assertThat(line).contains("(AcceptTimeout)"))
+                    .anySatisfy(line -> assertThat(line).contains("(AcceptTimeout, MinRequestRate)"));
+            assertOthersAreServed();
+            Await.until(() -> protocol().connectionsOpen() == 0);
+            assertThat(leaks.found()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"nio", "epoll"})
+    void aReaderThatStallsIsCut(String transport) throws Exception {
+        try (Leaks leaks = new Leaks();
+                LogLines log = LogLines.of("org.heliostat.connection")) {
+            start(transport, "NetWriteTimeout 1");
+            try (RawClient client = new RawClient(port(), 16 * 1024)) {
+                client.send("GET /endless HTTP/1.1\r\n" + AttackTable.HOST + "\r\n");
+
+                Await.until(() -> cutWriters.get() == 1);
+            }
+            assertThat(protocol().writeTimeouts()).isEqualTo(1);
+            assertThat(log.all()).anySatisfy(line -> assertThat(line).contains("(NetWriteTimeout)"));
+            assertOthersAreServed();
+            Await.until(() -> protocol().connectionsOpen() == 0);
+            assertThat(leaks.found()).isEmpty();
+        }
+    }
+
+    private void check(Attack attack, int step) throws IOException {
+        long before = attack.counter().applyAsLong(server().snapshot());
+        boolean followed = attack.closes() && attack.bytes().endsWith("\n");
+        String hidden = "POST /echo HTTP/1.1\r\n" + AttackTable.HOST + "Content-Length: 6\r\n\r\nhidden";
+        try (RawClient client = new RawClient(port())) {
+            client.send(
+                    attack.bytes() + (followed ? hidden : ""),
+                    step == 0 ? Fault.none() : Fault.trickle(attack.bytes().length() < 300 ? step : 97));
+            String answer = attack.closes() ? client.readToEnd() : client.readAnswer();
+
+            assertThat(answer).startsWith("HTTP/1.1 " + attack.status() + " ").containsOnlyOnce("HTTP/1.1 ");
+            assertThat(answer.contains("\r\nConnection: close\r\n")).isEqualTo(attack.closes());
+            assertThat(answer).doesNotContain("xception", "org.heliostat", instance.toString());
+            Await.until(() -> attack.counter().applyAsLong(server().snapshot()) == before + 1);
+            if (!attack.closes()) {
+                assertThat(client.send(BYSTANDER).readAnswer()).endsWith("<p>hello</p>");
+            }
+        }
+        assertOthersAreServed();
+    }
+
+    private void assertOthersAreServed() throws IOException {
+        try (RawClient bystander = new RawClient(port())) {
+            assertThat(bystander.send(BYSTANDER).readAnswer())
+                    .startsWith("HTTP/1.1 200 ")
+                    .endsWith("<p>hello</p>");
+        }
+    }
+
+    private void start(String transport, String... directives) throws Exception {
+        List<String> magnus = new ArrayList<>(List.of("Transport " + transport, "RqThrottleMin 2", "RqThrottle 8"));
+        magnus.addAll(List.of(directives));
+        Files.write(instance.resolve("conf/magnus.conf"), magnus);
+        server = WebServer.build(
+                ConfigurationReader.read(instance).orThrow(),
+                ServerParts.plain()
+                        .withFunctions(List.of(
+                                FunctionDefinition.of(Stage.SERVICE, "echo", (parameters, context) -> this::echo),
+                                FunctionDefinition.of(
+                                        Stage.SERVICE, "endless", (parameters, context) -> this::endless))));
+        server().start();
+    }
+
+    private Outcome echo(Exchange exchange) throws IOException {
+        byte[] bytes = new byte[64];
+        StringBuilder body = new StringBuilder();
+        for (int n = exchange.request().body().read(bytes, 0, 64);
+                n > 0;
+                n = exchange.request().body().read(bytes, 0, 64)) {
+            body.append(new String(bytes, 0, n, StandardCharsets.ISO_8859_1));
+        }
+        bodies.add(body.toString());
+        exchange.response().status(200).output().write(body.toString().getBytes(StandardCharsets.ISO_8859_1));
+        return Outcome.PROCEED;
+    }
+
+    private Outcome endless(Exchange exchange) throws IOException {
+        byte[] bytes = new byte[32 * 1024];
+        try {
+            while (!threads.isShutdown()) {
+                exchange.response().output().write(bytes);
+            }
+            return Outcome.EXIT;
+        } finally {
+            cutWriters.incrementAndGet();
+        }
+    }
+
+    private ProtocolSnapshot protocol() {
+        return server().snapshot().protocol();
+    }
+
+    private int port() {
+        return server().listenAddresses().get(0).port();
+    }
+
+    private WebServer server() {
+        return Optional.ofNullable(server).orElseThrow();
+    }
+}
