@@ -66,7 +66,7 @@ final class ServerAssembly implements AutoCloseable {
                         surface.errorLog()::reopen,
                         surface.ticker(),
                         surface.clock()));
-        hosting.configuration(server::configuration);
+        hosting.joined(server);
         this.webApps = new WebAppsFolder(instance.webapps(), hosting.applications(), server::contentChanged);
         this.control = new InstanceControl(server, webApps, surface.errorLog(), housekeeping::close);
     }

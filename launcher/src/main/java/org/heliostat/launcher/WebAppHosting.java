@@ -7,8 +7,10 @@ import org.heliostat.admin.ApplicationInfo;
 import org.heliostat.admin.Applications;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.serverxml.VirtualServerConfig;
+import org.heliostat.filecache.FileCache;
 import org.heliostat.launcher.command.Version;
 import org.heliostat.request.function.FunctionDefinition;
+import org.heliostat.server.WebServer;
 import org.heliostat.servlet.async.AsyncTimeouts;
 import org.heliostat.servlet.context.ServletContainer;
 import org.heliostat.servlet.context.Surroundings;
@@ -31,6 +33,7 @@ final class WebAppHosting implements AutoCloseable {
     private final WebApps apps = new WebApps();
     private final ServletContainer container;
     private volatile Supplier<Configuration> configuration;
+    private volatile @Nullable FileCache files;
 
     WebAppHosting(WebAppPreparation preparation, Configuration first, Version version, Ticker ticker, WallClock clock) {
         this.configuration = () -> first;
@@ -42,15 +45,25 @@ final class WebAppHosting implements AutoCloseable {
                 new ContentTypes(),
                 RequestLimits.DEFAULTS,
                 this::mediaType,
+                this::files,
                 version.toString());
         // What an application may take to finish is what the server may take.
         long drainMillis = first.magnus().terminateTimeout().toMillis();
         this.container = new ServletContainer(apps, preparation, surroundings, drainMillis);
     }
 
-    /** Says where the configuration in use is to be asked for, once there is a server. */
-    void configuration(Supplier<Configuration> current) {
-        configuration = current;
+    /** Says which server it belongs to, once there is one and before the first application is started. */
+    void joined(WebServer server) {
+        configuration = server::configuration;
+        files = server.fileCache();
+    }
+
+    private FileCache files() {
+        FileCache joined = files;
+        if (joined == null) {
+            throw new IllegalStateException("no server yet (expected: joined before applications start)");
+        }
+        return joined;
     }
 
     /** @return what obj.conf may use */

@@ -128,6 +128,13 @@ final class EntryStore {
         return true;
     }
 
+    void removeBelow(Path folder) {
+        entries.asMap().values().stream()
+                .filter(entry -> entry.path().startsWith(folder))
+                .forEach(this::remove);
+        keepHouse();
+    }
+
     /** Nothing enters afterwards. What is in use stays readable until its users are done. */
     void close() {
         closed = true;

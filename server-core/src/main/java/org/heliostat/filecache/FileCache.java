@@ -167,6 +167,16 @@ public final class FileCache {
         return running != null && entry != null && running.remove(entry);
     }
 
+    /** Lets everything go that lies in a folder, because its files were exchanged as a whole. */
+    public void dropBelow(Path folder) {
+        EntryStore running = store;
+        epoch.incrementAndGet();
+        loading.keySet().removeIf(path -> path.startsWith(folder));
+        if (running != null) {
+            running.removeBelow(folder);
+        }
+    }
+
     /** @return whether it runs now and did not before; a disabled cache never does */
     public boolean start() {
         synchronized (control) {

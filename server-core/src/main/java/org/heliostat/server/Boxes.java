@@ -105,6 +105,10 @@ final class Boxes {
                 dispatcher, generations, sessions, fileCache, logs, network, statistics, parts, findings.sorted());
     }
 
+    FileCache fileCache() {
+        return fileCache;
+    }
+
     private static SessionThreads sessionThreads(MagnusConf magnus, Dispatcher dispatcher, ServerParts parts) {
         ConnectionQueue queue = new ConnectionQueue(magnus.connQueueSize(), parts.ticker());
         String way = magnus.value("SessionThreads");

@@ -11,6 +11,7 @@ import org.heliostat.config.Finding;
 import org.heliostat.config.Findings;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.instance.ConfigurationReader;
+import org.heliostat.filecache.FileCache;
 import org.heliostat.listen.ListenException;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.perfdump.PerfdumpWriter;
@@ -62,6 +63,11 @@ public final class WebServer implements ServerControl {
     /** Forgets answers of the quick lane: something they depend on, such as the applications, has changed. */
     public void contentChanged() {
         boxes.dispatcher().generation().virtualServers().all().forEach(VirtualServer::forgetQuickAnswers);
+    }
+
+    /** @return the one file cache, for other modules that send files */
+    public FileCache fileCache() {
+        return boxes.fileCache();
     }
 
     @Override

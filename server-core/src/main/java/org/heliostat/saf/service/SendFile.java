@@ -18,6 +18,7 @@ import org.heliostat.request.Response;
 import org.heliostat.request.StageFunction;
 import org.heliostat.request.conditional.ByteRange;
 import org.heliostat.request.conditional.ByteRanges;
+import org.heliostat.request.conditional.MultipartRanges;
 import org.heliostat.request.conditional.Preconditions;
 import org.heliostat.request.function.BindContext;
 import org.heliostat.request.function.FileAccess;
@@ -207,19 +208,21 @@ record SendFile(FileAccess files, boolean noCache, boolean eTags) implements Sta
     }
 
     private Outcome parts(Exchange exchange, FileEntry entry, ByteRanges ranges) throws IOException {
+        Response response = exchange.response();
         ByteBuffer content = content(entry);
-        String type = exchange.response().headers().first("Content-Type");
+        String type = response.headers().first("Content-Type");
         var parts = new MultipartRanges(ranges.ranges(), entry.size(), type);
-        if (content != null) {
-            parts.send(exchange.response(), (position, into) -> {
-                int count = Math.min(into.remaining(), (int) (content.limit() - position));
-                into.put(content.slice((int) position, count));
-                return count;
-            });
-            return Outcome.PROCEED;
-        }
-        try (FileLease file = files.cache().openFile(entry)) {
-            parts.send(exchange.response(), (position, into) -> file.channel().read(into, position));
+        try (FileLease file = content == null ? files.cache().openFile(entry) : null) {
+            response.status(206)
+                    .headers()
+                    .set("Content-Type", parts.contentType())
+                    .set("Content-Length", Long.toString(parts.length()));
+            if (content != null) {
+                parts.write(response.output(), MultipartRanges.Source.of(content));
+            } else if (file != null) {
+                parts.write(
+                        response.output(), (position, into) -> file.channel().read(into, position));
+            }
         }
         return Outcome.PROCEED;
     }

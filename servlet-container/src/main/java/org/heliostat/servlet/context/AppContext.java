@@ -111,7 +111,7 @@ final class AppContext extends DeclaringContext {
     @Override
     public @Nullable InputStream getResourceAsStream(String path) {
         WebResource resource =
-                path == null || !path.startsWith("/") ? null : app.resources().find(path);
+                path == null || !path.startsWith("/") ? null : app.resources().onDisk(path);
         if (resource == null || resource.isDirectory()) {
             return null;
         }
@@ -150,7 +150,7 @@ final class AppContext extends DeclaringContext {
         if (path == null) {
             return null;
         }
-        WebResource resource = app.resources().find(path);
+        WebResource resource = app.resources().onDisk(path);
         if (resource != null && resource.file() == null) {
             return null;
         }

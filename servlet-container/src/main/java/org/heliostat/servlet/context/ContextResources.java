@@ -9,7 +9,6 @@ import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -19,6 +18,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+import org.heliostat.filecache.FileCache;
+import org.heliostat.filecache.FileEntry;
 import org.heliostat.servlet.dispatch.content.ResourceTree;
 import org.heliostat.servlet.dispatch.content.WebResource;
 import org.jspecify.annotations.Nullable;
@@ -35,11 +36,14 @@ final class ContextResources implements ResourceTree, AutoCloseable {
     private static final String IN_JAR = "META-INF/resources/";
 
     private final Path root;
+    private final FileCache files;
     private final Map<String, InJar> inJars = new HashMap<>();
     private final List<ZipFile> jars = new ArrayList<>();
 
-    ContextResources(Path root, List<Path> jarFiles) throws IOException {
+    ContextResources(Path root, List<Path> jarFiles, FileCache files) throws IOException {
         this.root = root.toAbsolutePath().normalize();
+        this.files = files;
+        files.dropBelow(this.root);
         for (Path jar : jarFiles) {
             index(jar);
         }
@@ -74,18 +78,27 @@ final class ContextResources implements ResourceTree, AutoCloseable {
     @Override
     public @Nullable WebResource find(String path) {
         Path file = file(path);
-        if (file == null) {
-            return null;
-        }
-        try {
-            BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
-            if (attributes.isDirectory() || attributes.isRegularFile()) {
-                return new InFolder(file, attributes);
-            }
-        } catch (IOException notInTheFolder) {
-            LOG.trace("{} is not in the folder", path);
-        }
-        return inJars.get(withoutSlash(path));
+        return file == null ? null : found(files.lookup(file), path);
+    }
+
+    /** @return as {@link #find}, but as the disk has it now: for the application's own questions */
+    @Nullable
+    WebResource onDisk(String path) {
+        Path file = file(path);
+        return file == null ? null : found(files.statUncached(file), path);
+    }
+
+    private @Nullable WebResource found(FileEntry entry, String path) {
+        boolean there = entry.isDirectory() || entry.isFile() && !isOtherCase(entry);
+        return there ? new InFolder(entry) : inJars.get(withoutSlash(path));
+    }
+
+    /** A name in another case would get round patterns and constraints that are written for the real one. */
+    private static boolean isOtherCase(FileEntry entry) {
+        Path real = entry.realPath();
+        return real != null
+                && !real.toString().equals(entry.path().toString())
+                && real.toString().equalsIgnoreCase(entry.path().toString());
     }
 
     /** @return the place in the folder, there or not; null when the path leads out of it or is no file name */
@@ -102,7 +115,7 @@ final class ContextResources implements ResourceTree, AutoCloseable {
 
     @Nullable
     URL url(String path) throws MalformedURLException {
-        WebResource resource = find(path);
+        WebResource resource = onDisk(path);
         if (resource == null) {
             return null;
         }
@@ -135,6 +148,7 @@ final class ContextResources implements ResourceTree, AutoCloseable {
 
     @Override
     public void close() throws IOException {
+        files.dropBelow(root);
         for (ZipFile jar : jars) {
             jar.close();
         }
@@ -145,49 +159,64 @@ final class ContextResources implements ResourceTree, AutoCloseable {
     }
 
     /** A file or folder on disk. */
-    private record InFolder(Path file, BasicFileAttributes attributes) implements WebResource {
+    private record InFolder(FileEntry entry) implements WebResource {
 
         @Override
         public boolean isDirectory() {
-            return attributes.isDirectory();
+            return entry.isDirectory();
         }
 
         @Override
         public long length() {
-            return attributes.size();
+            return entry.size();
         }
 
         @Override
         public long modifiedMillis() {
-            return attributes.lastModifiedTime().toMillis();
+            return entry.lastModifiedMillis();
+        }
+
+        @Override
+        public String eTag() {
+            return entry.eTag();
         }
 
         @Override
         public InputStream open() throws IOException {
-            return Files.newInputStream(file);
+            return Files.newInputStream(entry.path());
+        }
+
+        @Override
+        public Path file() {
+            return entry.path();
         }
     }
 
     /** A file or folder below META-INF/resources of a jar. */
-    private record InJar(ZipFile jar, Path jarFile, ZipEntry entry, boolean isDirectory) implements WebResource {
+    private record InJar(ZipFile jar, Path jarFile, ZipEntry zipEntry, boolean isDirectory) implements WebResource {
 
         @Override
         public long length() {
-            return entry.getSize();
+            return zipEntry.getSize();
         }
 
         @Override
         public long modifiedMillis() {
-            return Math.max(0, entry.getTime());
+            return Math.max(0, zipEntry.getTime());
         }
 
         @Override
         public InputStream open() throws IOException {
-            InputStream in = isDirectory ? null : jar.getInputStream(entry);
+            InputStream in = isDirectory ? null : jar.getInputStream(zipEntry);
             if (in == null) {
-                throw new FileNotFoundException(entry.getName());
+                throw new FileNotFoundException(zipEntry.getName());
             }
             return in;
+        }
+
+        @Override
+        public String eTag() {
+            return "\"" + Long.toHexString(length()) + '-' + Long.toHexString(modifiedMillis()) + '"';
         }
 
         @Override
@@ -195,8 +224,14 @@ final class ContextResources implements ResourceTree, AutoCloseable {
             return null;
         }
 
+        @Override
+        public @Nullable FileEntry entry() {
+            return null;
+        }
+
         URL url() throws MalformedURLException {
-            return URI.create("jar:" + jarFile.toUri() + "!/" + entry.getName().replace(" ", "%20"))
+            return URI.create(
+                            "jar:" + jarFile.toUri() + "!/" + zipEntry.getName().replace(" ", "%20"))
                     .toURL();
         }
     }

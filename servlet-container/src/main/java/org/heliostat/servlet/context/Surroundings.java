@@ -1,5 +1,7 @@
 package org.heliostat.servlet.context;
 
+import java.util.function.Supplier;
+import org.heliostat.filecache.FileCache;
 import org.heliostat.servlet.async.AsyncTimeouts;
 import org.heliostat.servlet.context.supply.MediaTypes;
 import org.heliostat.servlet.httpsession.SessionIds;
@@ -8,7 +10,11 @@ import org.heliostat.servlet.servlethttp.fields.ContentTypes;
 import org.heliostat.time.Ticker;
 import org.heliostat.time.WallClock;
 
-/** What all applications of a server share. Immutable. */
+/**
+ * What all applications of a server share. Immutable.
+ *
+ * @param files the server's file cache; asked for when an application starts
+ */
 public record Surroundings(
         WallClock clock,
         Ticker ticker,
@@ -17,4 +23,5 @@ public record Surroundings(
         ContentTypes contentTypes,
         RequestLimits limits,
         MediaTypes mediaTypes,
+        Supplier<FileCache> files,
         String serverInfo) {}

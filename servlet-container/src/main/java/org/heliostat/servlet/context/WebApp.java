@@ -75,7 +75,9 @@ public final class WebApp extends RequestServices implements CycleHost {
         this.siblings = siblings;
         this.log = LoggerFactory.getLogger("webapp." + (contextPath.isEmpty() ? "ROOT" : contextPath.substring(1)));
         this.resources = new ContextResources(
-                prepared.deployment().root(), prepared.deployment().jars());
+                prepared.deployment().root(),
+                prepared.deployment().jars(),
+                surroundings.files().get());
         this.instances = new InstanceFactory(prepared.loader(), model().naming());
         this.context = new AppContext(this, model(), declarations, instances);
     }

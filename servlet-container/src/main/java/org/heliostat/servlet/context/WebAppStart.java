@@ -233,7 +233,8 @@ final class WebAppStart {
         return new LoadedServlet(
                 settings,
                 context,
-                () -> new DefaultServlet(app.resources()),
+                () -> new DefaultServlet(
+                        app.resources(), app.surroundings().files().get()),
                 app.surroundings().ticker());
     }
 
@@ -253,7 +254,8 @@ final class WebAppStart {
         }
         boolean byServer = declared.origin().equals(Origin.SERVER_DEFAULTS);
         if (byServer && declared.getName().equals(ServerDefaults.DEFAULT_SERVLET)) {
-            return () -> new DefaultServlet(app.resources());
+            return () -> new DefaultServlet(
+                    app.resources(), app.surroundings().files().get());
         }
         if (byServer || declared.jspFile() != null) {
             return () -> pageServlet(declared);

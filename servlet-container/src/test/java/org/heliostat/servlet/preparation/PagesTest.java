@@ -7,6 +7,9 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.heliostat.admin.ApplicationInfo;
 import org.heliostat.admin.Deployment;
+import org.heliostat.filecache.FileCache;
+import org.heliostat.filecache.FileCacheSettings;
+import org.heliostat.filecache.FileSystemAccess;
 import org.heliostat.request.Exchange;
 import org.heliostat.servlet.async.AsyncTimeouts;
 import org.heliostat.servlet.context.ServletContainer;
@@ -30,6 +33,8 @@ class PagesTest {
     Path temp;
 
     private final WebApps apps = new WebApps();
+    private final FileCache files =
+            new FileCache(FileCacheSettings.defaults(), Ticker.system(), FileSystemAccess.local());
     private ServletContainer container;
     private Path app;
 
@@ -43,6 +48,7 @@ class PagesTest {
                 new ContentTypes(),
                 RequestLimits.DEFAULTS,
                 (server, extension) -> null,
+                () -> files,
                 "Heliostat/test");
         container = new ServletContainer(
                 apps, new InstancePreparation(temp.resolve("work"), WarLimits.DEFAULTS), surroundings, 1_000);

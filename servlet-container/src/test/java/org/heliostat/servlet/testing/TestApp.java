@@ -16,6 +16,9 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.heliostat.admin.ApplicationInfo;
 import org.heliostat.admin.Deployment;
+import org.heliostat.filecache.FileCache;
+import org.heliostat.filecache.FileCacheSettings;
+import org.heliostat.filecache.FileSystemAccess;
 import org.heliostat.request.Exchange;
 import org.heliostat.servlet.async.AsyncTimeouts;
 import org.heliostat.servlet.context.ServletContainer;
@@ -54,6 +57,8 @@ public final class TestApp implements AutoCloseable {
     private final Path folder;
     private final AtomicLong millis = new AtomicLong(1_000_000);
     private final WebApps apps = new WebApps();
+    private final FileCache files =
+            new FileCache(FileCacheSettings.defaults(), Ticker.system(), FileSystemAccess.local());
     private final AsyncTimeouts timeouts = new AsyncTimeouts();
     private final ServletContainer container;
     private Setup setup = context -> {};
@@ -73,6 +78,7 @@ public final class TestApp implements AutoCloseable {
                 limits,
                 (server, extension) ->
                         extension.equals("html") ? "text/html" : extension.equals("txt") ? "text/plain" : null,
+                () -> files,
                 "Heliostat/test");
         container = new ServletContainer(apps, this::prepare, surroundings, 20_000);
     }
@@ -118,6 +124,10 @@ public final class TestApp implements AutoCloseable {
     public ApplicationInfo tryStart(Setup registrations) {
         setup = registrations;
         return container.deploy(new Deployment("vs1", "/app", folder));
+    }
+
+    public FileCache fileCache() {
+        return files;
     }
 
     public ServletContainer container() {

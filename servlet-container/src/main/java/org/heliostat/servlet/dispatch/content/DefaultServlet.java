@@ -8,11 +8,16 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
 import java.util.Collections;
 import java.util.List;
+import org.heliostat.filecache.FileCache;
+import org.heliostat.filecache.FileChangedException;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.conditional.ByteRange;
 import org.heliostat.request.conditional.ByteRanges;
+import org.heliostat.request.conditional.MultipartRanges;
 import org.heliostat.request.conditional.Preconditions;
 import org.jspecify.annotations.Nullable;
 
@@ -21,10 +26,15 @@ public final class DefaultServlet extends HttpServlet {
 
     private static final long serialVersionUID = 1L;
 
-    private final transient ResourceTree resources;
+    /** How often a file may change between two looks before the request is given up. */
+    private static final int MOST_TRIES = 4;
 
-    public DefaultServlet(ResourceTree resources) {
+    private final transient ResourceTree resources;
+    private final transient FileCache files;
+
+    public DefaultServlet(ResourceTree resources, FileCache files) {
         this.resources = resources;
+        this.files = files;
     }
 
     @Override
@@ -51,7 +61,31 @@ public final class DefaultServlet extends HttpServlet {
             folder(request, response, path);
             return;
         }
-        serve(request, response, path, resource);
+        file(request, response, path, resource);
+    }
+
+    /** A file that changes between look and opening is looked at again, so that length and content agree. */
+    private void file(HttpServletRequest request, HttpServletResponse response, String path, WebResource first)
+            throws IOException {
+        WebResource resource = first;
+        for (int tries = 0; tries < MOST_TRIES; tries++) {
+            try {
+                serve(request, response, path, resource);
+                return;
+            } catch (FileChangedException changed) {
+                resource = resources.find(path);
+            } catch (NoSuchFileException gone) {
+                resource = null;
+            } catch (AccessDeniedException denied) {
+                response.sendError(HttpServletResponse.SC_FORBIDDEN);
+                return;
+            }
+            if (resource == null || resource.isDirectory()) {
+                missing(request, response, path);
+                return;
+            }
+        }
+        response.sendError(HttpServletResponse.SC_SERVICE_UNAVAILABLE);
     }
 
     @Override
@@ -87,60 +121,79 @@ public final class DefaultServlet extends HttpServlet {
 
     private void serve(HttpServletRequest request, HttpServletResponse response, String path, WebResource resource)
             throws IOException {
-        String type = getServletContext().getMimeType(path);
-        if (type != null && response.getContentType() == null) {
-            response.setContentType(type);
-        }
-        if (request.getDispatcherType() != DispatcherType.REQUEST
-                && request.getDispatcherType() != DispatcherType.ASYNC) {
-            FileContent.copy(resource, response, null);
+        DispatcherType dispatch = request.getDispatcherType();
+        if (dispatch != DispatcherType.REQUEST && dispatch != DispatcherType.ASYNC) {
+            try (FileContent content = FileContent.open(files, resource)) {
+                type(response, path);
+                content.send(response, null);
+            }
             return;
         }
-        String eTag =
-                "\"" + Long.toHexString(resource.length()) + '-' + Long.toHexString(resource.modifiedMillis()) + '"';
-        response.setHeader("ETag", eTag);
-        response.setDateHeader("Last-Modified", resource.modifiedMillis());
-        response.setHeader("Accept-Ranges", "bytes");
         HeaderFields fields = new HeaderView(request);
-        switch (Preconditions.evaluate(request.getMethod(), fields, eTag, resource.modifiedMillis())) {
-            case NOT_MODIFIED -> response.setStatus(HttpServletResponse.SC_NOT_MODIFIED);
+        switch (Preconditions.evaluate(request.getMethod(), fields, resource.eTag(), resource.modifiedMillis())) {
+            case NOT_MODIFIED -> {
+                validators(response, resource);
+                response.setStatus(HttpServletResponse.SC_NOT_MODIFIED);
+            }
             case FAILED -> response.sendError(HttpServletResponse.SC_PRECONDITION_FAILED);
-            case HOLDS -> content(request, response, resource, fields, eTag);
+            case HOLDS -> content(request, response, path, resource, fields);
         }
     }
 
-    private static void content(
+    private void content(
             HttpServletRequest request,
             HttpServletResponse response,
+            String path,
             WebResource resource,
-            HeaderFields fields,
-            String eTag)
+            HeaderFields fields)
             throws IOException {
         String range = request.getHeader("Range");
         boolean ranged = range != null
                 && request.getMethod().equals("GET")
-                && Preconditions.ifRangeHolds(fields, eTag, resource.modifiedMillis());
+                && Preconditions.ifRangeHolds(fields, resource.eTag(), resource.modifiedMillis());
         ByteRanges ranges = ranged ? ByteRanges.parse(range, resource.length()) : ByteRanges.WHOLE;
-        switch (ranges.kind()) {
-            case UNSATISFIABLE -> {
-                response.setHeader("Content-Range", "bytes */" + resource.length());
-                response.sendError(HttpServletResponse.SC_REQUESTED_RANGE_NOT_SATISFIABLE);
+        if (ranges.kind() == ByteRanges.Kind.UNSATISFIABLE) {
+            response.setHeader("Content-Range", "bytes */" + resource.length());
+            response.sendError(HttpServletResponse.SC_REQUESTED_RANGE_NOT_SATISFIABLE);
+            return;
+        }
+        try (FileContent content = FileContent.open(files, resource)) {
+            type(response, path);
+            validators(response, resource);
+            response.setHeader("Accept-Ranges", "bytes");
+            switch (ranges.ranges().size()) {
+                case 0 -> content.send(response, null);
+                case 1 -> part(response, content, ranges.ranges().get(0), resource.length());
+                default -> parts(response, content, ranges, resource.length());
             }
-            case WHOLE -> FileContent.copy(resource, response, null);
-            // Several ranges are answered with the whole, which RFC 9110 §14.2 allows.
-            case PARTS -> part(response, resource, ranges);
         }
     }
 
-    private static void part(HttpServletResponse response, WebResource resource, ByteRanges ranges) throws IOException {
-        if (ranges.ranges().size() > 1) {
-            FileContent.copy(resource, response, null);
-            return;
+    private void type(HttpServletResponse response, String path) {
+        String type = getServletContext().getMimeType(path);
+        if (type != null && response.getContentType() == null) {
+            response.setContentType(type);
         }
-        ByteRange range = ranges.ranges().get(0);
+    }
+
+    private static void validators(HttpServletResponse response, WebResource resource) {
+        response.setHeader("ETag", resource.eTag());
+        response.setDateHeader("Last-Modified", resource.modifiedMillis());
+    }
+
+    private static void part(HttpServletResponse response, FileContent content, ByteRange range, long size)
+            throws IOException {
         response.setStatus(HttpServletResponse.SC_PARTIAL_CONTENT);
-        response.setHeader("Content-Range", range.contentRange(resource.length()));
-        FileContent.copy(resource, response, range);
+        response.setHeader("Content-Range", range.contentRange(size));
+        content.send(response, range);
+    }
+
+    private static void parts(HttpServletResponse response, FileContent content, ByteRanges ranges, long size)
+            throws IOException {
+        var parts = new MultipartRanges(ranges.ranges(), size, response.getContentType());
+        response.setStatus(HttpServletResponse.SC_PARTIAL_CONTENT);
+        response.setContentType(parts.contentType());
+        content.sendParts(response, parts);
     }
 
     private static String path(HttpServletRequest request) {

@@ -2,87 +2,144 @@ package org.heliostat.servlet.dispatch.content;
 
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.http.HttpServletResponse;
+import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.channels.FileChannel;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import org.heliostat.filecache.FileCache;
+import org.heliostat.filecache.FileEntry;
+import org.heliostat.filecache.FileLease;
 import org.heliostat.request.conditional.ByteRange;
+import org.heliostat.request.conditional.MultipartRanges;
 import org.heliostat.servlet.servlethttp.ContainerResponse;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
-/** Brings the bytes of a static resource into an answer, the shortest way there is. */
-final class FileContent {
+/**
+ * The bytes of a static resource, opened for one answer: from the file cache's memory, from a file it keeps open, or
+ * out of a jar. Sent the shortest way there is. Used by one thread.
+ */
+final class FileContent implements AutoCloseable {
 
-    private static final Logger LOG = LoggerFactory.getLogger(FileContent.class);
     private static final int COPY_SIZE = 8192;
-    private static final long LARGE = 32 * 1024;
 
-    private FileContent() {}
+    private final WebResource resource;
+    private final @Nullable ByteBuffer memory;
+    private @Nullable FileLease lease;
+    private @Nullable InputStream stream;
+    private long streamAt;
+
+    private FileContent(WebResource resource, @Nullable ByteBuffer memory, @Nullable FileLease lease) {
+        this.resource = resource;
+        this.memory = memory;
+        this.lease = lease;
+    }
+
+    /** @throws org.heliostat.filecache.FileChangedException when the file is not the one that was looked up */
+    static FileContent open(FileCache files, WebResource resource) throws IOException {
+        FileEntry entry = resource.entry();
+        if (entry == null) {
+            return new FileContent(resource, null, null);
+        }
+        ByteBuffer memory = files.content(entry);
+        return new FileContent(resource, memory, memory == null ? files.openFile(entry) : null);
+    }
 
     /** @param range part to send, null for the whole */
-    static void copy(WebResource resource, HttpServletResponse response, @Nullable ByteRange range) throws IOException {
-        Path file = resource.file();
+    void send(HttpServletResponse response, @Nullable ByteRange range) throws IOException {
         long from = range == null ? 0 : range.first();
         long count = range == null ? resource.length() : range.length();
-        boolean whole = response instanceof ContainerResponse container && container.isUntouched();
-        if (whole && file != null && count >= LARGE) {
+        FileLease file = lease;
+        if (response instanceof ContainerResponse container && container.isUntouched()) {
             response.setContentLengthLong(count);
-            sendFile((ContainerResponse) response, file, from, count);
-            return;
+            if (memory != null) {
+                container.suspendBody();
+                container.live().sendContent(memory.slice((int) from, (int) count));
+                return;
+            }
+            if (file != null) {
+                // From here on the transport closes it, also when the client goes away.
+                lease = null;
+                container.suspendBody();
+                container.live().sendFile(file.channel(), from, count, file::close);
+                return;
+            }
         }
-        if (whole) {
-            response.setContentLengthLong(count);
-        }
-        try (InputStream in = resource.open()) {
-            in.skipNBytes(from);
-            write(in, response, count);
-        }
+        write(response, from, count);
     }
 
-    /** Opened once; should the file have shrunk since it was looked at, the transport cuts the connection. */
-    private static void sendFile(ContainerResponse response, Path file, long from, long count) throws IOException {
-        FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
-        response.suspendBody();
-        response.live().sendFile(channel, from, count, () -> close(channel));
-    }
-
-    private static void close(FileChannel channel) {
-        try {
-            channel.close();
-        } catch (IOException notClosed) {
-            LOG.warn("file of an answer could not be closed: {}", notClosed.toString());
+    void sendParts(HttpServletResponse response, MultipartRanges parts) throws IOException {
+        if (response instanceof ContainerResponse container && container.isUntouched()) {
+            response.setContentLengthLong(parts.length());
         }
+        parts.write(response.getOutputStream(), this::read);
     }
 
-    private static void write(InputStream in, HttpServletResponse response, long count) throws IOException {
+    private void write(HttpServletResponse response, long from, long count) throws IOException {
         ServletOutputStream out;
         try {
             out = response.getOutputStream();
         } catch (IllegalStateException writerInUse) {
             // A page that already writes text includes the file: its bytes are taken for text.
-            response.getWriter().write(new String(in.readAllBytes(), charset(response)));
+            var bytes = new ByteArrayOutputStream();
+            copy(from, count, bytes);
+            response.getWriter().write(bytes.toString(charset(response)));
             return;
         }
-        byte[] bytes = new byte[(int) Math.max(1, Math.min(count, COPY_SIZE))];
-        long left = count;
-        while (left > 0) {
-            int read = in.read(bytes, 0, (int) Math.min(left, bytes.length));
-            if (read < 0) {
+        copy(from, count, out);
+    }
+
+    private void copy(long from, long count, OutputStream out) throws IOException {
+        ByteBuffer piece = ByteBuffer.allocate((int) Math.max(1, Math.min(count, COPY_SIZE)));
+        long position = from;
+        while (position < from + count) {
+            piece.clear().limit((int) Math.min(piece.capacity(), from + count - position));
+            int read = read(position, piece);
+            if (read < 1) {
                 throw new EOFException("the file became shorter while it was sent");
             }
-            out.write(bytes, 0, read);
-            left -= read;
+            out.write(piece.array(), 0, read);
+            position += read;
         }
+    }
+
+    /** Positions only grow: a stream out of a jar cannot go back. */
+    private int read(long position, ByteBuffer into) throws IOException {
+        FileLease file = lease;
+        if (memory != null) {
+            return MultipartRanges.Source.of(memory).read(position, into);
+        }
+        if (file != null) {
+            return file.channel().read(into, position);
+        }
+        InputStream in = stream;
+        if (in == null) {
+            in = resource.open();
+            stream = in;
+        }
+        in.skipNBytes(position - streamAt);
+        int count = in.read(into.array(), into.arrayOffset(), into.remaining());
+        streamAt = position + Math.max(0, count);
+        return count;
     }
 
     private static Charset charset(HttpServletResponse response) {
         String name = response.getCharacterEncoding();
         return name == null || !Charset.isSupported(name) ? StandardCharsets.ISO_8859_1 : Charset.forName(name);
+    }
+
+    @Override
+    public void close() throws IOException {
+        FileLease file = lease;
+        if (file != null) {
+            file.close();
+        }
+        InputStream in = stream;
+        if (in != null) {
+            in.close();
+        }
     }
 }

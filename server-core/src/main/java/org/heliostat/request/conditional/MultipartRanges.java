@@ -1,18 +1,17 @@
-package org.heliostat.saf.service;
+package org.heliostat.request.conditional;
 
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
-import org.heliostat.request.Response;
-import org.heliostat.request.conditional.ByteRange;
 import org.jspecify.annotations.Nullable;
 
 /** Several ranges in one answer: multipart/byteranges (RFC 9110 §14.6) with a known length. Used once. */
-final class MultipartRanges {
+public final class MultipartRanges {
 
     private static final int COPY_BYTES = 16 * 1024;
     private static final int BOUNDARY_RADIX = 36;
@@ -24,14 +23,26 @@ final class MultipartRanges {
 
     /** Where the bytes come from. */
     @FunctionalInterface
-    interface Source {
+    public interface Source {
         /** @return bytes put into the buffer, below 1 when there are none left */
         int read(long position, ByteBuffer into) throws IOException;
+
+        /** @return a source that reads content in memory by position */
+        static Source of(ByteBuffer content) {
+            return (position, into) -> {
+                int count = Math.min(into.remaining(), (int) (content.limit() - position));
+                into.put(content.slice((int) position, count));
+                return count;
+            };
+        }
     }
 
-    /** @param type content type of the parts, null when unknown */
-    MultipartRanges(List<ByteRange> ranges, long size, @Nullable String type) {
-        this.ranges = ranges;
+    /**
+     * @param size of the whole, bytes
+     * @param type content type of the parts, null when unknown
+     */
+    public MultipartRanges(List<ByteRange> ranges, long size, @Nullable String type) {
+        this.ranges = List.copyOf(ranges);
         this.boundary = "part-" + Long.toString(ThreadLocalRandom.current().nextLong(Long.MAX_VALUE), BOUNDARY_RADIX);
         for (ByteRange range : ranges) {
             String head = "\r\n--" + boundary + "\r\n" + (type == null ? "" : "Content-Type: " + type + "\r\n")
@@ -41,20 +52,13 @@ final class MultipartRanges {
         this.end = ("\r\n--" + boundary + "--\r\n").getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    void send(Response response, Source source) throws IOException {
-        response.status(206)
-                .headers()
-                .set("Content-Type", "multipart/byteranges; boundary=" + boundary)
-                .set("Content-Length", Long.toString(length()));
-        ByteBuffer copy = ByteBuffer.allocate(COPY_BYTES);
-        for (int i = 0; i < ranges.size(); i++) {
-            response.output().write(partHeads.get(i));
-            copy(ranges.get(i), source, copy, response);
-        }
-        response.output().write(end);
+    /** @return the value of the answer's Content-Type */
+    public String contentType() {
+        return "multipart/byteranges; boundary=" + boundary;
     }
 
-    private long length() {
+    /** @return bytes that {@link #write} writes */
+    public long length() {
         long length = end.length;
         for (int i = 0; i < ranges.size(); i++) {
             length += partHeads.get(i).length + ranges.get(i).length();
@@ -62,7 +66,17 @@ final class MultipartRanges {
         return length;
     }
 
-    private static void copy(ByteRange range, Source source, ByteBuffer copy, Response response) throws IOException {
+    /** Writes parts and boundaries. */
+    public void write(OutputStream out, Source source) throws IOException {
+        ByteBuffer copy = ByteBuffer.allocate(COPY_BYTES);
+        for (int i = 0; i < ranges.size(); i++) {
+            out.write(partHeads.get(i));
+            copy(ranges.get(i), source, copy, out);
+        }
+        out.write(end);
+    }
+
+    private static void copy(ByteRange range, Source source, ByteBuffer copy, OutputStream out) throws IOException {
         long position = range.first();
         while (position <= range.last()) {
             copy.clear().limit((int) Math.min(copy.capacity(), range.last() - position + 1));
@@ -70,7 +84,7 @@ final class MultipartRanges {
             if (count < 1) {
                 throw new EOFException("the file became shorter while it was sent");
             }
-            response.output().write(copy.array(), 0, count);
+            out.write(copy.array(), 0, count);
             position += count;
         }
     }
