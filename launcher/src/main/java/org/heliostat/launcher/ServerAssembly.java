@@ -51,7 +51,7 @@ final class ServerAssembly implements AutoCloseable {
     ServerAssembly(InstanceFolder instance, Configuration configuration, StartOptions options, Surface surface) {
         this.instance = instance;
         this.hosting = new WebAppHosting(
-                new InstancePreparation(instance.work(), WarLimits.DEFAULTS),
+                new InstancePreparation(instance.work(), WarLimits.DEFAULTS, surface.clock()),
                 configuration,
                 surface.version(),
                 surface.ticker(),

@@ -24,11 +24,16 @@ import org.xml.sax.SAXException;
 public final class JspEngine {
     private final JspSettings settings;
     private final List<Path> jars;
+    private final TagLibrariesOnBoard onBoard;
 
-    /** @param jars jars of WEB-INF/lib, searched for tag libraries */
-    public JspEngine(JspSettings settings, List<Path> jars) {
+    /**
+     * @param jars jars of WEB-INF/lib, searched for tag libraries
+     * @param onBoard tag libraries of the server, shared by its applications
+     */
+    public JspEngine(JspSettings settings, List<Path> jars, TagLibrariesOnBoard onBoard) {
         this.settings = requireNonNull(settings, "settings");
         this.jars = List.copyOf(jars);
+        this.onBoard = onBoard;
     }
 
     /**
@@ -44,7 +49,7 @@ public final class JspEngine {
         new JasperInitializer();
         try {
             Files.createDirectories(settings.scratch());
-            TagLibraries libraries = new TagLibraries(context, jars, JspEngine.class.getClassLoader());
+            TagLibraries libraries = new TagLibraries(context, jars, onBoard);
             libraries.scan();
             context.setAttribute(InstanceManager.class.getName(), new PageInstances(application, lifecycle));
             context.setAttribute(

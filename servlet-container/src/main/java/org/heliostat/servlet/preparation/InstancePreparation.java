@@ -25,6 +25,8 @@ import org.heliostat.servlet.deploy.model.Origin;
 import org.heliostat.servlet.dispatch.content.DefaultServlet;
 import org.heliostat.servlet.jsp.JspEngine;
 import org.heliostat.servlet.jsp.JspSettings;
+import org.heliostat.servlet.jsp.TagLibrariesOnBoard;
+import org.heliostat.time.WallClock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -40,15 +42,17 @@ public final class InstancePreparation implements WebAppPreparation {
     private final ClassLoader server;
     private final WarUnpacker unpacker;
     private final WebAppReader reader;
+    private final TagLibrariesOnBoard tagLibraries;
     private final LiveFolders live = new LiveFolders();
 
     /** @param work the instance's folder for what can be made again */
-    public InstancePreparation(Path work, WarLimits limits) {
+    public InstancePreparation(Path work, WarLimits limits, WallClock clock) {
         this.work = requireNonNull(work, "work").toAbsolutePath().normalize();
         this.server = requireNonNull(InstancePreparation.class.getClassLoader(), "class loader");
         this.unpacker = new WarUnpacker(this.work.resolve("wars"), limits);
+        this.tagLibraries = new TagLibrariesOnBoard(server);
         this.reader = new WebAppReader(
-                new JarIndexes(this.work.resolve("indexes")),
+                new JarIndexes(this.work.resolve("indexes"), clock),
                 new ServerDefaults(DefaultServlet.class.getName(), JspServlet.class.getName()));
     }
 
@@ -105,8 +109,8 @@ public final class InstancePreparation implements WebAppPreparation {
         Path scratch = work.resolve("pages")
                 .resolve(place)
                 .resolve(encoded(root.getFileName().toString()));
-        JspEngine engine =
-                new JspEngine(JspSettings.of(scratch, deployment.sun().jspProperties()), deployment.jars());
+        JspEngine engine = new JspEngine(
+                JspSettings.of(scratch, deployment.sun().jspProperties()), deployment.jars(), tagLibraries);
         return new PreparedWebApp(
                 deployment,
                 loader,

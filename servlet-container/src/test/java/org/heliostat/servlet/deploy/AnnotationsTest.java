@@ -262,7 +262,7 @@ class AnnotationsTest {
 
     private WebAppModel read() throws DeploymentException {
         return Optional.of(new WebAppReader(
-                                new JarIndexes(temp.resolve("indexes")),
+                                new JarIndexes(temp.resolve("indexes"), () -> 1_000_000L),
                                 new ServerDefaults("server.Files", "server.Pages"))
                         .read("a.war", temp.resolve("app")))
                 .orElseThrow()

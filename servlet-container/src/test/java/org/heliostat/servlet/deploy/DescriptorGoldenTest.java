@@ -74,7 +74,8 @@ class DescriptorGoldenTest {
 
     private String outcome(Path app) {
         WebAppReader reader = new WebAppReader(
-                new JarIndexes(temp.resolve("indexes")), new ServerDefaults("server.Files", "server.Pages"));
+                new JarIndexes(temp.resolve("indexes"), () -> 1_000_000L),
+                new ServerDefaults("server.Files", "server.Pages"));
         try {
             Deployment deployment = reader.read("shop.war", app);
             return String.join("\n", ModelDump.of(deployment));

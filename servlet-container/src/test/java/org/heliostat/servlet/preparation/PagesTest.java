@@ -51,7 +51,10 @@ class PagesTest {
                 () -> files,
                 "Heliostat/test");
         container = new ServletContainer(
-                apps, new InstancePreparation(temp.resolve("work"), WarLimits.DEFAULTS), surroundings, 1_000);
+                apps,
+                new InstancePreparation(temp.resolve("work"), WarLimits.DEFAULTS, () -> 1_000_000L),
+                surroundings,
+                1_000);
         app = temp.resolve("app");
     }
 

@@ -85,7 +85,7 @@ public final class TestApp implements AutoCloseable {
 
     private PreparedWebApp prepare(Deployment wanted) throws org.heliostat.servlet.deploy.model.DeploymentException {
         var reader = new WebAppReader(
-                new JarIndexes(folder.resolveSibling("indexes")),
+                new JarIndexes(folder.resolveSibling("indexes"), () -> 1_000_000L),
                 new ServerDefaults(DefaultServlet.class.getName(), "pages"));
         ClassLoader loader = new ClassLoader(TestApp.class.getClassLoader()) {};
         return new PreparedWebApp(

@@ -1,57 +1,142 @@
 package org.heliostat.servlet.deploy.annotation;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.AtomicMoveNotSupportedException;
+import java.lang.ref.SoftReference;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.heliostat.servlet.deploy.model.Origin;
 import org.heliostat.servlet.deploy.model.Problems;
+import org.heliostat.time.WallClock;
 import org.jboss.jandex.Index;
-import org.jboss.jandex.IndexReader;
-import org.jboss.jandex.IndexWriter;
 import org.jboss.jandex.Indexer;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Indexes classes, and keeps the index of each jar in a folder under the name, size and time of change of the jar, so
- * that the next start does not read the jar again. A class file that cannot be read is a warning.
+ * Indexes classes, and keeps the index of each jar: in memory for the applications of this server, and in a folder for
+ * the next start. A jar that is seen again at its path with size and time unchanged is not opened; elsewhere it is
+ * known by its table of contents, so that applications with the same library share one index. A class file that cannot
+ * be read is a warning. Used by one thread at a time.
  */
 public final class JarIndexes {
-    private final Path cache;
+
+    /** Files of indexes that are kept; a library's takes some ten to some hundred kilobytes. */
+    static final int MOST_FILES = 2_000;
+
+    /** Bytes of all files of indexes. */
+    static final long MOST_BYTES = 256L * 1024 * 1024;
+
+    private static final int MOST_IN_MEMORY = 1_000;
+    private static final int KEY_BYTES = 16;
+
+    private final KeptIndexes kept;
+    private final Map<Seen, String> keys = new Bounded<>();
+    private final Map<String, SoftReference<Index>> inMemory = new Bounded<>();
+
+    /** A jar as it was when it was looked at. */
+    private record Seen(Path path, long size, long modifiedNanos, @Nullable Object inode) {
+
+        static Seen of(Path jar) throws IOException {
+            BasicFileAttributes attributes = Files.readAttributes(jar, BasicFileAttributes.class);
+            return new Seen(
+                    jar.toAbsolutePath().normalize(),
+                    attributes.size(),
+                    attributes.lastModifiedTime().to(TimeUnit.NANOSECONDS),
+                    attributes.fileKey());
+        }
+    }
 
     /** @param cache folder for kept indexes, created when needed */
-    public JarIndexes(Path cache) {
-        this.cache = requireNonNull(cache, "cache");
+    public JarIndexes(Path cache, WallClock clock) {
+        this(new KeptIndexes(cache, MOST_FILES, MOST_BYTES, clock));
+    }
+
+    JarIndexes(KeptIndexes kept) {
+        this.kept = kept;
     }
 
     /** The index of a jar. */
     Index ofJar(String source, Path jar, Problems problems) throws IOException {
-        Path kept = cache.resolve(jar.getFileName() + "-" + Files.size(jar) + "-"
-                + Files.getLastModifiedTime(jar).toMillis() + ".jandex");
-        Optional<Index> known = read(kept);
+        Seen seen = Seen.of(jar);
+        String known = keys.get(seen);
+        Index index = known == null ? null : remembered(known);
+        if (index != null) {
+            return index;
+        }
+        try (ZipFile zip = new ZipFile(jar.toFile())) {
+            String key = known == null ? key(zip) : known;
+            keys.put(seen, key);
+            index = remembered(key);
+            if (index == null) {
+                index = read(key, source, zip, problems);
+                inMemory.put(key, new SoftReference<>(index));
+            }
+            return index;
+        }
+    }
+
+    private @Nullable Index remembered(String key) {
+        SoftReference<Index> reference = inMemory.get(key);
+        return reference == null ? null : reference.get();
+    }
+
+    private Index read(String key, String source, ZipFile zip, Problems problems) throws IOException {
+        Optional<Index> known = kept.read(key);
         if (known.isPresent()) {
             return known.get();
         }
         Indexer indexer = new Indexer();
-        try (ZipFile zip = new ZipFile(jar.toFile())) {
-            for (ZipEntry entry : (Iterable<ZipEntry>) zip.stream().map(ZipEntry.class::cast)::iterator) {
-                if (isClass(entry.getName())) {
-                    try (InputStream in = zip.getInputStream(entry)) {
-                        add(indexer, in, new Origin(source + "!" + entry.getName(), 0), problems);
-                    }
+        for (ZipEntry entry : (Iterable<ZipEntry>) zip.stream().map(ZipEntry.class::cast)::iterator) {
+            if (isClass(entry.getName())) {
+                try (InputStream in = zip.getInputStream(entry)) {
+                    add(indexer, in, new Origin(source + "!" + entry.getName(), 0), problems);
                 }
             }
         }
         Index index = indexer.complete();
-        write(kept, index);
+        try {
+            kept.write(key, index);
+        } catch (IOException unwritable) {
+            problems.warn(new Origin(source, 0), "its index cannot be kept for the next start: " + unwritable);
+        }
         return index;
+    }
+
+    /** Name, length and check sum of every class say what a jar is: builders may give all of them one time. */
+    private static String key(ZipFile zip) {
+        MessageDigest digest = sha256();
+        ByteBuffer numbers = ByteBuffer.allocate(2 * Long.BYTES);
+        for (ZipEntry entry : (Iterable<ZipEntry>) zip.stream().map(ZipEntry.class::cast)::iterator) {
+            if (isClass(entry.getName())) {
+                digest.update(entry.getName().getBytes(StandardCharsets.UTF_8));
+                digest.update(numbers.clear()
+                        .putLong(entry.getSize())
+                        .putLong(entry.getCrc())
+                        .flip());
+            }
+        }
+        return HexFormat.of().formatHex(digest.digest(), 0, KEY_BYTES);
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
     }
 
     /** The index of a folder of classes; never kept, because a folder has no time of change as a whole. */
@@ -84,36 +169,18 @@ public final class JarIndexes {
         }
     }
 
-    private static Optional<Index> read(Path kept) {
-        if (!Files.isRegularFile(kept)) {
-            return Optional.empty();
-        }
-        try (InputStream in = Files.newInputStream(kept)) {
-            return Optional.of(new IndexReader(in).read());
-        } catch (IOException | RuntimeException e) {
-            // An index cut short by a crash or written by another version: it is made again.
-            return Optional.empty();
-        }
-    }
+    /** The longest unused goes. */
+    private static final class Bounded<K, V> extends LinkedHashMap<K, V> {
 
-    private void write(Path kept, Index index) throws IOException {
-        Files.createDirectories(cache);
-        Path fresh = Files.createTempFile(cache, "index", ".new");
-        try {
-            try (var out = Files.newOutputStream(fresh)) {
-                new IndexWriter(out).write(index);
-            }
-            move(fresh, kept);
-        } finally {
-            Files.deleteIfExists(fresh);
-        }
-    }
+        private static final long serialVersionUID = 1L;
 
-    private static void move(Path from, Path to) throws IOException {
-        try {
-            Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
-        } catch (AtomicMoveNotSupportedException e) {
-            Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
+        Bounded() {
+            super(16, 0.75f, true);
+        }
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
+            return size() > MOST_IN_MEMORY;
         }
     }
 }
