@@ -2,6 +2,7 @@ package org.heliostat.launcher;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.heliostat.admin.DrainResult;
 import org.heliostat.admin.ListenAddress;
 import org.heliostat.admin.ReloadResult;
@@ -14,6 +15,7 @@ import org.heliostat.launcher.jvm.ApplicationLog;
 import org.heliostat.launcher.jvm.ErrorLog;
 import org.heliostat.launcher.jvm.ErrorLogSettings;
 import org.heliostat.launcher.webapps.WebAppsFolder;
+import org.heliostat.log.LogBlock;
 import org.heliostat.server.WebServer;
 import org.heliostat.stats.ServerSnapshot;
 import org.slf4j.Logger;
@@ -56,8 +58,13 @@ final class InstanceControl implements ServerControl {
     public ReloadResult reload() {
         ReloadResult result = server.reload();
         if (!result.applied()) {
-            LOG.error("reload: the configuration has errors, nothing was changed");
-            result.findings().stream().filter(Finding::isError).forEach(finding -> LOG.error("  {}", finding));
+            String errors = result.findings().stream()
+                    .filter(Finding::isError)
+                    .map(Finding::toString)
+                    .collect(Collectors.joining("\n"));
+            LOG.atError()
+                    .addMarker(LogBlock.MARKER)
+                    .log("reload: the configuration has errors, nothing was changed:\n{}", errors);
             return result;
         }
         result.findings().forEach(finding -> LOG.warn("{}", finding));

@@ -18,6 +18,7 @@ import org.heliostat.launcher.instance.RunFiles;
 import org.heliostat.launcher.jvm.ErrorLog;
 import org.heliostat.launcher.webapps.WebAppsFolder;
 import org.heliostat.listen.ListenException;
+import org.heliostat.server.ErrorLogDoor;
 import org.heliostat.server.ServerParts;
 import org.heliostat.server.WebServer;
 import org.heliostat.servlet.deploy.WarLimits;
@@ -63,7 +64,7 @@ final class ServerAssembly implements AutoCloseable {
                         hosting.functions(),
                         hosting::snapshots,
                         options.port(),
-                        surface.errorLog()::reopen,
+                        new ErrorLogDoor(surface.errorLog()::reopen, surface.errorLog()::figures),
                         surface.ticker(),
                         surface.clock()));
         hosting.joined(server);

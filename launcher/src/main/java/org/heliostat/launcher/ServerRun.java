@@ -21,6 +21,7 @@ import org.heliostat.launcher.jvm.ApplicationLog;
 import org.heliostat.launcher.jvm.Drivers;
 import org.heliostat.launcher.jvm.ErrorLog;
 import org.heliostat.launcher.jvm.ErrorLogSettings;
+import org.heliostat.launcher.jvm.JarConnections;
 import org.heliostat.launcher.jvm.Signals;
 import org.heliostat.server.ConfigurationCheck;
 import org.heliostat.servlet.context.WebApps;
@@ -120,6 +121,7 @@ final class ServerRun implements ProcessControl {
         Thread.setDefaultUncaughtExceptionHandler(
                 (thread, failure) -> LOG.error("thread {} ended", thread.getName(), failure));
         Drivers.fillEarly();
+        JarConnections.doNotCache();
         new Signals(new Actions()).install();
     }
 

@@ -12,13 +12,14 @@ import org.heliostat.time.Ticker;
 /** All listen sockets of a server with the I/O loops they share. Started and stopped by one thread. */
 public final class ListenSockets implements AutoCloseable {
 
+    private final TransportKind transport;
     private final IoLoops ioLoops;
     private final List<ListenSocket> sockets;
 
     /** Starts the I/O loops; nothing is bound yet. */
     public ListenSockets(
             List<ListenSocketConfig> configs, SocketOptions options, HttpEnvironment environment, Ticker ticker) {
-        TransportKind transport = TransportKind.choose(options.transport());
+        this.transport = TransportKind.choose(options.transport());
         ByteBufAllocator allocator = options.newAllocator();
         this.ioLoops = new IoLoops(options.loops(), transport, ticker);
         List<ListenSocket> made = new ArrayList<>();
@@ -45,6 +46,11 @@ public final class ListenSockets implements AutoCloseable {
     /** @return in the order of the configuration */
     public List<ListenSocket> all() {
         return sockets;
+    }
+
+    /** @return how the sockets are driven */
+    public TransportKind transport() {
+        return transport;
     }
 
     /** Closes the listen sockets; connections go on. {@link #open} opens them again. */

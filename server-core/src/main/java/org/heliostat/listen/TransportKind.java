@@ -10,8 +10,6 @@ import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.uring.IoUring;
 import io.netty.channel.uring.IoUringIoHandler;
 import io.netty.channel.uring.IoUringServerSocketChannel;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** How sockets are driven (Transport). */
 public enum TransportKind {
@@ -19,10 +17,8 @@ public enum TransportKind {
     IO_URING,
     NIO;
 
-    private static final Logger LOG = LoggerFactory.getLogger(TransportKind.class);
-
     /**
-     * Chooses what the machine can do, and says so in one log line.
+     * Chooses what the machine can do.
      *
      * @param wanted {@code auto}, {@code epoll}, {@code io_uring} or {@code nio}; {@code auto} prefers epoll, which is
      *     within 7 % of io_uring where both were measured and is allowed in more containers
@@ -33,7 +29,6 @@ public enum TransportKind {
         if (choice == NIO && wanted.equals("io_uring") && EPOLL.isAvailable()) {
             choice = EPOLL;
         }
-        LOG.info("transport {} (Transport {})", choice.text(), wanted);
         return choice;
     }
 

@@ -176,7 +176,7 @@ final class Boxes {
 
     void reopenLogs() {
         accessLogs.reopen();
-        parts.reopenErrorLog().run();
+        parts.errorLog().reopen().run();
     }
 
     /** Lets requests in progress end, then ends every thread; log lines accepted so far are written. */

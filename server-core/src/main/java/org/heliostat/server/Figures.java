@@ -52,6 +52,7 @@ record Figures(
                         parts.webApps(),
                         List::of,
                         accessLogs::snapshots,
+                        parts.errorLog().figures(),
                         network::protocol,
                         new JvmFigures()::snapshot),
                 parts.wallClock(),

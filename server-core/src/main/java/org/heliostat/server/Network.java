@@ -72,6 +72,11 @@ final class Network {
         keepAlive.limits(magnus.maxKeepAliveConnections(), magnus.keepAliveTimeout());
     }
 
+    /** @return how sockets are driven, as in magnus.conf */
+    String transport() {
+        return sockets.transport().text();
+    }
+
     List<ListenAddress> addresses() {
         return sockets.all().stream().map(Network::address).toList();
     }

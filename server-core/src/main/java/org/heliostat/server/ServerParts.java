@@ -17,14 +17,14 @@ import org.heliostat.time.WallClock;
  * @param functions of obj.conf that other modules bring, such as the servlet container's
  * @param webApps figures of the web applications; only looks
  * @param firstPort port of the first listen socket in place of the configured one
- * @param reopenErrorLog opens the error log anew
+ * @param errorLog of the process
  */
 public record ServerParts(
         String version,
         List<FunctionDefinition> functions,
         Supplier<List<WebAppSnapshot>> webApps,
         OptionalInt firstPort,
-        Runnable reopenErrorLog,
+        ErrorLogDoor errorLog,
         Ticker ticker,
         WallClock wallClock) {
 
@@ -36,10 +36,16 @@ public record ServerParts(
     /** A server with the built-in functions only, for embedding and tests. */
     public static ServerParts plain() {
         return new ServerParts(
-                "Heliostat", List.of(), List::of, OptionalInt.empty(), () -> {}, Ticker.system(), WallClock.system());
+                "Heliostat",
+                List.of(),
+                List::of,
+                OptionalInt.empty(),
+                ErrorLogDoor.NONE,
+                Ticker.system(),
+                WallClock.system());
     }
 
     public ServerParts withFunctions(List<FunctionDefinition> more) {
-        return new ServerParts(version, more, webApps, firstPort, reopenErrorLog, ticker, wallClock);
+        return new ServerParts(version, more, webApps, firstPort, errorLog, ticker, wallClock);
     }
 }

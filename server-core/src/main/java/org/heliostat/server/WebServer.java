@@ -56,6 +56,10 @@ public final class WebServer implements ServerControl {
      * @throws ListenException when one cannot be opened; none is open then
      */
     public void start() throws ListenException {
+        LOG.info(
+                "transport {} (Transport {})",
+                boxes.network().transport(),
+                configuration().magnus().transport());
         boxes.start();
         state = ServerState.READY;
     }

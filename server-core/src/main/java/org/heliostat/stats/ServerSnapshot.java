@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param webApps of all virtual servers, failed ones too
  * @param jdbcResources connection pools
  * @param accessLogs by name
+ * @param errorLogs places the error log is written to
  * @param protocol connections, and requests that never reached a virtual server
  * @param jvm the Java virtual machine
  */
@@ -43,6 +44,7 @@ public record ServerSnapshot(
         List<WebAppSnapshot> webApps,
         List<JdbcResourceSnapshot> jdbcResources,
         List<AccessLogSnapshot> accessLogs,
+        List<ErrorLogSnapshot> errorLogs,
         ProtocolSnapshot protocol,
         JvmSnapshot jvm) {
 
@@ -53,6 +55,7 @@ public record ServerSnapshot(
         webApps = List.copyOf(webApps);
         jdbcResources = List.copyOf(jdbcResources);
         accessLogs = List.copyOf(accessLogs);
+        errorLogs = List.copyOf(errorLogs);
     }
 
     /**

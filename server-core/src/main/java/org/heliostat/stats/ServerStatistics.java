@@ -39,6 +39,7 @@ public final class ServerStatistics {
             Supplier<List<WebAppSnapshot>> webApps,
             Supplier<List<JdbcResourceSnapshot>> jdbcResources,
             Supplier<List<AccessLogSnapshot>> accessLogs,
+            Supplier<List<ErrorLogSnapshot>> errorLogs,
             Supplier<ProtocolSnapshot> protocol,
             Supplier<JvmSnapshot> jvm) {}
 
@@ -71,6 +72,7 @@ public final class ServerStatistics {
                 sources.webApps().get(),
                 sources.jdbcResources().get(),
                 sources.accessLogs().get(),
+                sources.errorLogs().get(),
                 sources.protocol().get(),
                 sources.jvm().get());
         latest = new Taken(snapshot, now);

@@ -42,6 +42,7 @@ public final class SampleSnapshot {
                 List.of(),
                 List.of(),
                 List.of(),
+                List.of(),
                 protocol(0),
                 jvm());
     }
@@ -106,6 +107,7 @@ public final class SampleSnapshot {
                 List.of(new WebAppSnapshot("vs1", "/shop", "enabled", "", 3, 0, 40, 5, 9, 0, 31, 1800, 600, List.of())),
                 List.of(new JdbcResourceSnapshot("jdbc/shop", 4, 8, 32, 1, 90, 3, 0, 2, latency, 4, 1, 0)),
                 List.of(new AccessLogSnapshot("access", "logs/access", 1234, 2, 0, 1, 98_765)),
+                List.of(new ErrorLogSnapshot("file", 321, 4, 5), new ErrorLogSnapshot("console", 326, 0, 0)),
                 protocol(1),
                 jvm());
     }

@@ -53,6 +53,7 @@ class ServerStatisticsTest {
                 sample::webApps,
                 sample::jdbcResources,
                 sample::accessLogs,
+                sample::errorLogs,
                 sample::protocol,
                 sample::jvm);
         return new ServerStatistics(SampleSnapshot.IDENTITY, sources, () -> 1_090_500, ticker);

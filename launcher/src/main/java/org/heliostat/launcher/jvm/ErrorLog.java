@@ -1,6 +1,5 @@
 package org.heliostat.launcher.jvm;
 
-import ch.qos.logback.classic.AsyncAppender;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.ILoggingEvent;
@@ -18,7 +17,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import org.heliostat.launcher.exit.LaunchException;
+import org.heliostat.stats.ErrorLogSnapshot;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -34,13 +37,10 @@ public final class ErrorLog implements AutoCloseable {
     static final PrintStream STDERR =
             new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
 
-    /** Lines that wait for the disk; beyond it lines are dropped, the less severe ones first. */
-    private static final int WAITING_LINES = 16_384;
-
-    private static final int FLUSH_MILLIS = 5_000;
-
     private final LoggerContext context;
     private final long pid;
+    private final Map<String, LogQueue.Counts> counts = new HashMap<>();
+    private volatile List<LogQueue> queues = List.of();
     private ErrorLogSettings settings;
 
     private ErrorLog(LoggerContext context, long pid, ErrorLogSettings settings) {
@@ -64,16 +64,24 @@ public final class ErrorLog implements AutoCloseable {
         Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
         var before = new ArrayList<Appender<ILoggingEvent>>();
         root.iteratorForAppenders().forEachRemaining(before::add);
-        newSettings.file().ifPresent(file -> root.addAppender(behind(fileAppender(file, newSettings), "file")));
+        var made = new ArrayList<LogQueue>();
+        newSettings.file().ifPresent(file -> made.add(before("file", fileAppender(file, newSettings))));
         if (newSettings.console()) {
-            root.addAppender(behind(consoleAppender(newSettings), "console"));
+            made.add(before("console", consoleAppender(newSettings)));
         }
+        made.forEach(root::addAppender);
+        queues = List.copyOf(made);
         root.setLevel(newSettings.threshold());
         before.forEach(old -> {
             root.detachAppender(old);
             old.stop();
         });
         settings = newSettings;
+    }
+
+    /** @return what was written and dropped, by place. Any thread. */
+    public List<ErrorLogSnapshot> figures() {
+        return queues.stream().map(LogQueue::figures).toList();
     }
 
     /** Opens the file anew, after it was renamed. */
@@ -87,17 +95,11 @@ public final class ErrorLog implements AutoCloseable {
         context.stop();
     }
 
-    /** A queue and a thread before an appender; logback's can feed only one. */
-    private AsyncAppender behind(Appender<ILoggingEvent> slow, String name) {
-        AsyncAppender async = new AsyncAppender();
-        async.setContext(context);
-        async.setName("error-log-" + name);
-        async.setQueueSize(WAITING_LINES);
-        async.setNeverBlock(true);
-        async.setMaxFlushTime(FLUSH_MILLIS);
-        async.addAppender(slow);
-        async.start();
-        return async;
+    private LogQueue before(String target, Appender<ILoggingEvent> slow) {
+        LogQueue queue = new LogQueue(target, slow, counts.computeIfAbsent(target, name -> new LogQueue.Counts()));
+        queue.setContext(context);
+        queue.start();
+        return queue;
     }
 
     private FileAppender<ILoggingEvent> fileAppender(Path file, ErrorLogSettings of) {

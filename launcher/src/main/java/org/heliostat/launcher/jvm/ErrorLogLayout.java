@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.heliostat.log.LogBlock;
 import org.heliostat.log.LogLevel;
 import org.heliostat.log.LogText;
 import org.slf4j.Marker;
@@ -19,7 +20,7 @@ import org.slf4j.event.Level;
 /**
  * A line of the error log as the original writes it: {@code [21/Jun/2003:14:42:12] info (1234): text}. Control
  * characters are written as escapes, so that nothing a client sends can begin a line of its own; lines of a stack
- * trace begin with a tab.
+ * trace and the further lines of a {@link LogBlock} begin with a tab.
  */
 final class ErrorLogLayout extends LayoutBase<ILoggingEvent> {
 
@@ -50,14 +51,27 @@ final class ErrorLogLayout extends LayoutBase<ILoggingEvent> {
             line.append(LogText.oneLine(logger));
             line.append(": ");
         }
-        line.append(LogText.oneLine(String.valueOf(event.getFormattedMessage())));
-        line.append('\n');
+        message(line, event);
         IThrowableProxy thrown = event.getThrowableProxy();
         for (int depth = 0; thrown != null && depth < MOST_CAUSES; depth++) {
             stackTrace(line, thrown, depth > 0);
             thrown = thrown.getCause();
         }
         return line.toString();
+    }
+
+    private static void message(StringBuilder out, ILoggingEvent event) {
+        String message = String.valueOf(event.getFormattedMessage());
+        List<Marker> markers = event.getMarkerList();
+        if (markers == null || !markers.contains(LogBlock.MARKER)) {
+            out.append(LogText.oneLine(message)).append('\n');
+            return;
+        }
+        String indent = "";
+        for (String line : message.stripTrailing().split("\\R", -1)) {
+            out.append(indent).append(LogText.oneLine(line)).append('\n');
+            indent = "\t";
+        }
     }
 
     private static void stackTrace(StringBuilder out, IThrowableProxy thrown, boolean isCause) {

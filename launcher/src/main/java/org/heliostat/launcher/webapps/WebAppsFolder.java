@@ -15,6 +15,7 @@ import org.heliostat.admin.Deployment;
 import org.heliostat.admin.RefusedException;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.serverxml.VirtualServerConfig;
+import org.heliostat.log.LogBlock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -269,8 +270,9 @@ public final class WebAppsFolder implements Applications {
         }
         changed.run();
         if (info.isFailed()) {
-            LOG.error("{}: {} could not be deployed:", key, source);
-            info.detail().lines().forEach(line -> LOG.error("  {}", line));
+            LOG.atError()
+                    .addMarker(LogBlock.MARKER)
+                    .log("{}: {} could not be deployed:\n{}", key, source, info.detail());
         } else {
             LOG.info("{}: deployed {} in {} ms", key, source, info.startMillis());
         }

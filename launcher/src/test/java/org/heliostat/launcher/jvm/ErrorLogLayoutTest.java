@@ -7,6 +7,7 @@ import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.LoggingEvent;
 import java.time.Instant;
 import java.time.ZoneId;
+import org.heliostat.log.LogBlock;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +43,16 @@ class ErrorLogLayoutTest {
 
         assertThat(line).endsWith("a\\r\\n[21/Jun/2003] info: forged\\u001b[31m\\u2028\\u0085b\\u0000\n");
         assertThat(line.chars().filter(c -> c == '\n').count()).isEqualTo(1);
+    }
+
+    @Test
+    void writesABlockWithEachFurtherLineIndented() {
+        LoggingEvent event = new LoggingEvent(
+                "here", context.getLogger("org.heliostat.A"), Level.INFO, "why:\n a\r\n[b\n", null, null);
+        event.setInstant(Instant.parse("2003-06-21T14:42:12Z"));
+        event.addMarker(LogBlock.MARKER);
+
+        assertThat(layout.doLayout(event)).endsWith("info (1234): why:\n\t a\n\t[b\n");
     }
 
     @Test

@@ -3,6 +3,7 @@ package org.heliostat.stats.perfdump;
 import java.util.Locale;
 import org.heliostat.stats.AccessLogSnapshot;
 import org.heliostat.stats.ConnectionQueueSnapshot;
+import org.heliostat.stats.ErrorLogSnapshot;
 import org.heliostat.stats.JdbcResourceSnapshot;
 import org.heliostat.stats.LatencySnapshot;
 import org.heliostat.stats.ProtocolSnapshot;
@@ -31,6 +32,7 @@ final class OwnSections {
         sections.webApps(snapshot);
         sections.jdbcResources(snapshot);
         sections.accessLogs(snapshot);
+        sections.errorLogs(snapshot);
         sections.sessionDetails(snapshot);
     }
 
@@ -156,6 +158,21 @@ final class OwnSections {
                     log.file());
         }
         table.append(out, "AccessLogs");
+    }
+
+    private void errorLogs(ServerSnapshot snapshot) {
+        if (snapshot.errorLogs().isEmpty()) {
+            return;
+        }
+        TextTable table = new TextTable("Target", "Lines", "Queued", "Dropped");
+        for (ErrorLogSnapshot log : snapshot.errorLogs()) {
+            table.row(
+                    log.target(),
+                    Long.toString(log.lines()),
+                    Long.toString(log.queued()),
+                    Long.toString(log.dropped()));
+        }
+        table.append(out, "ErrorLog");
     }
 
     private void sessionDetails(ServerSnapshot snapshot) {

@@ -1,0 +1,11 @@
+package org.heliostat.stats;
+
+/**
+ * One place that the error log is written to.
+ *
+ * @param target {@code file}, {@code console}
+ * @param lines accepted since the start of the process
+ * @param queued accepted and not yet written
+ * @param dropped because too many waited
+ */
+public record ErrorLogSnapshot(String target, long lines, long queued, long dropped) {}
