@@ -1,5 +1,6 @@
 package org.heliostat.http;
 
+import org.heliostat.buffer.SpareBuffers;
 import org.heliostat.connection.ExchangeReceiver;
 import org.heliostat.connection.KeepAlive;
 import org.heliostat.connection.ProtocolCounters;
@@ -11,12 +12,20 @@ import org.heliostat.time.WallClock;
 /** What all connections of a server share. Any thread. */
 public final class HttpEnvironment {
 
+    /** Most heads of answers are shorter. */
+    private static final int HEAD_BUFFER = 1024;
+
+    /** Default of UseOutputStreamSize, and of a servlet's buffer. */
+    private static final int BODY_BUFFER = 8 * 1024;
+
     private final ExchangeReceiver receiver;
     private final Reentry reentry;
     private final KeepAlive keepAlive;
     private final ProtocolCounters counters;
     private final Ticker ticker;
     private final DateLine dateLine;
+    private final SpareBuffers headBuffers;
+    private final SpareBuffers bodyBuffers;
     private volatile Current current;
 
     /** @param wallClock for the Date field */
@@ -34,6 +43,9 @@ public final class HttpEnvironment {
         this.counters = counters;
         this.ticker = ticker;
         this.dateLine = new DateLine(wallClock);
+        int processors = Runtime.getRuntime().availableProcessors();
+        this.headBuffers = new SpareBuffers(HEAD_BUFFER, processors);
+        this.bodyBuffers = new SpareBuffers(BODY_BUFFER, processors);
         this.current = Current.of(settings);
     }
 
@@ -76,6 +88,16 @@ public final class HttpEnvironment {
 
     public DateLine dateLine() {
         return dateLine;
+    }
+
+    /** @return arrays in which heads of answers are put together */
+    public SpareBuffers headBuffers() {
+        return headBuffers;
+    }
+
+    /** @return arrays in which bodies of answers are collected */
+    public SpareBuffers bodyBuffers() {
+        return bodyBuffers;
     }
 
     /** Settings with what is made from them once. */

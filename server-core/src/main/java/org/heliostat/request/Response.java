@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.util.List;
+import org.heliostat.buffer.SpareBuffers;
 import org.jspecify.annotations.Nullable;
 
 /** The answer of one exchange: status, header fields and where its bytes go. Used by one thread at a time. */
@@ -32,9 +33,13 @@ public final class Response {
     private boolean finished;
     private boolean closeAfter;
 
-    public Response(ResponseTransport transport, int bufferSize) {
+    /**
+     * @param spares where the buffer of the body comes from
+     * @param bufferSize bytes of body collected before something is sent (UseOutputStreamSize)
+     */
+    public Response(ResponseTransport transport, SpareBuffers spares, int bufferSize) {
         this.transport = transport;
-        this.output = new ResponseOutput(this, transport, bufferSize);
+        this.output = new ResponseOutput(this, transport, spares, bufferSize);
     }
 
     /** @return the status set so far, {@link #NO_STATUS} where none was */

@@ -2,27 +2,36 @@ package org.heliostat.request;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import org.heliostat.buffer.SpareBuffers;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The body of an answer, collected in a buffer so that a short answer leaves in one piece with its Content-Length.
  * Used by one thread at a time. Blocks when the client does not take what was sent, unless told not to.
+ *
+ * <p>The buffer is taken from the spare ones with the first byte and given back with the last.
  */
 public final class ResponseOutput extends OutputStream {
 
-    private static final int FIRST_SIZE = 1024;
+    /** Text is encoded in pieces of this size where nothing is to be collected. */
+    private static final int UNBUFFERED_ROOM = 512;
+
     private static final byte[] NONE = {};
 
     private final Response response;
     private final ResponseTransport transport;
+    private final SpareBuffers spares;
     private int bufferSize;
     private byte[] buffer = NONE;
+    private @Nullable Thread taker;
     private int count;
     private boolean closed;
     private boolean nonBlocking;
 
-    ResponseOutput(Response response, ResponseTransport transport, int bufferSize) {
+    ResponseOutput(Response response, ResponseTransport transport, SpareBuffers spares, int bufferSize) {
         this.response = response;
         this.transport = transport;
+        this.spares = spares;
         this.bufferSize = bufferSize;
     }
 
@@ -53,7 +62,8 @@ public final class ResponseOutput extends OutputStream {
 
     @Override
     public void write(int value) throws IOException {
-        if (count < buffer.length) {
+        requireOpen();
+        if (count < Math.min(bufferSize, buffer.length)) {
             buffer[count++] = (byte) value;
             return;
         }
@@ -74,18 +84,21 @@ public final class ResponseOutput extends OutputStream {
 
     /**
      * Makes room in the buffer for direct encoding: the caller fills {@link #array} from {@link #position} on and
-     * says with {@link #advance} how far. Sends what is there if the room is not free.
+     * says with {@link #advance} how far. Sends what is there if too little of the buffer is free.
      *
-     * @return bytes free at the position: at least {@code wanted} or the whole buffer size, whichever is smaller
+     * @param least bytes the caller cannot do without
+     * @return bytes free at the position: {@code least} or more, up to the size of the buffer
      */
-    public int reserve(int wanted) throws IOException {
+    public int reserve(int least) throws IOException {
         requireOpen();
-        int room = Math.max(1, Math.min(wanted, Math.max(bufferSize, FIRST_SIZE)));
-        if (count > 0 && count + room > Math.max(bufferSize, room)) {
+        int most = Math.max(bufferSize > 0 ? bufferSize : UNBUFFERED_ROOM, least);
+        if (count > most - least || count > 0 && bufferSize == 0) {
             handOver(false);
         }
-        ensure(count + room);
-        return buffer.length - count;
+        if (buffer.length - count < least) {
+            ensure(count + least);
+        }
+        return Math.min(buffer.length, most) - count;
     }
 
     public byte[] array() {
@@ -118,8 +131,7 @@ public final class ResponseOutput extends OutputStream {
             closed = true;
             response.markFinished();
             transport.send(response.commit(), buffer, 0, count, true);
-            count = 0;
-            buffer = NONE;
+            giveBack();
         }
     }
 
@@ -129,8 +141,7 @@ public final class ResponseOutput extends OutputStream {
 
     void discard() {
         closed = true;
-        count = 0;
-        buffer = NONE;
+        giveBack();
     }
 
     private void writeThrough(byte[] bytes, int offset, int length) throws IOException {
@@ -170,11 +181,31 @@ public final class ResponseOutput extends OutputStream {
     }
 
     private void ensure(int capacity) {
-        if (buffer.length < capacity) {
-            int doubled = Math.max(FIRST_SIZE, Math.min(buffer.length * 2, Math.max(bufferSize, capacity)));
-            byte[] larger = new byte[Math.max(doubled, capacity)];
-            System.arraycopy(buffer, 0, larger, 0, count);
-            buffer = larger;
+        if (buffer.length >= capacity) {
+            return;
+        }
+        byte[] larger = capacity <= spares.size() ? spares.take() : new byte[grown(capacity)];
+        System.arraycopy(buffer, 0, larger, 0, count);
+        giveToSpares(buffer);
+        taker = Thread.currentThread();
+        buffer = larger;
+    }
+
+    private int grown(int capacity) {
+        return Math.max(capacity, Math.min(buffer.length * 2, bufferSize));
+    }
+
+    private void giveBack() {
+        byte[] used = buffer;
+        buffer = NONE;
+        count = 0;
+        giveToSpares(used);
+    }
+
+    /** Where an answer wanders from thread to thread, an application's late write must not reach another's buffer. */
+    private void giveToSpares(byte[] used) {
+        if (taker == Thread.currentThread()) {
+            spares.give(used);
         }
     }
 

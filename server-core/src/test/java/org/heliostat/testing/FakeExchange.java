@@ -3,6 +3,7 @@ package org.heliostat.testing;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.function.BiConsumer;
+import org.heliostat.buffer.SpareBuffers;
 import org.heliostat.request.ClientView;
 import org.heliostat.request.ConnectionInfo;
 import org.heliostat.request.Exchange;
@@ -122,7 +123,8 @@ public final class FakeExchange {
                 body,
                 connection,
                 new ClientView(secure ? "https" : "http", host(), secure ? 443 : 8080, remote));
-        return new Exchange(request, new Response(transport, BUFFER_SIZE), new Loop(), false, 0);
+        return new Exchange(
+                request, new Response(transport, new SpareBuffers(BUFFER_SIZE, 1), BUFFER_SIZE), new Loop(), false, 0);
     }
 
     /** @return the fake behind an exchange made here */

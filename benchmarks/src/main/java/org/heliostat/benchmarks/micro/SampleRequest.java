@@ -2,6 +2,7 @@ package org.heliostat.benchmarks.micro;
 
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import org.heliostat.buffer.SpareBuffers;
 import org.heliostat.http.http1.decode.HeadParser;
 import org.heliostat.http.http1.decode.ProtocolException;
 import org.heliostat.request.ClientView;
@@ -23,6 +24,7 @@ final class SampleRequest {
     private static final int OUTPUT_SIZE = 8_192;
 
     private final RequestHead head;
+    private final SpareBuffers spares = new SpareBuffers(OUTPUT_SIZE, 1);
     private final RequestTarget target = new RequestTarget(RequestTarget.Form.ORIGIN, FILE, FILE, null, null, null);
     private final RequestBody body = new NoBody();
     private final InetSocketAddress remote = new InetSocketAddress("127.0.0.1", 50_000);
@@ -63,7 +65,7 @@ final class SampleRequest {
     /** @return a new exchange; what it sends is dropped */
     Exchange exchange() {
         Request request = new Request(head, target, body, connection, client);
-        return new Exchange(request, new Response(new DiscardingTransport(), OUTPUT_SIZE), loop, true, 0);
+        return new Exchange(request, new Response(new DiscardingTransport(), spares, OUTPUT_SIZE), loop, true, 0);
     }
 
     private static byte[] bytes(String text) {

@@ -8,8 +8,17 @@ final class HeadBuffer {
 
     private static final int FIRST_SIZE = 512;
 
-    private byte[] bytes = new byte[FIRST_SIZE];
+    private byte[] bytes;
     private int length;
+
+    HeadBuffer() {
+        this(new byte[FIRST_SIZE]);
+    }
+
+    /** @param first what to begin with; a longer head gets a larger array */
+    HeadBuffer(byte[] first) {
+        bytes = first;
+    }
 
     byte[] array() {
         return bytes;

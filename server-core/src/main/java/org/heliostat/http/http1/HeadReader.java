@@ -101,7 +101,8 @@ final class HeadReader {
         }
         Http1Headers headers = (Http1Headers) complete.headers();
         Request request = new Request(complete, present(target), content, info, clientView(headers));
-        return new Exchange(request, new Response(way, settings.outputBufferSize()), way, kept, now);
+        return new Exchange(
+                request, new Response(way, environment.bodyBuffers(), settings.outputBufferSize()), way, kept, now);
     }
 
     Http1Transport transport() {

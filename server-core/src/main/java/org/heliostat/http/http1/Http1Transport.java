@@ -63,9 +63,16 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop {
 
     @Override
     public void send(@Nullable Response head, byte[] bytes, int offset, int length, boolean last) {
-        if (!isOver(last)) {
-            sendCopy(head, ByteBuffer.wrap(bytes, offset, length), last);
+        if (isOver(last)) {
+            return;
         }
+        HeadBuffer start = head == null ? null : begin(head, length, last);
+        int count = (int) clipped(length);
+        byte[] end = end(last);
+        ByteBuf out = opened(start, count, end);
+        int before = out.readableBytes();
+        out.writeBytes(bytes, offset, count);
+        closed(out, before, count, end, last);
     }
 
     @Override
@@ -75,7 +82,7 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop {
         }
         int length = content.remaining();
         if (length <= COPY_LIMIT) {
-            sendCopy(head, content.duplicate(), last);
+            sendCopy(head, content, last);
             return;
         }
         HeadBuffer start = head == null ? null : begin(head, length, last);
@@ -83,18 +90,29 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop {
         handOver(start, Unpooled.wrappedBuffer(content.slice(content.position(), count)), count, last);
     }
 
-    /** @param content is used up */
     private void sendCopy(@Nullable Response head, ByteBuffer content, boolean last) {
         int length = content.remaining();
         HeadBuffer start = head == null ? null : begin(head, length, last);
         int count = (int) clipped(length);
         byte[] end = end(last);
+        ByteBuf out = opened(start, count, end);
+        int before = out.readableBytes();
+        out.writeBytes(content.slice(content.position(), count));
+        closed(out, before, count, end, last);
+    }
+
+    /** @return a buffer with the head, and room for {@code count} bytes of body and what ends them */
+    private ByteBuf opened(@Nullable HeadBuffer start, int count, byte[] end) {
         int size = (start == null ? 0 : start.length()) + count + end.length + CHUNK_OVERHEAD;
         ByteBuf out = isOnLoop() ? connection.outbox().room(size) : connection.allocate(size);
         int before = out.readableBytes();
         putHead(out, start);
         framing.open(out, count);
-        out.writeBytes(content.limit(content.position() + count));
+        bytesSent += out.readableBytes() - before;
+        return out;
+    }
+
+    private void closed(ByteBuf out, int before, int count, byte[] end, boolean last) {
         framing.close(out, count, end);
         bytesSent += out.readableBytes() - before;
         handOver(out, last);
@@ -292,7 +310,9 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop {
         Http1Body requestBody = body;
         boolean close = closes || requestBody != null && willBeGivenUp(requestBody, last);
         AnswerHead plan = new AnswerHead(head, headRequest, newer, close);
-        HeadBuffer out = isOnLoop() ? connection.loopBuffer() : new HeadBuffer();
+        HeadBuffer out = isOnLoop()
+                ? connection.loopBuffer()
+                : new HeadBuffer(connection.environment().headBuffers().take());
         plan.write(
                 out,
                 length,
@@ -322,9 +342,13 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop {
         return count;
     }
 
-    private static void putHead(ByteBuf out, @Nullable HeadBuffer start) {
+    /** The head is used up. */
+    private void putHead(ByteBuf out, @Nullable HeadBuffer start) {
         if (start != null) {
             out.writeBytes(start.array(), 0, start.length());
+            if (!isOnLoop()) {
+                connection.environment().headBuffers().give(start.array());
+            }
         }
     }
 

@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
 final class SeenFiles {
 
     private static final int USUAL_COUNT = 2;
+    private static final FileEntry[] NONE = {};
 
-    private @Nullable FileEntry[] files = new FileEntry[USUAL_COUNT];
+    private @Nullable FileEntry[] files = NONE;
     private int count;
 
     @Nullable
@@ -27,7 +28,7 @@ final class SeenFiles {
             return;
         }
         if (count == files.length) {
-            files = Arrays.copyOf(files, count * 2);
+            files = Arrays.copyOf(files, Math.max(USUAL_COUNT, count * 2));
         }
         files[count++] = seen;
     }

@@ -20,16 +20,19 @@ import org.jspecify.annotations.Nullable;
  */
 final class TraceRecorder {
 
+    private static final FileEntry[] NO_FILES = {};
+    private static final int USUAL_COUNT = 4;
+
     private final QuickLane quickLane;
     private final String target;
     private final long epoch;
-    private final List<BoundLine> calls = new ArrayList<>(12);
+    private List<BoundLine> calls = List.of();
     private List<CallAgain> again = List.of();
     private List<TestAgain> conditions = List.of();
-    private final List<BoundLine> logs = new ArrayList<>(1);
+    private List<BoundLine> logs = List.of();
     private @Nullable BoundLine serving;
     private @Nullable FileEntry answering;
-    private @Nullable FileEntry[] files = {};
+    private @Nullable FileEntry[] files = NO_FILES;
     private @Nullable MutableHeaders headers;
     private Trace.@Nullable State state;
     private boolean sameLogsFor304 = true;
@@ -62,11 +65,11 @@ final class TraceRecorder {
             if (serving == null) {
                 serving = line;
             } else {
-                logs.add(line);
+                logs = plus(logs, line);
             }
             return;
         }
-        calls.add(line);
+        calls = plus(calls, line);
         if (repeatability == Repeatability.RUN_AGAIN) {
             // What it changed would have to be changed again, and only it knows how.
             repeatable &= !changedVariables && outcome != Outcome.RESTART;
@@ -142,7 +145,7 @@ final class TraceRecorder {
     }
 
     private static <T> List<T> plus(List<T> list, T more) {
-        List<T> longer = list.isEmpty() ? new ArrayList<>(2) : list;
+        List<T> longer = list.isEmpty() ? new ArrayList<>(USUAL_COUNT) : list;
         longer.add(more);
         return longer;
     }

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class ResponseBody {
 
-    private static final int CHUNK = 512;
+    /** Chars that are encoded at a time where their bytes take a way round. */
+    private static final int PIECE = 512;
 
     private final ResponseOutput output;
     private long left = Long.MAX_VALUE;
@@ -79,6 +80,51 @@ final class ResponseBody {
         }
     }
 
+    void write(char c, Charset charset) throws IOException {
+        if (c < 0x80 && highSurrogate == 0 && isAsciiSuperset(charset)) {
+            write(c);
+        } else {
+            write(String.valueOf(c), 0, 1, charset);
+        }
+    }
+
+    void write(char[] chars, int offset, int length, Charset charset) throws IOException {
+        int to = offset + length;
+        int i = offset;
+        while (i < to && !closed) {
+            int ascii = highSurrogate == 0 && isAsciiSuperset(charset) ? ascii(chars, i, to) : 0;
+            i += ascii;
+            if (ascii == 0) {
+                int some = Math.min(to - i, PIECE);
+                write(new String(chars, i, some), 0, some, charset);
+                i += some;
+            }
+        }
+    }
+
+    /** @return how many chars were ASCII and had room */
+    private int ascii(char[] chars, int from, int to) throws IOException {
+        int room = room();
+        byte[] array = output.array();
+        int position = output.position();
+        int count = Math.min(to - from, room);
+        int i = 0;
+        while (i < count && chars[from + i] < 0x80) {
+            array[position + i] = (byte) chars[from + i];
+            i++;
+        }
+        output.advance(i);
+        used(i);
+        return i;
+    }
+
+    /** The charsets that are encoded here. */
+    private static boolean isAsciiSuperset(Charset charset) {
+        return charset == StandardCharsets.UTF_8
+                || charset == StandardCharsets.ISO_8859_1
+                || charset == StandardCharsets.US_ASCII;
+    }
+
     /** Sends what was collected. */
     void flush() throws IOException {
         output.flush();
@@ -88,7 +134,7 @@ final class ResponseBody {
     private void singleByte(String text, int from, int to, int highest) throws IOException {
         int i = from;
         while (i < to) {
-            int room = room(to - i);
+            int room = room();
             if (room == 0) {
                 return;
             }
@@ -108,7 +154,7 @@ final class ResponseBody {
     private void utf8(String text, int from, int to) throws IOException {
         int i = from;
         while (i < to) {
-            int room = room(Math.min(to - i, CHUNK) * 3 + 4);
+            int room = room();
             if (room == 0) {
                 return;
             }
@@ -116,20 +162,22 @@ final class ResponseBody {
             int start = output.position();
             int position = start;
             int limit = start + room;
-            while (i < to && position < limit) {
-                char c = text.charAt(i);
-                if (c < 0x80 && highSurrogate == 0) {
+            int before = i;
+            if (highSurrogate == 0) {
+                int end = Math.min(to, i + room);
+                char c;
+                while (i < end && (c = text.charAt(i)) < 0x80) {
                     array[position++] = (byte) c;
-                } else if (position + 4 <= limit) {
-                    position = wide(array, position, c);
-                } else {
-                    break;
+                    i++;
                 }
+            }
+            while (i < to && position + 4 <= limit) {
+                position = wide(array, position, text.charAt(i));
                 i++;
             }
             output.advance(position - start);
             used(position - start);
-            if (position == start) {
+            if (i == before) {
                 i = slow(text, i);
             }
         }
@@ -191,7 +239,7 @@ final class ResponseBody {
         } else {
             chars = CharBuffer.wrap(text, from, to);
         }
-        byte[] bytes = new byte[CHUNK];
+        byte[] bytes = new byte[PIECE];
         ByteBuffer target = ByteBuffer.wrap(bytes);
         CoderResult result;
         do {
@@ -205,12 +253,11 @@ final class ResponseBody {
     }
 
     /** @return bytes that may be put into the array at its position; 0 when nothing more may be sent */
-    private int room(int wanted) throws IOException {
+    private int room() throws IOException {
         if (closed || left == 0) {
             return 0;
         }
-        int free = Math.min(output.reserve(wanted), wanted);
-        return (int) Math.min(free, left);
+        return (int) Math.min(output.reserve(1), left);
     }
 
     private void used(int bytes) throws IOException {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.charset.Charset;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,13 +42,23 @@ final class ResponseWriter extends PrintWriter {
 
     @Override
     public void write(int c) {
-        write(String.valueOf((char) c), 0, 1);
+        try {
+            response.requireLive();
+            body.write((char) c, charset);
+        } catch (IOException gone) {
+            failed = true;
+        }
     }
 
     @Override
     public void write(char[] chars, int offset, int length) {
-        String text = new String(chars, offset, length);
-        write(text, 0, length);
+        Objects.checkFromIndexSize(offset, length, chars.length);
+        try {
+            response.requireLive();
+            body.write(chars, offset, length, charset);
+        } catch (IOException gone) {
+            failed = true;
+        }
     }
 
     @Override
@@ -58,6 +69,11 @@ final class ResponseWriter extends PrintWriter {
     @Override
     public void print(@Nullable String text) {
         write(String.valueOf(text));
+    }
+
+    @Override
+    public void print(char c) {
+        write(c);
     }
 
     @Override
