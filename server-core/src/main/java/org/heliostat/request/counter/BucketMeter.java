@@ -14,10 +14,16 @@ public final class BucketMeter {
     private long start;
     private long touched;
 
-    public BucketMeter(PerformanceBuckets buckets, Ticker ticker) {
+    /** @param began ticker nanoseconds at which somebody began to work for the request */
+    public BucketMeter(PerformanceBuckets buckets, Ticker ticker, long began) {
         this.buckets = buckets;
         this.ticker = ticker;
-        this.previousEnd = ticker.nanos();
+        this.previousEnd = began;
+    }
+
+    /** The first function is called without delay: no need to look at the clock. */
+    public void beginAtOnce() {
+        start = previousEnd;
     }
 
     /** A function is about to be called. */

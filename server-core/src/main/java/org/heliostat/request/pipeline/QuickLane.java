@@ -169,10 +169,6 @@ final class QuickLane {
     }
 
     private boolean answer(Exchange exchange, Trace trace, FileEntry entry, boolean notModified) {
-        BucketMeter meter = pipeline.meter();
-        if (meter != null) {
-            meter.begin();
-        }
         ByteBuffer body = notModified ? NO_BODY : cache.peekContent(entry);
         if (body == null) {
             traces.remove(exchange.request().head().target(), trace);
@@ -181,6 +177,10 @@ final class QuickLane {
         countLookups(trace.files());
         exchange.virtualServerId(pipeline.toString());
         exchange.startedAt(exchange.receivedNanos());
+        BucketMeter meter = pipeline.meter(exchange);
+        if (meter != null) {
+            meter.beginAtOnce();
+        }
         trace.headers().copyTo(exchange.response().headers());
         exchange.response()
                 .sendPrepared(

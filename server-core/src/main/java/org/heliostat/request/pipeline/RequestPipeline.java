@@ -50,7 +50,7 @@ public final class RequestPipeline {
      */
     public void run(Exchange exchange) {
         TraceRecorder recorder = quickLane.recorderFor(exchange);
-        PipelineRun run = new PipelineRun(this, exchange, meter(), recorder);
+        PipelineRun run = new PipelineRun(this, exchange, meter(exchange), recorder);
         exchange.attachment(run);
         exchange.finisher(run::finish);
         counters.began();
@@ -65,7 +65,7 @@ public final class RequestPipeline {
      * is off. Header fields set before stay. On a session thread.
      */
     public void refuse(Exchange exchange, int status) {
-        PipelineRun run = new PipelineRun(this, exchange, meter(), null);
+        PipelineRun run = new PipelineRun(this, exchange, meter(exchange), null);
         exchange.attachment(run);
         exchange.finisher(run::finish);
         counters.began();
@@ -124,8 +124,8 @@ public final class RequestPipeline {
     }
 
     @Nullable
-    BucketMeter meter() {
-        return buckets.isProfiling() ? new BucketMeter(buckets, ticker) : null;
+    BucketMeter meter(Exchange exchange) {
+        return buckets.isProfiling() ? new BucketMeter(buckets, ticker, exchange.startedNanos()) : null;
     }
 
     void ended(Exchange exchange, @Nullable BucketMeter meter, boolean clientGone) {

@@ -62,7 +62,7 @@ class RedeployTest {
         AtomicInteger asked = new AtomicInteger(1);
         List<Callable<Boolean>> tasks = new ArrayList<>();
         tasks.add(() -> {
-            for (int i = 0; i < 10; i++) {
+            for (int i = 0; i < 10 || asked.get() < 20; i++) {
                 app.start(counting());
             }
             replaced.set(true);
