@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class GrowthPolicy {
 
     /** An exchange that has waited this long while every session is busy calls for more sessions. */
-    static final long STUCK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+    static final long STUCK_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
     private static final int LOOK_EVERY = 16;
     private static final int LOOK_EVERY_WHEN_MANY = 32;

@@ -39,5 +39,5 @@ public interface SessionThreads {
     String way();
 
     /** Milliseconds between two calls of {@link #tick}. */
-    int TICK_MILLIS = 100;
+    int TICK_MILLIS = 20;
 }
