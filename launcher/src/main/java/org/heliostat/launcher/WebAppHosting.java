@@ -16,6 +16,7 @@ import org.heliostat.servlet.context.ServletContainer;
 import org.heliostat.servlet.context.Surroundings;
 import org.heliostat.servlet.context.WebApp;
 import org.heliostat.servlet.context.WebApps;
+import org.heliostat.servlet.context.supply.PageFigures;
 import org.heliostat.servlet.context.supply.WebAppPreparation;
 import org.heliostat.servlet.httpsession.SessionIds;
 import org.heliostat.servlet.httpsession.SessionSnapshot;
@@ -102,25 +103,26 @@ final class WebAppHosting implements AutoCloseable {
     private WebAppSnapshot snapshot(ApplicationInfo info) {
         String vs = info.deployment().virtualServer();
         String uri = info.deployment().uri();
-        SessionSnapshot sessions = Optional.ofNullable(apps.find(vs, uri))
-                .filter(app -> app.contextPath().equals(uri.equals("/") ? "" : uri))
-                .map(app -> app.sessions().snapshot())
-                .orElse(new SessionSnapshot(0, 0, 0, 0, 0));
+        Optional<WebApp> running = Optional.ofNullable(apps.find(vs, uri))
+                .filter(app -> app.contextPath().equals(uri.equals("/") ? "" : uri));
+        SessionSnapshot sessions =
+                running.map(app -> app.sessions().snapshot()).orElse(SessionSnapshot.NONE);
+        PageFigures pages = running.map(WebApp::pageFigures).orElse(PageFigures.NONE);
         return new WebAppSnapshot(
                 vs,
                 uri,
                 info.isFailed() ? "failed" : "enabled",
                 info.detail(),
-                0,
-                0,
+                pages.loaded(),
+                pages.reloaded(),
                 sessions.created(),
                 sessions.active(),
                 sessions.activePeak(),
                 sessions.rejected(),
                 sessions.expired(),
-                0,
-                0,
-                List.of());
+                sessions.aliveMaxSeconds(),
+                sessions.aliveAverageSeconds(),
+                running.map(WebApp::servletFigures).orElse(List.of()));
     }
 
     private @Nullable String mediaType(String virtualServerId, String extension) {

@@ -45,7 +45,9 @@ final class SessionSetup {
                         declared.comment(),
                         declared.httpOnly(),
                         declared.secure(),
-                        declared.maxAgeSeconds(),
+                        declared.maxAgeSeconds().isPresent() || !sun.containsKey("cookieMaxAgeSeconds")
+                                ? declared.maxAgeSeconds()
+                                : OptionalInt.of(number(sun, "cookieMaxAgeSeconds", -1)),
                         declared.attributes()),
                 changeable);
     }

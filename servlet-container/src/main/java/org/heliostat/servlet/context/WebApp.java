@@ -13,12 +13,16 @@ import org.heliostat.request.Exchange;
 import org.heliostat.servlet.async.AsyncTimeouts;
 import org.heliostat.servlet.async.CycleHost;
 import org.heliostat.servlet.context.supply.InstanceFactory;
+import org.heliostat.servlet.context.supply.PageFigures;
+import org.heliostat.servlet.context.supply.PageSupport;
 import org.heliostat.servlet.context.supply.PreparedWebApp;
 import org.heliostat.servlet.dispatch.ErrorAnswer;
+import org.heliostat.servlet.dispatch.LoadedServlet;
 import org.heliostat.servlet.dispatch.Routing;
 import org.heliostat.servlet.security.ConstraintGate;
 import org.heliostat.servlet.servlethttp.Application;
 import org.heliostat.servlet.servlethttp.ContainerRequest;
+import org.heliostat.stats.WebAppSnapshot;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -261,6 +265,22 @@ public final class WebApp extends RequestServices implements CycleHost {
     public int requestsInProgress() {
         int count = inFlight.get();
         return count < 0 ? count - RETIRED : count;
+    }
+
+    /** @return what its servlets did since it started, those that were used */
+    public List<WebAppSnapshot.Servlet> servletFigures() {
+        Running now = running;
+        return now == null
+                ? List.of()
+                : now.loaded().servlets().stream()
+                        .map(LoadedServlet::snapshot)
+                        .filter(servlet -> servlet.requests() > 0)
+                        .toList();
+    }
+
+    public PageFigures pageFigures() {
+        PageSupport pages = prepared().pages();
+        return pages == null ? PageFigures.NONE : pages.figures();
     }
 
     /** @return the log that carries the application's name */

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.heliostat.servlet.deploy.model.MultipartSettings;
 import org.heliostat.servlet.servlethttp.ServletTraits;
+import org.heliostat.stats.WebAppSnapshot;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -26,6 +27,7 @@ public final class LoadedServlet implements ServletTraits, ServletConfig {
     private final ServletContext context;
     private final Maker<? extends Servlet> maker;
     private final Ticker ticker;
+    private final ServletFigures figures = new ServletFigures();
 
     private volatile @Nullable Servlet ready;
     private boolean permanentlyUnavailable; // guarded by this
@@ -116,6 +118,18 @@ public final class LoadedServlet implements ServletTraits, ServletConfig {
                 LOG.error("servlet {}: destroy failed", name(), thrown);
             }
         }
+    }
+
+    long now() {
+        return ticker.nanos();
+    }
+
+    ServletFigures figures() {
+        return figures;
+    }
+
+    public WebAppSnapshot.Servlet snapshot() {
+        return figures.snapshot(name());
     }
 
     /** @return the instance to be let go of by whoever made it; null when it was never made */

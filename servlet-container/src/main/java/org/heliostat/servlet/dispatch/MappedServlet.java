@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 /** A servlet under one of its patterns, or by name, with the filters before it. Any thread. */
 public final class MappedServlet {
 
+    private static final int SERVER_ERROR = 500;
+
     private static final DispatcherType[] TYPES = DispatcherType.values();
 
     private final LoadedServlet servlet;
@@ -65,11 +67,17 @@ public final class MappedServlet {
         if (!servlet.isAsyncSupported()) {
             container.asyncSupported(false);
         }
+        long begin = servlet.now();
+        boolean returned = false;
         try {
             servlet.servlet().service(request, response);
+            returned = true;
         } catch (UnavailableException unavailable) {
             servlet.becomeUnavailable(unavailable);
             throw unavailable;
+        } finally {
+            boolean failed = !returned || container.response().getStatus() >= SERVER_ERROR;
+            servlet.figures().served(servlet.now() - begin, failed);
         }
     }
 }

@@ -2,6 +2,7 @@ package org.heliostat.servlet.httpsession;
 
 import jakarta.servlet.http.HttpSession;
 import jakarta.servlet.http.HttpSessionEvent;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 import org.heliostat.time.WallClock;
@@ -21,6 +22,9 @@ public final class HttpSessions {
     private final LongAdder created = new LongAdder();
     private final LongAdder expired = new LongAdder();
     private final LongAdder rejected = new LongAdder();
+    private final LongAdder ended = new LongAdder();
+    private final LongAdder aliveMillis = new LongAdder();
+    private final LongAccumulator aliveMaxMillis = new LongAccumulator(Math::max, 0);
     private final LongAccumulator peak = new LongAccumulator(Math::max, 0);
 
     private volatile SessionLimits limits;
@@ -132,7 +136,15 @@ public final class HttpSessions {
     }
 
     public SessionSnapshot snapshot() {
-        return new SessionSnapshot(store.size(), peak.intValue(), created.sum(), expired.sum(), rejected.sum());
+        long lives = ended.sum();
+        return new SessionSnapshot(
+                store.size(),
+                peak.intValue(),
+                created.sum(),
+                expired.sum(),
+                rejected.sum(),
+                TimeUnit.MILLISECONDS.toSeconds(aliveMaxMillis.get()),
+                lives == 0 ? 0 : TimeUnit.MILLISECONDS.toSeconds(aliveMillis.sum() / lives));
     }
 
     /** Gives the session a new id; its cookie must be sent again by the caller. */
@@ -154,6 +166,10 @@ public final class HttpSessions {
         if (!session.end()) {
             return;
         }
+        long alive = Math.max(0, clock.millis() - session.createdMillis());
+        ended.increment();
+        aliveMillis.add(alive);
+        aliveMaxMillis.accumulate(alive);
         if (!listeners.life().isEmpty() || !session.attributes().isEmpty()) {
             scope.inApplication(() -> SessionEvents.ended(listeners, endingView(session), session));
         }

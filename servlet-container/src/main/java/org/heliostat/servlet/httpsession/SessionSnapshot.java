@@ -8,5 +8,11 @@ package org.heliostat.servlet.httpsession;
  * @param created since start
  * @param expired ended by time-out since start
  * @param rejected not created because of maxSessions since start
+ * @param aliveMaxSeconds longest life of a session that ended
+ * @param aliveAverageSeconds average life of sessions that ended
  */
-public record SessionSnapshot(int active, int activePeak, long created, long expired, long rejected) {}
+public record SessionSnapshot(int active, int activePeak, long created, long expired, long rejected, long aliveMaxSeconds, long aliveAverageSeconds) {
+
+    /** An application that does not run. */
+    public static final SessionSnapshot NONE = new SessionSnapshot(0, 0, 0, 0, 0, 0, 0);
+}

@@ -3,6 +3,7 @@ package org.heliostat.servlet.jsp;
 import static java.util.Objects.requireNonNull;
 
 import jakarta.servlet.Servlet;
+import jakarta.servlet.ServletConfig;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletException;
 import java.io.IOException;
@@ -11,9 +12,11 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.apache.jasper.compiler.TldCache;
 import org.apache.jasper.servlet.JasperInitializer;
 import org.apache.tomcat.InstanceManager;
+import org.jspecify.annotations.Nullable;
 import org.xml.sax.SAXException;
 
 /**
@@ -25,6 +28,9 @@ public final class JspEngine {
     private final JspSettings settings;
     private final List<Path> jars;
     private final TagLibrariesOnBoard onBoard;
+    private final List<PageServlet> servlets = new CopyOnWriteArrayList<>();
+    private volatile @Nullable PageInstances instances;
+    private volatile @Nullable ClassLoader application;
 
     /**
      * @param jars jars of WEB-INF/lib, searched for tag libraries
@@ -51,7 +57,10 @@ public final class JspEngine {
             Files.createDirectories(settings.scratch());
             TagLibraries libraries = new TagLibraries(context, jars, onBoard);
             libraries.scan();
-            context.setAttribute(InstanceManager.class.getName(), new PageInstances(application, lifecycle));
+            PageInstances made = new PageInstances(application, lifecycle);
+            instances = made;
+            this.application = application;
+            context.setAttribute(InstanceManager.class.getName(), made);
             context.setAttribute(
                     TldCache.SERVLET_CONTEXT_ATTRIBUTE_NAME,
                     new TldCache(
@@ -64,13 +73,38 @@ public final class JspEngine {
 
     /** A servlet that runs the page a request names. */
     public Servlet newServlet() {
-        return new PageServlet(settings.servletParams());
+        return newServlet(settings.servletParams());
     }
 
     /** A servlet that runs one page, whatever the request ({@code jsp-file}). */
     public Servlet newServlet(String jspFile) {
         Map<String, String> params = new LinkedHashMap<>(settings.servletParams());
         params.put("jspFile", jspFile);
-        return new PageServlet(params);
+        return newServlet(params);
+    }
+
+    private Servlet newServlet(Map<String, String> params) {
+        PageServlet servlet = new PageServlet(params, this::precompiled);
+        servlets.add(servlet);
+        return servlet;
+    }
+
+    private @Nullable PrecompiledPages precompiled(ServletConfig config) {
+        PageInstances made = instances;
+        ClassLoader loader = application;
+        if (!settings.usePrecompiled() || made == null || loader == null) {
+            return null;
+        }
+        return new PrecompiledPages(loader, made, config);
+    }
+
+    /** @return pages in use, of all servlets. Any thread */
+    public long loaded() {
+        return servlets.stream().mapToLong(PageServlet::loaded).sum();
+    }
+
+    /** @return how often a page was compiled again because it had changed. Any thread */
+    public long reloaded() {
+        return servlets.stream().mapToLong(PageServlet::getJspReloadCount).sum();
     }
 }

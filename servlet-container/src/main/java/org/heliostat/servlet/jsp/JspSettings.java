@@ -10,9 +10,11 @@ import java.util.Map;
  *
  * @param scratch folder for generated sources and classes, below the instance's {@code work/}
  * @param reloadIntervalSeconds how often a page is looked at for changes: 0 at every request, negative never
+ * @param usePrecompiled whether classes of pages that the application brings are used instead of their sources
  * @param initParams further init parameters of Jasper's servlet
  */
-public record JspSettings(Path scratch, int reloadIntervalSeconds, Map<String, String> initParams) {
+public record JspSettings(
+        Path scratch, int reloadIntervalSeconds, boolean usePrecompiled, Map<String, String> initParams) {
     /** The names of sun-web.xml's jsp-config (6.1) that Jasper knows, in lower case. */
     private static final Map<String, String> NAMES = Map.of(
             "classdebuginfo", "classdebuginfo",
@@ -30,31 +32,26 @@ public record JspSettings(Path scratch, int reloadIntervalSeconds, Map<String, S
      * compiled inside the server against the application's class loader.
      *
      * @param scratch used unless {@code scratchdir} is set
-     * @param properties names without regard to case
+     * @param properties names without regard to case; numbers are numbers, the reader saw to it
      */
     public static JspSettings of(Path scratch, Map<String, String> properties) {
         Map<String, String> params = new LinkedHashMap<>();
         Path folder = scratch;
         int reload = -1;
+        boolean precompiled = false;
         for (Map.Entry<String, String> property : properties.entrySet()) {
             String name = property.getKey().toLowerCase(Locale.ROOT);
             if (name.equals("reload-interval")) {
-                reload = seconds(property.getValue());
+                reload = Integer.parseInt(property.getValue().strip());
+            } else if (name.equals("use-precompiled")) {
+                precompiled = Boolean.parseBoolean(property.getValue().strip());
             } else if (name.equals("scratchdir")) {
                 folder = scratch.resolve(property.getValue());
             } else if (NAMES.containsKey(name)) {
                 params.put(NAMES.get(name), property.getValue());
             }
         }
-        return new JspSettings(folder, reload, params);
-    }
-
-    private static int seconds(String text) {
-        try {
-            return Integer.parseInt(text.strip());
-        } catch (NumberFormatException e) {
-            return -1;
-        }
+        return new JspSettings(folder, reload, precompiled, params);
     }
 
     /** Init parameters for Jasper's servlet. */

@@ -1,23 +1,36 @@
 package org.heliostat.servlet.jsp;
 
+import jakarta.servlet.RequestDispatcher;
+import jakarta.servlet.Servlet;
 import jakarta.servlet.ServletConfig;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.util.Collections;
 import java.util.Enumeration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Function;
 import org.apache.jasper.servlet.JspServlet;
 import org.jspecify.annotations.Nullable;
 
-/** Jasper's servlet with our settings below the init parameters that a descriptor gives it. */
+/**
+ * Jasper's servlet with our settings below the init parameters that a descriptor gives it; before Jasper, the pages
+ * that the application brings as classes are asked, where that is wished.
+ */
 final class PageServlet extends JspServlet {
     private static final long serialVersionUID = 1L;
 
     private final transient Map<String, String> defaults;
+    private final transient Function<ServletConfig, @Nullable PrecompiledPages> brought;
+    private transient @Nullable PrecompiledPages precompiled;
 
-    PageServlet(Map<String, String> defaults) {
+    /** @param brought makes what looks for the application's own classes of pages; answers null where nothing does */
+    PageServlet(Map<String, String> defaults, Function<ServletConfig, @Nullable PrecompiledPages> brought) {
         this.defaults = Map.copyOf(defaults);
+        this.brought = brought;
     }
 
     @Override
@@ -25,7 +38,47 @@ final class PageServlet extends JspServlet {
         Map<String, String> params = new LinkedHashMap<>(defaults);
         Collections.list(config.getInitParameterNames())
                 .forEach(name -> params.put(name, String.valueOf(config.getInitParameter(name))));
-        super.init(new Config(config, params));
+        Config whole = new Config(config, params);
+        super.init(whole);
+        precompiled = brought.apply(whole);
+    }
+
+    @Override
+    public void service(HttpServletRequest request, HttpServletResponse response) throws ServletException, IOException {
+        PrecompiledPages pages = precompiled;
+        Servlet page = pages == null ? null : pages.find(path(request));
+        if (page != null) {
+            page.service(request, response);
+            return;
+        }
+        super.service(request, response);
+    }
+
+    /** The page that the request means, found as Jasper finds it. */
+    private String path(HttpServletRequest request) {
+        String fixed = defaults.get("jspFile");
+        if (fixed != null) {
+            return fixed;
+        }
+        Object included = request.getAttribute(RequestDispatcher.INCLUDE_SERVLET_PATH);
+        Object rest = included == null ? request.getPathInfo() : request.getAttribute(RequestDispatcher.INCLUDE_PATH_INFO);
+        String path = included == null ? request.getServletPath() : included.toString();
+        return rest == null ? path : path + rest;
+    }
+
+    /** @return pages in use */
+    int loaded() {
+        PrecompiledPages pages = precompiled;
+        return getJspCount() + (pages == null ? 0 : pages.size());
+    }
+
+    @Override
+    public void destroy() {
+        PrecompiledPages pages = precompiled;
+        if (pages != null) {
+            pages.destroy();
+        }
+        super.destroy();
     }
 
     private record Config(ServletConfig declared, Map<String, String> params) implements ServletConfig {

@@ -66,7 +66,13 @@ public final class InstancePreparation implements WebAppPreparation {
         live.use(root);
         Closeable leave = () -> {
             live.leave(root);
-            live.removeUnused(unpacker.outdated(source));
+            List<Path> outdated = unpacker.outdated(source);
+            live.removeUnused(outdated);
+            for (Path gone : outdated) {
+                if (!Files.exists(gone)) {
+                    WarUnpacker.remove(scratch(wanted, gone));
+                }
+            }
         };
         boolean whole = false;
         try {
@@ -106,9 +112,7 @@ public final class InstancePreparation implements WebAppPreparation {
                 extra,
                 server,
                 deployment.sun().classLoader().delegate());
-        Path scratch = work.resolve("pages")
-                .resolve(place)
-                .resolve(encoded(root.getFileName().toString()));
+        Path scratch = scratch(wanted, root);
         JspEngine engine = new JspEngine(
                 JspSettings.of(scratch, deployment.sun().jspProperties()), deployment.jars(), tagLibraries);
         return new PreparedWebApp(
@@ -135,9 +139,18 @@ public final class InstancePreparation implements WebAppPreparation {
         leave.close();
     }
 
+    /** Compiled pages belong to one application and one folder of sources: same names elsewhere are other pages. */
+    private Path scratch(org.heliostat.admin.Deployment wanted, Path root) {
+        Path whole = root.toAbsolutePath().normalize();
+        String folder =
+                encoded(root.getFileName().toString()) + "-" + Integer.toHexString(whole.toString().hashCode());
+        return work.resolve("pages").resolve(place(wanted)).resolve(folder);
+    }
+
+    /** One folder for the virtual server, in it one for the application; {@code ~} is in no encoded name. */
     private static String place(org.heliostat.admin.Deployment wanted) {
-        String app = wanted.uri().equals("/") ? "ROOT" : wanted.uri().substring(1);
-        return encoded(wanted.virtualServer()) + "-" + encoded(app);
+        String app = wanted.uri().equals("/") ? "~root" : encoded(wanted.uri().substring(1));
+        return encoded(wanted.virtualServer()) + "/" + app;
     }
 
     /** A name of one folder, whatever characters the URI has. */

@@ -3,6 +3,7 @@ package org.heliostat.servlet.preparation;
 import jakarta.servlet.Servlet;
 import jakarta.servlet.ServletContext;
 import org.heliostat.servlet.context.supply.InstanceFactory;
+import org.heliostat.servlet.context.supply.PageFigures;
 import org.heliostat.servlet.context.supply.PageSupport;
 import org.heliostat.servlet.jsp.JspEngine;
 import org.heliostat.servlet.jsp.PageLifecycle;
@@ -43,6 +44,11 @@ final class JasperPages implements PageSupport {
     @Override
     public Servlet servletFor(String jspFile) {
         return engine.newServlet(jspFile);
+    }
+
+    @Override
+    public PageFigures figures() {
+        return new PageFigures(engine.loaded(), engine.reloaded());
     }
 
     /** Nothing is left: pages end with their servlets, tag libraries with the context's attributes. */

@@ -189,12 +189,7 @@ class PagesTest {
         Wars.write(app, Map.of("a.jsp", "once"));
         deploy(app);
         assertThat(get("/app/a.jsp")).isEqualTo("once");
-        Path compiled;
-        try (var files = Files.walk(temp.resolve("work/pages"))) {
-            compiled = files.filter(file -> file.toString().endsWith("a_jsp.class"))
-                    .findFirst()
-                    .orElseThrow();
-        }
+        Path compiled = compiled("a_jsp.class");
         Object before = Files.getAttribute(compiled, "unix:ino");
 
         container.close();
@@ -219,6 +214,90 @@ class PagesTest {
         assertThat(get("/app/a.jsp")).isEqualTo("number two");
         try (var folders = Files.list(temp.resolve("work/wars"))) {
             assertThat(folders).hasSize(1);
+        }
+    }
+
+    @Test
+    void foldersThatFollowEachOtherAtOneUriDoNotShareCompiledPages() throws Exception {
+        Path other = temp.resolve("elsewhere/app");
+        Wars.write(app, Map.of("a.jsp", "one"));
+        Wars.write(other, Map.of("a.jsp", "two"));
+        Files.setLastModifiedTime(other.resolve("a.jsp"), Files.getLastModifiedTime(app.resolve("a.jsp")));
+        deploy(app);
+        assertThat(get("/app/a.jsp")).isEqualTo("one");
+
+        deploy(other);
+
+        assertThat(get("/app/a.jsp")).isEqualTo("two");
+    }
+
+    @Test
+    void pagesBroughtAsClassesAreUsedInsteadOfTheirSources() throws Exception {
+        Wars.write(app, Map.of("in/a.jsp", "brought ${1+1}", "b.jsp", "compiled"));
+        deploy(app);
+        assertThat(get("/app/in/a.jsp")).isEqualTo("brought 2");
+        Path target = app.resolve("WEB-INF/classes/org/apache/jsp/in");
+        Files.createDirectories(target);
+        Files.copy(compiled("a_jsp.class"), target.resolve("a_jsp.class"));
+        Files.delete(app.resolve("in/a.jsp"));
+        Wars.write(
+                app,
+                Map.of(
+                        "WEB-INF/sun-web.xml",
+                        "<sun-web-app><jsp-config><property name=\"use-precompiled\" value=\"true\"/></jsp-config>"
+                                + "</sun-web-app>"));
+
+        deploy(app);
+
+        assertThat(get("/app/in/a.jsp")).isEqualTo("brought 2");
+        assertThat(get("/app/b.jsp")).isEqualTo("compiled");
+        assertThat(send("/app/c.jsp").response().status()).isEqualTo(404);
+        assertThat(apps.find("vs1", "/app").pageFigures().loaded()).isEqualTo(2);
+    }
+
+    @Test
+    void aReloadIntervalThatIsNoNumberRefusesTheApplicationByLine() {
+        Wars.write(
+                app,
+                Map.of(
+                        "WEB-INF/sun-web.xml",
+                        "<sun-web-app>\n<jsp-config>\n<property name=\"reload-interval\" value=\"soon\"/>\n"
+                                + "</jsp-config></sun-web-app>"));
+
+        ApplicationInfo info = container.deploy(new Deployment("vs1", "/app", app));
+
+        assertThat(info.detail()).contains("WEB-INF/sun-web.xml:3").contains("reload-interval: soon").contains("expected");
+    }
+
+    @Test
+    void aChangedPageIsCompiledAgainAndCounted() throws Exception {
+        Wars.write(
+                app,
+                Map.of(
+                        "a.jsp",
+                        "one",
+                        "WEB-INF/sun-web.xml",
+                        "<sun-web-app><jsp-config><property name=\"reload-interval\" value=\"0\"/></jsp-config>"
+                                + "</sun-web-app>"));
+        deploy(app);
+        assertThat(get("/app/a.jsp")).isEqualTo("one");
+        Wars.write(app, Map.of("a.jsp", "number two"));
+        Files.setLastModifiedTime(app.resolve("a.jsp"), java.nio.file.attribute.FileTime.fromMillis(2_000_000));
+
+        assertThat(get("/app/a.jsp")).isEqualTo("number two");
+        assertThat(apps.find("vs1", "/app").pageFigures().loaded()).isEqualTo(1);
+        assertThat(apps.find("vs1", "/app").pageFigures().reloaded()).isPositive();
+        assertThat(apps.find("vs1", "/app").servletFigures())
+                .singleElement()
+                .satisfies(servlet -> {
+                    assertThat(servlet.name()).isEqualTo("jsp");
+                    assertThat(servlet.requests()).isEqualTo(2);
+                });
+    }
+
+    private Path compiled(String name) throws Exception {
+        try (var files = Files.walk(temp.resolve("work/pages"))) {
+            return files.filter(file -> file.toString().endsWith(name)).findFirst().orElseThrow();
         }
     }
 

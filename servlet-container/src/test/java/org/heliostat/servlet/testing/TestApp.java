@@ -26,6 +26,7 @@ import org.heliostat.servlet.context.Surroundings;
 import org.heliostat.servlet.context.WebApp;
 import org.heliostat.servlet.context.WebApps;
 import org.heliostat.servlet.context.supply.InstanceFactory;
+import org.heliostat.servlet.context.supply.PageFigures;
 import org.heliostat.servlet.context.supply.PageSupport;
 import org.heliostat.servlet.context.supply.PreparedWebApp;
 import org.heliostat.servlet.deploy.ServerDefaults;
@@ -243,6 +244,11 @@ public final class TestApp implements AutoCloseable {
         @Override
         public Servlet servletFor(String jspFile) {
             return of((request, response) -> response.getWriter().print("page " + jspFile));
+        }
+
+        @Override
+        public PageFigures figures() {
+            return PageFigures.NONE;
         }
 
         @Override

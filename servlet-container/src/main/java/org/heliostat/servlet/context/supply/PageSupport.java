@@ -15,6 +15,9 @@ public interface PageSupport extends AutoCloseable {
     /** @return a servlet that runs one page, whatever the request ({@code jsp-file}) */
     Servlet servletFor(String jspFile) throws Exception;
 
+    /** Any thread. */
+    PageFigures figures();
+
     @Override
     void close();
 }

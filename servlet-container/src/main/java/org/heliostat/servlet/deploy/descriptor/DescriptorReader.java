@@ -66,6 +66,26 @@ public final class DescriptorReader {
             "taglib",
             "welcome-file-list");
 
+    /** Read and understood, but nothing in the server acts on them. */
+    private static final Set<String> WITHOUT_EFFECT = Set.of(
+            "administered-object",
+            "connection-factory",
+            "context-service",
+            "distributable",
+            "ejb-local-ref",
+            "ejb-ref",
+            "jms-connection-factory",
+            "jms-destination",
+            "mail-session",
+            "managed-executor",
+            "managed-scheduled-executor",
+            "managed-thread-factory",
+            "message-destination",
+            "message-destination-ref",
+            "persistence-context-ref",
+            "persistence-unit-ref",
+            "service-ref");
+
     private final Problems problems;
 
     /** @param problems takes what is wrong; the caller decides when to give up */
@@ -97,6 +117,9 @@ public final class DescriptorReader {
         root.children().stream()
                 .filter(child -> !KNOWN.contains(child.name()))
                 .forEach(child -> problems.warn(child.at(), "unknown element " + child.name() + " is passed over"));
+        root.children().stream()
+                .filter(child -> WITHOUT_EFFECT.contains(child.name()))
+                .forEach(child -> problems.warn(child.at(), child.name() + " has no effect: it is not offered"));
         String version = version(document);
         boolean old = OLD.contains(version);
         Values values = new Values(problems);

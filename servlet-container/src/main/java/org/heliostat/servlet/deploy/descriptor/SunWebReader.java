@@ -22,26 +22,6 @@ public final class SunWebReader {
     private static final Set<String> S1WS60_NAMES = Set.of("iws60", "iwssessionmanager");
     private static final Set<String> CLASS_LOADER_ATTRIBUTES =
             Set.of("extra-class-path", "delegate", "dynamic-reload-interval");
-    private static final Set<String> JSP_PROPERTIES = Set.of(
-            "reload-interval",
-            "classdebuginfo",
-            "classpath",
-            "compiler",
-            "fork",
-            "keepgenerated",
-            "mapped-file",
-            "scratchdir",
-            "tagpool-max-size",
-            "use-precompiled",
-            "ieclassid",
-            "javaencoding");
-    private static final Set<String> PROPERTIES = Set.of(
-            "crosscontextallowed",
-            "encodecookies",
-            "tempdir",
-            "singlethreadedservletpoolsize",
-            "relativeredirectallowed",
-            "reusesessionid");
 
     private final Problems problems;
     private final Values values;
@@ -61,10 +41,9 @@ public final class SunWebReader {
                     problems.application(), root.at(), root.name(), "wrong root element (expected: sun-web-app)");
         }
         root.children().forEach(this::judge);
+        new SunWebProperties(problems).check(root);
         Map<String, String> jsp = root.child("jsp-config").map(this::properties).orElse(Map.of());
-        warnUnknown(root, "jsp-config property", jsp, JSP_PROPERTIES);
         Map<String, String> properties = properties(root);
-        warnUnknown(root, "property", properties, PROPERTIES);
         return new SunWebApp(
                 root.child("session-config").map(this::session).orElse(SessionSettings.DEFAULTS),
                 root.child("class-loader").map(this::classLoader).orElse(ClassLoaderSettings.DEFAULTS),
@@ -77,19 +56,18 @@ public final class SunWebReader {
 
     private void judge(XmlElement child) {
         switch (child.name()) {
-            case "security-role-mapping", "session-config", "resource-ref", "cache" -> {}
+            case "session-config", "resource-ref" -> {}
             case "class-loader", "jsp-config", "property", "description" -> {}
+            case "security-role-mapping" ->
+                problems.warn(child.at(), "security-role-mapping has no effect yet: logins are not offered");
+            case "cache" -> {
+                if (flag(child, "enabled", false)) {
+                    problems.warn(child.at(), "cache has no effect yet: every request reaches its servlet");
+                }
+            }
             case "context-root" ->
                 problems.warn(child.at(), "context-root is passed over, the place in webapps/ or <WEBAPP uri> decides");
             default -> problems.warn(child.at(), "element " + child.name() + " has no effect and is passed over");
-        }
-    }
-
-    private void warnUnknown(XmlElement root, String what, Map<String, String> found, Set<String> known) {
-        for (String name : found.keySet()) {
-            if (!known.contains(name.toLowerCase(Locale.ROOT))) {
-                problems.warn(root.at(), what + " " + name + " is unknown and passed over");
-            }
         }
     }
 
@@ -124,6 +102,12 @@ public final class SunWebReader {
                     "persistence-type: " + type,
                     "(expected: memory, file, s1ws60, mmap, jdbc or redis)");
         }
+        if (!persistence.equals("memory")) {
+            problems.warn(
+                    manager.orElse(config).at(),
+                    "persistence-type " + type + " is not offered yet: HTTP sessions are kept in memory and end with"
+                            + " the server");
+        }
         Optional<XmlElement> own = Optional.of(config);
         return new SessionSettings(
                 persistence,
@@ -144,8 +128,15 @@ public final class SunWebReader {
                 .map(String::strip)
                 .filter(entry -> !entry.isEmpty())
                 .toList();
-        return new ClassLoaderSettings(
-                extra, flag(element, "delegate", false), integer(element, "dynamic-reload-interval"));
+        boolean delegate = flag(element, "delegate", false);
+        OptionalInt reload = integer(element, "dynamic-reload-interval");
+        if (reload.isPresent() && reload.getAsInt() > 0) {
+            problems.warn(
+                    element.at(),
+                    "class-loader dynamic-reload-interval has no effect yet: changes in webapps/ are seen anyway, other"
+                            + " applications are deployed anew by a command");
+        }
+        return new ClassLoaderSettings(extra, delegate, reload);
     }
 
     private boolean flag(XmlElement element, String attribute, boolean byDefault) {

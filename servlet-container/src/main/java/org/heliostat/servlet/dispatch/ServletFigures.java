@@ -1,0 +1,31 @@
+package org.heliostat.servlet.dispatch;
+
+import java.util.concurrent.atomic.LongAdder;
+import org.heliostat.stats.WebAppSnapshot;
+import org.heliostat.stats.latency.LatencyHistogram;
+
+/**
+ * What one servlet did since its application started. Every call counts that reached it, forwarded and included ones
+ * too, as in the original's servlet-bucket. Any thread.
+ */
+final class ServletFigures {
+
+    private final LongAdder errors = new LongAdder();
+    private final LatencyHistogram latency = new LatencyHistogram();
+
+    /**
+     * @param nanos that its service method took
+     * @param failed whether it threw or left a status of 500 and above
+     */
+    void served(long nanos, boolean failed) {
+        latency.record(nanos);
+        if (failed) {
+            errors.increment();
+        }
+    }
+
+    WebAppSnapshot.Servlet snapshot(String name) {
+        var times = latency.snapshot();
+        return new WebAppSnapshot.Servlet(name, times.count(), errors.sum(), times);
+    }
+}

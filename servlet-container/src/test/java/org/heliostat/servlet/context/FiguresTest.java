@@ -1,0 +1,85 @@
+package org.heliostat.servlet.context;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.heliostat.servlet.testing.TestApp.servlet;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.heliostat.servlet.testing.TestApp;
+import org.heliostat.stats.WebAppSnapshot;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is counted of an application's servlets and sessions. */
+class FiguresTest {
+
+    @TempDir
+    Path folder;
+
+    private TestApp app;
+
+    @BeforeEach
+    void prepare() {
+        app = new TestApp(folder.resolve("app"));
+    }
+
+    @AfterEach
+    void stop() {
+        app.close();
+    }
+
+    @Test
+    void requestsErrorsAndTimesAreCountedByServlet() {
+        app.start(context -> {
+            servlet(context, "good", "/good", (request, response) -> response.getWriter().print("ok"));
+            servlet(context, "bad", "/bad", (request, response) -> response.sendError(503));
+            servlet(context, "worse", "/worse", (request, response) -> {
+                throw new IllegalStateException("broken");
+            });
+            servlet(context, "unused", "/unused", (request, response) -> {});
+        });
+        for (int i = 0; i < 3; i++) {
+            app.get("/app/good");
+        }
+        app.get("/app/bad");
+        app.get("/app/worse");
+
+        List<WebAppSnapshot.Servlet> figures = app.app().servletFigures();
+
+        assertThat(figures).extracting(WebAppSnapshot.Servlet::name).containsExactly("good", "bad", "worse");
+        assertThat(figures).extracting(WebAppSnapshot.Servlet::requests).containsExactly(3L, 1L, 1L);
+        assertThat(figures).extracting(WebAppSnapshot.Servlet::errors).containsExactly(0L, 1L, 1L);
+        assertThat(figures).allSatisfy(servlet -> assertThat(servlet.latency().maxNanos()).isPositive());
+    }
+
+    @Test
+    void aForwardedRequestCountsForBothServlets() {
+        app.start(context -> {
+            servlet(context, "first", "/first", (request, response) ->
+                    request.getRequestDispatcher("/second").forward(request, response));
+            servlet(context, "second", "/second", (request, response) -> response.getWriter().print("ok"));
+        });
+        app.get("/app/first");
+
+        assertThat(app.app().servletFigures())
+                .extracting(WebAppSnapshot.Servlet::requests)
+                .containsExactly(1L, 1L);
+    }
+
+    @Test
+    void livesOfSessionsAreMeasured() {
+        app.start(context -> servlet(context, "s", "/s", (request, response) -> request.getSession()));
+        app.get("/app/s");
+        app.passSeconds(10);
+        app.get("/app/s");
+        app.passSeconds(2_000);
+
+        app.app().sessions().expire();
+
+        assertThat(app.app().sessions().snapshot().aliveMaxSeconds()).isEqualTo(2_010);
+        assertThat(app.app().sessions().snapshot().aliveAverageSeconds()).isEqualTo(2_005);
+        assertThat(app.app().sessions().snapshot().expired()).isEqualTo(2);
+    }
+}
