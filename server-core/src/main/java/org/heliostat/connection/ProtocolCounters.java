@@ -101,6 +101,7 @@ public final class ProtocolCounters {
                 total(ProtocolEvent.EXPECTATION_FAILED),
                 total(ProtocolEvent.DRAIN_TIMEOUT),
                 total(ProtocolEvent.WRITE_TIMEOUT),
+                total(ProtocolEvent.SLOW_READER),
                 total(ProtocolEvent.PIPELINE_PAUSE),
                 total(ProtocolEvent.RESET),
                 total(ProtocolEvent.ABORTED));

@@ -14,6 +14,7 @@ public enum ProtocolEvent {
     EXPECTATION_FAILED(""),
     DRAIN_TIMEOUT("RqTransactionTimeout"),
     WRITE_TIMEOUT("NetWriteTimeout"),
+    SLOW_READER("MinResponseRate"),
     PIPELINE_PAUSE("MaxPipelinedRequests"),
     RESET(""),
     ABORTED("");

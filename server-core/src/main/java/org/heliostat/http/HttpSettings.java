@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param maxRequestBody longest body, Long.MAX_VALUE for no limit; over it 413
  * @param bodyWindow bytes of a body kept before somebody reads them
  * @param minRequestRate bytes per second a body must bring while it is waited for; 0 for no limit
+ * @param minResponseRate bytes per second a client must take while some of its answer waits; 0 for no limit
  * @param maxDrainedBody bytes of an unread body read and dropped to keep the connection
  * @param maxPipelinedRequests requests served from one connection before others get their turn
  * @param pipelineBuffer bytes of further requests kept while one is being served; then reading pauses
@@ -36,6 +37,7 @@ public record HttpSettings(
         long maxRequestBody,
         int bodyWindow,
         long minRequestRate,
+        long minResponseRate,
         long maxDrainedBody,
         int maxPipelinedRequests,
         int pipelineBuffer,
@@ -68,6 +70,7 @@ public record HttpSettings(
                 body == 0 ? Long.MAX_VALUE : body,
                 BODY_WINDOW,
                 conf.minRequestRate(),
+                conf.minResponseRate(),
                 MAX_DRAINED_BODY,
                 conf.maxPipelinedRequests(),
                 PIPELINE_BUFFER,

@@ -20,6 +20,7 @@ package org.heliostat.stats;
  * @param expectationsFailed unknown Expect (417)
  * @param drainTimeouts unread bodies that did not end within RqTransactionTimeout
  * @param writeTimeouts clients that took nothing for NetWriteTimeout
+ * @param slowReaders clients that took less than MinResponseRate over NetWriteTimeout
  * @param pipelinePauses times reading paused because a client did not read its answers
  * @param resets connections the client reset
  * @param aborted connections cut because an answer could not be completed
@@ -42,6 +43,7 @@ public record ProtocolSnapshot(
         long expectationsFailed,
         long drainTimeouts,
         long writeTimeouts,
+        long slowReaders,
         long pipelinePauses,
         long resets,
         long aborted) {}

@@ -212,6 +212,28 @@ class AttacksIT {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"nio", "epoll"})
+    void aReaderThatTricklesIsCut(String transport) throws Exception {
+        try (Leaks leaks = new Leaks();
+                LogLines log = LogLines.of("org.heliostat.connection")) {
+            start(transport, "NetWriteTimeout 3", "MinResponseRate 10000000");
+            try (RawClient client = new RawClient(port(), 16 * 1024)) {
+                client.send("GET /endless HTTP/1.1\r\n" + AttackTable.HOST + "\r\n");
+                try (Steady sips = Steady.every(50, () -> client.read(16 * 1024))) {
+                    Await.until(() -> cutWriters.get() == 1);
+                    assertThat(sips.hasBegun()).isTrue();
+                }
+            }
+            assertThat(protocol().slowReaders()).isEqualTo(1);
+            assertThat(protocol().writeTimeouts()).isZero();
+            assertThat(log.all()).anySatisfy(line -> assertThat(line).contains("(MinResponseRate)"));
+            assertOthersAreServed();
+            Await.until(() -> protocol().connectionsOpen() == 0);
+            assertThat(leaks.found()).isEmpty();
+        }
+    }
+
     private void check(Attack attack, int step) throws IOException {
         long before = attack.counter().applyAsLong(server().snapshot());
         boolean followed = attack.closes() && attack.bytes().endsWith("\n");

@@ -153,6 +153,11 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return values.number("MinRequestRate");
     }
 
+    /** @return bytes per second; 0 for no limit */
+    public long minResponseRate() {
+        return values.number("MinResponseRate");
+    }
+
     public int maxPipelinedRequests() {
         return values.integer("MaxPipelinedRequests");
     }

@@ -200,6 +200,12 @@ public final class MagnusDirectives {
                     .live()
                     .help("bytes per second that a request body must bring on average after its first 30 seconds;"
                             + " slower: 408; 0 = no limit"),
+            bytes("MinResponseRate")
+                    .range(0, GIGABYTE)
+                    .byDefault(100)
+                    .live()
+                    .help("bytes per second that a client must take on average over each NetWriteTimeout while some"
+                            + " of its answer waits for it; slower: the connection is cut; 0 = no limit"),
             count("MaxPipelinedRequests")
                     .range(1, 10_000)
                     .byDefault(64)

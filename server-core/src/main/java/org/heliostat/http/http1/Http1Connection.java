@@ -31,6 +31,8 @@ public final class Http1Connection extends Connection {
     private final String listenSocketId;
     private final boolean secure;
 
+    private final WriteDeadline writeDeadline = new WriteDeadline();
+
     private @Nullable Http1Channel channel;
     private @Nullable Conversation conversation;
     private long id;
@@ -126,13 +128,21 @@ public final class Http1Connection extends Connection {
 
     @Override
     protected void tick(long now) {
-        if (outbox().stalledNanos(now)
-                >= environment.settings().netWriteTimeout().toNanos()) {
-            environment.counters().countAndLog(ProtocolEvent.WRITE_TIMEOUT, id, "the client takes no answer");
-            cut();
-            return;
+        boolean inTime =
+                switch (writeDeadline.look(outbox(), now, environment.settings())) {
+                    case IN_TIME -> true;
+                    case STALLED -> gaveUp(ProtocolEvent.WRITE_TIMEOUT, "the client takes no answer");
+                    case TOO_SLOW -> gaveUp(ProtocolEvent.SLOW_READER, "the client takes its answer too slowly");
+                };
+        if (inTime) {
+            conversation().tick(now);
         }
-        conversation().tick(now);
+    }
+
+    private boolean gaveUp(ProtocolEvent event, String why) {
+        environment.counters().countAndLog(event, id, why);
+        cut();
+        return false;
     }
 
     @Override

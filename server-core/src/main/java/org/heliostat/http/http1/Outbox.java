@@ -37,8 +37,7 @@ final class Outbox implements Runnable {
     private @Nullable ByteBuf gathered;
     private int usualRoom = SMALLEST_ROOM;
     private boolean unflushed;
-    private long progressSeen;
-    private long progressNanos;
+    private long written;
 
     Outbox(Http1Connection connection, ChannelHandlerContext context, ProtocolCounters counters) {
         this.connection = connection;
@@ -169,19 +168,15 @@ final class Outbox implements Runnable {
         }
     }
 
-    /** @return nanoseconds since the client last took something, 0 while nothing waits for it. On the loop. */
-    long stalledNanos(long now) {
+    /** @return whether something was sent that the client has not taken. On the loop. */
+    boolean isWaitedFor() {
         ChannelOutboundBuffer waiting = channel.unsafe().outboundBuffer();
-        if (waiting == null || waiting.isEmpty()) {
-            progressNanos = now;
-            return 0;
-        }
-        long progress = waiting.totalPendingWriteBytes() * 31 + waiting.currentProgress() + waiting.size();
-        if (progress != progressSeen) {
-            progressSeen = progress;
-            progressNanos = now;
-        }
-        return now - progressNanos;
+        return waiting != null && !waiting.isEmpty();
+    }
+
+    /** @return bytes that the operating system has taken for the client since the beginning. On the loop. */
+    long taken() {
+        return written - Unsent.of(channel.unsafe().outboundBuffer());
     }
 
     /** Drops everything: the connection is gone. On the loop. */
@@ -205,7 +200,9 @@ final class Outbox implements Runnable {
     }
 
     private void writeNow(Object message) {
-        counters.sent(sizeOf(message));
+        long size = sizeOf(message);
+        counters.sent(size);
+        written += size;
         unflushed = true;
         context.write(message, context.voidPromise());
     }

@@ -70,6 +70,7 @@ final class OwnSections {
         line("Requests", protocol.requests());
         line("Malformed Requests", protocol.malformed());
         line("Head/Body/Write/Drain Timeouts", timeouts(protocol));
+        line("Slow Readers", protocol.slowReaders());
         line(
                 "Too Large Lines/Heads/Counts/Bodies",
                 protocol.requestLinesTooLong() + "/" + protocol.headsTooLarge() + "/" + protocol.headersTooMany() + "/"

@@ -1,0 +1,65 @@
+package org.heliostat.http.http1;
+
+import org.heliostat.http.HttpSettings;
+
+/**
+ * Watches how a client takes its answers while something waits for it: at all within NetWriteTimeout, and with
+ * MinResponseRate over each NetWriteTimeout, so that single bytes now and then do not hold a session for ever. Runs on
+ * the I/O loop.
+ */
+final class WriteDeadline {
+
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    /** How a client takes its answer. */
+    enum Verdict {
+        IN_TIME,
+        STALLED,
+        TOO_SLOW
+    }
+
+    private boolean waiting;
+    private long progressNanos;
+    private long progressTaken;
+    private long windowNanos;
+    private long windowTaken;
+
+    /** Called about once a second. */
+    Verdict look(Outbox outbox, long now, HttpSettings settings) {
+        if (!outbox.isWaitedFor()) {
+            waiting = false;
+            return Verdict.IN_TIME;
+        }
+        return judge(outbox.taken(), now, settings);
+    }
+
+    /** @param taken bytes that left for the client since the beginning; more of them wait */
+    Verdict judge(long taken, long now, HttpSettings settings) {
+        if (!waiting) {
+            waiting = true;
+            beginWindow(taken, now);
+        }
+        if (taken != progressTaken) {
+            progressTaken = taken;
+            progressNanos = now;
+        }
+        long limit = settings.netWriteTimeout().toNanos();
+        if (now - progressNanos >= limit) {
+            return Verdict.STALLED;
+        }
+        if (now - windowNanos < limit) {
+            return Verdict.IN_TIME;
+        }
+        double least = settings.minResponseRate() * ((now - windowNanos) / NANOS_PER_SECOND);
+        boolean tooSlow = taken - windowTaken < least;
+        beginWindow(taken, now);
+        return tooSlow ? Verdict.TOO_SLOW : Verdict.IN_TIME;
+    }
+
+    private void beginWindow(long taken, long now) {
+        windowNanos = now;
+        windowTaken = taken;
+        progressNanos = now;
+        progressTaken = taken;
+    }
+}
