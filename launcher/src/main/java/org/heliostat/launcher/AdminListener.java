@@ -45,7 +45,9 @@ final class AdminListener implements AutoCloseable {
         AdminThreads threads = new AdminThreads();
         HttpEnvironment environment = new HttpEnvironment(
                 // A WAR may be larger than any request of a client; its own limit is AdminSubjects.uploadLimit.
-                HttpSettings.from(MagnusConf.defaults().with("MaxRequestBody", "0")),
+                HttpSettings.from(MagnusConf.defaults()
+                        .with("MaxRequestBody", "0")
+                        .with("MaxConnections", String.valueOf(CONNECTIONS))),
                 new AdminApi(subjects, HOSTS, token, threads, ticker),
                 (exchange, task) -> threads.look(task),
                 new KeepAlive(CONNECTIONS, KEEP_ALIVE),
@@ -54,7 +56,7 @@ final class AdminListener implements AutoCloseable {
                 clock);
         ListenSockets sockets = new ListenSockets(
                 List.of(socket(port)),
-                new SocketOptions(transport, 1, BACKLOG, 0, 0, CONNECTIONS, SocketOptions.Allocator.ADAPTIVE),
+                new SocketOptions(transport, 1, BACKLOG, 0, 0, SocketOptions.Allocator.ADAPTIVE),
                 environment,
                 ticker);
         AdminListener listener = new AdminListener(sockets, threads);

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Every limit and time-out of a client connection. Sizes are bytes. Immutable; a connection reads the current one at
  * each request, so a change holds from the next request on.
  *
+ * @param maxConnections open at one time; 0 = what the descriptors leave
  * @param maxRequestLine longest request line; over it 414
  * @param headerBufferSize longest field section of a head; over it 431
  * @param maxRqHeaders field lines of a head at most; over it 431
@@ -30,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param trustedProxies addresses and networks whose Forwarded fields are believed
  */
 public record HttpSettings(
+        int maxConnections,
         int maxRequestLine,
         int headerBufferSize,
         int maxRqHeaders,
@@ -63,6 +65,7 @@ public record HttpSettings(
         long body = conf.maxRequestBody();
         String server = conf.serverString();
         return new HttpSettings(
+                conf.maxConnections(),
                 conf.maxRequestLine(),
                 conf.headerBufferSize(),
                 conf.maxRqHeaders(),

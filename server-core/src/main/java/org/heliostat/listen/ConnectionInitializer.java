@@ -14,21 +14,24 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
     private final HttpEnvironment environment;
     private final IoLoops ioLoops;
     private final String listenSocketId;
-    private final int connectionLimit;
+    private final int byDescriptors;
 
-    ConnectionInitializer(HttpEnvironment environment, IoLoops ioLoops, String listenSocketId, int connectionLimit) {
+    /** @param byDescriptors connections for which the process has descriptors */
+    ConnectionInitializer(HttpEnvironment environment, IoLoops ioLoops, String listenSocketId, int byDescriptors) {
         this.environment = environment;
         this.ioLoops = ioLoops;
         this.listenSocketId = listenSocketId;
-        this.connectionLimit = connectionLimit;
+        this.byDescriptors = byDescriptors;
     }
 
     @Override
     protected void initChannel(Channel channel) {
-        if (environment.counters().open() >= connectionLimit) {
+        int configured = environment.settings().maxConnections();
+        int limit = configured == 0 ? byDescriptors : Math.min(configured, byDescriptors);
+        if (environment.counters().open() >= limit) {
             environment
                     .counters()
-                    .countAndLog(ProtocolEvent.CONNECTION_REFUSED, 0, "more than " + connectionLimit + " connections");
+                    .countAndLog(ProtocolEvent.CONNECTION_REFUSED, 0, "more than " + limit + " connections");
             channel.close();
             return;
         }

@@ -24,8 +24,8 @@ public final class ListenSockets implements AutoCloseable {
         this.ioLoops = new IoLoops(options.loops(), transport, ticker);
         List<ListenSocket> made = new ArrayList<>();
         for (ListenSocketConfig config : configs) {
-            ConnectionInitializer initializer =
-                    new ConnectionInitializer(environment, ioLoops, config.id(), options.connectionLimit());
+            ConnectionInitializer initializer = new ConnectionInitializer(
+                    environment, ioLoops, config.id(), SocketOptions.connectionsByDescriptors());
             made.add(new ListenSocket(config, options, transport, ioLoops, allocator, initializer));
         }
         this.sockets = List.copyOf(made);

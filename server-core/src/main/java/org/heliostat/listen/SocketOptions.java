@@ -15,17 +15,10 @@ import org.heliostat.config.magnus.MagnusConf;
  * @param listenQ connections the operating system keeps until they are accepted
  * @param rcvBufSize bytes; 0 = the operating system's choice
  * @param sndBufSize bytes; 0 = the operating system's choice
- * @param maxConnections open at one time; 0 = what the descriptor limit leaves
  * @param allocator where buffers come from
  */
 public record SocketOptions(
-        String transport,
-        int ioThreads,
-        int listenQ,
-        int rcvBufSize,
-        int sndBufSize,
-        int maxConnections,
-        Allocator allocator) {
+        String transport, int ioThreads, int listenQ, int rcvBufSize, int sndBufSize, Allocator allocator) {
 
     /** Descriptors left for files, logs, jars and connections to databases. */
     private static final long RESERVED_DESCRIPTORS = 512;
@@ -44,7 +37,6 @@ public record SocketOptions(
                 conf.listenQ(),
                 conf.rcvBufSize(),
                 conf.sndBufSize(),
-                0,
                 Allocator.ADAPTIVE);
     }
 
@@ -52,10 +44,8 @@ public record SocketOptions(
         return ioThreads > 0 ? ioThreads : Runtime.getRuntime().availableProcessors();
     }
 
-    int connectionLimit() {
-        if (maxConnections > 0) {
-            return maxConnections;
-        }
+    /** @return connections for which there are descriptors */
+    static int connectionsByDescriptors() {
         if (ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix) {
             long limit = unix.getMaxFileDescriptorCount();
             return (int) Math.min(Integer.MAX_VALUE, Math.max(limit / 2, limit - RESERVED_DESCRIPTORS));

@@ -384,7 +384,7 @@ class ListenSocketsIT {
                 "vs1",
                 "localhost",
                 Optional.empty());
-        SocketOptions options = new SocketOptions(transport, 2, 128, 0, 0, 0, SocketOptions.Allocator.ADAPTIVE);
+        SocketOptions options = new SocketOptions(transport, 2, 128, 0, 0, SocketOptions.Allocator.ADAPTIVE);
         ListenSockets sockets = new ListenSockets(List.of(config), options, environment, Ticker.system());
         started.add(sockets);
         return sockets;

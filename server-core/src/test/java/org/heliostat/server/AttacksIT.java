@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -17,11 +17,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.assertj.core.api.SoftAssertions;
-import org.heliostat.config.instance.ConfigurationReader;
-import org.heliostat.config.objconf.Stage;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
-import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.stats.ProtocolSnapshot;
 import org.heliostat.testing.Await;
 import org.heliostat.testing.Fault;
@@ -31,7 +28,6 @@ import org.heliostat.testing.RawClient;
 import org.heliostat.testing.Steady;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -43,62 +39,15 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class AttacksIT {
 
-    private static final String OBJ_CONF =
-            """
-            <Object name="default">
-            NameTrans fn="assign-name" from="/echo" name="echo"
-            NameTrans fn="assign-name" from="/endless" name="endless"
-            NameTrans fn="document-root" root="$docroot"
-            PathCheck fn="unix-uri-clean"
-            PathCheck fn="find-index" index-names="index.html"
-            ObjectType fn="type-by-extension"
-            ObjectType fn="force-type" type="text/plain"
-            Service method="(GET|HEAD)" fn="send-file"
-            </Object>
-            <Object name="echo">
-            Service fn="echo"
-            </Object>
-            <Object name="endless">
-            Service fn="endless"
-            </Object>
-            """;
-
-    private static final String SERVER_XML =
-            """
-            <SERVER>
-              <LS id="ls1" ip="127.0.0.1" port="0" defaultvs="vs1" servername="localhost"/>
-              <MIME id="mime1" file="mime.types"/>
-              <VSCLASS id="class1" objectfile="obj.conf">
-                <VS id="vs1" connections="ls1" urlhosts="localhost" mime="mime1">
-                  <PROPERTY name="docroot" value="../docs"/>
-                </VS>
-              </VSCLASS>
-            </SERVER>
-            """;
-
     private static final String BYSTANDER = AttackTable.GET + "\r\n";
 
     @TempDir
-    private Path instance;
+    private Path folder;
 
     private final Set<String> bodies = ConcurrentHashMap.newKeySet();
     private final AtomicInteger cutWriters = new AtomicInteger();
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private @Nullable WebServer server;
-
-    @BeforeEach
-    void writeInstance() throws IOException {
-        Files.createDirectories(instance.resolve("conf"));
-        Files.createDirectories(instance.resolve("docs/sub"));
-        Files.writeString(instance.resolve("conf/obj.conf"), OBJ_CONF);
-        Files.writeString(instance.resolve("conf/server.xml"), SERVER_XML);
-        Files.writeString(
-                instance.resolve("conf/mime.types"),
-                "#--Netscape Communications Corporation MIME Information\ntype=text/html exts=htm,html\n");
-        Files.writeString(instance.resolve("docs/index.html"), "<p>hello</p>");
-        Files.writeString(instance.resolve("docs/large"), "0123456789abcdef".repeat(1024));
-        Files.writeString(instance.resolve("docs/sub/file"), "file");
-    }
 
     @AfterEach
     void stop() {
@@ -246,7 +195,7 @@ class AttacksIT {
 
             assertThat(answer).startsWith("HTTP/1.1 " + attack.status() + " ").containsOnlyOnce("HTTP/1.1 ");
             assertThat(answer.contains("\r\nConnection: close\r\n")).isEqualTo(attack.closes());
-            assertThat(answer).doesNotContain("xception", "org.heliostat", instance.toString());
+            assertThat(answer).doesNotContain("xception", "org.heliostat", folder.toString());
             Await.until(() -> attack.counter().applyAsLong(server().snapshot()) == before + 1);
             if (!attack.closes()) {
                 assertThat(client.send(BYSTANDER).readAnswer()).endsWith("<p>hello</p>");
@@ -264,17 +213,9 @@ class AttacksIT {
     }
 
     private void start(String transport, String... directives) throws Exception {
-        List<String> magnus = new ArrayList<>(List.of("Transport " + transport, "RqThrottleMin 2", "RqThrottle 8"));
+        List<String> magnus = new ArrayList<>(List.of("Transport " + transport));
         magnus.addAll(List.of(directives));
-        Files.write(instance.resolve("conf/magnus.conf"), magnus);
-        server = WebServer.build(
-                ConfigurationReader.read(instance).orThrow(),
-                ServerParts.plain()
-                        .withFunctions(List.of(
-                                FunctionDefinition.of(Stage.SERVICE, "echo", (parameters, context) -> this::echo),
-                                FunctionDefinition.of(
-                                        Stage.SERVICE, "endless", (parameters, context) -> this::endless))));
-        server().start();
+        server = new TestInstance(folder, magnus).start(Map.of("echo", this::echo, "endless", this::endless));
     }
 
     private Outcome echo(Exchange exchange) throws IOException {

@@ -98,6 +98,11 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return values.duration("KeepAliveTimeout");
     }
 
+    /** @return 0 for what the descriptors leave */
+    public int maxConnections() {
+        return values.integer("MaxConnections");
+    }
+
     public int maxKeepAliveConnections() {
         return values.integer("MaxKeepAliveConnections");
     }

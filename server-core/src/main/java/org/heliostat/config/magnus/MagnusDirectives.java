@@ -120,6 +120,13 @@ public final class MagnusDirectives {
                     .live()
                     .help("an idle connection is closed after this time; 0 = no persistent connections")
                     .advice("short when connections are many and visits brief; longer saves handshakes with TLS"),
+            count("MaxConnections")
+                    .range(0, 1_048_576)
+                    .byDefault(0)
+                    .live()
+                    .help("connections open at the same time at most; one more is closed at once; 0, and never more"
+                            + " than: what the process's file descriptors leave")
+                    .advice("above MaxKeepAliveConnections, so that newcomers find room"),
             count("MaxKeepAliveConnections")
                     .range(0, 1_048_576)
                     .byDefault(32_768)
