@@ -104,6 +104,7 @@ public final class ProtocolCounters {
                 total(ProtocolEvent.SLOW_READER),
                 total(ProtocolEvent.PIPELINE_PAUSE),
                 total(ProtocolEvent.RESET),
+                total(ProtocolEvent.CLIENT_GONE),
                 total(ProtocolEvent.ABORTED));
     }
 }

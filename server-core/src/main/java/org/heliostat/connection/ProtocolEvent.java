@@ -17,6 +17,7 @@ public enum ProtocolEvent {
     SLOW_READER("MinResponseRate"),
     PIPELINE_PAUSE("MaxPipelinedRequests"),
     RESET(""),
+    CLIENT_GONE(""),
     ABORTED("");
 
     private final String directive;

@@ -30,6 +30,7 @@ public final class Exchange {
     private volatile @Nullable String currentFunction;
     private volatile long queuedNanos;
     private volatile long startedNanos;
+    private long applicationNanos;
     private @Nullable Runnable finisher;
     private @Nullable Object attachment;
 
@@ -83,6 +84,15 @@ public final class Exchange {
 
     public void startedAt(long nanos) {
         startedNanos = nanos;
+    }
+
+    /** @return nanoseconds spent in a web application, known when the exchange ends */
+    public long applicationNanos() {
+        return applicationNanos;
+    }
+
+    public void applicationTook(long nanos) {
+        applicationNanos += nanos;
     }
 
     /** @return id of the virtual server that serves it, empty until one was chosen */
@@ -147,6 +157,16 @@ public final class Exchange {
         if (life.compareAndSet(Life.SUSPENDED, Life.DONE) && finisher != null) {
             finisher.run();
         }
+    }
+
+    /** @return whether the client went away before its answer was complete. Any thread. */
+    public boolean isClientGone() {
+        return !response.transport().isOpen();
+    }
+
+    /** Calls back once, on the I/O loop, if the client goes away before its answer is complete. Any thread. */
+    public void whenGone(Runnable callback) {
+        response.transport().whenGone(callback);
     }
 
     /** Runs a task of this exchange on a session thread, ahead of the connection queue. Any thread. */

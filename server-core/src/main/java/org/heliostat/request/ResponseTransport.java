@@ -49,6 +49,11 @@ public interface ResponseTransport {
      */
     void awaitWritable() throws IOException;
 
+    /** @return nanoseconds that threads have spent in {@link #awaitWritable} for this exchange */
+    default long waitedNanos() {
+        return 0;
+    }
+
     /** Calls back once, on the I/O loop, when {@link #isWritable} has become true; at once if it is. */
     void whenWritable(Runnable callback);
 

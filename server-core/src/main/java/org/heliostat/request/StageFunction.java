@@ -18,6 +18,11 @@ public interface StageFunction {
      */
     Outcome run(Exchange exchange) throws IOException;
 
+    /** @return whether its time is that of a web application, up to the end of the exchange if it suspends it */
+    default boolean isApplication() {
+        return false;
+    }
+
     /** @return what the quick lane may do with this function; safe default: nothing */
     default Repeatability repeatability() {
         return Repeatability.NEVER;

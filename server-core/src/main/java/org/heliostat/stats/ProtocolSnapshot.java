@@ -23,6 +23,7 @@ package org.heliostat.stats;
  * @param slowReaders clients that took less than MinResponseRate over NetWriteTimeout
  * @param pipelinePauses times reading paused because a client did not read its answers
  * @param resets connections the client reset
+ * @param clientsGone connections lost while a request was served; the reset ones count as such besides
  * @param aborted connections cut because an answer could not be completed
  */
 public record ProtocolSnapshot(
@@ -46,4 +47,5 @@ public record ProtocolSnapshot(
         long slowReaders,
         long pipelinePauses,
         long resets,
+        long clientsGone,
         long aborted) {}

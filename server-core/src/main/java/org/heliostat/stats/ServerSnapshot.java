@@ -74,10 +74,10 @@ public record ServerSnapshot(
      *
      * @param total from the complete head to the last byte handed over
      * @param queueing in the connection queue
-     * @param functions in the pipeline's own functions
-     * @param application in servlets, filters and pages
+     * @param functions of session threads in the pipeline and its own functions
+     * @param application in servlets, filters and pages, waiting for the client taken off
      * @param jdbc waiting for a connection of a JDBC pool
-     * @param writing waiting for the client to take bytes
+     * @param writing of threads that waited for the client to take bytes, for requests that had to
      */
     public record TimeSplit(
             LatencySnapshot total,

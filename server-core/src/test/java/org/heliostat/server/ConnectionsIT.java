@@ -2,11 +2,19 @@ package org.heliostat.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.Outcome;
 import org.heliostat.request.StageFunction;
 import org.heliostat.stats.ProtocolSnapshot;
 import org.heliostat.testing.Await;
@@ -14,6 +22,7 @@ import org.heliostat.testing.LogLines;
 import org.heliostat.testing.RawClient;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,13 +32,20 @@ class ConnectionsIT {
 
     private static final String GET = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
+    private static final String WAIT = "GET /wait HTTP/1.1\r\nHost: localhost\r\n\r\n";
+
     @TempDir
     private Path folder;
+
+    private final CountDownLatch gate = new CountDownLatch(1);
+    private final AtomicReference<@Nullable Exchange> served = new AtomicReference<>();
+    private final AtomicBoolean told = new AtomicBoolean();
 
     private @Nullable WebServer server;
 
     @AfterEach
     void stop() {
+        gate.countDown();
         if (server != null) {
             server.stop();
         }
@@ -58,6 +74,75 @@ class ConnectionsIT {
                 assertThat(next.send(GET).readAnswer()).startsWith("HTTP/1.1 200 ");
             }
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"nio", "epoll"})
+    void aResetIsNoticedWhileTheRequestIsServed(String transport) throws Exception {
+        start(transport, Map.of("wait", this::waitForClient));
+        try (LogLines log = LogLines.of("org.heliostat.connection");
+                RawClient client = new RawClient(port())) {
+            client.send(WAIT);
+            Await.until(() -> served.get() != null);
+
+            client.reset();
+
+            Await.until(told::get);
+            assertThat(exchange().isClientGone()).isTrue();
+            assertThat(log.all()).singleElement().asString().contains("the client went away");
+        }
+        assertThat(protocol().clientsGone()).isEqualTo(1);
+        assertThat(protocol().resets()).isEqualTo(1);
+        gate.countDown();
+        Await.until(() -> server().snapshot().requests().clientsGone() == 1);
+        assertThat(server().snapshot().requests().requests()).isEqualTo(1);
+    }
+
+    @Test
+    void aResetAfterTheEndOfInputIsNoticedToo() throws Exception {
+        start("epoll", Map.of("wait", this::waitForClient));
+        try (RawClient client = new RawClient(port())) {
+            client.send(WAIT).endOutput();
+            Await.until(() -> served.get() != null);
+
+            client.reset();
+
+            Await.until(told::get);
+        }
+        assertThat(protocol().clientsGone()).isEqualTo(1);
+        assertThat(protocol().connectionsOpen()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"nio", "epoll"})
+    void aClientThatOnlyEndsItsHalfGetsItsAnswer(String transport) throws Exception {
+        start(transport, Map.of("wait", this::waitForClient));
+        try (RawClient client = new RawClient(port())) {
+            client.send(WAIT).endOutput();
+            Await.until(() -> served.get() != null);
+
+            gate.countDown();
+
+            assertThat(client.readToEnd()).startsWith("HTTP/1.1 200 ").endsWith("served");
+        }
+        assertThat(told).isFalse();
+        assertThat(protocol().clientsGone()).isZero();
+    }
+
+    private Outcome waitForClient(Exchange exchange) throws IOException {
+        exchange.whenGone(() -> told.set(true));
+        served.set(exchange);
+        try {
+            assertThat(gate.await(20, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+        exchange.response().status(200).output().write("served".getBytes(StandardCharsets.US_ASCII));
+        return Outcome.PROCEED;
+    }
+
+    private Exchange exchange() {
+        return Optional.ofNullable(served.get()).orElseThrow();
     }
 
     private void start(String transport, Map<String, StageFunction> functions, String... directives) throws Exception {

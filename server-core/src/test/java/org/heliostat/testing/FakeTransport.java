@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.heliostat.request.ClientGoneException;
@@ -30,6 +31,7 @@ public final class FakeTransport implements ResponseTransport {
     private boolean gone;
     private boolean writable = true;
     private int sends;
+    private long waitedNanos;
 
     /** @return the response whose head was sent, null while none was */
     public synchronized @Nullable Response head() {
@@ -64,6 +66,16 @@ public final class FakeTransport implements ResponseTransport {
     /** @return how many pieces the answer was handed over in */
     public synchronized int sends() {
         return sends;
+    }
+
+    /** A thread has waited so long for the client. */
+    public synchronized void hasWaited(Duration time) {
+        waitedNanos += time.toNanos();
+    }
+
+    @Override
+    public synchronized long waitedNanos() {
+        return waitedNanos;
     }
 
     /** The client takes no more until {@link #resume}. */

@@ -108,6 +108,11 @@ final class Conversation {
         Http1Transport unanswered = current;
         current = null;
         if (unanswered != null) {
+            if (!connection.isCut()) {
+                environment
+                        .counters()
+                        .countAndLog(ProtocolEvent.CLIENT_GONE, id, "the client went away before it had its answer");
+            }
             unanswered.gone();
         }
     }
@@ -116,7 +121,7 @@ final class Conversation {
     void tick(long now) {
         switch (state) {
             case HEAD -> tickHead(now, environment.settings());
-            case EXCHANGE -> intake.endIfTooSlow(inbox, now, id);
+            case EXCHANGE -> tickExchange(now);
             case DRAINING -> tickDrop(now);
             case CLOSING -> tickClose(now);
             case CLOSED -> ioLoop.remove(connection);
@@ -360,6 +365,15 @@ final class Conversation {
             environment.counters().count(ProtocolEvent.HEAD_TIMEOUT);
         }
         closeAfterFlush(false);
+    }
+
+    private void tickExchange(long now) {
+        if (connection.channel().goodbye().isInputEnded()
+                && HalfClosed.isDead(connection.channel().context().channel())) {
+            connection.reset();
+            return;
+        }
+        intake.endIfTooSlow(inbox, now, id);
     }
 
     private void tickDrop(long now) {

@@ -38,6 +38,7 @@ public final class Http1Connection extends Connection {
     private long id;
     private long receivedUncounted;
     private boolean batching;
+    private boolean cut;
 
     /**
      * @param tools of the loop the channel is registered with
@@ -120,10 +121,18 @@ public final class Http1Connection extends Connection {
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
         if (!(cause instanceof IOException)) {
             LOG.error("connection {}: unexpected failure, closed", id, cause);
-        } else if (conversation != null && !conversation.isEnding()) {
+            cut();
+            return;
+        }
+        reset();
+    }
+
+    /** The client has reset the connection. */
+    void reset() {
+        if (conversation != null && !conversation.isEnding()) {
             environment.counters().count(ProtocolEvent.RESET);
         }
-        cut();
+        channel().context().close();
     }
 
     @Override
@@ -152,6 +161,7 @@ public final class Http1Connection extends Connection {
 
     @Override
     protected void cut() {
+        cut = true;
         channel().context().close();
     }
 
@@ -213,6 +223,11 @@ public final class Http1Connection extends Connection {
     /** Any thread. */
     Outbox outbox() {
         return channel().outbox();
+    }
+
+    /** @return whether it was us who ended the connection in the middle */
+    boolean isCut() {
+        return cut;
     }
 
     HeadBuffer loopBuffer() {

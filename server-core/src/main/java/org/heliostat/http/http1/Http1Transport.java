@@ -14,6 +14,7 @@ import org.heliostat.request.HttpVersion;
 import org.heliostat.request.PreparedAnswer;
 import org.heliostat.request.Response;
 import org.heliostat.request.ResponseTransport;
+import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,7 +23,7 @@ import org.slf4j.LoggerFactory;
  * The way back of one exchange. Builds bytes on the calling thread; only whole buffers go to the loop. Used by one
  * thread at a time; fields the loop touches too are volatile.
  */
-final class Http1Transport implements ResponseTransport, ExchangeLoop {
+final class Http1Transport extends ClientPresence implements ResponseTransport, ExchangeLoop {
 
     private static final Logger LOG = LoggerFactory.getLogger(Http1Transport.class);
 
@@ -45,8 +46,6 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop {
     private long bytesSent;
     private long preparedBytes;
     private volatile boolean closes;
-    private volatile boolean gone;
-    private @Nullable Runnable goneCallback;
 
     /** @param keeps whether the connection may be kept after this exchange */
     Http1Transport(Http1Connection connection, HttpVersion version, String method, int headLength, boolean keeps) {
@@ -173,7 +172,7 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop {
 
     @Override
     public void sendInterim(int status, HeaderFields headers) {
-        if (!newer || gone || ended || response != null) {
+        if (!newer || isGone() || ended || response != null) {
             return;
         }
         HeadBuffer head = new HeadBuffer().put(StatusLines.line(status));
@@ -196,12 +195,23 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop {
 
     @Override
     public boolean isWritable() {
-        return gone || connection.outbox().isWritable();
+        return isGone() || connection.outbox().isWritable();
     }
 
     @Override
     public void awaitWritable() throws IOException {
-        connection.outbox().awaitWritable();
+        Outbox outbox = connection.outbox();
+        if (outbox.isWritable()) {
+            outbox.awaitWritable();
+            return;
+        }
+        Ticker ticker = connection.environment().ticker();
+        long since = ticker.nanos();
+        try {
+            outbox.awaitWritable();
+        } finally {
+            waited(ticker.nanos() - since);
+        }
     }
 
     @Override
@@ -211,18 +221,12 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop {
 
     @Override
     public boolean isOpen() {
-        return !gone;
+        return !isGone();
     }
 
     @Override
     public void whenGone(Runnable callback) {
-        onLoop(() -> {
-            if (gone) {
-                callback.run();
-            } else {
-                goneCallback = callback;
-            }
-        });
+        addGoneCallback(callback);
     }
 
     @Override
@@ -260,6 +264,11 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop {
     }
 
     @Override
+    void runOnLoop(Runnable task) {
+        connection.onLoop(task);
+    }
+
+    @Override
     public void onSessionThread(Exchange exchange, Runnable task) {
         connection.environment().reentry().reenter(exchange, task);
     }
@@ -274,21 +283,6 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop {
         closes = true;
     }
 
-    /** The connection is lost. On the loop. */
-    void gone() {
-        gone = true;
-        Runnable callback = goneCallback;
-        goneCallback = null;
-        if (callback != null) {
-            callback.run();
-        }
-    }
-
-    /** The answer is complete; nobody is told about the connection any more. On the loop. */
-    void answered() {
-        goneCallback = null;
-    }
-
     void countLimit(ProtocolEvent event, String what) {
         connection.environment().counters().countAndLog(event, connection.id(), what);
     }
@@ -298,7 +292,7 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop {
     }
 
     private boolean isOver(boolean last) {
-        if (ended || gone) {
+        if (ended || isGone()) {
             return true;
         }
         ended = last;

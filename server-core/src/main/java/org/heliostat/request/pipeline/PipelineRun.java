@@ -37,6 +37,9 @@ final class PipelineRun implements RunNotes {
     private @Nullable String addedByName;
     private final SeenFiles files = new SeenFiles();
     private int restarts;
+    private boolean clientGone;
+    private boolean inApplication;
+    private long applicationSince;
 
     PipelineRun(
             RequestPipeline pipeline,
@@ -72,11 +75,11 @@ final class PipelineRun implements RunNotes {
 
     /** Ends the exchange: the rest of the answer, AddLog, counters. Runs once, on a thread that may block. */
     void finish() {
-        boolean gone = false;
+        leaveApplication();
         try {
             response.finish();
         } catch (ClientGoneException left) {
-            gone = true;
+            clientGone = true;
         } catch (IOException failed) {
             LOG.warn(
                     "{}: the answer to {} was cut: {}",
@@ -94,6 +97,7 @@ final class PipelineRun implements RunNotes {
         }
         exchange.currentFunction(null);
         pipeline.counters().left();
+        boolean gone = clientGone || exchange.isClientGone();
         pipeline.ended(exchange, meter, gone);
         if (recorder != null && !gone) {
             recorder.complete(exchange);
@@ -184,7 +188,7 @@ final class PipelineRun implements RunNotes {
         for (int i = objects.count() - 1; i >= 0; i--) {
             for (BoundLine line : objects.get(i).lines(Stage.SERVICE)) {
                 if (line.selection().accepts(request) && applies(line)) {
-                    Outcome outcome = call(line);
+                    Outcome outcome = callTimed(line);
                     if (outcome != Outcome.NO_ACTION || exchange.isSuspended() || response.isFinished()) {
                         return outcome;
                     }
@@ -216,7 +220,7 @@ final class PipelineRun implements RunNotes {
         for (int i = objects.count() - 1; i >= 0; i--) {
             for (BoundLine line : objects.get(i).lines(Stage.ERROR)) {
                 if (line.error().accepts(status, response.reason()) && applies(line)) {
-                    Outcome outcome = call(line);
+                    Outcome outcome = callTimed(line);
                     if (exchange.isSuspended() || response.isFinished()) {
                         return;
                     }
@@ -311,6 +315,27 @@ final class PipelineRun implements RunNotes {
         return held;
     }
 
+    /** A web application's time lasts until it returns or, where it answers later, to the end of the exchange. */
+    private Outcome callTimed(BoundLine line) {
+        if (!line.function().isApplication()) {
+            return call(line);
+        }
+        inApplication = true;
+        applicationSince = pipeline.nanos();
+        Outcome outcome = call(line);
+        if (!exchange.isSuspended()) {
+            leaveApplication();
+        }
+        return outcome;
+    }
+
+    private void leaveApplication() {
+        if (inApplication) {
+            inApplication = false;
+            exchange.applicationTook(pipeline.nanos() - applicationSince);
+        }
+    }
+
     private Outcome call(BoundLine line) {
         if (line.outputBufferSize() >= 0) {
             response.output().bufferSize(line.outputBufferSize());
@@ -342,7 +367,7 @@ final class PipelineRun implements RunNotes {
         try {
             return line.function().run(exchange);
         } catch (ClientGoneException left) {
-            pipeline.counters().clientGone();
+            clientGone = true;
             return Outcome.EXIT;
         } catch (BodyException bad) {
             return aborted(bad.status());

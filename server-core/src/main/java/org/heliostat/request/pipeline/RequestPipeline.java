@@ -128,6 +128,10 @@ public final class RequestPipeline {
         return buckets.isProfiling() ? new BucketMeter(buckets, ticker, exchange.startedNanos()) : null;
     }
 
+    long nanos() {
+        return ticker.nanos();
+    }
+
     void ended(Exchange exchange, @Nullable BucketMeter meter, boolean clientGone) {
         counters.ended(exchange, ticker.nanos());
         if (clientGone) {

@@ -23,6 +23,7 @@ import org.heliostat.filecache.FileSystemAccess;
 import org.heliostat.request.StageFunction;
 import org.heliostat.request.counter.PerformanceBuckets;
 import org.heliostat.request.counter.RequestCounters;
+import org.heliostat.request.counter.RequestTimes;
 import org.heliostat.request.function.BindContext;
 import org.heliostat.request.function.FileAccess;
 import org.heliostat.request.function.FunctionDefinition;
@@ -35,7 +36,8 @@ public final class PipelineFixture {
 
     public final FakeTicker ticker = new FakeTicker();
     public final Findings findings = new Findings();
-    public final RequestCounters counters = new RequestCounters();
+    public final RequestTimes times = new RequestTimes();
+    public final RequestCounters counters = new RequestCounters(times);
     public final FileCache cache = new FileCache(FileCacheSettings.defaults(), ticker, FileSystemAccess.local());
     private final Path instance;
     private final Map<String, List<DirectiveLine>> objects = new HashMap<>();

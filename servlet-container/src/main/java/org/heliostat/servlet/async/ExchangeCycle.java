@@ -5,6 +5,7 @@ import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletResponse;
 import java.io.IOException;
 import java.util.ArrayDeque;
+import org.heliostat.request.ClientGoneException;
 import org.heliostat.request.Exchange;
 import org.heliostat.servlet.servlethttp.AsyncControl;
 import org.heliostat.servlet.servlethttp.ContainerRequest;
@@ -103,10 +104,21 @@ public final class ExchangeCycle implements AsyncControl {
                 return this::end;
             }
             cycle.armTimeout();
-            waited = true;
+            if (!waited) {
+                waited = true;
+                exchange.whenGone(() -> submit(this::clientGone));
+            }
             exchange.suspend();
             atWork = false;
             return null;
+        }
+    }
+
+    /** A client that has gone is an error of the operation: nobody will see what it makes. */
+    private void clientGone() {
+        AsyncCycle cycle = current;
+        if (cycle != null && cycle.isWaiting()) {
+            cycle.failed(new ClientGoneException("the client closed the connection"));
         }
     }
 

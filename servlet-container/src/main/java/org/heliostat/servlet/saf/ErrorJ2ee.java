@@ -16,4 +16,9 @@ record ErrorJ2ee(WebApps apps) implements StageFunction {
         boolean answered = app != null && !exchange.response().isCommitted() && app.serveError(exchange, status);
         return answered ? Outcome.PROCEED : Outcome.NO_ACTION;
     }
+
+    @Override
+    public boolean isApplication() {
+        return true;
+    }
 }

@@ -16,4 +16,9 @@ record ServiceJ2ee(WebApps apps) implements StageFunction {
         exchange.response().status(404);
         return Outcome.ABORTED;
     }
+
+    @Override
+    public boolean isApplication() {
+        return true;
+    }
 }

@@ -79,6 +79,20 @@ class AsyncTest {
     }
 
     @Test
+    void aClientThatGoesAwayIsAnError() {
+        app.start(context -> servlet(
+                context, "s", "/s", (request, response) -> request.startAsync().addListener(recording())));
+        FakeTransport client = new FakeTransport();
+        ask(FakeExchange.request("GET", "/app/s").transport(client));
+
+        client.disconnect();
+
+        Await.until(() -> events.contains("complete"));
+        assertThat(events).containsExactly("error the client closed the connection", "complete");
+        Await.until(() -> app.app().requestsInProgress() == 0);
+    }
+
+    @Test
     void completedFromAnotherThreadAfterTheServletReturned() {
         AtomicReference<AsyncContext> kept = new AtomicReference<>();
         app.start(context -> servlet(context, "s", "/s", (request, response) -> {
