@@ -3,6 +3,7 @@ package org.heliostat.servlet.async;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
+import jakarta.servlet.DispatcherType;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletException;
@@ -13,7 +14,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import org.heliostat.request.UriText;
 import org.heliostat.servlet.dispatch.PathDispatcher;
+import org.heliostat.servlet.servlethttp.Dispatch;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,7 +37,8 @@ final class AsyncCycle implements AsyncContext {
     private final ServletRequest request;
     private final ServletResponse response;
     private final boolean original;
-    private final String dispatchPath;
+    private final Dispatch origin;
+    private final @Nullable String givenPath;
     private final AtomicReference<State> state = new AtomicReference<>(State.STARTED);
     private final Object lock = new Object();
     private final List<Registered> listeners = new ArrayList<>(2); // guarded by lock
@@ -51,21 +55,47 @@ final class AsyncCycle implements AsyncContext {
         this.request = request;
         this.response = response;
         this.original = original;
-        this.dispatchPath = pathOf(request, original);
+        this.origin = exchange.request().dispatch();
+        this.givenPath = original ? null : givenPath(request);
     }
 
-    /** Without arguments a dispatch goes back to where the client's request went, or the given one stands (9.7). */
-    private String pathOf(ServletRequest given, boolean plain) {
-        HttpServletRequest http = plain ? exchange.request() : (HttpServletRequest) given;
-        String uri = http.getRequestURI();
-        if (plain) {
-            var outermost = exchange.request().dispatch();
-            for (var outer = outermost.outer(); outer != null; outer = outer.outer()) {
-                outermost = outer;
-            }
-            uri = outermost.paths().uri();
+    /**
+     * The path of a request given to startAsync, which a wrapper may have changed (AsyncContext.dispatch).
+     *
+     * @return null when it goes by where the container dispatched to
+     */
+    private @Nullable String givenPath(ServletRequest given) {
+        if (!(given instanceof HttpServletRequest http)) {
+            return null;
         }
-        return uri.substring(Math.min(uri.length(), http.getContextPath().length()));
+        String uri = http.getRequestURI();
+        if (uri.equals(origin.paths().uri())) {
+            Dispatch shown = origin;
+            for (Dispatch outer = shown.outer();
+                    outer != null && shown.type() == DispatcherType.INCLUDE;
+                    outer = shown.outer()) {
+                shown = outer;
+            }
+            return UriText.escaped(shown.path());
+        }
+        // The client may have escaped the context path in its own way, so segments are counted, not characters.
+        int at = 0;
+        String contextPath = origin.application().contextPath();
+        for (int i = contextPath.indexOf('/'); i >= 0 && at >= 0; i = contextPath.indexOf('/', i + 1)) {
+            at = uri.indexOf('/', at + 1);
+        }
+        return at < 0 ? "/" : uri.substring(at);
+    }
+
+    /** @return what the container itself called last: the client's request or an asynchronous dispatch (9.7) */
+    private Dispatch lastByContainer() {
+        Dispatch last = origin;
+        for (Dispatch outer = last.outer();
+                outer != null && last.type() != DispatcherType.ASYNC && last.type() != DispatcherType.ERROR;
+                outer = last.outer()) {
+            last = outer;
+        }
+        return last;
     }
 
     boolean isWaiting() {
@@ -79,12 +109,20 @@ final class AsyncCycle implements AsyncContext {
 
     @Override
     public ServletRequest getRequest() {
+        requireStarted();
         return request;
     }
 
     @Override
     public ServletResponse getResponse() {
+        requireStarted();
         return response;
+    }
+
+    private void requireStarted() {
+        if (!isWaiting()) {
+            throw new IllegalStateException("the asynchronous cycle has been dispatched or completed");
+        }
     }
 
     @Override
@@ -96,12 +134,17 @@ final class AsyncCycle implements AsyncContext {
 
     @Override
     public void dispatch() {
-        dispatch(dispatchPath.isEmpty() ? "/" : dispatchPath);
+        if (givenPath != null) {
+            dispatch(givenPath);
+            return;
+        }
+        Dispatch last = lastByContainer();
+        dispatch(last.application().servletContext(), UriText.escaped(last.path()));
     }
 
     @Override
     public void dispatch(String path) {
-        dispatch(exchange.request().getServletContext(), path);
+        dispatch(origin.application().servletContext(), path);
     }
 
     @Override
@@ -118,6 +161,7 @@ final class AsyncCycle implements AsyncContext {
 
     private void runDispatch(PathDispatcher dispatcher) {
         disarm();
+        returned();
         dispatchRuns = true;
         try {
             exchange.request().asyncSupported(true);
@@ -158,6 +202,9 @@ final class AsyncCycle implements AsyncContext {
 
     private void add(Registered listener) {
         synchronized (lock) {
+            if (armed) {
+                throw new IllegalStateException("async listener: the dispatch that started the cycle has returned");
+            }
             listeners.add(listener);
         }
     }
@@ -201,6 +248,13 @@ final class AsyncCycle implements AsyncContext {
         }
     }
 
+    /** The call that started the cycle is over, though nothing waits for the time. */
+    private void returned() {
+        synchronized (lock) {
+            armed = true;
+        }
+    }
+
     private void disarm() {
         synchronized (lock) {
             if (cancelTimeout != null) {
@@ -222,17 +276,22 @@ final class AsyncCycle implements AsyncContext {
 
     /** Application code of the cycle threw (Servlet 6.1, 2.3.3.3, error handling). */
     void failed(Throwable thrown) {
+        boolean waiting = isWaiting();
         tell(AsyncListener::onError, thrown);
         if (isWaiting()) {
             end(thrown);
+        } else if (!waiting) {
+            exchange.host().errors().thrown(exchange.request(), thrown);
         }
     }
 
-    /** No listener dealt with it: error page and end. */
+    /** No listener dealt with it: error page, which may dispatch or complete, and end. */
     private void end(Throwable thrown) {
-        if (state.compareAndSet(State.STARTED, State.COMPLETED)) {
-            disarm();
+        disarm();
+        try {
             exchange.host().errors().thrown(exchange.request(), thrown);
+        } finally {
+            state.compareAndSet(State.STARTED, State.COMPLETED);
         }
     }
 

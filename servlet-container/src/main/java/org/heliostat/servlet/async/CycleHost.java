@@ -17,7 +17,7 @@ public interface CycleHost {
 
     AsyncTimeouts timeouts();
 
-    /** Tells the application's listeners that a request comes in. */
+    /** Tells the application's listeners that a request comes in; when one throws, those told before hear of its end. */
     void requestBegins(ContainerRequest request);
 
     /** Tells them that it has ended; called once for each that began. */

@@ -29,6 +29,7 @@ public final class ExchangeCycle implements AsyncControl {
     private boolean atWork; // guarded by lock
     private boolean ended; // written by the thread at work
     private boolean waited;
+    private boolean begun;
     private volatile @Nullable AsyncCycle current;
 
     public ExchangeCycle(Exchange exchange, ContainerRequest request, CycleHost host) {
@@ -50,8 +51,11 @@ public final class ExchangeCycle implements AsyncControl {
      */
     public void begin(Step first) {
         atWork = true;
-        host.requestBegins(request);
-        guarded(first);
+        guarded(() -> {
+            host.requestBegins(request);
+            begun = true;
+            first.run();
+        });
         work();
     }
 
@@ -60,15 +64,29 @@ public final class ExchangeCycle implements AsyncControl {
         try {
             step.run();
         } catch (Throwable thrown) {
-            AsyncCycle cycle = current;
-            if (cycle != null && cycle.isWaiting()) {
-                cycle.failed(thrown);
-            } else {
-                host.errors().thrown(request, thrown);
-            }
+            orAbort(() -> answerThrown(thrown));
             return;
         }
-        answerError();
+        orAbort(this::answerError);
+    }
+
+    private void answerThrown(Throwable thrown) {
+        AsyncCycle cycle = current;
+        if (cycle != null) {
+            cycle.failed(thrown);
+        } else {
+            host.errors().thrown(request, thrown);
+        }
+    }
+
+    /** What fails here cannot be answered any more, but the exchange must come to its end. */
+    private void orAbort(Runnable last) {
+        try {
+            last.run();
+        } catch (Throwable thrown) {
+            LOG.error("an exchange cannot be answered", thrown);
+            exchange.response().abort();
+        }
     }
 
     /** While a cycle waits, its end answers what sendError said. */
@@ -84,7 +102,7 @@ public final class ExchangeCycle implements AsyncControl {
             if (task == null) {
                 return;
             }
-            task.run();
+            orAbort(task);
         }
     }
 
@@ -123,22 +141,35 @@ public final class ExchangeCycle implements AsyncControl {
     }
 
     private void end() {
+        orAbort(this::endAnswer);
+        orAbort(this::finishAnswer);
+        try {
+            request.end();
+        } finally {
+            request.response().end();
+            synchronized (lock) {
+                ended = true;
+            }
+            host.exchangeEnded();
+            if (waited) {
+                exchange.complete();
+            }
+        }
+    }
+
+    private void endAnswer() {
         answerError();
-        request.response().suspendBody();
-        host.requestEnds(request);
+        try {
+            request.response().suspendBody();
+        } catch (IOException gone) {
+            LOG.debug("client gone before the last character of its answer");
+        }
+        if (begun) {
+            host.requestEnds(request);
+        }
         AsyncCycle cycle = current;
         if (cycle != null) {
             cycle.over();
-        }
-        finishAnswer();
-        request.end();
-        request.response().end();
-        synchronized (lock) {
-            ended = true;
-        }
-        host.exchangeEnded();
-        if (waited) {
-            exchange.complete();
         }
     }
 

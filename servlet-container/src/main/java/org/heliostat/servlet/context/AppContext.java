@@ -47,7 +47,7 @@ final class AppContext extends DeclaringContext {
 
     @Override
     public String getContextPath() {
-        return app.contextPath();
+        return app.encodedPath();
     }
 
     @Override
@@ -213,12 +213,13 @@ final class AppContext extends DeclaringContext {
     }
 
     @Override
-    public String getServletContextName() {
-        return model.displayName().orElse(app.name());
+    public @Nullable String getServletContextName() {
+        return model.displayName().orElse(null);
     }
 
     @Override
     public SessionCookieConfig getSessionCookieConfig() {
+        requireUnrestricted();
         return app.sessionCookie();
     }
 

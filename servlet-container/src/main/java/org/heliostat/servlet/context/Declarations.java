@@ -12,6 +12,7 @@ import org.heliostat.servlet.deploy.model.FilterModel;
 import org.heliostat.servlet.deploy.model.Origin;
 import org.heliostat.servlet.deploy.model.ServletModel;
 import org.heliostat.servlet.deploy.model.WebAppModel;
+import org.heliostat.servlet.security.DeclaredSecurity;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +25,7 @@ final class Declarations {
     private final Map<String, FilterDeclaration> filters = new LinkedHashMap<>();
     private final Map<String, String> mappings = new LinkedHashMap<>();
     private final List<Mapping> filterMappings = new ArrayList<>();
+    private final Set<String> fixedConstraints;
     private int mappedBefore;
     private boolean closed;
 
@@ -31,6 +33,7 @@ final class Declarations {
     record Mapping(String filterName, FilterMapping.Kind kind, String target, Set<DispatcherType> dispatchers) {}
 
     Declarations(WebAppModel model) {
+        fixedConstraints = DeclaredSecurity.fixedPatterns(model.constraints());
         for (ServletModel servlet : model.servlets()) {
             servlets.put(servlet.name(), new ServletDeclaration(this, servlet));
         }
@@ -80,11 +83,18 @@ final class Declarations {
         return servlets.get(name);
     }
 
-    /** Patterns that the server's own defaults hold may be taken. */
-    boolean isTaken(String pattern) {
+    /** Patterns that the server's own defaults hold may be taken; a servlet's own pattern is no conflict. */
+    boolean isTaken(String pattern, String byServlet) {
         String name = mappings.get(pattern);
         ServletDeclaration owner = name == null ? null : servlets.get(name);
-        return owner != null && !owner.origin().equals(Origin.SERVER_DEFAULTS);
+        return owner != null
+                && !owner.getName().equals(byServlet)
+                && !owner.origin().equals(Origin.SERVER_DEFAULTS);
+    }
+
+    /** @return patterns whose constraints stand in a descriptor */
+    Set<String> fixedConstraints() {
+        return fixedConstraints;
     }
 
     /** Mappings declared "before" keep their order among each other, in front of the descriptor's. */

@@ -7,16 +7,16 @@ import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletContextListener;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletRegistration;
-import jakarta.servlet.annotation.MultipartConfig;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EventListener;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 import org.heliostat.servlet.context.supply.InstanceFactory;
-import org.heliostat.servlet.deploy.model.MultipartSettings;
+import org.heliostat.servlet.context.supply.ServletClassTraits;
 import org.jspecify.annotations.Nullable;
 
 /** The half of a servlet context with which an application registers servlets, filters and listeners (4.4). */
@@ -25,6 +25,7 @@ abstract class DeclaringContext implements ServletContext {
     private final Declarations declarations;
     private final InstanceFactory instances;
     private final List<EventListener> added = new ArrayList<>();
+    private final Set<Servlet> created = Collections.newSetFromMap(new IdentityHashMap<>());
     private boolean restricted;
     private boolean listening;
 
@@ -75,19 +76,37 @@ abstract class DeclaringContext implements ServletContext {
 
     @Override
     public ServletRegistration.@Nullable Dynamic addServlet(String name, String className) {
-        return declare(name, className, null, null);
+        ServletDeclaration declared = declare(name, className, null, null);
+        if (declared != null) {
+            readTraits(declared, className);
+        }
+        return declared;
+    }
+
+    /** A class that is not there shows when the servlet is made. */
+    final void readTraits(ServletDeclaration declared, String className) {
+        try {
+            declared.traits(ServletClassTraits.of(getClassLoader().loadClass(className)));
+        } catch (ClassNotFoundException | LinkageError missing) {
+            log("servlet " + declared.getName() + ": class " + className + " cannot be loaded: " + missing);
+        }
     }
 
     @Override
     public ServletRegistration.@Nullable Dynamic addServlet(String name, Servlet servlet) {
-        return declare(name, null, servlet, null);
+        ServletDeclaration declared = declare(name, null, servlet, null);
+        if (declared != null) {
+            Class<?> type = servlet.getClass();
+            declared.traits(created.remove(servlet) ? ServletClassTraits.of(type) : ServletClassTraits.ofForeign(type));
+        }
+        return declared;
     }
 
     @Override
     public ServletRegistration.@Nullable Dynamic addServlet(String name, Class<? extends Servlet> type) {
         ServletDeclaration declared = declare(name, type.getName(), null, null);
         if (declared != null) {
-            Multipart.of(type).ifPresent(declared::multipart);
+            declared.traits(ServletClassTraits.of(type));
         }
         return declared;
     }
@@ -105,7 +124,7 @@ abstract class DeclaringContext implements ServletContext {
             String name, @Nullable String className, @Nullable Servlet instance, @Nullable String jspFile) {
         requireRegistering(name, "servlet");
         ServletDeclaration known = declarations.servlet(name);
-        if (known != null && (!known.isPreliminary() || jspFile != null)) {
+        if (known != null && !known.isPreliminary()) {
             return null;
         }
         ServletDeclaration declared =
@@ -116,13 +135,20 @@ abstract class DeclaringContext implements ServletContext {
         if (instance != null) {
             declared.instance(instance);
         }
+        if (jspFile != null) {
+            declared.jspFile(jspFile);
+        }
         declarations.servlets().put(name, declared);
         return declared;
     }
 
     @Override
     public <T extends Servlet> T createServlet(Class<T> type) throws ServletException {
-        return create(type);
+        T servlet = create(type);
+        if (!declarations.isClosed()) {
+            created.add(servlet);
+        }
+        return servlet;
     }
 
     @Override
@@ -156,8 +182,12 @@ abstract class DeclaringContext implements ServletContext {
             String name, String className, @Nullable Filter instance) {
         requireRegistering(name, "filter");
         FilterDeclaration known = declarations.filters().get(name);
-        if (known != null && !known.getClassName().isEmpty()) {
-            return null;
+        if (known != null) {
+            if (!known.isPreliminary()) {
+                return null;
+            }
+            known.complete(className, instance);
+            return known;
         }
         FilterDeclaration declared = new FilterDeclaration(declarations, name, className, instance);
         declarations.filters().put(name, declared);
@@ -237,21 +267,6 @@ abstract class DeclaringContext implements ServletContext {
             return instances.make(type);
         } catch (Exception failed) {
             throw new ServletException(type.getName() + " could not be made", failed);
-        }
-    }
-
-    /** The annotation of a servlet that is added by class. */
-    private static final class Multipart {
-
-        static Optional<MultipartSettings> of(Class<?> type) {
-            var annotation = type.getAnnotation(MultipartConfig.class);
-            return annotation == null
-                    ? Optional.empty()
-                    : Optional.of(new MultipartSettings(
-                            annotation.location(),
-                            annotation.maxFileSize(),
-                            annotation.maxRequestSize(),
-                            annotation.fileSizeThreshold()));
         }
     }
 }

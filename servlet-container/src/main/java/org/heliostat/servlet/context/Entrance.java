@@ -7,6 +7,7 @@ import org.heliostat.request.Exchange;
 import org.heliostat.request.Request;
 import org.heliostat.request.UriText;
 import org.heliostat.servlet.async.ExchangeCycle;
+import org.heliostat.servlet.dispatch.Routing;
 import org.heliostat.servlet.dispatch.ServletMatch;
 import org.heliostat.servlet.security.ConstraintGate.Verdict;
 import org.heliostat.servlet.servlethttp.ContainerRequest;
@@ -27,15 +28,16 @@ final class Entrance {
             app.exchangeEnded();
             return;
         }
-        ServletMatch match = running.routing().route(path);
-        ContainerRequest container = container(app, exchange, match);
-        Verdict verdict =
-                running.gate().decide(path, request.method(), request.client().isSecure());
+        Routing.Route route = running.routing().route(path);
+        ServletMatch match = route.match();
+        ContainerRequest container = container(app, exchange, route);
+        Verdict verdict = running.gate()
+                .decide(route.path(), request.method(), request.client().isSecure());
         ExchangeCycle cycle = new ExchangeCycle(exchange, container, app);
         if (verdict != Verdict.ALLOWED) {
             cycle.begin(() -> container.response().sendError(HttpServletResponse.SC_FORBIDDEN));
         } else if (match.target().servlet().settings().enabled()) {
-            cycle.begin(() -> match.call(container, path));
+            cycle.begin(() -> match.call(container, route.path()));
         } else {
             cycle.begin(() -> container.response().sendError(HttpServletResponse.SC_NOT_FOUND));
         }
@@ -51,12 +53,13 @@ final class Entrance {
                 .begin(() -> container.response().sendError(status));
     }
 
-    private static ContainerRequest container(WebApp app, Exchange exchange, ServletMatch match) {
+    private static ContainerRequest container(WebApp app, Exchange exchange, Routing.Route route) {
+        ServletMatch match = route.match();
         Request request = exchange.request();
         RequestPaths paths = new RequestPaths(
-                uri(request), app.contextPath(), match.servletPath(), match.pathInfo(), request.query(), match);
+                uri(request), app.encodedPath(), match.servletPath(), match.pathInfo(), request.query(), match);
         Dispatch dispatch =
-                new Dispatch(app, DispatcherType.REQUEST, match.target().servlet(), paths, null, null);
+                new Dispatch(app, DispatcherType.REQUEST, match.target().servlet(), paths, route.path(), null, null);
         ContainerResponse response = new ContainerResponse(exchange, app);
         ContainerRequest container = new ContainerRequest(exchange, response, dispatch);
         response.request(container);
@@ -73,7 +76,7 @@ final class Entrance {
     private static void toRootFolder(WebApp app, Exchange exchange) {
         Request request = exchange.request();
         String query = request.query() == null ? "" : "?" + request.query();
-        String location = request.client().origin() + UriText.escaped(app.contextPath()) + "/" + query;
+        String location = request.client().origin() + app.encodedPath() + "/" + query;
         exchange.response().status(302).headers().set("Location", location);
         try {
             exchange.response().finish();

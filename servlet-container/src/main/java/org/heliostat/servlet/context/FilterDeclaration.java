@@ -17,7 +17,7 @@ final class FilterDeclaration implements FilterRegistration.Dynamic {
 
     private final Declarations all;
     private final String name;
-    private final String className;
+    private String className;
     private final InitParams initParams;
     private boolean asyncSupported;
     private @Nullable Filter instance;
@@ -37,6 +37,17 @@ final class FilterDeclaration implements FilterRegistration.Dynamic {
         this.className = className;
         this.instance = instance;
         this.initParams = new InitParams(Map.of());
+    }
+
+    /** @return whether it lacks only a class */
+    boolean isPreliminary() {
+        return className.isEmpty();
+    }
+
+    /** Gives a class or object to one that so far has only a name. */
+    void complete(String itsClassName, @Nullable Filter itsInstance) {
+        className = itsClassName;
+        instance = itsInstance;
     }
 
     @Nullable

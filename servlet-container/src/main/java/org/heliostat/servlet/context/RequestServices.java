@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.heliostat.request.UriText;
 import org.heliostat.servlet.context.supply.PreparedWebApp;
 import org.heliostat.servlet.deploy.model.WebAppModel;
 import org.heliostat.servlet.httpsession.HttpSessions;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 abstract class RequestServices implements Application {
 
     private final String contextPath;
+    private final String encodedPath;
     private final PreparedWebApp prepared;
     private final Surroundings surroundings;
     private final Listeners listeners = new Listeners();
@@ -36,6 +38,7 @@ abstract class RequestServices implements Application {
 
     RequestServices(String contextPath, PreparedWebApp prepared, Surroundings surroundings, Declarations declarations) {
         this.contextPath = contextPath;
+        this.encodedPath = UriText.escaped(contextPath);
         this.prepared = prepared;
         this.surroundings = surroundings;
         this.sessionCookie = SessionSetup.cookie(prepared.deployment(), () -> !declarations.isClosed());
@@ -93,6 +96,11 @@ abstract class RequestServices implements Application {
     @Override
     public String contextPath() {
         return contextPath;
+    }
+
+    @Override
+    public String encodedPath() {
+        return encodedPath;
     }
 
     @Override

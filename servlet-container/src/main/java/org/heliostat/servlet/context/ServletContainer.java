@@ -119,10 +119,20 @@ public final class ServletContainer implements Applications, AutoCloseable {
         if (before == null) {
             return;
         }
-        drain(before);
-        app.sessions().finishTakeOver();
-        before.stop();
-        apps.forget(before);
+        try {
+            drain(before);
+            app.sessions().finishTakeOver();
+        } finally {
+            end(before);
+        }
+    }
+
+    private void end(WebApp app) {
+        try {
+            app.stop();
+        } finally {
+            apps.forget(app);
+        }
     }
 
     private void drain(WebApp app) {
@@ -167,17 +177,19 @@ public final class ServletContainer implements Applications, AutoCloseable {
             if (entry == null) {
                 return false;
             }
-            end(entry.app());
+            remove(entry.app());
             return true;
         }
     }
 
-    private void end(@Nullable WebApp app) {
+    private void remove(@Nullable WebApp app) {
         if (app != null) {
             apps.remove(app);
-            drain(app);
-            app.stop();
-            apps.forget(app);
+            try {
+                drain(app);
+            } finally {
+                end(app);
+            }
         }
     }
 
@@ -201,8 +213,17 @@ public final class ServletContainer implements Applications, AutoCloseable {
                 all = new ArrayList<>(entries.values());
                 entries.clear();
             }
-            all.forEach(entry -> end(entry.app()));
+            all.forEach(entry -> removeQuietly(entry.app()));
             surroundings.timeouts().close();
+        }
+    }
+
+    /** One that cannot be stopped keeps no other one from its end. */
+    private void removeQuietly(@Nullable WebApp app) {
+        try {
+            remove(app);
+        } catch (Throwable thrown) {
+            LOG.error("an application could not be stopped", thrown);
         }
     }
 

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import org.heliostat.servlet.context.supply.ServletClassTraits;
 import org.heliostat.servlet.deploy.model.MultipartSettings;
 import org.heliostat.servlet.deploy.model.Origin;
 import org.heliostat.servlet.deploy.model.ServletModel;
@@ -23,13 +24,17 @@ import org.jspecify.annotations.Nullable;
 /** A servlet as it is registered, before it is made (Servlet 6.1, ServletRegistration.Dynamic). */
 final class ServletDeclaration implements ServletRegistration.Dynamic {
 
+    private static final Origin BY_APPLICATION = new Origin("added by the application", 0);
+
     private final Declarations all;
     private final Origin origin;
     private final String name;
     private final InitParams initParams;
     private final Map<String, String> roleRefs;
     private final boolean enabled;
-    private final @Nullable String jspFile;
+    private boolean byApplication;
+    private final Set<String> added = new LinkedHashSet<>();
+    private @Nullable String jspFile;
     private @Nullable String className;
     private @Nullable Servlet instance;
     private int loadOnStartup;
@@ -37,6 +42,7 @@ final class ServletDeclaration implements ServletRegistration.Dynamic {
     private @Nullable MultipartSettings multipart;
     private @Nullable String runAs;
     private @Nullable ServletSecurityElement security;
+    private boolean securitySet;
 
     ServletDeclaration(Declarations all, ServletModel model) {
         this.all = all;
@@ -51,6 +57,7 @@ final class ServletDeclaration implements ServletRegistration.Dynamic {
         this.roleRefs = model.roleRefs();
         this.multipart = model.multipart().orElse(null);
         this.enabled = model.enabled();
+        this.byApplication = model.at().equals(BY_APPLICATION);
     }
 
     /** One that the application adds; not asynchronous unless it says so (Servlet 6.1, 4.4.1). */
@@ -59,7 +66,7 @@ final class ServletDeclaration implements ServletRegistration.Dynamic {
         return new ServletDeclaration(
                 all,
                 new ServletModel(
-                        new Origin("added by the application", 0),
+                        BY_APPLICATION,
                         name,
                         Optional.ofNullable(className),
                         Optional.ofNullable(jspFile),
@@ -84,11 +91,13 @@ final class ServletDeclaration implements ServletRegistration.Dynamic {
 
     void className(String newClassName) {
         className = newClassName;
+        byApplication = true;
     }
 
     void instance(Servlet made) {
         instance = made;
         className = made.getClass().getName();
+        byApplication = true;
     }
 
     @Nullable
@@ -105,8 +114,34 @@ final class ServletDeclaration implements ServletRegistration.Dynamic {
         return loadOnStartup;
     }
 
-    void multipart(MultipartSettings settings) {
-        multipart = settings;
+    void jspFile(String file) {
+        jspFile = file;
+    }
+
+    /** @return whether its class may say something that nobody has asked it yet, for patterns added in code */
+    boolean lacksTraits() {
+        return !byApplication && !securitySet && !added.isEmpty() && className != null;
+    }
+
+    /** What the annotations of its class say counts where nothing else was said. */
+    void traits(ServletClassTraits traits) {
+        if (multipart == null) {
+            multipart = traits.multipart().orElse(null);
+        }
+        if (runAs == null) {
+            runAs = traits.runAs().orElse(null);
+        }
+        if (!securitySet) {
+            security = traits.security().orElse(null);
+        }
+    }
+
+    /**
+     * Patterns that {@link #security} is for. The annotation of a class that the descriptor reader has seen is dealt
+     * with for the patterns it knew; left are those added since.
+     */
+    Collection<String> securedMappings() {
+        return securitySet || byApplication ? getMappings() : Set.copyOf(added);
     }
 
     @Nullable
@@ -136,13 +171,14 @@ final class ServletDeclaration implements ServletRegistration.Dynamic {
             if (!UrlPattern.isLegal(pattern)) {
                 throw new IllegalArgumentException("servlet " + name + ": URL pattern: " + pattern);
             }
-            if (all.isTaken(pattern)) {
+            if (all.isTaken(pattern, name)) {
                 taken.add(pattern);
             }
         }
         if (taken.isEmpty()) {
             for (String pattern : patterns) {
                 all.mappings().put(pattern, name);
+                added.add(pattern);
             }
         }
         return taken;
@@ -165,7 +201,7 @@ final class ServletDeclaration implements ServletRegistration.Dynamic {
         loadOnStartup = order;
     }
 
-    /** @return the mapped patterns: constraints of the descriptor for them take precedence */
+    /** @return those of its patterns for which a descriptor has decided */
     @Override
     public Set<String> setServletSecurity(ServletSecurityElement constraint) {
         all.requireOpen();
@@ -173,7 +209,10 @@ final class ServletDeclaration implements ServletRegistration.Dynamic {
             throw new IllegalArgumentException("servlet " + name + ": security constraint is null");
         }
         security = constraint;
-        return new HashSet<>();
+        securitySet = true;
+        Set<String> decided = new HashSet<>(getMappings());
+        decided.retainAll(all.fixedConstraints());
+        return decided;
     }
 
     @Override

@@ -123,16 +123,21 @@ public final class WebApp extends RequestServices implements CycleHost {
 
     /** Ends it; no request is in it any more. Called once, by the thread that deploys. */
     void stop() {
-        inApplication(() -> {
-            Running ended = running;
-            sessions().endAll();
-            if (ended != null) {
-                ended.loaded().stop(listeners(), instances);
-            }
-            context.attributes().clear();
-        });
-        state = WebAppState.STOPPED;
-        release();
+        try {
+            inApplication(() -> {
+                Running ended = running;
+                sessions().endAll();
+                if (ended != null) {
+                    ended.loaded().stop(listeners(), instances);
+                }
+                context.attributes().clear();
+            });
+        } catch (Throwable thrown) {
+            log.error("application {} did not stop cleanly", name(), thrown);
+        } finally {
+            state = WebAppState.STOPPED;
+            release();
+        }
     }
 
     /** Lets go of files and class loader. */
@@ -149,7 +154,8 @@ public final class WebApp extends RequestServices implements CycleHost {
     }
 
     /** @return false when it takes no requests any more: its successor must be looked for */
-    boolean enter() {
+    @Override
+    public boolean enter() {
         if (inFlight.incrementAndGet() > 0) {
             return true;
         }
@@ -217,19 +223,31 @@ public final class WebApp extends RequestServices implements CycleHost {
     @Override
     public void requestBegins(ContainerRequest request) {
         List<ServletRequestListener> told = listeners().requests();
-        if (!told.isEmpty()) {
-            ServletRequestEvent event = new ServletRequestEvent(context, request);
-            told.forEach(listener -> listener.requestInitialized(event));
+        if (told.isEmpty()) {
+            return;
+        }
+        ServletRequestEvent event = new ServletRequestEvent(context, request);
+        int begun = 0;
+        try {
+            for (; begun < told.size(); begun++) {
+                told.get(begun).requestInitialized(event);
+            }
+        } finally {
+            if (begun < told.size()) {
+                tellDestroyed(told.subList(0, begun), event);
+            }
         }
     }
 
     @Override
     public void requestEnds(ContainerRequest request) {
         List<ServletRequestListener> told = listeners().requests();
-        if (told.isEmpty()) {
-            return;
+        if (!told.isEmpty()) {
+            tellDestroyed(told, new ServletRequestEvent(context, request));
         }
-        ServletRequestEvent event = new ServletRequestEvent(context, request);
+    }
+
+    private void tellDestroyed(List<ServletRequestListener> told, ServletRequestEvent event) {
         for (int i = told.size() - 1; i >= 0; i--) {
             try {
                 told.get(i).requestDestroyed(event);

@@ -6,6 +6,7 @@ import jakarta.servlet.ServletContainerInitializer;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletContextEvent;
 import jakarta.servlet.ServletContextListener;
+import jakarta.servlet.ServletException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -68,9 +69,7 @@ final class WebAppStart {
 
         void stop(Listeners listeners, InstanceFactory instances) {
             for (LoadedServlet servlet : servlets) {
-                Servlet instance = servlet.madeInstance();
                 servlet.destroy();
-                instances.destroyed(instance);
             }
             for (LoadedFilter filter : filters) {
                 filter.destroy();
@@ -183,6 +182,10 @@ final class WebAppStart {
             servlets.put(declared.getName(), load(declared));
         }
         for (FilterDeclaration declared : declarations.filters().values()) {
+            if (declared.isPreliminary()) {
+                app.log().warn("filter {} has no class and is left out", declared.getName());
+                continue;
+            }
             filters.put(
                     declared.getName(),
                     new LoadedFilter(
@@ -209,11 +212,13 @@ final class WebAppStart {
     }
 
     private ConstraintGate gate() {
-        List<SecurityConstraint> constraints = new ArrayList<>(app.model().constraints());
+        List<SecurityConstraint> constraints = app.model().constraints();
         for (ServletDeclaration declared : declarations.servlets().values()) {
+            if (declared.lacksTraits() && !app.model().metadataComplete()) {
+                context.readTraits(declared, String.valueOf(declared.getClassName()));
+            }
             if (declared.security() != null) {
-                constraints.addAll(
-                        DeclaredSecurity.constraints(declared.security(), List.copyOf(declared.getMappings())));
+                constraints = DeclaredSecurity.added(constraints, declared.security(), declared.securedMappings());
             }
         }
         ConstraintGate gate = new ConstraintGate(constraints, app.model().denyUncoveredHttpMethods());
@@ -243,7 +248,8 @@ final class WebAppStart {
                 declared.settings(),
                 context,
                 maker(declared),
-                app.surroundings().ticker());
+                app.surroundings().ticker(),
+                instances::destroyed);
     }
 
     /** The server's own servlets are not classes of the application. */
@@ -307,8 +313,21 @@ final class WebAppStart {
         }
         for (List<LoadedServlet> group : ordered.values()) {
             for (LoadedServlet servlet : group) {
-                servlet.servlet();
+                load(servlet);
             }
+        }
+    }
+
+    /** One that fails to initialise is out of service by itself (Servlet 6.1, 2.3.2.1); one without class is broken. */
+    private void load(LoadedServlet servlet) throws ServletException {
+        try {
+            servlet.servlet();
+        } catch (ServletException failed) {
+            Throwable cause = failed.getCause();
+            if (cause instanceof ClassNotFoundException || cause instanceof NoClassDefFoundError) {
+                throw failed;
+            }
+            app.log().error("servlet {} failed to initialise and is out of service", servlet.name(), failed);
         }
     }
 }

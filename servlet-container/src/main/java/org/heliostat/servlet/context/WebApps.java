@@ -77,6 +77,9 @@ public final class WebApps {
                 apps.remove(other);
             }
         }
+        if (before != null) {
+            before.sessions().continuedBy(app.sessions());
+        }
         apps.add(app);
         swap(app.virtualServerId(), apps);
         return before;

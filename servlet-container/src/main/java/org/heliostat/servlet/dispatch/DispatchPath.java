@@ -16,6 +16,11 @@ import org.jspecify.annotations.Nullable;
  */
 record DispatchPath(String encoded, String path, @Nullable String query) {
 
+    /** @return as it was given */
+    String text() {
+        return query == null ? encoded : encoded + "?" + query;
+    }
+
     /** @return null when the path leads out of the application or is malformed */
     static @Nullable DispatchPath parse(String text) {
         int question = text.indexOf('?');

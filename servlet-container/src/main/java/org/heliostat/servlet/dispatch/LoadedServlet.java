@@ -4,12 +4,17 @@ import jakarta.servlet.Servlet;
 import jakarta.servlet.ServletConfig;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
 import jakarta.servlet.UnavailableException;
+import java.io.IOException;
 import java.util.Collections;
 import java.util.Enumeration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.heliostat.servlet.deploy.model.MultipartSettings;
 import org.heliostat.servlet.servlethttp.ServletTraits;
 import org.heliostat.stats.WebAppSnapshot;
@@ -28,18 +33,33 @@ public final class LoadedServlet implements ServletTraits, ServletConfig {
     private final Maker<? extends Servlet> maker;
     private final Ticker ticker;
     private final ServletFigures figures = new ServletFigures();
+    private final Consumer<Servlet> afterwards;
+    private final AtomicInteger users = new AtomicInteger();
 
     private volatile @Nullable Servlet ready;
+    private volatile @Nullable Servlet ended; // written under the lock of this; destroyed after its last user
+    private @Nullable Servlet resting; // guarded by this
     private boolean permanentlyUnavailable; // guarded by this
     private long unavailableUntil; // guarded by this
     private boolean temporarilyUnavailable; // guarded by this
 
     public LoadedServlet(
             ServletSettings settings, ServletContext context, Maker<? extends Servlet> maker, Ticker ticker) {
+        this(settings, context, maker, ticker, servlet -> {});
+    }
+
+    /** @param afterwards lets go of an instance that has been destroyed */
+    public LoadedServlet(
+            ServletSettings settings,
+            ServletContext context,
+            Maker<? extends Servlet> maker,
+            Ticker ticker,
+            Consumer<Servlet> afterwards) {
         this.settings = settings;
         this.context = context;
         this.maker = maker;
         this.ticker = ticker;
+        this.afterwards = afterwards;
     }
 
     public ServletSettings settings() {
@@ -48,6 +68,21 @@ public final class LoadedServlet implements ServletTraits, ServletConfig {
 
     public boolean isAsyncSupported() {
         return settings.asyncSupported();
+    }
+
+    /** Calls the servlet; an instance is not destroyed while it is being called (Servlet 6.1, 2.3.4). */
+    void service(ServletRequest request, ServletResponse response) throws ServletException, IOException {
+        users.incrementAndGet();
+        try {
+            servlet().service(request, response);
+        } catch (UnavailableException unavailable) {
+            becomeUnavailable(unavailable);
+            throw unavailable;
+        } finally {
+            if (users.decrementAndGet() == 0 && ended != null) {
+                destroyEnded();
+            }
+        }
     }
 
     /**
@@ -65,6 +100,12 @@ public final class LoadedServlet implements ServletTraits, ServletConfig {
             return ready;
         }
         requireAvailable();
+        Servlet rested = resting;
+        if (rested != null) {
+            resting = null;
+            ready = rested;
+            return rested;
+        }
         try {
             Servlet servlet = maker.make();
             servlet.init(this);
@@ -96,28 +137,34 @@ public final class LoadedServlet implements ServletTraits, ServletConfig {
         }
     }
 
-    /** The servlet threw it from init or service (Servlet 6.1, 2.3.3.2). */
-    public synchronized void becomeUnavailable(UnavailableException thrown) {
+    /**
+     * The servlet threw it from init or service (Servlet 6.1, 2.3.3.2): for ever, and its instance ends with its last
+     * user, or for a time, after which the same instance goes on.
+     */
+    private synchronized void becomeUnavailable(UnavailableException thrown) {
+        Servlet servlet = ready;
+        ready = null;
         if (thrown.isPermanent()) {
             permanentlyUnavailable = true;
-        } else {
-            temporarilyUnavailable = true;
-            unavailableUntil = ticker.nanos() + TimeUnit.SECONDS.toNanos(Math.max(1, thrown.getUnavailableSeconds()));
+            ended = servlet == null ? ended : servlet;
+            return;
         }
-        destroy();
+        temporarilyUnavailable = true;
+        unavailableUntil = ticker.nanos() + TimeUnit.SECONDS.toNanos(Math.max(1, thrown.getUnavailableSeconds()));
+        if (servlet != null) {
+            resting = servlet;
+        }
     }
 
     /** Ends the servlet; nothing calls it any more. */
     public synchronized void destroy() {
-        Servlet servlet = ready;
+        Servlet servlet = ready == null ? resting : ready;
         ready = null;
+        resting = null;
         if (servlet != null) {
-            try {
-                servlet.destroy();
-            } catch (Throwable thrown) {
-                LOG.error("servlet {}: destroy failed", name(), thrown);
-            }
+            ended = servlet;
         }
+        destroyEnded();
     }
 
     long now() {
@@ -132,9 +179,18 @@ public final class LoadedServlet implements ServletTraits, ServletConfig {
         return figures.snapshot(name());
     }
 
-    /** @return the instance to be let go of by whoever made it; null when it was never made */
-    public @Nullable Servlet madeInstance() {
-        return ready;
+    private synchronized void destroyEnded() {
+        Servlet servlet = ended;
+        ended = null;
+        if (servlet == null) {
+            return;
+        }
+        try {
+            servlet.destroy();
+        } catch (Throwable thrown) {
+            LOG.error("servlet {}: destroy failed", name(), thrown);
+        }
+        afterwards.accept(servlet);
     }
 
     @Override

@@ -4,7 +4,6 @@ import jakarta.servlet.DispatcherType;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletResponse;
-import jakarta.servlet.UnavailableException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,11 +69,8 @@ public final class MappedServlet {
         long begin = servlet.now();
         boolean returned = false;
         try {
-            servlet.servlet().service(request, response);
+            servlet.service(request, response);
             returned = true;
-        } catch (UnavailableException unavailable) {
-            servlet.becomeUnavailable(unavailable);
-            throw unavailable;
         } finally {
             boolean failed = !returned || container.response().getStatus() >= SERVER_ERROR;
             servlet.figures().served(servlet.now() - begin, failed);

@@ -2,6 +2,7 @@ package org.heliostat.servlet.dispatch;
 
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.RequestDispatcher;
+import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletRequestWrapper;
@@ -33,8 +34,13 @@ public final class PathDispatcher implements RequestDispatcher {
     public void forward(ServletRequest request, ServletResponse response) throws ServletException, IOException {
         ContainerRequest container = containerOf(request);
         ContainerResponse answer = container.response();
-        if (answer.isHeadSent()) {
+        if (answer.isCommitted()) {
             throw new IllegalStateException("forward: the answer has begun");
+        }
+        PathDispatcher here = inService(container);
+        if (here != this) {
+            here.forward(request, response);
+            return;
         }
         response.resetBuffer();
         Dispatch before = container.dispatch();
@@ -55,10 +61,15 @@ public final class PathDispatcher implements RequestDispatcher {
     public void include(ServletRequest request, ServletResponse response) throws ServletException, IOException {
         ContainerRequest container = containerOf(request);
         ContainerResponse answer = container.response();
+        PathDispatcher here = inService(container);
+        if (here != this) {
+            here.include(request, response);
+            return;
+        }
         Dispatch before = container.dispatch();
         SavedAttributes saved = path == null
                 ? SavedAttributes.NONE
-                : SavedAttributes.forInclude(container.attributes(), pathsHere(before));
+                : SavedAttributes.forInclude(container.attributes(), paths(path.query()));
         answer.including(true);
         try {
             pass(DispatcherType.INCLUDE, before.paths(), container, request, response);
@@ -71,6 +82,11 @@ public final class PathDispatcher implements RequestDispatcher {
     /** Continues an asynchronous request here (Servlet 6.1, 9.7). */
     public void async(ServletRequest request, ServletResponse response) throws ServletException, IOException {
         ContainerRequest container = containerOf(request);
+        PathDispatcher here = inService(container);
+        if (here != this) {
+            here.async(request, response);
+            return;
+        }
         Dispatch before = container.dispatch();
         SavedAttributes.forAsync(container.attributes(), before.paths());
         pass(DispatcherType.ASYNC, pathsHere(before), container, request, response);
@@ -79,6 +95,28 @@ public final class PathDispatcher implements RequestDispatcher {
     /** Calls an error page; the attributes of the error are set by the caller. */
     void error(ContainerRequest container) throws ServletException, IOException {
         pass(DispatcherType.ERROR, pathsHere(container.dispatch()), container, container, container.response());
+    }
+
+    /** The application of the path may have been replaced since the dispatcher was asked for. */
+    private PathDispatcher inService(ContainerRequest container) throws ServletException {
+        Application target = routing.application();
+        if (target == container.application() || container.visit(target)) {
+            return this;
+        }
+        ServletContext next =
+                target.servletContext().getContext(target.contextPath().isEmpty() ? "/" : target.contextPath());
+        RequestDispatcher again = null;
+        if (next != null && next != target.servletContext()) {
+            again = path == null
+                    ? next.getNamedDispatcher(match.getServletName())
+                    : next.getRequestDispatcher(path.text());
+        }
+        if (again instanceof PathDispatcher dispatcher
+                && (dispatcher.routing.application() == container.application()
+                        || container.visit(dispatcher.routing.application()))) {
+            return dispatcher;
+        }
+        throw new ServletException("the application at " + target.contextPath() + " takes no requests any more");
     }
 
     private void pass(
@@ -91,7 +129,9 @@ public final class PathDispatcher implements RequestDispatcher {
         Dispatch before = container.dispatch();
         Application target = routing.application();
         String query = path == null ? null : path.query();
-        container.enter(new Dispatch(target, type, match.target().servlet(), paths, query, before));
+        String itsPath = path == null ? before.path() : path.path();
+        boolean asyncSupported = container.isAsyncSupported();
+        container.enter(new Dispatch(target, type, match.target().servlet(), paths, itsPath, query, before));
         ClassLoader loader = Thread.currentThread().getContextClassLoader();
         boolean crosses = target != before.application();
         try {
@@ -104,6 +144,7 @@ public final class PathDispatcher implements RequestDispatcher {
                 Thread.currentThread().setContextClassLoader(loader);
             }
             container.leave(before);
+            container.asyncSupported(asyncSupported);
         }
     }
 
@@ -112,14 +153,22 @@ public final class PathDispatcher implements RequestDispatcher {
         if (path == null) {
             return before.paths();
         }
-        String contextPath = routing.application().contextPath();
-        String query = path.query() == null ? before.paths().query() : path.query();
+        return paths(path.query() == null ? before.paths().query() : path.query());
+    }
+
+    private RequestPaths paths(@Nullable String query) {
+        String contextPath = routing.application().encodedPath();
+        String encoded = path == null ? "" : path.encoded();
         return new RequestPaths(
-                contextPath + path.encoded(), contextPath, match.servletPath(), match.pathInfo(), query, match);
+                contextPath + encoded, contextPath, match.servletPath(), match.pathInfo(), query, match);
     }
 
     /** The answer of the target is the whole answer: nobody may add to it (Servlet 6.1, 9.4). */
     private static void finish(ServletResponse response) throws IOException {
+        if (response instanceof ContainerResponse own) {
+            own.closeBody();
+            return;
+        }
         try {
             response.getWriter().close();
         } catch (IllegalStateException streamInUse) {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.heliostat.servlet.deploy.ServerDefaults;
 import org.heliostat.servlet.dispatch.content.ResourceTree;
 import org.heliostat.servlet.dispatch.content.WebResource;
 import org.heliostat.servlet.servlethttp.Application;
@@ -72,18 +73,28 @@ public final class Routing {
      * Finds who answers a client's request. A folder without a servlet of its own leads to its welcome file (Servlet
      * 6.1, 10.10); what is hidden leads to the default servlet, which knows nothing of it.
      */
-    public ServletMatch route(String path) {
+    public Route route(String path) {
         if (ResourceTree.isHidden(path)) {
-            return new ServletMatch(standard, MappingMatch.DEFAULT, "", path, null);
+            return new Route(new ServletMatch(standard, MappingMatch.DEFAULT, "", path, null), path);
         }
         ServletMatch match = match(path);
-        boolean folder = path.endsWith("/") && match.kind() == MappingMatch.DEFAULT;
+        // A property group of pages may cover whole folders, which are no pages.
+        boolean folder = path.endsWith("/")
+                && (match.kind() == MappingMatch.DEFAULT || match.kind() == MappingMatch.PATH && isForFiles(match));
         if (folder && !welcomeFiles.isEmpty()) {
-            ServletMatch welcome = welcome(path);
-            return welcome == null ? match : welcome;
+            Route welcome = welcome(path);
+            return welcome == null ? new Route(match, path) : welcome;
         }
-        return match;
+        return new Route(match, path);
     }
+
+    /**
+     * Where a client's request goes.
+     *
+     * @param path the one asked for, or that of the welcome file: constraints and filters go by it, as if it had been
+     *     asked for
+     */
+    public record Route(ServletMatch match, String path) {}
 
     ServletMatch match(String path) {
         ServletMatch match = matcher.match(path);
@@ -93,19 +104,29 @@ public final class Routing {
         return match;
     }
 
-    private @Nullable ServletMatch welcome(String folder) {
-        WebResource here = resources.find(folder);
-        for (String file : welcomeFiles) {
-            String path = folder + file;
-            ServletMatch match = match(path);
-            WebResource resource = here == null ? null : resources.find(path);
-            boolean isFile = resource != null && !resource.isDirectory();
-            boolean isServlet = match.kind() == MappingMatch.EXACT || match.kind() == MappingMatch.PATH;
-            if (isFile || isServlet) {
-                return match;
+    /** Files of the whole list come before servlets (Servlet 6.1, 10.10). */
+    private @Nullable Route welcome(String folder) {
+        if (resources.find(folder) != null) {
+            for (String name : welcomeFiles) {
+                WebResource file = resources.find(folder + name);
+                if (file != null && !file.isDirectory()) {
+                    return new Route(match(folder + name), folder + name);
+                }
+            }
+        }
+        for (String name : welcomeFiles) {
+            ServletMatch match = match(folder + name);
+            if (match.kind() != MappingMatch.DEFAULT && !isForFiles(match)) {
+                return new Route(match, folder + name);
             }
         }
         return null;
+    }
+
+    /** A page that is no file does not exist, though its extension is mapped. */
+    private static boolean isForFiles(ServletMatch match) {
+        boolean byName = match.kind() == MappingMatch.EXACT;
+        return !byName && match.getServletName().equals(ServerDefaults.JSP_SERVLET);
     }
 
     /** @return null when the path does not begin with a slash, is malformed or leads out of the application */

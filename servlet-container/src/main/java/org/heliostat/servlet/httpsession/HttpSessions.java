@@ -19,6 +19,7 @@ public final class HttpSessions {
     private final SessionStore store;
     private final SessionIds ids;
     private final WallClock clock;
+    private final Object sharing = new Object();
     private final LongAdder created = new LongAdder();
     private final LongAdder expired = new LongAdder();
     private final LongAdder rejected = new LongAdder();
@@ -30,6 +31,7 @@ public final class HttpSessions {
     private volatile SessionLimits limits;
     private volatile SessionListeners listeners = SessionListeners.NONE;
     private volatile @Nullable SessionCarriage predecessor;
+    private volatile @Nullable HttpSessions successor;
 
     public HttpSessions(SessionScope scope, SessionStore store, SessionIds ids, WallClock clock, SessionLimits limits) {
         this.scope = scope;
@@ -58,6 +60,11 @@ public final class HttpSessions {
         predecessor = new SessionCarriage(replaced, this);
     }
 
+    /** The application is being replaced: what moved to the new instance is looked for there. */
+    public void continuedBy(HttpSessions next) {
+        successor = next;
+    }
+
     /** Takes over every session that is left; the instance that was replaced has no request any more. */
     public void finishTakeOver() {
         SessionCarriage carriage = predecessor;
@@ -77,16 +84,17 @@ public final class HttpSessions {
             return null;
         }
         StoredSession session = findAlive(id);
-        if (session == null) {
-            return null;
+        if (session != null && session.enter(clock.millis(), true)) {
+            return new SessionUse(this, session);
         }
-        session.enter(clock.millis(), true);
-        return new SessionUse(this, session);
+        HttpSessions next = successor;
+        return next == null ? null : next.join(id);
     }
 
     /** @return whether a session of that id is alive */
     public boolean isAlive(String id) {
-        return SessionIds.isWellFormed(id) && findAlive(id) != null;
+        HttpSessions next = successor;
+        return SessionIds.isWellFormed(id) && (findAlive(id) != null || next != null && next.isAlive(id));
     }
 
     /**
@@ -95,30 +103,73 @@ public final class HttpSessions {
      * @throws IllegalStateException when there are maxSessions already
      */
     public SessionUse create() {
+        return create(null);
+    }
+
+    /**
+     * Makes a session for a request.
+     *
+     * @param shared id of the session that the request has in another application of this server, so that it finds
+     *     this one again; null: a new id
+     * @throws IllegalStateException when there are maxSessions already
+     */
+    public SessionUse create(@Nullable String shared) {
+        if (shared == null) {
+            return announced(made(ids.next()));
+        }
+        StoredSession session;
+        synchronized (sharing) {
+            StoredSession known = store.find(shared);
+            if (known != null && !known.isEnded() && known.enter(clock.millis(), true)) {
+                return new SessionUse(this, known);
+            }
+            session = made(known == null ? shared : ids.next());
+        }
+        return announced(session);
+    }
+
+    private StoredSession made(String id) {
         int most = limits.maxSessions();
         if (most >= 0 && store.size() >= most) {
             rejected.increment();
             LOG.warn("too many active sessions: {} (expected: at most maxSessions = {})", store.size(), most);
             throw new IllegalStateException("too many active sessions (maxSessions " + most + ")");
         }
-        StoredSession session = new StoredSession(ids.next(), clock.millis(), limits.timeoutSeconds());
+        StoredSession session = new StoredSession(id, clock.millis(), limits.timeoutSeconds());
         session.enter(clock.millis(), false);
         store.put(session);
         created.increment();
         peak.accumulate(store.size());
+        return session;
+    }
+
+    private SessionUse announced(StoredSession session) {
         SessionUse use = new SessionUse(this, session);
-        if (!listeners.life().isEmpty()) {
+        if (listeners.life().isEmpty()) {
+            return use;
+        }
+        boolean told = false;
+        try {
             HttpSessionEvent event = new HttpSessionEvent(use.session());
             listeners.life().forEach(listener -> listener.sessionCreated(event));
+            told = true;
+            return use;
+        } finally {
+            if (!told) {
+                // The client will not hear of it.
+                use.release();
+                end(session);
+            }
         }
-        return use;
     }
 
     /** Ends the sessions whose time is over. Called now and then by one thread. */
     public void expire() {
         long now = clock.millis();
         for (StoredSession session : store.all()) {
-            if (session.isExpired(now)) {
+            if (session.isEnded()) {
+                store.remove(session.id());
+            } else if (session.isExpired(now)) {
                 expire(session);
             }
         }
@@ -154,6 +205,9 @@ public final class HttpSessions {
         if (store.remove(oldId) != null) {
             session.id(newId);
             store.put(session);
+            if (session.isEnded()) {
+                store.remove(newId);
+            }
         }
         if (!listeners.ids().isEmpty()) {
             HttpSessionEvent event = new HttpSessionEvent(sessionOf(session));

@@ -34,14 +34,25 @@ final class SessionCarriage {
         this.to = to;
     }
 
-    /** @return the session as the new instance has it; null when the old one had none */
+    /**
+     * Waits for the requests of the old instance on the session; runs on a session thread.
+     *
+     * @return the session as the new instance has it; null when the old one had none
+     */
     @Nullable
     StoredSession move(String id) {
         StoredSession old = from.store().find(id);
+        if (old != null && !old.isEnded()) {
+            awaitUnused(old);
+        }
+        return moveNow(id, old);
+    }
+
+    private @Nullable StoredSession moveNow(String id, @Nullable StoredSession old) {
         if (old == null || old.isEnded()) {
             return to.store().find(id);
         }
-        awaitUnused(old);
+        old.close();
         synchronized (old) {
             StoredSession moved = to.store().find(id);
             if (moved != null || old.isEnded()) {
@@ -54,16 +65,17 @@ final class SessionCarriage {
         }
     }
 
+    /** Moves all without waiting: the time for the old instance's requests is over. */
     void moveAll() {
         for (StoredSession session : from.store().all()) {
-            move(session.id());
+            moveNow(session.id(), session);
         }
     }
 
     /** Session threads may block; an old request that hangs holds a new one for a limited time only. */
     private void awaitUnused(StoredSession old) {
         long deadline = from.clock().millis() + LONGEST_WAIT_MILLIS;
-        while (old.isInUse() && from.clock().millis() < deadline) {
+        while (!old.closeWhenUnused() && from.clock().millis() < deadline) {
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(2));
             if (Thread.currentThread().isInterrupted()) {
                 return;
@@ -113,7 +125,7 @@ final class SessionCarriage {
         HttpSessionEvent event = new HttpSessionEvent(from.sessionOf(old));
         for (Object value : old.attributes().values()) {
             if (value instanceof HttpSessionActivationListener listener) {
-                listener.sessionWillPassivate(event);
+                guarded(() -> listener.sessionWillPassivate(event));
             }
         }
     }
@@ -122,8 +134,17 @@ final class SessionCarriage {
         HttpSessionEvent event = new HttpSessionEvent(to.sessionOf(copy));
         for (Object value : copy.attributes().values()) {
             if (value instanceof HttpSessionActivationListener listener) {
-                listener.sessionDidActivate(event);
+                guarded(() -> listener.sessionDidActivate(event));
             }
+        }
+    }
+
+    /** A listener that throws keeps neither its session nor the others from moving. */
+    private static void guarded(Runnable call) {
+        try {
+            call.run();
+        } catch (Throwable thrown) {
+            LOG.error("an activation listener of the application failed", thrown);
         }
     }
 

@@ -10,6 +10,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class StoredSession {
 
+    private static final int MOVED = Integer.MIN_VALUE / 2;
+
     private final long createdMillis;
     private final ConcurrentHashMap<String, Object> attributes = new ConcurrentHashMap<>();
     private final AtomicBoolean ended = new AtomicBoolean();
@@ -72,14 +74,32 @@ public final class StoredSession {
         return ended.compareAndSet(false, true);
     }
 
-    /** A request begins to use the session. */
-    void enter(long nowMillis, boolean joined) {
-        requests.incrementAndGet();
+    /**
+     * A request begins to use the session.
+     *
+     * @return false when the session has moved to another instance of the application
+     */
+    boolean enter(long nowMillis, boolean joined) {
+        if (requests.incrementAndGet() <= 0) {
+            requests.decrementAndGet();
+            return false;
+        }
         if (joined) {
             fresh = false;
             previousAccessMillis = accessedMillis;
         }
         accessedMillis = nowMillis;
+        return true;
+    }
+
+    /** @return whether no request uses the session, and none can from now on */
+    boolean closeWhenUnused() {
+        return requests.compareAndSet(0, MOVED) || requests.get() < 0;
+    }
+
+    /** From now on no further request can use it. */
+    void close() {
+        requests.getAndUpdate(count -> count < 0 ? count : count + MOVED);
     }
 
     /** A request that used the session is over. */
@@ -97,6 +117,7 @@ public final class StoredSession {
         accessedMillis = older.accessedMillis;
         previousAccessMillis = older.previousAccessMillis;
         fresh = older.fresh;
+        maxInactiveSeconds = older.maxInactiveSeconds;
     }
 
     /** Sessions in use never expire; 0 seconds or less means never (Servlet 6.1, HttpSession). */

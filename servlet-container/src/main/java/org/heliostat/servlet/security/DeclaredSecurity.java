@@ -6,6 +6,9 @@ import jakarta.servlet.ServletSecurityElement;
 import jakarta.servlet.annotation.ServletSecurity.EmptyRoleSemantic;
 import jakarta.servlet.annotation.ServletSecurity.TransportGuarantee;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -21,8 +24,66 @@ public final class DeclaredSecurity {
 
     private DeclaredSecurity() {}
 
-    /** @param patterns of the servlet they were set for */
-    public static List<SecurityConstraint> constraints(ServletSecurityElement element, List<String> patterns) {
+    /** @return the patterns that descriptors name: code cannot change what they say of these (13.4.1.2) */
+    public static Set<String> fixedPatterns(List<SecurityConstraint> constraints) {
+        Set<String> patterns = new HashSet<>();
+        for (SecurityConstraint constraint : constraints) {
+            if (isOfDescriptor(constraint)) {
+                constraint.resources().forEach(resource -> patterns.addAll(resource.urlPatterns()));
+            }
+        }
+        return patterns;
+    }
+
+    /**
+     * Adds what was set for a servlet; constraints by annotation for the same patterns are replaced (Servlet 6.1,
+     * ServletRegistration.Dynamic).
+     *
+     * @param mappings patterns of the servlet
+     */
+    public static List<SecurityConstraint> added(
+            List<SecurityConstraint> known, ServletSecurityElement element, Collection<String> mappings) {
+        Set<String> patterns = new LinkedHashSet<>(mappings);
+        patterns.removeAll(fixedPatterns(known));
+        List<SecurityConstraint> all = new ArrayList<>();
+        for (SecurityConstraint constraint : known) {
+            if (isOfDescriptor(constraint)) {
+                all.add(constraint);
+            } else {
+                without(constraint, patterns).ifPresent(all::add);
+            }
+        }
+        all.addAll(constraints(element, List.copyOf(patterns)));
+        return all;
+    }
+
+    /** Classes have no lines. */
+    private static boolean isOfDescriptor(SecurityConstraint constraint) {
+        return constraint.at().line() > 0;
+    }
+
+    private static Optional<SecurityConstraint> without(SecurityConstraint constraint, Set<String> patterns) {
+        List<ResourceCollection> resources = new ArrayList<>();
+        for (ResourceCollection resource : constraint.resources()) {
+            List<String> left = resource.urlPatterns().stream()
+                    .filter(pattern -> !patterns.contains(pattern))
+                    .toList();
+            if (!left.isEmpty()) {
+                resources.add(
+                        new ResourceCollection(resource.name(), left, resource.methods(), resource.methodOmissions()));
+            }
+        }
+        return resources.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new SecurityConstraint(
+                        constraint.at(),
+                        constraint.displayName(),
+                        resources,
+                        constraint.roles(),
+                        constraint.transport()));
+    }
+
+    private static List<SecurityConstraint> constraints(ServletSecurityElement element, List<String> patterns) {
         List<SecurityConstraint> constraints = new ArrayList<>();
         if (patterns.isEmpty()) {
             return constraints;

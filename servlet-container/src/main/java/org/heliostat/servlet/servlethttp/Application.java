@@ -18,6 +18,19 @@ public interface Application extends SessionScope {
     /** @return path of the application, empty for the root */
     String contextPath();
 
+    /** @return {@link #contextPath} as it stands in URIs, encoded */
+    String encodedPath();
+
+    /**
+     * Counts one more exchange that uses the application.
+     *
+     * @return false when it is being stopped or replaced and takes none any more
+     */
+    boolean enter();
+
+    /** One exchange fewer; once for each {@link #enter} that was granted. */
+    void exchangeEnded();
+
     HttpSessions sessions();
 
     SessionCookie sessionCookie();

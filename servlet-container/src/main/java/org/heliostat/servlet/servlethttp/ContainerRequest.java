@@ -15,12 +15,15 @@ import jakarta.servlet.http.Part;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UnsupportedEncodingException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Enumeration;
+import java.util.List;
 import java.util.Map;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Request;
+import org.heliostat.request.UriText;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +37,9 @@ public final class ContainerRequest extends HeadRequest {
     private final RequestContent content = new RequestContent(this);
     private final String rawPath;
     private Dispatch dispatch;
+    private final Application home;
     private @Nullable RequestSession session;
+    private @Nullable List<Application> visited;
     private @Nullable AsyncControl async;
     private boolean asyncSupported = true;
 
@@ -43,6 +48,7 @@ public final class ContainerRequest extends HeadRequest {
         super(exchange);
         this.response = response;
         this.dispatch = first;
+        this.home = first.application();
         this.rawPath = exchange.request().target().rawPath();
     }
 
@@ -85,6 +91,22 @@ public final class ContainerRequest extends HeadRequest {
         }
     }
 
+    /**
+     * The request is passed on to another application, which counts it until it ends.
+     *
+     * @return false when that one takes no requests any more
+     */
+    public boolean visit(Application other) {
+        if (other == home || visited != null && visited.contains(other)) {
+            return true;
+        }
+        if (!other.enter()) {
+            return false;
+        }
+        visited = visited == null ? new ArrayList<>(1) : visited;
+        return visited.add(other);
+    }
+
     /** Brings the request back to where it was before it was passed on. */
     public void leave(Dispatch before) {
         dispatch = before;
@@ -106,11 +128,17 @@ public final class ContainerRequest extends HeadRequest {
         if (hasEnded()) {
             return;
         }
-        if (session != null) {
-            session.release();
+        try {
+            if (session != null) {
+                session.release();
+            }
+            content.end();
+        } finally {
+            forgetExchange();
+            if (visited != null) {
+                visited.forEach(Application::exchangeEnded);
+            }
         }
-        content.end();
-        forgetExchange();
     }
 
     /** Error pages are asked for with GET, whatever failed (Servlet 6.1, 10.9.1). */
@@ -176,17 +204,16 @@ public final class ContainerRequest extends HeadRequest {
         return application().servletContext();
     }
 
-    /** A relative path starts at the folder of the present one (Servlet 6.1, 9.1.1). */
+    /** A relative path starts at the folder of the resource at work, also of an included one (Servlet 6.1, 9.1.1). */
     @Override
     public @Nullable RequestDispatcher getRequestDispatcher(String path) {
-        if (path == null) {
-            return null;
+        if (path == null || path.startsWith("/")) {
+            return path == null ? null : getServletContext().getRequestDispatcher(path);
         }
-        if (path.startsWith("/")) {
-            return getServletContext().getRequestDispatcher(path);
-        }
-        String here = dispatch.paths().pathInContext();
-        return getServletContext().getRequestDispatcher(here.substring(0, here.lastIndexOf('/') + 1) + path);
+        String here = dispatch.path();
+        String folder = here.substring(0, here.lastIndexOf('/') + 1);
+        // The folder has been decoded, what is given has not.
+        return getServletContext().getRequestDispatcher((folder.isEmpty() ? "/" : UriText.escaped(folder)) + path);
     }
 
     @Override
@@ -318,15 +345,10 @@ public final class ContainerRequest extends HeadRequest {
     /** Another application reached by a cross-context dispatch has sessions of its own (Servlet 6.1, 7.3). */
     RequestSession sessionState() {
         exchange();
-        RequestSession known = session;
-        if (known == null || known.application() != application()) {
-            if (known != null) {
-                known.release();
-            }
-            known = new RequestSession(application(), fields().all("Cookie"), rawPath, isSecure(), response);
-            session = known;
+        if (session == null) {
+            session = new RequestSession(home, null, fields().all("Cookie"), rawPath, isSecure(), response);
         }
-        return known;
+        return session.in(application());
     }
 
     @Override

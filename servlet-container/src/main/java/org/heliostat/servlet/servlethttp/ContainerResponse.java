@@ -31,6 +31,7 @@ public final class ContainerResponse extends HeaderResponse {
     private @Nullable String errorMessage;
     private int errorStatus;
     private int including;
+    private long declaredLength = -1;
 
     public ContainerResponse(Exchange exchange, Application application) {
         this.application = application;
@@ -122,23 +123,31 @@ public final class ContainerResponse extends HeaderResponse {
     }
 
     /** What is written from now on is swallowed (Servlet 6.1, 9.4: the forwarding servlet may not add anything). */
-    public void suspendBody() {
-        body.close();
+    public void suspendBody() throws IOException {
+        try {
+            body.finishText();
+        } finally {
+            body.close();
+        }
     }
 
-    void closeBody() throws IOException {
-        if (response == null || including > 0) {
-            return;
-        }
-        if (!body.isClosed()) {
-            body.close();
+    /** Ends the answer, unless another one goes on behind an include. */
+    public void closeBody() throws IOException {
+        if (response != null && including == 0 && !body.isClosed()) {
+            suspendBody();
             live().finish();
         }
     }
 
     @Override
     boolean isFixed() {
-        return live().isCommitted() || including > 0;
+        return isCommitted() || including > 0;
+    }
+
+    private void requireUncommitted(String what) {
+        if (isCommitted()) {
+            throw new IllegalStateException(what + ": the answer has begun");
+        }
     }
 
     @Override
@@ -153,9 +162,7 @@ public final class ContainerResponse extends HeaderResponse {
 
     @Override
     public void sendError(int status, @Nullable String message) throws IOException {
-        if (live().isCommitted()) {
-            throw new IllegalStateException("sendError: the answer has begun");
-        }
+        requireUncommitted("sendError");
         if (including > 0) {
             return;
         }
@@ -176,18 +183,18 @@ public final class ContainerResponse extends HeaderResponse {
         if (location == null) {
             throw new IllegalArgumentException("sendRedirect: location is null");
         }
-        if (live().isCommitted()) {
-            throw new IllegalStateException("sendRedirect: the answer has begun");
-        }
+        requireUncommitted("sendRedirect");
         if (including > 0) {
             return;
         }
         if (clearBuffer) {
             clearBuffer();
         }
+        // What was announced was another answer.
+        length(-1);
         live().status(status);
         live().headers().set("Location", SessionUrl.absolute(request(), location));
-        body.close();
+        suspendBody();
         live().finish();
     }
 
@@ -207,8 +214,9 @@ public final class ContainerResponse extends HeaderResponse {
     /** HTTP/1.0 has no trailers, and after the head nobody can be told of them (HttpServletResponse). */
     @Override
     public void setTrailerFields(Supplier<Map<String, String>> supplier) {
-        if (live().isCommitted()) {
-            throw new IllegalStateException("trailer fields: the answer has begun");
+        requireUncommitted("trailer fields");
+        if (including > 0) {
+            return;
         }
         TrailerFields.install(live(), request().pipelineRequest().head().version(), supplier);
         trailers = supplier;
@@ -247,8 +255,8 @@ public final class ContainerResponse extends HeaderResponse {
     }
 
     @Override
-    public void setLocale(Locale locale) {
-        if (!isFixed() && locale != null) {
+    public void setLocale(@Nullable Locale locale) {
+        if (!isFixed()) {
             type.locale(locale);
         }
     }
@@ -306,6 +314,7 @@ public final class ContainerResponse extends HeaderResponse {
 
     @Override
     void length(long length) {
+        declaredLength = length;
         if (length < 0) {
             live().headers().remove("Content-Length");
             body.expect(-1);
@@ -338,20 +347,21 @@ public final class ContainerResponse extends HeaderResponse {
 
     @Override
     public void resetBuffer() {
-        if (live().isCommitted()) {
-            throw new IllegalStateException("resetBuffer: the answer has begun");
-        }
+        requireUncommitted("resetBuffer");
         clearBuffer();
     }
 
     @Override
     public void reset() {
-        if (live().isCommitted()) {
-            throw new IllegalStateException("reset: the answer has begun");
+        requireUncommitted("reset");
+        if (including > 0) {
+            return;
         }
         live().reset();
         type.reset();
+        declaredLength = -1;
         body.expect(-1);
+        body.forgetText();
         stream = null;
         writer = null;
         trailers = null;
@@ -372,6 +382,8 @@ public final class ContainerResponse extends HeaderResponse {
     private void clearBuffer() {
         // Going back over what is collected: nothing of it has been handed over yet.
         live().output().advance(-live().output().buffered());
+        body.expect(declaredLength);
+        body.forgetText();
     }
 
     private void forgetBodyHeaders() {
@@ -379,6 +391,7 @@ public final class ContainerResponse extends HeaderResponse {
         live().headers().remove("Content-Encoding");
         live().headers().remove("ETag");
         live().headers().remove("Last-Modified");
+        declaredLength = -1;
         body.expect(-1);
         stream = null;
         writer = null;

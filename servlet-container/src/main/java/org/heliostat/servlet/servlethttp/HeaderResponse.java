@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** The half of a response that is about header fields. */
 abstract class HeaderResponse implements HttpServletResponse {
 
-    private @Nullable String sessionCookieLine;
+    private final List<String> sessionCookieLines = new ArrayList<>(1);
 
     /** @return the answer as the pipeline has it */
     public abstract Response live();
@@ -27,20 +27,28 @@ abstract class HeaderResponse implements HttpServletResponse {
 
     abstract long nowMillis();
 
-    void sessionCookie(Cookie cookie) {
+    /**
+     * Tells the client of a session.
+     *
+     * @param replaced the line sent before for the same application, null when there was none
+     * @return the line sent now
+     */
+    String sessionCookie(Cookie cookie, @Nullable String replaced) {
         String line = SetCookie.format(cookie, nowMillis());
         MutableHeaders headers = live().headers();
-        if (sessionCookieLine != null) {
+        if (replaced != null) {
+            sessionCookieLines.remove(replaced);
             List<String> lines = headers.all("Set-Cookie");
             headers.remove("Set-Cookie");
             for (String other : lines) {
-                if (!other.equals(sessionCookieLine)) {
+                if (!other.equals(replaced)) {
                     headers.add("Set-Cookie", other);
                 }
             }
         }
-        sessionCookieLine = line;
+        sessionCookieLines.add(line);
         headers.add("Set-Cookie", line);
+        return line;
     }
 
     @Override
@@ -152,8 +160,6 @@ abstract class HeaderResponse implements HttpServletResponse {
 
     /** The client must learn of a session that was made although the answer is begun anew. */
     final void keepSessionCookie() {
-        if (sessionCookieLine != null) {
-            live().headers().add("Set-Cookie", sessionCookieLine);
-        }
+        sessionCookieLines.forEach(line -> live().headers().add("Set-Cookie", line));
     }
 }

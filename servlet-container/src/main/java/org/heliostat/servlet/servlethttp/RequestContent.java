@@ -40,6 +40,7 @@ final class RequestContent {
     private @Nullable RequestInput input;
     private @Nullable BufferedReader reader;
     private boolean streamTaken;
+    private boolean consumed;
     private @Nullable FormData own;
     private @Nullable Map<String, String[]> effective;
     private @Nullable List<FormPart> parts;
@@ -89,6 +90,10 @@ final class RequestContent {
             throw new IllegalStateException("the body is being read by getInputStream");
         }
         if (reader == null) {
+            String name = encoding();
+            if (name != null && request.application().contentTypes().charset(name) == null) {
+                throw new UnsupportedEncodingException(name);
+            }
             reader = new BufferedReader(new InputStreamReader(input(), charsetOr(StandardCharsets.ISO_8859_1)));
         }
         return reader;
@@ -142,7 +147,7 @@ final class RequestContent {
         if (query != null) {
             form.addEncoded(query, StandardCharsets.UTF_8);
         }
-        boolean unread = !streamTaken && reader == null;
+        boolean unread = !streamTaken && reader == null && !consumed;
         if (unread || parts != null) {
             addBody(form);
         }
@@ -165,7 +170,11 @@ final class RequestContent {
         }
         String mediaType = request.application().contentTypes().parse(type).mediaType();
         if (mediaType.equals("application/x-www-form-urlencoded")) {
-            streamTaken = true;
+            // Bodies of other methods belong to the application (Servlet 6.1, 3.1.1).
+            if (!request.pipelineRequest().method().equals("POST")) {
+                return;
+            }
+            consumed = true;
             form.addEncoded(formText(), charsetOr(StandardCharsets.UTF_8));
         } else if (mediaType.equals("multipart/form-data") && settings() != null) {
             addFields(form);
@@ -244,7 +253,7 @@ final class RequestContent {
             throw new ServletException("the request is not of type multipart/form-data");
         }
         String boundary = parsed.parameter("boundary");
-        streamTaken = true;
+        consumed = true;
         parts = MultipartBody.read(
                 input(), boundary == null ? "" : boundary, limits(), charsetOr(StandardCharsets.UTF_8));
         return parts;

@@ -3,6 +3,7 @@ package org.heliostat.servlet.servlethttp;
 import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletInputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import org.heliostat.request.RequestBody;
 import org.jspecify.annotations.Nullable;
 
@@ -46,6 +47,22 @@ final class RequestInput extends ServletInputStream {
     }
 
     @Override
+    public int read(ByteBuffer buffer) throws IOException {
+        if (buffer.remaining() == 0) {
+            return read(single, 0, 0);
+        }
+        if (buffer.hasArray()) {
+            int count = read(buffer.array(), buffer.arrayOffset() + buffer.position(), buffer.remaining());
+            buffer.position(buffer.position() + Math.max(0, count));
+            return count;
+        }
+        byte[] bytes = new byte[Math.min(buffer.remaining(), 8192)];
+        int count = read(bytes, 0, bytes.length);
+        buffer.put(bytes, 0, Math.max(0, count));
+        return count;
+    }
+
+    @Override
     public int available() {
         request.exchange();
         return body.available();
@@ -60,8 +77,9 @@ final class RequestInput extends ServletInputStream {
     @Override
     public boolean isReady() {
         request.exchange();
+        // Without a listener reading waits, so it may always be tried (Servlet 6.1, ServletInputStream.read).
         if (listener == null) {
-            return body.isReady();
+            return true;
         }
         // At the end there is nothing to read: onAllDataRead says so.
         if (body.isReady() && !body.isFinished()) {

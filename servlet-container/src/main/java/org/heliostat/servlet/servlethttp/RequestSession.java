@@ -2,6 +2,7 @@ package org.heliostat.servlet.servlethttp;
 
 import jakarta.servlet.SessionTrackingMode;
 import jakarta.servlet.http.HttpSession;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.heliostat.servlet.httpsession.SessionUse;
@@ -11,33 +12,37 @@ import org.jspecify.annotations.Nullable;
 /** The session of one request in one application: found at first use, given back when the request ends. */
 final class RequestSession {
 
+    private static final int MOST_TRIED = 4;
+
     private final Application application;
+    private final @Nullable RequestSession home;
     private final List<String> cookieLines;
     private final String rawPath;
     private final boolean secure;
     private final ContainerResponse response;
+    private List<RequestSession> others = List.of();
     private @Nullable SessionUse use;
     private @Nullable String requestedId;
+    private @Nullable String cookieLine;
     private boolean fromCookie;
     private boolean fromUrl;
     private boolean looked;
     private boolean joined;
 
+    /** @param home the session of the application that the client's request is for, null when this is it */
     RequestSession(
             Application application,
+            @Nullable RequestSession home,
             List<String> cookieLines,
             String rawPath,
             boolean secure,
             ContainerResponse response) {
         this.application = application;
+        this.home = home;
         this.cookieLines = cookieLines;
         this.rawPath = rawPath;
         this.secure = secure;
         this.response = response;
-    }
-
-    Application application() {
-        return application;
     }
 
     @Nullable
@@ -49,7 +54,6 @@ final class RequestSession {
         return create ? create().session() : null;
     }
 
-    /** Both ways are asked when the cookie names no living session, so that a stale cookie does not hide the URL. */
     @Nullable
     SessionUse current() {
         if (use != null) {
@@ -63,25 +67,53 @@ final class RequestSession {
             joined = true;
             String id = requestedId();
             use = id == null ? null : application.sessions().join(id);
+            if (use == null && home != null) {
+                use = joinShared(home);
+            }
         }
         return use;
+    }
+
+    /** Reached through another application, a session is known by the id of that one's (see {@link #create}). */
+    private @Nullable SessionUse joinShared(RequestSession homeSession) {
+        SessionUse known = homeSession.current();
+        return known == null ? null : application.sessions().join(known.id());
     }
 
     @Nullable
     String requestedId() {
         if (!looked) {
             looked = true;
-            if (application.tracksSessionsBy(SessionTrackingMode.COOKIE)) {
-                requestedId = CookieHeader.value(
-                        cookieLines, application.sessionCookie().getName());
-                fromCookie = requestedId != null;
-            }
-            if (requestedId == null && application.tracksSessionsBy(SessionTrackingMode.URL)) {
-                requestedId = pathParameter(application.sessionCookie().getName());
-                fromUrl = requestedId != null;
-            }
+            look();
         }
         return requestedId;
+    }
+
+    /** A cookie that names no living session does not hide a further one, or an id in the URL, that does. */
+    private void look() {
+        String name = application.sessionCookie().getName();
+        List<String> ids = new ArrayList<>(2);
+        if (application.tracksSessionsBy(SessionTrackingMode.COOKIE)) {
+            CookieHeader.values(cookieLines, name, ids);
+        }
+        int cookies = ids.size();
+        String inUrl = application.tracksSessionsBy(SessionTrackingMode.URL) ? pathParameter(name) : null;
+        if (inUrl != null) {
+            ids.add(inUrl);
+        }
+        if (ids.isEmpty()) {
+            return;
+        }
+        int chosen = 0;
+        for (int i = 0; ids.size() > 1 && i < Math.min(ids.size(), MOST_TRIED); i++) {
+            if (application.sessions().isAlive(ids.get(i))) {
+                chosen = i;
+                break;
+            }
+        }
+        requestedId = ids.get(chosen);
+        fromCookie = chosen < cookies;
+        fromUrl = !fromCookie;
     }
 
     boolean isFromCookie() {
@@ -110,26 +142,55 @@ final class RequestSession {
     }
 
     void release() {
+        others.forEach(RequestSession::release);
         if (use != null) {
             use.release();
             use = null;
         }
     }
 
+    /** @return the session of the same request in an application that it has been passed on to */
+    RequestSession in(Application other) {
+        if (other == application) {
+            return this;
+        }
+        for (RequestSession known : others) {
+            if (known.application == other) {
+                return known;
+            }
+        }
+        RequestSession made = new RequestSession(other, this, cookieLines, rawPath, secure, response);
+        if (others.isEmpty()) {
+            others = new ArrayList<>(1);
+        }
+        others.add(made);
+        return made;
+    }
+
+    /**
+     * Behind a cross-context dispatch the client hears of the new session only in passing: it gets the id of the
+     * session of the application that the client knows, so that the same way leads to it again (Servlet 6.1, 7.3).
+     */
     private SessionUse create() {
         if (response.isHeadSent() && application.tracksSessionsBy(SessionTrackingMode.COOKIE)) {
             throw new IllegalStateException("the answer has begun: a new session could not be told to the client");
         }
-        SessionUse created = application.sessions().create();
+        SessionUse created = application.sessions().create(home == null ? null : home.idForOthers());
         use = created;
         joined = true;
         sendCookie(created.id());
         return created;
     }
 
+    private String idForOthers() {
+        SessionUse known = current();
+        return known == null ? create().id() : known.id();
+    }
+
     private void sendCookie(String id) {
         if (application.tracksSessionsBy(SessionTrackingMode.COOKIE)) {
-            response.sessionCookie(application.sessionCookie().cookieFor(id, application.contextPath(), secure));
+            cookieLine = response.sessionCookie(
+                    application.sessionCookie().cookieFor(id, application.encodedPath(), secure), cookieLine);
         }
     }
 

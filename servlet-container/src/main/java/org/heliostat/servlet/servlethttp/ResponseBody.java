@@ -42,6 +42,33 @@ final class ResponseBody {
         closed = true;
     }
 
+    /** What was written is taken back: an unfinished character or escape with it. */
+    void forgetText() {
+        highSurrogate = 0;
+        encoder = null;
+    }
+
+    /** No more text follows: half a pair becomes a question mark, a charset with escapes writes its last one. */
+    void finishText() throws IOException {
+        CharsetEncoder used = encoder;
+        String rest = highSurrogate == 0 ? "" : String.valueOf(highSurrogate);
+        forgetText();
+        if (closed) {
+            return;
+        }
+        if (used == null) {
+            if (!rest.isEmpty()) {
+                write('?');
+            }
+            return;
+        }
+        byte[] bytes = new byte[PIECE];
+        ByteBuffer target = ByteBuffer.wrap(bytes);
+        used.encode(CharBuffer.wrap(rest), target, true);
+        used.flush(target);
+        write(bytes, 0, target.position());
+    }
+
     boolean isClosed() {
         return closed;
     }
@@ -49,7 +76,7 @@ final class ResponseBody {
     /** Opens the body again for an error page. */
     void reopen() {
         closed = false;
-        highSurrogate = 0;
+        forgetText();
     }
 
     void write(int value) throws IOException {

@@ -13,6 +13,7 @@ final class ResponseStream extends ServletOutputStream {
     private final ResponseBody body;
     private @Nullable WriteListener listener;
     private boolean waiting;
+    private boolean readyTold;
 
     ResponseStream(ContainerResponse response, ResponseBody body) {
         this.response = response;
@@ -21,21 +22,30 @@ final class ResponseStream extends ServletOutputStream {
 
     @Override
     public void write(int value) throws IOException {
-        response.requireLive();
+        requireReady();
         body.write(value);
     }
 
     @Override
     public void write(byte[] bytes, int offset, int length) throws IOException {
-        response.requireLive();
+        requireReady();
         body.write(bytes, offset, length);
     }
 
     @Override
     public void print(@Nullable String text) throws IOException {
-        response.requireLive();
+        requireReady();
         String printed = String.valueOf(text);
         body.write(printed, 0, printed.length(), StandardCharsets.ISO_8859_1);
+    }
+
+    /** Without waiting only what was granted may be written (Servlet 6.1, 5.7). */
+    private void requireReady() {
+        response.requireLive();
+        if (listener != null && !readyTold && !response.transport().isWritable()) {
+            throw new IllegalStateException("write without isReady having answered true");
+        }
+        readyTold = false;
     }
 
     @Override
@@ -55,6 +65,7 @@ final class ResponseStream extends ServletOutputStream {
             return true;
         }
         if (response.transport().isWritable()) {
+            readyTold = true;
             return true;
         }
         awaitRoom();

@@ -77,7 +77,17 @@ final class ResponseType {
         write();
     }
 
-    void locale(Locale newLocale) {
+    /** Null takes back what a locale set (Servlet 6.1, setLocale). */
+    void locale(@Nullable Locale newLocale) {
+        if (newLocale == null) {
+            locale = null;
+            headers.remove("Content-Language");
+            if (!writerTaken && !charsetExplicit && charset != null) {
+                charset = null;
+                write();
+            }
+            return;
+        }
         locale = newLocale;
         headers.set("Content-Language", newLocale.toLanguageTag());
         String mapped = application.encodingOf(newLocale);

@@ -41,7 +41,7 @@ final class SessionUrl {
             return false;
         }
         String absolute = absolute(request, url);
-        String base = request.client().origin() + request.application().contextPath();
+        String base = request.client().origin() + request.application().encodedPath();
         return absolute.startsWith(base)
                 && (absolute.length() == base.length() || "/;?#".indexOf(absolute.charAt(base.length())) >= 0);
     }

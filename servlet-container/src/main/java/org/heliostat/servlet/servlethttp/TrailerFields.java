@@ -5,9 +5,13 @@ import java.util.function.Supplier;
 import org.heliostat.request.HttpVersion;
 import org.heliostat.request.MutableHeaders;
 import org.heliostat.request.Response;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Hands an application's trailer fields to the pipeline when the last byte is written (Servlet 6.1, 5.3). */
 final class TrailerFields {
+
+    private static final Logger LOG = LoggerFactory.getLogger(TrailerFields.class);
 
     private TrailerFields() {}
 
@@ -20,13 +24,21 @@ final class TrailerFields {
             // Trailers travel behind chunks only (RFC 9112 §7.1.2).
             response.headers().set("Transfer-Encoding", "chunked");
         }
-        response.trailers(() -> {
+        response.trailers(() -> fields(supplier));
+    }
+
+    /** A supplier that fails costs the answer its trailers, not its end. */
+    private static MutableHeaders fields(Supplier<Map<String, String>> supplier) {
+        try {
             MutableHeaders fields = new MutableHeaders();
             Map<String, String> values = supplier.get();
             if (values != null) {
                 values.forEach(fields::add);
             }
             return fields;
-        });
+        } catch (Throwable thrown) {
+            LOG.error("trailer fields: the application's supplier failed, none are sent", thrown);
+            return new MutableHeaders();
+        }
     }
 }

@@ -127,6 +127,22 @@ public final class TestApp implements AutoCloseable {
         return container.deploy(new Deployment("vs1", "/app", folder));
     }
 
+    /** Deploys one more application, made only of what is registered. */
+    public TestApp startAt(String uri, Setup registrations) {
+        setup = registrations;
+        Path other = folder.resolveSibling("other-" + Integer.toHexString(uri.hashCode()));
+        try {
+            Files.createDirectories(other);
+        } catch (IOException unwritable) {
+            throw new UncheckedIOException(unwritable);
+        }
+        ApplicationInfo info = container.deploy(new Deployment("vs1", uri, other));
+        if (info.isFailed()) {
+            throw new AssertionError(info.detail());
+        }
+        return this;
+    }
+
     public FileCache fileCache() {
         return files;
     }

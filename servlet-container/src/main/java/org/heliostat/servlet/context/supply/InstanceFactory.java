@@ -6,6 +6,7 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.util.ArrayDeque;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -97,15 +98,45 @@ public final class InstanceFactory {
                 continue;
             }
             Method begins = callback(c, PostConstruct.class, naming.postConstruct());
-            if (begins != null) {
+            if (begins != null && !isOverridden(begins, type)) {
                 post.addFirst(begins);
             }
             Method ends = callback(c, PreDestroy.class, naming.preDestroy());
-            if (ends != null) {
+            if (ends != null && !isOverridden(ends, type)) {
                 pre.addLast(ends);
             }
         }
         return new Callbacks(post, pre);
+    }
+
+    /** Calling an overridden method would call the subclass's, which has been asked for itself. */
+    private static boolean isOverridden(Method method, Class<?> type) {
+        int modifiers = method.getModifiers();
+        if (Modifier.isPrivate(modifiers) || Modifier.isStatic(modifiers)) {
+            return false;
+        }
+        boolean open = Modifier.isPublic(modifiers) || Modifier.isProtected(modifiers);
+        Class<?> owner = method.getDeclaringClass();
+        for (Class<?> c = type; c != owner && c != null; c = c.getSuperclass()) {
+            boolean sees = open
+                    || c.getClassLoader() == owner.getClassLoader()
+                            && c.getPackageName().equals(owner.getPackageName());
+            if (sees && declares(c, method.getName())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean declares(Class<?> type, String name) {
+        for (Method method : type.getDeclaredMethods()) {
+            if (method.getName().equals(name)
+                    && method.getParameterCount() == 0
+                    && !Modifier.isPrivate(method.getModifiers())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static @Nullable Method callback(

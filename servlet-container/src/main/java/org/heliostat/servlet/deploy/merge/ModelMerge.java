@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.heliostat.servlet.deploy.ServerDefaults;
 import org.heliostat.servlet.deploy.descriptor.ClassPart;
 import org.heliostat.servlet.deploy.descriptor.Descriptor;
 import org.heliostat.servlet.deploy.descriptor.FilterPart;
@@ -15,6 +16,7 @@ import org.heliostat.servlet.deploy.model.DeploymentException;
 import org.heliostat.servlet.deploy.model.FilterMapping;
 import org.heliostat.servlet.deploy.model.FilterModel;
 import org.heliostat.servlet.deploy.model.InitializerModel;
+import org.heliostat.servlet.deploy.model.JspConfig;
 import org.heliostat.servlet.deploy.model.Problems;
 import org.heliostat.servlet.deploy.model.ServletModel;
 import org.heliostat.servlet.deploy.model.WebAppModel;
@@ -135,6 +137,10 @@ public final class ModelMerge {
     private Map<String, String> servletMappings() {
         Map<String, String> mappings = new LinkedHashMap<>();
         components.servletMappings().forEach(mapping -> mappings.put(mapping.name(), mapping.value()));
+        // What a property group covers is a page, even where a servlet is mapped to the same pattern (Pages 4.0, 3.3).
+        for (JspConfig.PropertyGroup group : settings.jsp().propertyGroups()) {
+            group.urlPatterns().forEach(pattern -> mappings.put(pattern, ServerDefaults.JSP_SERVLET));
+        }
         return mappings;
     }
 

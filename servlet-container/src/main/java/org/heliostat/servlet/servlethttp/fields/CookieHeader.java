@@ -32,8 +32,8 @@ public final class CookieHeader {
         return cookies;
     }
 
-    /** @return the value of the first cookie of that name, without making cookie objects; null when there is none */
-    public static @Nullable String value(List<String> lines, String name) {
+    /** Adds the values of all cookies of that name, in order, without making cookie objects. */
+    public static void values(List<String> lines, String name, List<String> values) {
         for (String line : lines) {
             int start = 0;
             while (start < line.length()) {
@@ -42,12 +42,11 @@ public final class CookieHeader {
                 int equals = from + name.length();
                 if (equals < end && line.charAt(equals) == '=' && line.startsWith(name, from)) {
                     int last = skipBlanksBack(line, equals + 1, end);
-                    return line.substring(equals + 1, last);
+                    values.add(line.substring(equals + 1, last));
                 }
                 start = end + 1;
             }
         }
-        return null;
     }
 
     private static int endOfPair(String line, int start) {
