@@ -10,6 +10,7 @@ import org.heliostat.request.ConnectionInfo;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.ExchangeLoop;
 import org.heliostat.request.Request;
+import org.heliostat.request.EmptyBody;
 import org.heliostat.request.RequestBody;
 import org.heliostat.request.RequestHead;
 import org.heliostat.request.RequestTarget;
@@ -26,7 +27,7 @@ final class SampleRequest {
     private final RequestHead head;
     private final SpareBuffers spares = new SpareBuffers(OUTPUT_SIZE, 1);
     private final RequestTarget target = new RequestTarget(RequestTarget.Form.ORIGIN, FILE, FILE, null, null, null);
-    private final RequestBody body = new NoBody();
+    private final RequestBody body = EmptyBody.INSTANCE;
     private final InetSocketAddress remote = new InetSocketAddress("127.0.0.1", 50_000);
     private final ConnectionInfo connection =
             new ConnectionInfo(1, remote, new InetSocketAddress("127.0.0.1", 8_080), "ls1", false);

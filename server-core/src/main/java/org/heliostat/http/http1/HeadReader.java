@@ -17,6 +17,7 @@ import org.heliostat.http.http1.decode.RequestRules;
 import org.heliostat.request.BadTargetException;
 import org.heliostat.request.ClientView;
 import org.heliostat.request.ConnectionInfo;
+import org.heliostat.request.EmptyBody;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Request;
 import org.heliostat.request.RequestBody;

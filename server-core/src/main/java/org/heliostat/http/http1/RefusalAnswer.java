@@ -2,6 +2,7 @@ package org.heliostat.http.http1;
 
 import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
+import org.heliostat.request.StatusPhrase;
 
 /** The short answers a connection gives by itself; the connection is closed after each. */
 final class RefusalAnswer {
@@ -9,7 +10,7 @@ final class RefusalAnswer {
     private RefusalAnswer() {}
 
     static void write(Outbox outbox, int status, byte[] dateLine) {
-        String text = status + " " + StatusLines.reason(status) + "\n";
+        String text = status + " " + StatusPhrase.of(status) + "\n";
         HeadBuffer answer = new HeadBuffer()
                 .put(StatusLines.line(status))
                 .put("Content-Type: text/plain\r\nContent-Length: ")

@@ -1,12 +1,13 @@
 package org.heliostat.http.http1;
 
 import java.nio.charset.StandardCharsets;
+import org.heliostat.request.StatusPhrase;
 
-/** Status lines with their usual reason phrases (RFC 9110 §15 and the IANA registry), made once. */
+/** Status lines with their usual reason phrases, made once. */
 final class StatusLines {
 
+    private static final int FIRST = 100;
     private static final int LIMIT = 1000;
-    private static final String[] REASONS = reasons();
     private static final byte[][] LINES = lines();
 
     private StatusLines() {}
@@ -16,81 +17,12 @@ final class StatusLines {
         return LINES[status];
     }
 
-    static String reason(int status) {
-        return REASONS[status];
-    }
-
     private static byte[][] lines() {
         byte[][] lines = new byte[LIMIT][];
-        for (int status = 100; status < LIMIT; status++) {
-            lines[status] = ("HTTP/1.1 " + status + " " + REASONS[status] + "\r\n").getBytes(StandardCharsets.US_ASCII);
+        for (int status = FIRST; status < LIMIT; status++) {
+            lines[status] =
+                    ("HTTP/1.1 " + status + " " + StatusPhrase.of(status) + "\r\n").getBytes(StandardCharsets.US_ASCII);
         }
         return lines;
-    }
-
-    private static String[] reasons() {
-        String[] reasons = new String[LIMIT];
-        for (int status = 0; status < LIMIT; status++) {
-            reasons[status] = switch (status) {
-                case 100 -> "Continue";
-                case 101 -> "Switching Protocols";
-                case 102 -> "Processing";
-                case 103 -> "Early Hints";
-                case 200 -> "OK";
-                case 201 -> "Created";
-                case 202 -> "Accepted";
-                case 203 -> "Non-Authoritative Information";
-                case 204 -> "No Content";
-                case 205 -> "Reset Content";
-                case 206 -> "Partial Content";
-                case 207 -> "Multi-Status";
-                case 300 -> "Multiple Choices";
-                case 301 -> "Moved Permanently";
-                case 302 -> "Found";
-                case 303 -> "See Other";
-                case 304 -> "Not Modified";
-                case 307 -> "Temporary Redirect";
-                case 308 -> "Permanent Redirect";
-                case 400 -> "Bad Request";
-                case 401 -> "Unauthorized";
-                case 402 -> "Payment Required";
-                case 403 -> "Forbidden";
-                case 404 -> "Not Found";
-                case 405 -> "Method Not Allowed";
-                case 406 -> "Not Acceptable";
-                case 407 -> "Proxy Authentication Required";
-                case 408 -> "Request Timeout";
-                case 409 -> "Conflict";
-                case 410 -> "Gone";
-                case 411 -> "Length Required";
-                case 412 -> "Precondition Failed";
-                case 413 -> "Content Too Large";
-                case 414 -> "URI Too Long";
-                case 415 -> "Unsupported Media Type";
-                case 416 -> "Range Not Satisfiable";
-                case 417 -> "Expectation Failed";
-                case 421 -> "Misdirected Request";
-                case 422 -> "Unprocessable Content";
-                case 423 -> "Locked";
-                case 424 -> "Failed Dependency";
-                case 425 -> "Too Early";
-                case 426 -> "Upgrade Required";
-                case 428 -> "Precondition Required";
-                case 429 -> "Too Many Requests";
-                case 431 -> "Request Header Fields Too Large";
-                case 451 -> "Unavailable For Legal Reasons";
-                case 500 -> "Internal Server Error";
-                case 501 -> "Not Implemented";
-                case 502 -> "Bad Gateway";
-                case 503 -> "Service Unavailable";
-                case 504 -> "Gateway Timeout";
-                case 505 -> "HTTP Version Not Supported";
-                case 507 -> "Insufficient Storage";
-                case 508 -> "Loop Detected";
-                case 511 -> "Network Authentication Required";
-                default -> "Status";
-            };
-        }
-        return reasons;
     }
 }

@@ -1,13 +1,11 @@
-package org.heliostat.http.http1;
+package org.heliostat.request;
 
-import org.heliostat.request.HeaderFields;
-import org.heliostat.request.RequestBody;
 import org.jspecify.annotations.Nullable;
 
 /** The body of a request that has none. Has no state, any thread. */
-final class EmptyBody implements RequestBody {
+public final class EmptyBody implements RequestBody {
 
-    static final EmptyBody INSTANCE = new EmptyBody();
+    public static final EmptyBody INSTANCE = new EmptyBody();
 
     private EmptyBody() {}
 

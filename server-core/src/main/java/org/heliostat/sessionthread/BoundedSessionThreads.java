@@ -1,0 +1,168 @@
+package org.heliostat.sessionthread;
+
+import java.util.Collection;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
+import org.heliostat.connection.ConnectionQueue;
+import org.heliostat.request.Exchange;
+import org.heliostat.stats.ConnectionQueueSnapshot;
+import org.heliostat.stats.SessionThreadsSnapshot;
+import org.heliostat.time.Ticker;
+
+/**
+ * What both ways of session threads have in common: the queue before them, the places that exist and those that are
+ * taken, growth, figures. Any thread, but for {@link #tick}.
+ */
+abstract class BoundedSessionThreads implements SessionThreads {
+
+    private final ConnectionQueue queue;
+    private final ExchangeRunner runner;
+    private final Ticker ticker;
+    private final GrowthPolicy growth = new GrowthPolicy();
+    private final Collection<Session> sessions;
+    private final AtomicInteger places = new AtomicInteger();
+    private final AtomicInteger busy = new AtomicInteger();
+    private final LongAdder expired = new LongAdder();
+    private final QueueClock clock;
+    private volatile SessionLimits limits;
+
+    /** @param sessions empty, safe for any thread */
+    BoundedSessionThreads(
+            SessionLimits limits,
+            ConnectionQueue queue,
+            ExchangeRunner runner,
+            Ticker ticker,
+            Collection<Session> sessions) {
+        this.limits = limits;
+        this.queue = queue;
+        this.runner = new ExpiryCounter(runner, expired);
+        this.ticker = ticker;
+        this.sessions = sessions;
+        this.clock = new QueueClock(queue);
+    }
+
+    /** Something waits in the queue. */
+    abstract void arrived();
+
+    /** Something waits in the queue whose place is taken already. */
+    abstract void arrivedWithPlace();
+
+    /** Makes more places; less than what was asked for where there are none to be had. */
+    abstract void grow(int more);
+
+    /** Limits have changed. */
+    abstract void limitsChanged(SessionLimits newLimits);
+
+    @Override
+    public final boolean offer(Exchange exchange) {
+        if (queue.limit() == 0) {
+            return offerToFreePlace(exchange);
+        }
+        if (!queue.offer(exchange)) {
+            return false;
+        }
+        arrived();
+        return true;
+    }
+
+    @Override
+    public final void reenter(Exchange exchange, Runnable task) {
+        queue.reenter(exchange, task);
+        arrived();
+    }
+
+    @Override
+    public final void limits(SessionLimits newLimits, int connQueueSize) {
+        limits = newLimits;
+        queue.limit(connQueueSize);
+        limitsChanged(newLimits);
+    }
+
+    @Override
+    public void tick() {
+        clock.tick();
+        growth.watch(places.get(), queue.length(), queue.oldestWaitNanos(), limits);
+        growAsPosted();
+    }
+
+    @Override
+    public final boolean isIdle() {
+        return queue.isEmpty() && busy.get() == 0;
+    }
+
+    @Override
+    public final ConnectionQueueSnapshot queueSnapshot() {
+        return queue.snapshot();
+    }
+
+    @Override
+    public final SessionThreadsSnapshot snapshot() {
+        return SessionRows.snapshot(way(), sessions, places.get(), limits.maximum(), expired.sum(), ticker.nanos());
+    }
+
+    /** Without a queue an exchange is taken only when there is a free place for it right now. */
+    private boolean offerToFreePlace(Exchange exchange) {
+        if (!takePlace()) {
+            queue.refused();
+            return false;
+        }
+        queue.offerReserved(exchange);
+        arrivedWithPlace();
+        return true;
+    }
+
+    /** @return whether there was a free place; it is taken now */
+    final boolean takePlace() {
+        int running = busy.get();
+        while (running < places.get()) {
+            if (busy.compareAndSet(running, running + 1)) {
+                return true;
+            }
+            running = busy.get();
+        }
+        return false;
+    }
+
+    /** A turn was taken from the queue: sees whether more places are needed, and makes them early if they may. */
+    final void turnTaken(SessionLimits now) {
+        if (growth.taken(places.get(), queue.length(), now) && now.postEarly()) {
+            growAsPosted();
+        }
+    }
+
+    final void growAsPosted() {
+        grow(growth.post(places.get(), limits));
+    }
+
+    final void interruptAll() {
+        for (Session session : sessions) {
+            session.thread().interrupt();
+        }
+    }
+
+    final Session newSession(Thread thread) {
+        return new Session(runner, ticker, thread);
+    }
+
+    final ConnectionQueue queue() {
+        return queue;
+    }
+
+    final Collection<Session> sessions() {
+        return sessions;
+    }
+
+    /** @return session threads or permits that exist */
+    final AtomicInteger places() {
+        return places;
+    }
+
+    /** @return those of them that are at work */
+    final AtomicInteger busy() {
+        return busy;
+    }
+
+    final SessionLimits limits() {
+        return limits;
+    }
+}
