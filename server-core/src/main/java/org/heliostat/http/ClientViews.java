@@ -5,10 +5,10 @@ import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.util.List;
 import java.util.Locale;
-import org.heliostat.request.ClientView;
-import org.heliostat.request.ConnectionInfo;
 import org.heliostat.request.HeaderFields;
-import org.heliostat.request.HostAndPort;
+import org.heliostat.request.client.ClientView;
+import org.heliostat.request.client.ConnectionInfo;
+import org.heliostat.request.target.HostAndPort;
 import org.jspecify.annotations.Nullable;
 
 /** Finds out how the client addressed this server, and who it is when a trusted proxy speaks for it. */

@@ -5,7 +5,7 @@ import org.heliostat.connection.ExchangeReceiver;
 import org.heliostat.connection.KeepAlive;
 import org.heliostat.connection.ProtocolCounters;
 import org.heliostat.connection.Reentry;
-import org.heliostat.request.RequestTargetParser;
+import org.heliostat.request.target.RequestTargetParser;
 import org.heliostat.time.Ticker;
 import org.heliostat.time.WallClock;
 

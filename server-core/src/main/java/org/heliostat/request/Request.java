@@ -2,6 +2,9 @@ package org.heliostat.request;
 
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import org.heliostat.request.client.ClientView;
+import org.heliostat.request.client.ConnectionInfo;
+import org.heliostat.request.target.RequestTarget;
 import org.jspecify.annotations.Nullable;
 
 /**

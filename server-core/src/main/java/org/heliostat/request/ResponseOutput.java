@@ -3,6 +3,7 @@ package org.heliostat.request;
 import java.io.IOException;
 import java.io.OutputStream;
 import org.heliostat.buffer.SpareBuffers;
+import org.heliostat.request.client.ClientGoneException;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -3,6 +3,7 @@ package org.heliostat.request;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import org.heliostat.request.client.ClientGoneException;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -4,8 +4,6 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.function.BiConsumer;
 import org.heliostat.buffer.SpareBuffers;
-import org.heliostat.request.ClientView;
-import org.heliostat.request.ConnectionInfo;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.ExchangeLoop;
 import org.heliostat.request.HttpVersion;
@@ -13,8 +11,10 @@ import org.heliostat.request.MutableHeaders;
 import org.heliostat.request.Request;
 import org.heliostat.request.RequestBody;
 import org.heliostat.request.RequestHead;
-import org.heliostat.request.RequestTarget;
 import org.heliostat.request.Response;
+import org.heliostat.request.client.ClientView;
+import org.heliostat.request.client.ConnectionInfo;
+import org.heliostat.request.target.RequestTarget;
 import org.jspecify.annotations.Nullable;
 
 /** Makes exchanges without a socket; the target must be plain (no escapes, no dot segments). */

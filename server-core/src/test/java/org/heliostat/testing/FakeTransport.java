@@ -10,11 +10,11 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.heliostat.request.ClientGoneException;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.PreparedAnswer;
 import org.heliostat.request.Response;
 import org.heliostat.request.ResponseTransport;
+import org.heliostat.request.client.ClientGoneException;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps what was sent; can be told that the client is slow or gone. Safe for hand-over between threads. */

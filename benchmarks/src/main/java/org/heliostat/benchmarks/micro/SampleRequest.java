@@ -5,16 +5,16 @@ import java.nio.charset.StandardCharsets;
 import org.heliostat.buffer.SpareBuffers;
 import org.heliostat.http.http1.decode.HeadParser;
 import org.heliostat.http.http1.decode.ProtocolException;
-import org.heliostat.request.ClientView;
-import org.heliostat.request.ConnectionInfo;
+import org.heliostat.request.EmptyBody;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.ExchangeLoop;
 import org.heliostat.request.Request;
-import org.heliostat.request.EmptyBody;
 import org.heliostat.request.RequestBody;
 import org.heliostat.request.RequestHead;
-import org.heliostat.request.RequestTarget;
 import org.heliostat.request.Response;
+import org.heliostat.request.client.ClientView;
+import org.heliostat.request.client.ConnectionInfo;
+import org.heliostat.request.target.RequestTarget;
 
 /** Heads as clients send them, and exchanges made of them without a socket. Used by one thread. */
 final class SampleRequest {

@@ -14,16 +14,16 @@ import org.heliostat.http.http1.decode.HeadParser;
 import org.heliostat.http.http1.decode.Http1Headers;
 import org.heliostat.http.http1.decode.ProtocolException;
 import org.heliostat.http.http1.decode.RequestRules;
-import org.heliostat.request.BadTargetException;
-import org.heliostat.request.ClientView;
-import org.heliostat.request.ConnectionInfo;
 import org.heliostat.request.EmptyBody;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Request;
 import org.heliostat.request.RequestBody;
 import org.heliostat.request.RequestHead;
-import org.heliostat.request.RequestTarget;
 import org.heliostat.request.Response;
+import org.heliostat.request.client.ClientView;
+import org.heliostat.request.client.ConnectionInfo;
+import org.heliostat.request.target.BadTargetException;
+import org.heliostat.request.target.RequestTarget;
 import org.jspecify.annotations.Nullable;
 
 /**

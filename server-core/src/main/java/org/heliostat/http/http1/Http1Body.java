@@ -12,9 +12,9 @@ import org.heliostat.http.http1.decode.ChunkedDecoder;
 import org.heliostat.http.http1.decode.Framing;
 import org.heliostat.http.http1.decode.ProtocolException;
 import org.heliostat.request.BodyException;
-import org.heliostat.request.ClientGoneException;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.RequestBody;
+import org.heliostat.request.client.ClientGoneException;
 import org.jspecify.annotations.Nullable;
 
 /**

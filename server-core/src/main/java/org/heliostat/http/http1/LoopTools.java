@@ -1,6 +1,7 @@
 package org.heliostat.http.http1;
 
 import org.heliostat.http.http1.decode.HeadParser;
+import org.heliostat.http.http1.encode.HeadBuffer;
 
 /** Scratch objects that the connections of one I/O loop share, because only one of them runs at a time. */
 public final class LoopTools {

@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.heliostat.connection.ProtocolCounters;
-import org.heliostat.request.ClientGoneException;
+import org.heliostat.request.client.ClientGoneException;
 import org.jspecify.annotations.Nullable;
 
 /**

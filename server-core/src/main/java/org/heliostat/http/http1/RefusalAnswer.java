@@ -2,6 +2,9 @@ package org.heliostat.http.http1;
 
 import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
+import org.heliostat.http.http1.encode.AnswerHead;
+import org.heliostat.http.http1.encode.HeadBuffer;
+import org.heliostat.http.http1.encode.StatusLines;
 import org.heliostat.request.StatusPhrase;
 
 /** The short answers a connection gives by itself; the connection is closed after each. */

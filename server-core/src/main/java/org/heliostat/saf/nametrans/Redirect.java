@@ -7,8 +7,8 @@ import org.heliostat.request.Repeatability;
 import org.heliostat.request.Request;
 import org.heliostat.request.Response;
 import org.heliostat.request.StageFunction;
-import org.heliostat.request.UriText;
 import org.heliostat.request.function.BindContext;
+import org.heliostat.request.target.UriText;
 
 /**
  * NameTrans and Error {@code redirect}: sends the client elsewhere.

@@ -10,9 +10,9 @@ import org.heliostat.request.Outcome;
 import org.heliostat.request.Repeatability;
 import org.heliostat.request.Request;
 import org.heliostat.request.StageFunction;
-import org.heliostat.request.UriText;
 import org.heliostat.request.function.BindContext;
 import org.heliostat.request.function.FileAccess;
+import org.heliostat.request.target.UriText;
 import org.heliostat.saf.path.StatedPath;
 
 /** PathCheck {@code find-index}: answers a directory with the first index file that exists. */

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import org.heliostat.request.UriText;
+import org.heliostat.request.target.UriText;
 import org.heliostat.servlet.dispatch.PathDispatcher;
 import org.heliostat.servlet.servlethttp.Dispatch;
 import org.jspecify.annotations.Nullable;

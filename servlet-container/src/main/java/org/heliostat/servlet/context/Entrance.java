@@ -5,7 +5,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Request;
-import org.heliostat.request.UriText;
+import org.heliostat.request.target.UriText;
 import org.heliostat.servlet.async.ExchangeCycle;
 import org.heliostat.servlet.dispatch.Routing;
 import org.heliostat.servlet.dispatch.ServletMatch;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import org.heliostat.request.UriText;
+import org.heliostat.request.target.UriText;
 import org.heliostat.servlet.context.supply.PreparedWebApp;
 import org.heliostat.servlet.deploy.model.WebAppModel;
 import org.heliostat.servlet.httpsession.HttpSessions;

@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Map;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Request;
-import org.heliostat.request.UriText;
+import org.heliostat.request.target.UriText;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -3,12 +3,12 @@ package org.heliostat.benchmarks.load.plugin;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.TreeMap;
-import org.heliostat.request.ConnectionInfo;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.Outcome;
 import org.heliostat.request.Request;
 import org.heliostat.request.StageFunction;
+import org.heliostat.request.client.ConnectionInfo;
 import org.jspecify.annotations.Nullable;
 
 /**

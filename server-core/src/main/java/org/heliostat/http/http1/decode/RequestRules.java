@@ -3,9 +3,9 @@ package org.heliostat.http.http1.decode;
 import java.util.List;
 import java.util.Locale;
 import org.heliostat.connection.ProtocolEvent;
-import org.heliostat.request.HostAndPort;
 import org.heliostat.request.HttpVersion;
 import org.heliostat.request.RequestHead;
+import org.heliostat.request.target.HostAndPort;
 
 /** The rules of RFC 9112 §3.2, §6 and §9 on which the safety of a connection rests. Refuses, never repairs. */
 public final class RequestRules {

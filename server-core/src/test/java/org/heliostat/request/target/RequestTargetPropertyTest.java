@@ -1,4 +1,4 @@
-package org.heliostat.request;
+package org.heliostat.request.target;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

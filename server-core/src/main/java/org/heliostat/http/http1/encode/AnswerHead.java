@@ -1,4 +1,4 @@
-package org.heliostat.http.http1;
+package org.heliostat.http.http1.encode;
 
 import java.nio.charset.StandardCharsets;
 import org.heliostat.http.DateLine;
@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
  * Decides how an answer is framed (RFC 9112 §6, §9) and writes its head. Made for one answer, used once, by the
  * thread that sends it.
  */
-final class AnswerHead {
+public final class AnswerHead {
 
-    static final byte[] CLOSE = ascii("Connection: close\r\n");
-    static final byte[] KEEP_ALIVE = ascii("Connection: keep-alive\r\n");
+    public static final byte[] CLOSE = ascii("Connection: close\r\n");
+    public static final byte[] KEEP_ALIVE = ascii("Connection: keep-alive\r\n");
 
     private static final byte[] CHUNKED = ascii("Transfer-Encoding: chunked\r\n");
     private static final byte[] CONTENT_LENGTH = ascii("Content-Length: ");
@@ -38,7 +38,7 @@ final class AnswerHead {
      * @param newer whether the client speaks HTTP/1.1
      * @param close whether the connection ends after this answer, for reasons the answer does not know
      */
-    AnswerHead(Response response, boolean headRequest, boolean newer, boolean close) {
+    public AnswerHead(Response response, boolean headRequest, boolean newer, boolean close) {
         this.response = response;
         this.headRequest = headRequest;
         this.newer = newer;
@@ -49,7 +49,7 @@ final class AnswerHead {
      * @param length bytes of body that come with the head
      * @param last whether these are all
      */
-    void write(HeadBuffer out, long length, boolean last, DateLine date, @Nullable String server) {
+    public void write(HeadBuffer out, long length, boolean last, DateLine date, @Nullable String server) {
         int status = response.status();
         writeStatusLine(out, status);
         writeFields(out, response.headers());
@@ -70,20 +70,20 @@ final class AnswerHead {
         out.crlf();
     }
 
-    boolean closes() {
+    public boolean closes() {
         return close;
     }
 
-    boolean isChunked() {
+    public boolean isChunked() {
         return chunked;
     }
 
-    boolean isBodySuppressed() {
+    public boolean isBodySuppressed() {
         return bodySuppressed;
     }
 
     /** @return bytes of body the head promises, −1 when it promises none */
-    long promised() {
+    public long promised() {
         return promised;
     }
 

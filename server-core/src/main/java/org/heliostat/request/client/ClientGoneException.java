@@ -1,4 +1,4 @@
-package org.heliostat.request;
+package org.heliostat.request.client;
 
 import java.io.IOException;
 

@@ -1,10 +1,10 @@
-package org.heliostat.http.http1;
+package org.heliostat.http.http1.encode;
 
 import java.nio.charset.StandardCharsets;
 import org.heliostat.request.StatusPhrase;
 
 /** Status lines with their usual reason phrases, made once. */
-final class StatusLines {
+public final class StatusLines {
 
     private static final int FIRST = 100;
     private static final int LIMIT = 1000;
@@ -13,7 +13,7 @@ final class StatusLines {
     private StatusLines() {}
 
     /** @return the whole line with CRLF; shared, not to be changed */
-    static byte[] line(int status) {
+    public static byte[] line(int status) {
         return LINES[status];
     }
 

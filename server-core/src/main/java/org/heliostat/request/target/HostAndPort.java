@@ -1,4 +1,4 @@
-package org.heliostat.request;
+package org.heliostat.request.target;
 
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;

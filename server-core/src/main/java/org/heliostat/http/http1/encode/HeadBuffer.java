@@ -1,39 +1,39 @@
-package org.heliostat.http.http1;
+package org.heliostat.http.http1.encode;
 
 import java.util.Arrays;
 import org.heliostat.request.HeaderFields;
 
 /** A growing array in which the head of an answer is put together. One thread at a time. */
-final class HeadBuffer {
+public final class HeadBuffer {
 
     private static final int FIRST_SIZE = 512;
 
     private byte[] bytes;
     private int length;
 
-    HeadBuffer() {
+    public HeadBuffer() {
         this(new byte[FIRST_SIZE]);
     }
 
     /** @param first what to begin with; a longer head gets a larger array */
-    HeadBuffer(byte[] first) {
+    public HeadBuffer(byte[] first) {
         bytes = first;
     }
 
-    byte[] array() {
+    public byte[] array() {
         return bytes;
     }
 
-    int length() {
+    public int length() {
         return length;
     }
 
-    HeadBuffer clear() {
+    public HeadBuffer clear() {
         length = 0;
         return this;
     }
 
-    HeadBuffer put(byte[] more) {
+    public HeadBuffer put(byte[] more) {
         ensure(more.length);
         System.arraycopy(more, 0, bytes, length, more.length);
         length += more.length;
@@ -43,7 +43,7 @@ final class HeadBuffer {
     /** @param text Latin-1 without line ends: anything else was replaced when it was set */
     @SuppressWarnings(
             "deprecation") // Copies the low bytes without an encoder: a third of the time of getBytes(charset).
-    HeadBuffer put(String text) {
+    public HeadBuffer put(String text) {
         int count = text.length();
         ensure(count);
         text.getBytes(0, count, bytes, length);
@@ -52,7 +52,7 @@ final class HeadBuffer {
     }
 
     /** Puts a text of unknown origin: what could end the line or is no Latin-1 becomes a question mark. */
-    HeadBuffer putChecked(String text) {
+    public HeadBuffer putChecked(String text) {
         ensure(text.length());
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
@@ -61,28 +61,28 @@ final class HeadBuffer {
         return this;
     }
 
-    HeadBuffer put(char ascii) {
+    public HeadBuffer put(char ascii) {
         ensure(1);
         bytes[length++] = (byte) ascii;
         return this;
     }
 
     /** Puts field lines of unknown origin. */
-    HeadBuffer putFields(HeaderFields fields) {
+    public HeadBuffer putFields(HeaderFields fields) {
         for (int i = 0; i < fields.size(); i++) {
             putChecked(fields.name(i)).put(": ").putChecked(fields.value(i)).crlf();
         }
         return this;
     }
 
-    HeadBuffer crlf() {
+    public HeadBuffer crlf() {
         ensure(2);
         bytes[length++] = '\r';
         bytes[length++] = '\n';
         return this;
     }
 
-    HeadBuffer putDecimal(long number) {
+    public HeadBuffer putDecimal(long number) {
         int digits = 1;
         for (long rest = number / 10; rest > 0; rest /= 10) {
             digits++;

@@ -1,7 +1,7 @@
-package org.heliostat.request;
+package org.heliostat.request.target;
 
 import java.util.Locale;
-import org.heliostat.request.RequestTarget.Form;
+import org.heliostat.request.target.RequestTarget.Form;
 import org.jspecify.annotations.Nullable;
 
 /**

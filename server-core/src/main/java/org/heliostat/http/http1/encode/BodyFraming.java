@@ -1,4 +1,4 @@
-package org.heliostat.http.http1;
+package org.heliostat.http.http1.encode;
 
 import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
@@ -7,10 +7,10 @@ import org.heliostat.request.Response;
 import org.jspecify.annotations.Nullable;
 
 /** How the body of one answer is delimited, and how much of what was promised has been sent. One thread at a time. */
-final class BodyFraming {
+public final class BodyFraming {
 
     /** Before the head was made; promises nothing. */
-    static final BodyFraming UNDECIDED = new BodyFraming(false, true, -1);
+    public static final BodyFraming UNDECIDED = new BodyFraming(false, true, -1);
 
     private static final byte[] NOTHING = {};
     private static final byte[] CRLF = {'\r', '\n'};
@@ -24,22 +24,22 @@ final class BodyFraming {
      * @param suppressed whether the answer must not have a body
      * @param promised bytes by Content-Length, −1 for none
      */
-    BodyFraming(boolean chunked, boolean suppressed, long promised) {
+    public BodyFraming(boolean chunked, boolean suppressed, long promised) {
         this.chunked = chunked;
         this.suppressed = suppressed;
         this.promised = promised;
     }
 
-    boolean isChunked() {
+    public boolean isChunked() {
         return chunked;
     }
 
-    boolean isSuppressed() {
+    public boolean isSuppressed() {
         return suppressed;
     }
 
     /** @return how many of {@code length} bytes may go out: none where there is no body, no more than was promised */
-    long clip(long length) {
+    public long clip(long length) {
         if (suppressed) {
             return 0;
         }
@@ -49,17 +49,17 @@ final class BodyFraming {
     }
 
     /** @return bytes of body that were let through */
-    long sent() {
+    public long sent() {
         return sent;
     }
 
     /** @return whether less was sent than was promised */
-    boolean isShort() {
+    public boolean isShort() {
         return sent < promised;
     }
 
     /** Writes what stands before {@code count} bytes of body. */
-    void open(ByteBuf out, long count) {
+    public void open(ByteBuf out, long count) {
         if (chunked && count > 0) {
             out.writeBytes(Long.toHexString(count).getBytes(StandardCharsets.US_ASCII));
             out.writeBytes(CRLF);
@@ -67,7 +67,7 @@ final class BodyFraming {
     }
 
     /** Writes what stands behind them. */
-    void close(ByteBuf out, long count, byte[] end) {
+    public void close(ByteBuf out, long count, byte[] end) {
         if (chunked && count > 0) {
             out.writeBytes(CRLF);
         }
@@ -75,7 +75,7 @@ final class BodyFraming {
     }
 
     /** @return what follows the last byte of the body: the last chunk and the trailers, or nothing */
-    byte[] end(@Nullable Response response) {
+    public byte[] end(@Nullable Response response) {
         if (!chunked) {
             return NOTHING;
         }

@@ -1,4 +1,4 @@
-package org.heliostat.request;
+package org.heliostat.request.target;
 
 /** A request target that is not served whatever it would name; answered 400. */
 public final class BadTargetException extends Exception {
