@@ -11,8 +11,8 @@ import picocli.CommandLine.ParentCommand;
         description = "Start the server and run until it is stopped (also what happens without a command).",
         footer = {
             "",
-            "Signals: TERM and INT finish what was begun and stop; HUP reloads the configuration;",
-            "USR1 reopens the logs."
+            "Signals: TERM and INT finish what was begun and stop; a second one ends at once;",
+            "HUP reloads the configuration; USR1 reopens the logs."
         })
 final class StartCommand implements Callable<Integer> {
 

@@ -23,8 +23,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** The two commands of the README and everything an administrator does next, with the packaged jar. */
 class PackagedServerIT {
 
-    private static final Path SAMPLES = Path.of("../samples").toAbsolutePath().normalize();
-
     @TempDir
     private Path folder;
 
@@ -57,7 +55,7 @@ class PackagedServerIT {
 
     @Test
     void deploysReplacesAndUndeploysASample() throws Exception {
-        Path war = sample("wasp");
+        Path war = Samples.war("wasp");
         try (ServerProcess server = ServerProcess.start(instance())) {
             Result deployed = command("deploy", war.toString(), "--uri", "/w");
             assertThat(deployed.err()).isEmpty();
@@ -83,7 +81,7 @@ class PackagedServerIT {
     @Test
     void runsPagesWithTagLibrariesFromTheFlatJar() throws Exception {
         try (ServerProcess server = ServerProcess.start(instance())) {
-            Result deployed = command("deploy", sample("bookstore").toString(), "--uri", "/books");
+            Result deployed = command("deploy", Samples.war("bookstore").toString(), "--uri", "/books");
             HttpResponse<String> page = HttpClient.newBuilder()
                     .followRedirects(HttpClient.Redirect.NORMAL)
                     .build()
@@ -101,7 +99,7 @@ class PackagedServerIT {
 
     @Test
     void watchesTheFolderOfApplications() throws Exception {
-        Path war = sample("wasp");
+        Path war = Samples.war("wasp");
         Files.createDirectories(instance().resolve("webapps"));
         try (ServerProcess server = ServerProcess.start(instance())) {
             Path dropped = instance().resolve("webapps/dropped.war");
@@ -272,15 +270,6 @@ class PackagedServerIT {
         all[arguments.length] = "--instance";
         all[arguments.length + 1] = instance().toString();
         return ServerProcess.run(folder, all);
-    }
-
-    private static Path sample(String name) throws IOException {
-        try (var files = Files.walk(SAMPLES.resolve(name).resolve("target"), 1)) {
-            return files.filter(file -> file.toString().endsWith(".war"))
-                    .findFirst()
-                    .orElseThrow(() -> new AssertionError(SAMPLES + "/" + name
-                            + ": no WAR was built (expected: mvn verify from the repository's root)"));
-        }
     }
 
     private HttpResponse<String> get(String url) throws Exception {

@@ -73,5 +73,10 @@ final class TimeSignals {
     void stop() {
         timer.shutdownNow();
         open.forEach(TimeSignal::end);
+        try {
+            timer.awaitTermination(1, TimeUnit.SECONDS);
+        } catch (InterruptedException hurried) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

@@ -1,0 +1,193 @@
+package org.heliostat.launcher.process;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.File;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.heliostat.testing.Await;
+
+/** A headless Chromium, driven through chromedriver by the WebDriver protocol (W3C Recommendation). */
+final class Browser implements AutoCloseable {
+
+    private static final List<String> CHROMIUMS = List.of("chromium", "chromium-browser", "google-chrome");
+    private static final List<String> ARGUMENTS = List.of(
+            "--headless=new",
+            // Chromium refuses its sandbox to root, which builds in containers are.
+            "--no-sandbox",
+            "--disable-dev-shm-usage",
+            "--disable-gpu",
+            "--no-proxy-server",
+            "--no-first-run",
+            "--window-size=1200,900",
+            "--lang=en");
+    private static final Pattern STARTED = Pattern.compile("started successfully on port (\\d+)");
+    private static final Duration PATIENCE = Duration.ofSeconds(120);
+
+    private final ObjectMapper mapper = new ObjectMapper();
+    private final HttpClient http = HttpClient.newHttpClient();
+    private final Process driver;
+    private final String driverUrl;
+    private final String session;
+
+    private Browser(Process driver, int port, Path chromium) {
+        this.driver = driver;
+        this.driverUrl = "http://127.0.0.1:" + port;
+        ObjectNode body = mapper.createObjectNode();
+        ObjectNode wanted = body.putObject("capabilities").putObject("alwaysMatch");
+        wanted.putObject("goog:loggingPrefs").put("browser", "ALL");
+        ObjectNode options = wanted.putObject("goog:chromeOptions");
+        options.put("binary", chromium.toString());
+        ArrayNode arguments = options.putArray("args");
+        ARGUMENTS.forEach(arguments::add);
+        this.session =
+                "/session/" + send("POST", "/session", body).get("sessionId").asText();
+    }
+
+    /** @return whether Chromium and its driver are on this machine */
+    static boolean isInstalled() {
+        return chromium().isPresent() && program("chromedriver").isPresent();
+    }
+
+    /** @param folder for the driver's output */
+    static Browser start(Path folder) throws IOException {
+        Path output = Files.createTempFile(folder, "chromedriver", ".txt");
+        Process driver = new ProcessBuilder(
+                        program("chromedriver").orElseThrow().toString(), "--port=0")
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile())
+                .start();
+        try {
+            Await.until(() -> STARTED.matcher(text(output)).find());
+            Matcher started = STARTED.matcher(text(output));
+            if (!started.find()) {
+                throw new AssertionError(text(output));
+            }
+            return new Browser(
+                    driver, Integer.parseInt(started.group(1)), chromium().orElseThrow());
+        } catch (AssertionError failed) {
+            driver.destroyForcibly();
+            throw failed;
+        }
+    }
+
+    void open(String url) {
+        send("POST", session + "/url", mapper.createObjectNode().put("url", url));
+    }
+
+    String title() {
+        return send("GET", session + "/title", null).asText();
+    }
+
+    /** @return what a reader sees of the first element of the CSS selector */
+    String text(String selector) {
+        return send("GET", element(selector) + "/text", null).asText();
+    }
+
+    /** @return number of elements of the CSS selector */
+    int count(String selector) {
+        return find(selector).size();
+    }
+
+    /** Clicks the first element of the CSS selector, as a mouse does. */
+    void click(String selector) {
+        send("POST", element(selector) + "/click", mapper.createObjectNode());
+    }
+
+    /** Types into the first element of the CSS selector. */
+    void type(String selector, String text) {
+        send("POST", element(selector) + "/value", mapper.createObjectNode().put("text", text));
+    }
+
+    /** @return what the script's {@code return} gives */
+    JsonNode script(String script) {
+        ObjectNode body = mapper.createObjectNode().put("script", script);
+        body.putArray("args");
+        return send("POST", session + "/execute/sync", body);
+    }
+
+    /** @return what the browser complained about since it was last asked: missing files, failing scripts */
+    List<String> complaints() {
+        JsonNode lines =
+                send("POST", session + "/se/log", mapper.createObjectNode().put("type", "browser"));
+        return lines.findValuesAsText("message").stream()
+                // Asked for by itself beside a page that names no icon.
+                .filter(message -> !message.contains("/favicon.ico "))
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        try {
+            send("DELETE", session, null);
+        } finally {
+            driver.destroy();
+        }
+    }
+
+    private JsonNode find(String selector) {
+        ObjectNode body = mapper.createObjectNode().put("using", "css selector").put("value", selector);
+        return send("POST", session + "/elements", body);
+    }
+
+    private String element(String selector) {
+        JsonNode found = find(selector);
+        if (found.isEmpty()) {
+            throw new AssertionError(selector + ": no such element in\n"
+                    + send("GET", session + "/source", null).asText());
+        }
+        return session + "/element/" + found.get(0).elements().next().asText();
+    }
+
+    private JsonNode send(String method, String path, @org.jspecify.annotations.Nullable ObjectNode body) {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(driverUrl + path))
+                .timeout(PATIENCE)
+                .header("Content-Type", "application/json")
+                .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body.toString()))
+                .build();
+        try {
+            var response = http.send(request, BodyHandlers.ofString());
+            JsonNode value = mapper.readTree(response.body()).path("value");
+            if (response.statusCode() != 200) {
+                throw new AssertionError(
+                        method + " " + path + ": " + value.path("message").asText());
+            }
+            return value;
+        } catch (IOException | InterruptedException broken) {
+            throw new AssertionError(method + " " + path, broken);
+        }
+    }
+
+    private static Optional<Path> chromium() {
+        return CHROMIUMS.stream().flatMap(name -> program(name).stream()).findFirst();
+    }
+
+    private static Optional<Path> program(String name) {
+        return Stream.of(System.getenv("PATH").split(File.pathSeparator))
+                .map(folder -> Path.of(folder, name))
+                .filter(Files::isExecutable)
+                .findFirst();
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException unreadable) {
+            throw new AssertionError(unreadable);
+        }
+    }
+}

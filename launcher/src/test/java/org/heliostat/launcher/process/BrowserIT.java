@@ -1,0 +1,150 @@
+package org.heliostat.launcher.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.heliostat.testing.Await;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The welcome site and the bookstore as a visitor meets them, in a real browser. */
+class BrowserIT {
+
+    private static final List<String> INSIDES =
+            List.of("Exception", "\tat ", "at samples.", "org.heliostat", "jakarta.", "Heliostat/");
+
+    @TempDir
+    private Path folder;
+
+    private @Nullable Browser opened;
+
+    @BeforeEach
+    void startTheBrowser() throws Exception {
+        assumeTrue(
+                Browser.isInstalled(),
+                "left out: no Chromium with its driver here (Debian: apt-get install chromium chromium-driver)");
+        opened = Browser.start(folder);
+    }
+
+    @AfterEach
+    void closeTheBrowser() {
+        if (opened != null) {
+            opened.close();
+        }
+    }
+
+    @Test
+    void showsTheWelcomeSiteAndWhatItsLinksLeadTo() throws Exception {
+        assertThat(ServerProcess.run(folder, "init", "i").exitCode()).isZero();
+        Path serverXml = instance().resolve("conf/server.xml");
+        String site = "\"" + Samples.FOLDER.resolve("site") + "\"";
+        Files.writeString(serverXml, Files.readString(serverXml).replace("\"../docs\"", site));
+        try (ServerProcess server = ServerProcess.start(instance())) {
+            browser().open(server.url("/"));
+
+            assertThat(browser().title()).isEqualTo("Heliostat is running");
+            assertThat(browser().script("return [...document.images].every(i => i.complete && i.naturalWidth > 0)"))
+                    .hasToString("true");
+            assertThat(browser().script("return document.styleSheets[0].cssRules.length > 0"))
+                    .hasToString("true");
+            assertThat(browser().complaints()).isEmpty();
+
+            browser().click("figcaption a[href='/.perf']");
+            assertThat(browser().text("body")).contains("ConnectionQueue:", "KeepAliveInfo:");
+            assertThat(browser().complaints()).isEmpty();
+        }
+    }
+
+    @Test
+    void buysABook() throws Exception {
+        try (ServerProcess server = serverWithBookstore()) {
+            browser().open(server.url("/bookstore/"));
+            assertThat(browser().count(".books li")).isGreaterThan(3);
+            assertThat(browser().complaints()).isEmpty();
+
+            browser().click(".books li a");
+            String book = browser().text("h1");
+            browser().click("form[action$='/cart'] button.primary");
+            Await.until(() -> browser().count("tbody tr") == 1);
+            assertThat(browser().text("tbody tr")).contains(book);
+
+            assertThat(command("reload").exitCode()).isZero();
+            browser().open(server.url("/bookstore/books"));
+            assertThat(browser().text("nav .count")).as("the session lives on").isEqualTo("1");
+
+            browser().open(server.url("/bookstore/checkout"));
+            browser().click("form.form button.primary");
+            Await.until(() -> browser().count("form.form span.bad") == 5);
+            assertThat(browser().complaints()).singleElement().asString().contains("422");
+            browser().type("input[name=name]", "Ada <b>Lovelace</b>");
+            browser().type("input[name=email]", "ada@example.org");
+            browser().type("input[name=street]", "St James's Square 12");
+            browser().type("input[name=postcode]", "SW1Y");
+            browser().type("input[name=city]", "London");
+            browser().click("form.form button.primary");
+            Await.until(() -> browser().count("p.good") == 1);
+            assertThat(browser().text("p.good")).contains("Ada <b>Lovelace</b>", "London");
+            assertThat(browser().text("table")).contains(book);
+            assertThat(browser().count("nav .count")).isZero();
+            assertThat(browser().complaints()).isEmpty();
+
+            assertThat(command("restart").exitCode()).isZero();
+            browser().open(server.url("/bookstore/cart"));
+            assertThat(browser().count("a[href$='/books'].button")).isEqualTo(1);
+            assertThat(server.output()).doesNotContain("failure (");
+        }
+    }
+
+    @Test
+    void showsErrorsWithoutTheServersInsides() throws Exception {
+        try (ServerProcess server = serverWithBookstore()) {
+            for (String path : List.of("/bookstore/fault", "/bookstore/books/0", "/nothing/here", "/bookstore/%00")) {
+                browser().open(server.url(path));
+
+                String page = browser()
+                        .script("return document.documentElement.outerHTML")
+                        .asText();
+                assertThat(browser().text("body")).as(path).isNotBlank();
+                assertThat(page).as(path).doesNotContain(INSIDES);
+            }
+            assertThat(server.output()).as("the reason is in the log").contains("samples.bookstore.web.FaultServlet");
+        }
+    }
+
+    private ServerProcess serverWithBookstore() throws Exception {
+        ServerProcess server = ServerProcess.start(instance());
+        try {
+            assertThat(command("deploy", Samples.war("bookstore").toString()).exitCode())
+                    .isZero();
+            return server;
+        } catch (AssertionError failed) {
+            server.close();
+            throw failed;
+        }
+    }
+
+    private Browser browser() {
+        if (opened == null) {
+            throw new AssertionError("no browser was started");
+        }
+        return opened;
+    }
+
+    private Path instance() {
+        return folder.resolve("i");
+    }
+
+    private ServerProcess.Result command(String... arguments) throws Exception {
+        String[] all = new String[arguments.length + 2];
+        System.arraycopy(arguments, 0, all, 0, arguments.length);
+        all[arguments.length] = "--instance";
+        all[arguments.length + 1] = instance().toString();
+        return ServerProcess.run(folder, all);
+    }
+}
