@@ -5,9 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.heliostat.config.Directive;
-import org.heliostat.config.Support;
-import org.heliostat.config.magnus.MagnusDirectives;
 import org.heliostat.request.function.FunctionRegistry;
 import org.heliostat.saf.BuiltInFunctions;
 import org.heliostat.servlet.context.WebApps;
@@ -33,13 +30,6 @@ class ManualTest {
         FunctionRegistry registry = BuiltInFunctions.registry().plus(ContainerFunctions.of(new WebApps()));
 
         check("functions.md", ManualText.functions(registry));
-    }
-
-    @Test
-    void whatIsNotUsedYetIsAtLeastADirective() {
-        assertThat(ManualText.NOT_USED_YET)
-                .allSatisfy(name -> assertThat(MagnusDirectives.TABLE.find(name).map(Directive::support))
-                        .hasValue(Support.HONOURED));
     }
 
     private static void check(String name, String expected) throws IOException {

@@ -4,7 +4,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.heliostat.config.Activation;
 import org.heliostat.config.Directive;
@@ -27,35 +26,6 @@ final class ManualText {
     static final String BY_HAND =
             "<!-- Made from the registry by ManualTest; change the registry, not this page. -->\n";
 
-    /** Read and checked, but nothing in the server asks for the value yet; the page says so. */
-    static final Set<String> NOT_USED_YET = Set.of(
-            "ACLCacheLifetime",
-            "ACLGroupCacheSize",
-            "ACLUserCacheSize",
-            "CGIExpirationTimeout",
-            "CGIStubIdleTimeout",
-            "ChunkedRequestBufferSize",
-            "ChunkedRequestTimeout",
-            "DNS",
-            "ExtraPath",
-            "flushTimer",
-            "HTTPVersion",
-            "LogVsId",
-            "MaxCGIStubs",
-            "MinCGIStubs",
-            "NativePoolMinThreads",
-            "NativePoolQueueSize",
-            "NativePoolStackSize",
-            "PidLog",
-            "SSL3SessionTimeout",
-            "SSLCacheEntries",
-            "SSLClientAuthDataLimit",
-            "SSLClientAuthTimeout",
-            "TempDir",
-            "TempDirSecurity",
-            "Umask",
-            "User");
-
     private final StringBuilder out = new StringBuilder(BY_HAND);
 
     /** Whether rows say when a change takes effect; lines of obj.conf always do with a reload, Init lines never. */
@@ -74,7 +44,7 @@ final class ManualText {
                 takes effect with a reload, *start* with the next start of the server. What the files look like is told
                 in [configuration.md](configuration.md), the functions of obj.conf are in [functions.md](functions.md).
 
-                A row that ends with **Not used yet.** is read and checked, but no part of this version asks for it. Whole
+                A row that says **Not used yet** is read, checked and warned about, but no part of this version asks for it. Whole
                 elements that are read and do nothing yet are listed in
                 [compatibility.md](compatibility.md#not-provided-yet).
 
@@ -194,12 +164,13 @@ final class ManualText {
     }
 
     private void row(Directive row) {
-        boolean means = row.support() == Support.HONOURED || row.type().isNumber() && row.support() == Support.WARNED;
+        boolean checked = row.support() == Support.HONOURED || row.support() == Support.NOT_YET;
+        boolean means = checked || row.type().isNumber() && row.support() == Support.WARNED;
         out.append("| `").append(row.name()).append("` | ");
         out.append(means ? cell(row.expectation()) : "").append(" | ");
         out.append(means ? byDefault(row) : "").append(" | ");
         if (sayWhen) {
-            out.append(row.support() == Support.HONOURED ? activation(row) : "").append(" | ");
+            out.append(checked ? activation(row) : "").append(" | ");
         }
         out.append(meaning(row)).append(" |\n");
     }
@@ -221,8 +192,8 @@ final class ManualText {
                 ? "; without effect: " + cell(row.reason())
                 : "";
         String advice = row.advice().isEmpty() ? "" : ". *" + cell(row.advice()) + "*";
-        boolean unused = NOT_USED_YET.contains(row.name()) && !row.category().isEmpty();
-        return cell(row.help()) + effect + advice + (unused ? ". **Not used yet.**" : "");
+        String yet = row.support() == Support.NOT_YET ? ". **Not used yet:** " + cell(row.reason()) + "." : "";
+        return cell(row.help()) + effect + advice + yet;
     }
 
     private static String cell(String text) {

@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param choices the words allowed, for {@link ValueType#CHOICE}
  * @param byDefault the default as it would be written; empty when the absence of the value means something
  * @param reason why it is without effect, or the name that an alias stands for; otherwise empty
+ * @param harmless the value that says what is done anyway, of a row that is not used yet
  * @param advice what the original's tuning guides recommend; may be empty
  */
 public record Directive(
@@ -28,6 +29,7 @@ public record Directive(
         boolean repeatable,
         Support support,
         String reason,
+        Optional<String> harmless,
         Activation activation,
         String category,
         String help,
@@ -60,6 +62,18 @@ public record Directive(
             case PATH -> text.isBlank() || text.indexOf('\0') >= 0 ? Optional.empty() : Optional.of(text.strip());
             case TEXT -> required && text.isBlank() ? Optional.empty() : Optional.of(text);
             case LIST -> Optional.of(words(text));
+        };
+    }
+
+    /** @return whether the text asks for something that the server does not do, or does not do yet */
+    public boolean asksInVain(String text) {
+        return switch (support) {
+            case WARNED -> true;
+            case NOT_YET ->
+                parse(text)
+                        .map(value -> !Optional.of(value).equals(harmless.flatMap(this::parse)))
+                        .orElse(false);
+            case HONOURED, IGNORED, ALIAS -> false;
         };
     }
 

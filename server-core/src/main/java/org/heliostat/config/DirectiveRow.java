@@ -21,6 +21,7 @@ public final class DirectiveRow {
     private boolean repeatable;
     private Support support = Support.HONOURED;
     private String reason = "";
+    private Optional<String> harmless = Optional.empty();
     private Activation activation = Activation.RESTART;
     private String category = "";
     private String help = "";
@@ -140,6 +141,19 @@ public final class DirectiveRow {
         return this;
     }
 
+    /** Checked like any other value, but warned about: this version does not do it yet. */
+    public DirectiveRow notUsedYet(String reason) {
+        this.support = Support.NOT_YET;
+        this.reason = reason;
+        return this;
+    }
+
+    /** As {@link #notUsedYet(String)}, but without a warning for the value that says what is done anyway. */
+    public DirectiveRow notUsedYet(String reason, String harmless) {
+        this.harmless = Optional.of(harmless);
+        return notUsedYet(reason);
+    }
+
     public DirectiveRow help(String help) {
         this.help = help;
         return this;
@@ -167,6 +181,7 @@ public final class DirectiveRow {
                 repeatable,
                 support,
                 reason,
+                harmless,
                 activation,
                 category,
                 help,

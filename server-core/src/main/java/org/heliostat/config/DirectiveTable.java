@@ -116,8 +116,9 @@ public final class DirectiveTable {
 
     private void accept(
             String lead, Directive row, NamedValue value, Map<String, List<NamedValue>> accepted, Findings findings) {
-        if (row.support() == Support.WARNED) {
-            findings.warnOncePerFile(value.at(), lead + row.name() + ": accepted, no effect: " + row.reason());
+        if (row.asksInVain(value.value())) {
+            String effect = row.support() == Support.NOT_YET ? "no effect yet: " : "no effect: ";
+            findings.warnOncePerFile(value.at(), lead + row.name() + ": accepted, " + effect + row.reason());
         }
         Directive meant = row.support() == Support.ALIAS ? target(row) : row;
         if (meant.parse(value.value()).isEmpty()) {

@@ -60,8 +60,13 @@ public record HttpSettings(
         trustedProxies = List.copyOf(trustedProxies);
     }
 
-    /** @return the settings that the directives of magnus.conf ask for */
+    /** @return the settings that the directives of magnus.conf ask for; no encoded slashes */
     public static HttpSettings from(MagnusConf conf) {
+        return from(conf, false);
+    }
+
+    /** @param encodedSlashAllowed whether a virtual server takes {@code %2F}; the others refuse it themselves */
+    public static HttpSettings from(MagnusConf conf, boolean encodedSlashAllowed) {
         long body = conf.maxRequestBody();
         String server = conf.serverString();
         return new HttpSettings(
@@ -83,7 +88,7 @@ public record HttpSettings(
                 conf.closeTimeout(),
                 conf.useOutputStreamSize(),
                 server.equalsIgnoreCase("none") ? null : server,
-                false,
+                encodedSlashAllowed,
                 conf.trustedProxies());
     }
 

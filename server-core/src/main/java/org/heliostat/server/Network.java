@@ -43,7 +43,7 @@ final class Network {
         KeepAlive keepAlive = new KeepAlive(magnus.maxKeepAliveConnections(), magnus.keepAliveTimeout());
         ProtocolCounters counters = new ProtocolCounters(parts.ticker());
         HttpEnvironment environment = new HttpEnvironment(
-                HttpSettings.from(magnus),
+                settings(configuration),
                 dispatcher,
                 sessionThreads::reenter,
                 keepAlive,
@@ -68,7 +68,7 @@ final class Network {
 
     void apply(Configuration configuration) {
         MagnusConf magnus = configuration.magnus();
-        environment.settings(HttpSettings.from(magnus));
+        environment.settings(settings(configuration));
         keepAlive.limits(magnus.maxKeepAliveConnections(), magnus.keepAliveTimeout());
     }
 
@@ -105,6 +105,14 @@ final class Network {
 
     void close() {
         sockets.close();
+    }
+
+    private static HttpSettings settings(Configuration configuration) {
+        return HttpSettings.from(
+                configuration.magnus(),
+                configuration.serverXml().virtualServers().stream()
+                        .anyMatch(virtualServer ->
+                                configuration.settings(virtualServer).flag("AllowEncodedSlash")));
     }
 
     private static ListenAddress address(ListenSocket socket) {

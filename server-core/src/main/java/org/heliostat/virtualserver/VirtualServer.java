@@ -21,6 +21,7 @@ public final class VirtualServer {
     private final RequestCounters counters;
     private final Map<String, String> variables;
     private final MimeTypes mimeTypes;
+    private final boolean takesEncodedSlash;
     private volatile @Nullable RequestHead latest;
 
     VirtualServer(
@@ -28,13 +29,15 @@ public final class VirtualServer {
             List<String> listenSocketIds,
             RequestPipeline pipeline,
             Map<String, String> variables,
-            MimeTypes mimeTypes) {
+            MimeTypes mimeTypes,
+            boolean takesEncodedSlash) {
         this.config = config;
         this.listenSocketIds = List.copyOf(listenSocketIds);
         this.pipeline = pipeline;
         this.counters = pipeline.counters();
         this.variables = Map.copyOf(variables);
         this.mimeTypes = mimeTypes;
+        this.takesEncodedSlash = takesEncodedSlash;
     }
 
     public String id() {
@@ -71,10 +74,13 @@ public final class VirtualServer {
     /** Runs the exchange through the pipeline and ends it, unless a function suspended it. On a session thread. */
     public void run(Exchange exchange) {
         begin(exchange);
-        if (isOn()) {
-            pipeline.run(exchange);
-        } else {
+        if (!isOn()) {
             pipeline.refuse(exchange, 404);
+        } else if (isRefused(exchange)) {
+            exchange.response().closeAfter();
+            pipeline.refuse(exchange, 400);
+        } else {
+            pipeline.run(exchange);
         }
     }
 
@@ -86,7 +92,7 @@ public final class VirtualServer {
 
     /** @return whether the exchange was answered at once and has ended. On the exchange's I/O loop; never waits. */
     public boolean tryQuick(Exchange exchange) {
-        if (!isOn() || !pipeline.tryQuick(exchange)) {
+        if (!isOn() || isRefused(exchange) || !pipeline.tryQuick(exchange)) {
             return false;
         }
         latest = exchange.request().head();
@@ -112,6 +118,11 @@ public final class VirtualServer {
                 config.qos().maxConn(),
                 0,
                 config.qos().maxBps());
+    }
+
+    /** The decoder lets an encoded slash through when any virtual server takes it. */
+    private boolean isRefused(Exchange exchange) {
+        return !takesEncodedSlash && exchange.request().target().hasEncodedSlash();
     }
 
     private void begin(Exchange exchange) {

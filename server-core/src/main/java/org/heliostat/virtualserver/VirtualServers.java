@@ -136,7 +136,8 @@ public final class VirtualServers {
                 listenSockets(config, configuration),
                 pipeline,
                 context.variables(),
-                configuration.mimeTypes(config));
+                configuration.mimeTypes(config),
+                configuration.settings(config).flag("AllowEncodedSlash"));
     }
 
     private static PipelineCompiler compiler(Configuration configuration, Parts parts) {

@@ -71,6 +71,24 @@ class DirectiveTableTest {
     }
 
     @Test
+    void whatIsNotUsedYetIsWarnedAboutOnceUnlessItAsksForWhatIsDoneAnyway() {
+        DirectiveTable table = DirectiveTable.of(
+                "directive",
+                DirectiveRow.flag("Fast").notUsedYet("it is slow", "off"),
+                DirectiveRow.count("Depth").notUsedYet("it is flat"));
+        Findings findings = new Findings();
+
+        table.read(AT, List.of(new NamedValue("Fast", "no", AT), new NamedValue("Depth", "0", AT)), findings);
+        table.read(AT, List.of(new NamedValue("Fast", "on", AT), new NamedValue("Depth", "7", AT)), findings);
+
+        assertThat(findings.sorted())
+                .map(Finding::text)
+                .containsExactly(
+                        "Depth: accepted, no effect yet: it is flat", "Fast: accepted, no effect yet: it is slow");
+        assertThat(findings.hasErrors()).isFalse();
+    }
+
+    @Test
     void errorsAreListedBeforeWarningsAndManyFindingsAreCutOff() {
         Findings findings = new Findings();
         findings.warning(AT, "w");

@@ -276,6 +276,25 @@ class WebServerTest {
     }
 
     @Test
+    void anEncodedSlashPassesOnlyWhereTheVirtualServerAllowsIt() throws Exception {
+        write("docs/a%2Fb.html", "whole");
+        start();
+        assertThat(get("/a%2Fb.html").statusCode()).isEqualTo(400);
+        String second =
+                """
+                <VS id="vs2" connections="ls1" urlhosts="127.0.0.1" mime="mime1">
+                <PROPERTY name="docroot" value="../docs"/><PROPERTY name="AllowEncodedSlash" value="on"/></VS></VSCLASS>
+                """;
+        write("conf/server.xml", SERVER_XML.replace("</VSCLASS>", second));
+        assertThat(running().reload().applied()).isTrue();
+
+        assertThat(get("/a%2Fb.html").body()).isEqualTo("whole");
+        assertThat(get("/a%2fb.html").body()).isEqualTo("whole");
+        assertThat(get("localhost", "/a%2Fb.html").statusCode()).isEqualTo(400);
+        assertThat(get("localhost", "/a%252Fb.html").body()).isEqualTo("whole");
+    }
+
+    @Test
     void aReloadTakesOverNewAccessLogs() throws Exception {
         start();
         write("conf/magnus.conf", MAGNUS_CONF.formatted(100) + "Init fn=\"flex-init\" other=\"logs/other\"\n");
@@ -363,8 +382,12 @@ class WebServerTest {
     }
 
     private HttpResponse<String> get(String path) throws IOException, InterruptedException {
+        return get("127.0.0.1", path);
+    }
+
+    private HttpResponse<String> get(String host, String path) throws IOException, InterruptedException {
         int port = running().listenAddresses().get(0).port();
-        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://" + host + ":" + port + path))
                 .timeout(Duration.ofSeconds(20))
                 .build();
         return client.send(request, HttpResponse.BodyHandlers.ofString());

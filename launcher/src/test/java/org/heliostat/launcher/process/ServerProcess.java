@@ -21,7 +21,6 @@ final class ServerProcess implements AutoCloseable {
 
     private final Process process;
     private final Path output;
-    private final int port;
 
     private ServerProcess(Process process, Path output) throws InterruptedException {
         this.process = process;
@@ -32,11 +31,9 @@ final class ServerProcess implements AutoCloseable {
                 break;
             }
         }
-        Matcher ready = READY.matcher(text(output));
-        if (!ready.find()) {
+        if (!READY.matcher(text(output)).find()) {
             throw new AssertionError("the server did not start:\n" + text(output));
         }
-        this.port = Integer.parseInt(ready.group(1));
     }
 
     /** Starts a server on any free ports and waits until it is ready. */
@@ -80,12 +77,18 @@ final class ServerProcess implements AutoCloseable {
         }
     }
 
+    /** @return port of the first listen socket; another one after each restart */
     int port() {
+        Matcher ready = READY.matcher(text(output));
+        int port = 0;
+        while (ready.find()) {
+            port = Integer.parseInt(ready.group(1));
+        }
         return port;
     }
 
     String url(String path) {
-        return "http://localhost:" + port + path;
+        return "http://localhost:" + port() + path;
     }
 
     long pid() {

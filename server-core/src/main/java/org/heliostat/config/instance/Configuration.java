@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import org.heliostat.config.DirectiveValues;
 import org.heliostat.config.magnus.MagnusConf;
 import org.heliostat.config.mime.MimeTypes;
 import org.heliostat.config.nsfc.NsfcConf;
@@ -52,6 +53,11 @@ public record Configuration(
     public MimeTypes mimeTypes(VirtualServerConfig vs) {
         return Optional.ofNullable(mimeTypes.get(vs.mime()))
                 .orElseThrow(() -> new IllegalStateException(vs.mime() + ": no MIME of this id was read"));
+    }
+
+    /** @return the properties of a virtual server that the server itself knows */
+    public DirectiveValues settings(VirtualServerConfig vs) {
+        return serverXml.settings(vs, confFolder());
     }
 
     /** @return the variables of a virtual server, paths made absolute */

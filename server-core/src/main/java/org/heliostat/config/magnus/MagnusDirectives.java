@@ -35,6 +35,12 @@ public final class MagnusDirectives {
             .with("Server", server())
             .with("Accepted without effect", obsolete());
 
+    private static final String NO_CGI = "CGI programs are not run yet";
+    private static final String NO_POOLS = "functions run on session threads; there are no thread pools yet";
+    private static final String NO_TLS = "TLS is not provided yet";
+    private static final String NO_ACLS = "ACL files are not evaluated yet";
+    private static final String STREAMED = "bodies are streamed; none is collected beforehand";
+
     private MagnusDirectives() {}
 
     private static DirectiveRow[] threads() {
@@ -219,11 +225,13 @@ public final class MagnusDirectives {
                     .live()
                     .help("requests of one connection read ahead of their answers; then reading pauses"),
             bytes("ChunkedRequestBufferSize")
+                    .notUsedYet(STREAMED)
                     .byDefault(8 * KILOBYTE)
                     .live()
                     .help("memory for a chunked request body where its length must be known beforehand; over it the"
                             + " answer is 411"),
             seconds("ChunkedRequestTimeout")
+                    .notUsedYet(STREAMED)
                     .range(0, 86_400)
                     .byDefault(60)
                     .live()
@@ -246,6 +254,7 @@ public final class MagnusDirectives {
                             + " buffer")
                     .advice("a little more than the usual page"),
             milliseconds("flushTimer")
+                    .notUsedYet("a buffered answer is sent when its buffer is full, at a flush and at its end")
                     .range(0, 3_600_000)
                     .byDefault(3_000)
                     .live()
@@ -255,7 +264,11 @@ public final class MagnusDirectives {
                     .byDefault(false)
                     .live()
                     .help("answer 400 to a request that repeats a header which may come only once"),
-            choice("HTTPVersion", "1.1", "1.0").byDefault("1.1").live().help("highest HTTP/1 version announced"),
+            choice("HTTPVersion", "1.1", "1.0")
+                    .notUsedYet("HTTP/1.1 is announced", "1.1")
+                    .byDefault("1.1")
+                    .live()
+                    .help("highest HTTP/1 version announced"),
             text("ServerString").byDefault("Heliostat").live().help("the Server header; none = no such header"),
             flag("ETag").byDefault(true).live().help("send ETag headers with files"),
             ignored("CanonicalizeURI"),
@@ -267,20 +280,40 @@ public final class MagnusDirectives {
     private static DirectiveRow[] programsAndPools() {
         return new DirectiveRow[] {
             seconds("CGIExpirationTimeout")
+                    .notUsedYet(NO_CGI)
                     .range(0, 86_400)
                     .byDefault(300)
                     .live()
                     .help("a CGI program that runs longer is ended, and the answer is 504; 0 = no limit"),
-            seconds("CGIStubIdleTimeout").range(0, 86_400).byDefault(45).help("an idle CGI helper is ended after this"),
-            count("MinCGIStubs").range(0, 4_096).byDefault(2).help("CGI helpers kept ready"),
-            count("MaxCGIStubs").range(1, 4_096).byDefault(10).live().help("CGI programs at the same time"),
+            seconds("CGIStubIdleTimeout")
+                    .notUsedYet(NO_CGI)
+                    .range(0, 86_400)
+                    .byDefault(45)
+                    .help("an idle CGI helper is ended after this"),
+            count("MinCGIStubs").notUsedYet(NO_CGI).range(0, 4_096).byDefault(2).help("CGI helpers kept ready"),
+            count("MaxCGIStubs")
+                    .notUsedYet(NO_CGI)
+                    .range(1, 4_096)
+                    .byDefault(10)
+                    .live()
+                    .help("CGI programs at the same time"),
             bytes("NativePoolStackSize")
+                    .notUsedYet(NO_POOLS)
                     .range(0, GIGABYTE)
                     .byDefault(0)
                     .help("stack of a thread of NativePool; 0 = the JVM's choice"),
-            count("NativePoolMaxThreads").range(0, 65_536).byDefault(128).help("threads of NativePool; 0 = 128"),
-            count("NativePoolMinThreads").range(0, 65_536).byDefault(1).help("threads of NativePool made at start"),
+            count("NativePoolMaxThreads")
+                    .notUsedYet(NO_POOLS)
+                    .range(0, 65_536)
+                    .byDefault(128)
+                    .help("threads of NativePool; 0 = 128"),
+            count("NativePoolMinThreads")
+                    .notUsedYet(NO_POOLS)
+                    .range(0, 65_536)
+                    .byDefault(1)
+                    .help("threads of NativePool made at start"),
             count("NativePoolQueueSize")
+                    .notUsedYet(NO_POOLS)
                     .range(0, 1_048_576)
                     .byDefault(0)
                     .help("requests that may wait for NativePool; 0 = no limit")
@@ -293,6 +326,7 @@ public final class MagnusDirectives {
     private static DirectiveRow[] names() {
         return new DirectiveRow[] {
             flag("DNS")
+                    .notUsedYet("names are not looked up yet; addresses stand for them", "off")
                     .byDefault(false)
                     .live()
                     .help("look up the names of clients for CGI, access control and logs")
@@ -318,17 +352,28 @@ public final class MagnusDirectives {
                     .live()
                     .help("access log lines reach the disk after this time at the latest"),
             flag("LogVerbose").byDefault(false).live().help("also log what is normal"),
-            flag("LogVsId").byDefault(false).live().help("virtual server's id in each line of the error log"),
+            flag("LogVsId")
+                    .notUsedYet("lines do not carry the virtual server yet", "off")
+                    .byDefault(false)
+                    .live()
+                    .help("virtual server's id in each line of the error log"),
             alias("LogAllVs", "LogVsId"),
-            path("PidLog").byDefault("run/pid").help("file with the process's id, relative to the instance"),
+            path("PidLog")
+                    .byDefault("run/pid")
+                    .notUsedYet("the process id is in run/pid", "run/pid")
+                    .help("file with the process's id, relative to the instance"),
         };
     }
 
     private static DirectiveRow[] security() {
         return new DirectiveRow[] {
             flag("Security").byDefault(false).help("must be on for a listen socket with security=\"on\""),
-            count("SSLCacheEntries").byDefault(10_000).help("TLS sessions kept for resumption; 0 = 10000"),
+            count("SSLCacheEntries")
+                    .notUsedYet(NO_TLS)
+                    .byDefault(10_000)
+                    .help("TLS sessions kept for resumption; 0 = 10000"),
             seconds("SSL3SessionTimeout")
+                    .notUsedYet(NO_TLS)
                     .range(5, 86_400)
                     .byDefault(86_400)
                     .help("a TLS session may be resumed for this long"),
@@ -338,26 +383,35 @@ public final class MagnusDirectives {
                     .butWithoutEffect("it is about SSL 2, which is gone; SSL3SessionTimeout is used for TLS")
                     .help("SSL 2 sessions"),
             bytes("SSLClientAuthDataLimit")
+                    .notUsedYet(NO_TLS)
                     .byDefault(MEGABYTE)
                     .live()
                     .help("request body kept while the client is asked for its certificate"),
             seconds("SSLClientAuthTimeout")
+                    .notUsedYet(NO_TLS)
                     .range(1, 3_600)
                     .byDefault(60)
                     .live()
                     .help("time for the client to show its certificate"),
             seconds("ACLCacheLifetime")
+                    .notUsedYet(NO_ACLS)
                     .range(0, 86_400)
                     .byDefault(120)
                     .live()
                     .help("a checked password or group is believed for this long; 0 = always ask"),
             count("ACLUserCacheSize")
+                    .notUsedYet(NO_ACLS)
                     .range(1, 1_048_576)
                     .byDefault(200)
                     .live()
                     .help("users in the cache")
                     .advice("the number of users who are active at the same time"),
-            count("ACLGroupCacheSize").range(1, 1_024).byDefault(4).live().help("groups kept for each cached user"),
+            count("ACLGroupCacheSize")
+                    .notUsedYet(NO_ACLS)
+                    .range(1, 1_024)
+                    .byDefault(4)
+                    .live()
+                    .help("groups kept for each cached user"),
             ignored("ACLCacheStrictPassword"),
             ignored("ACLCacheMax"),
         };
@@ -367,13 +421,23 @@ public final class MagnusDirectives {
         return new DirectiveRow[] {
             text("ServerID").byDefault("heliostat").help("name of the instance in reports"),
             text("User")
+                    .notUsedYet("the account is that of whoever starts the server", "")
                     .byDefault("")
                     .help("account that the server is expected to run as; it cannot switch to it"
                             + " and warns when it runs as another"),
-            path("TempDir").byDefault("work/tmp").help("temporary files, relative to the instance"),
-            flag("TempDirSecurity").byDefault(true).help("refuse a TempDir that others may write to"),
-            text("Umask").byDefault("").help("octal mask for files made by the server; only checked"),
-            path("ExtraPath").help("folders put before PATH for CGI programs"),
+            path("TempDir")
+                    .byDefault("work/tmp")
+                    .notUsedYet("temporary files are in work/ and in the JVM's java.io.tmpdir")
+                    .help("temporary files, relative to the instance"),
+            flag("TempDirSecurity")
+                    .byDefault(true)
+                    .notUsedYet("TempDir is not used yet")
+                    .help("refuse a TempDir that others may write to"),
+            text("Umask")
+                    .byDefault("")
+                    .butWithoutEffect("a JVM cannot change it; set it where the server is started")
+                    .help("octal mask for files made by the server"),
+            path("ExtraPath").notUsedYet(NO_CGI).help("folders put before PATH for CGI programs"),
             ignored("ServerRoot"),
             ignored("NetSiteRoot"),
             ignored("ServerConfigurationFile"),

@@ -22,13 +22,18 @@ import org.heliostat.config.xml.Properties;
 /** The elements of server.xml with their attributes. Names, ranges and defaults are known only here. */
 public final class ServerXmlDirectives {
 
+    private static final String NO_LIMITS = "nothing is measured or limited yet";
     private static final int LARGEST_PORT = 65_535;
     private static final long LARGEST_RATE = 1L << 50;
 
     static final ElementSchema SERVER = new ElementSchema(
             "SERVER",
             attributes(
-                    flag("qosactive").byDefault(false).live().help("measure bandwidth and connections"),
+                    flag("qosactive")
+                            .notUsedYet(NO_LIMITS, "off")
+                            .byDefault(false)
+                            .live()
+                            .help("measure bandwidth and connections"),
                     seconds("qosmetricsinterval")
                             .range(1, 86_400)
                             .byDefault(30)
@@ -105,7 +110,11 @@ public final class ServerXmlDirectives {
                     text("id").required().help("name of the class"),
                     path("objectfile").byDefault("obj.conf").live().help("obj.conf of its virtual servers"),
                     text("rootobject").byDefault("default").live().help("object that every request begins with"),
-                    flag("acceptlanguage").byDefault(false).live().help("look for files in the client's language")),
+                    flag("acceptlanguage")
+                            .notUsedYet("every client gets the same files", "off")
+                            .byDefault(false)
+                            .live()
+                            .help("look for files in the client's language")),
             List.of("DESCRIPTION", "VARS", "QOSPARAMS"),
             List.of("PROPERTY", "VS"));
 
@@ -125,8 +134,14 @@ public final class ServerXmlDirectives {
                             .byDefault("")
                             .live()
                             .help("ids of its ACLFILEs; none = no access control, which is the fastest"),
-                    path("errorlog").live().help("error log of its own"),
-                    flag("acceptlanguage").live().help("absent = the class's"),
+                    path("errorlog")
+                            .notUsedYet("its lines go to the server's error log")
+                            .live()
+                            .help("error log of its own"),
+                    flag("acceptlanguage")
+                            .notUsedYet("every client gets the same files", "off")
+                            .live()
+                            .help("absent = the class's"),
                     choice("state", "on", "off", "disable")
                             .byDefault("on")
                             .live()
@@ -137,14 +152,28 @@ public final class ServerXmlDirectives {
     static final ElementSchema QOSPARAMS = new ElementSchema(
             "QOSPARAMS",
             attributes(
-                    count("maxbps").range(0, LARGEST_RATE).byDefault(0).live().help("bytes per second; 0 = no limit"),
-                    flag("enforcebandwidth").byDefault(false).live().help("refuse requests above maxbps"),
+                    count("maxbps")
+                            .notUsedYet(NO_LIMITS, "0")
+                            .range(0, LARGEST_RATE)
+                            .byDefault(0)
+                            .live()
+                            .help("bytes per second; 0 = no limit"),
+                    flag("enforcebandwidth")
+                            .notUsedYet(NO_LIMITS, "off")
+                            .byDefault(false)
+                            .live()
+                            .help("refuse requests above maxbps"),
                     count("maxconn")
+                            .notUsedYet(NO_LIMITS, "0")
                             .range(0, Integer.MAX_VALUE)
                             .byDefault(0)
                             .live()
                             .help("requests at the same time; 0 = no limit"),
-                    flag("enforceconnections").byDefault(false).live().help("refuse requests above maxconn")),
+                    flag("enforceconnections")
+                            .notUsedYet(NO_LIMITS, "off")
+                            .byDefault(false)
+                            .live()
+                            .help("refuse requests above maxconn")),
             List.of(),
             List.of());
 
@@ -185,12 +214,20 @@ public final class ServerXmlDirectives {
                             .byDefault("info")
                             .live()
                             .help("least severe message that is logged"),
-                    flag("logvsid").byDefault(false).live().help("virtual server's id in each line"),
+                    flag("logvsid")
+                            .notUsedYet("lines do not carry the virtual server yet", "off")
+                            .byDefault(false)
+                            .live()
+                            .help("virtual server's id in each line"),
                     flag("logstdout").byDefault(true).live().help("what applications print goes to the log"),
                     flag("logstderr").byDefault(true).live().help("what applications print as errors does, too"),
                     flag("logtoconsole").byDefault(true).live().help("the log also goes to the terminal"),
                     ignored("createconsole"),
-                    flag("usesyslog").byDefault(false).help("log to the system's log instead of a file")),
+                    flag("usesyslog")
+                            .notUsedYet(
+                                    "ErrorLog SYSLOG leaves the log to whoever collects the terminal's output", "off")
+                            .byDefault(false)
+                            .help("log to the system's log instead of a file")),
             List.of(),
             List.of("PROPERTY"));
 

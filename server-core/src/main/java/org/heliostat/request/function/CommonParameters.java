@@ -5,7 +5,6 @@ import static org.heliostat.config.DirectiveRow.count;
 import static org.heliostat.config.DirectiveRow.milliseconds;
 import static org.heliostat.config.DirectiveRow.seconds;
 import static org.heliostat.config.DirectiveRow.text;
-import static org.heliostat.config.DirectiveRow.withoutEffect;
 
 import org.heliostat.config.DirectiveTable;
 import org.heliostat.config.objconf.Stage;
@@ -13,13 +12,22 @@ import org.heliostat.config.objconf.Stage;
 /** The parameters that a directive line takes whatever its function is (obj.conf reference, section 3). */
 public final class CommonParameters {
 
+    private static final String STREAMED = "bodies are streamed; none is collected beforehand";
+
     private static final DirectiveTable EVERYWHERE = DirectiveTable.of(
             "parameter",
             text("bucket").help("performance bucket that its calls are counted in"),
-            withoutEffect("pool", "there are no thread pools yet; the function runs on the session thread"),
-            withoutEffect("busy", "there are no thread pools yet, so none rejects"),
+            text("pool")
+                    .notUsedYet("there are no thread pools; the function runs on the session thread")
+                    .help("thread pool that it runs in"),
+            text("busy")
+                    .notUsedYet("there are no thread pools, so none rejects")
+                    .help("answer of a full pool"),
             count("UseOutputStreamSize").range(0, Integer.MAX_VALUE).help("output buffer in bytes, 0 for none"),
-            milliseconds("flushTimer").range(0, 3_600_000).help("0 sends every write at once"));
+            milliseconds("flushTimer")
+                    .range(0, 3_600_000)
+                    .notUsedYet("a buffered answer is sent when its buffer is full, at a flush and at its end", "0")
+                    .help("0 sends every write at once"));
 
     private static final DirectiveTable SELECTION = EVERYWHERE.with(
             "selection",
@@ -29,8 +37,8 @@ public final class CommonParameters {
 
     private static final DirectiveTable SERVICE = SELECTION.with(
             "body",
-            bytes("ChunkedRequestBufferSize").help("de-chunking limit in bytes"),
-            seconds("ChunkedRequestTimeout").help("longest time for a chunked body"));
+            bytes("ChunkedRequestBufferSize").notUsedYet(STREAMED).help("de-chunking limit in bytes"),
+            seconds("ChunkedRequestTimeout").notUsedYet(STREAMED).help("longest time for a chunked body"));
 
     private static final DirectiveTable NAME_TRANS =
             EVERYWHERE.with("selection", text("name").help("object to add when the function applies"));

@@ -144,10 +144,9 @@ public final class PipelineCompiler {
                             + String.join(" or ", stageNames(definition)) + ")");
         }
         DirectiveTable table = CommonParameters.at(line.stage()).plus(definition.parameters());
-        Findings own = new Findings();
-        table.read(line.fn(), line.at(), parameters.values(), own);
-        findings.addAll(own.sorted());
-        return !own.hasErrors();
+        int before = findings.errorCount();
+        table.read(line.fn(), line.at(), parameters.values(), findings);
+        return findings.errorCount() == before;
     }
 
     private static List<String> stageNames(FunctionDefinition definition) {

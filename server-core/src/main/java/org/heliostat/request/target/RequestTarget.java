@@ -21,6 +21,16 @@ public record RequestTarget(
         @Nullable String scheme,
         @Nullable String authority) {
 
+    /** @return whether a slash is hidden in a segment as {@code %2F}; only some virtual servers take that */
+    public boolean hasEncodedSlash() {
+        for (int i = rawPath.indexOf('%'); i >= 0; i = rawPath.indexOf('%', i + 1)) {
+            if (rawPath.regionMatches(true, i, "%2F", 0, 3)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** The four forms of a request target. */
     public enum Form {
         ORIGIN,

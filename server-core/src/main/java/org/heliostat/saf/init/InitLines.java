@@ -24,13 +24,14 @@ public final class InitLines {
             "thread-pool-init", "functions run on session threads; there are no thread pools yet",
             "dns-cache-init", "names are not looked up yet",
             "init-cgi", "CGI programs are not run yet",
+            "flex-rotate-init", "the server does not rotate its logs; rename them and send it USR1",
             "init-uhome", "home directories of users are not served",
             "init-resonate", "reports to load balancers are not made yet",
             "register-http-method", "further methods are not accepted yet",
             "cindex-init", "directories are not listed");
 
     /** Lines that the access logs read. */
-    private static final Set<String> ACCESS_LOGS = Set.of("flex-init", "init-clf", "flex-rotate-init");
+    private static final Set<String> ACCESS_LOGS = Set.of("flex-init", "init-clf");
 
     private final PlugInLoader plugInLoader;
     private final FunctionRegistry builtIn;
