@@ -105,8 +105,7 @@ final class WebAppHosting implements AutoCloseable {
         String uri = info.deployment().uri();
         Optional<WebApp> running = Optional.ofNullable(apps.find(vs, uri))
                 .filter(app -> app.contextPath().equals(uri.equals("/") ? "" : uri));
-        SessionSnapshot sessions =
-                running.map(app -> app.sessions().snapshot()).orElse(SessionSnapshot.NONE);
+        SessionSnapshot sessions = running.map(app -> app.sessions().snapshot()).orElse(SessionSnapshot.NONE);
         PageFigures pages = running.map(WebApp::pageFigures).orElse(PageFigures.NONE);
         return new WebAppSnapshot(
                 vs,
