@@ -19,7 +19,13 @@ final class ApplicationLines extends OutputStream {
     private final PrintStream original;
     private final CurrentApplication current;
     private final BiConsumer<String, String> log;
-    private final ThreadLocal<ByteArrayOutputStream> line = ThreadLocal.withInitial(ByteArrayOutputStream::new);
+    private final ThreadLocal<Line> line = ThreadLocal.withInitial(Line::new);
+
+    /** A line that has no end yet; of one thread. */
+    private static final class Line {
+        private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        private String application = "";
+    }
 
     /** @param log takes the application's name and the line */
     ApplicationLines(PrintStream original, CurrentApplication current, BiConsumer<String, String> log) {
@@ -41,17 +47,22 @@ final class ApplicationLines extends OutputStream {
     @Override
     public void write(byte[] bytes, int offset, int length) throws IOException {
         String application = current.name();
+        Line collected = line.get();
+        // The thread works for somebody else now: what the last one left unfinished is a line.
+        if (collected.bytes.size() > 0 && !collected.application.equals(application)) {
+            end(collected);
+        }
         if (application == null) {
             original.write(bytes, offset, length);
             return;
         }
-        ByteArrayOutputStream collected = line.get();
+        collected.application = application;
         for (int i = offset; i < offset + length; i++) {
-            if (bytes[i] == '\n' || collected.size() >= LONGEST_LINE) {
-                end(application, collected);
+            if (bytes[i] == '\n' || collected.bytes.size() >= LONGEST_LINE) {
+                end(collected);
             }
             if (bytes[i] != '\n') {
-                collected.write(bytes[i]);
+                collected.bytes.write(bytes[i]);
             }
         }
     }
@@ -61,9 +72,9 @@ final class ApplicationLines extends OutputStream {
         original.flush();
     }
 
-    private void end(String application, ByteArrayOutputStream collected) {
-        String text = collected.toString(StandardCharsets.UTF_8);
-        collected.reset();
-        log.accept(application, text.endsWith("\r") ? text.substring(0, text.length() - 1) : text);
+    private void end(Line collected) {
+        String text = collected.bytes.toString(StandardCharsets.UTF_8);
+        collected.bytes.reset();
+        log.accept(collected.application, text.endsWith("\r") ? text.substring(0, text.length() - 1) : text);
     }
 }

@@ -42,6 +42,19 @@ class ApplicationLinesTest {
     }
 
     @Test
+    void anUnfinishedLineIsNotContinuedByAnotherApplication() {
+        stream.print("half of mine");
+        current = "/other";
+        stream.println("whole");
+        stream.print("half of the other");
+        current = null;
+        stream.println("server");
+
+        assertThat(logged).containsExactly("/shop: half of mine", "/other: whole", "/other: half of the other");
+        assertThat(terminal.toString(StandardCharsets.UTF_8)).isEqualTo("server" + System.lineSeparator());
+    }
+
+    @Test
     void cutsLinesWithoutEnd() {
         stream.print("x".repeat(ApplicationLines.LONGEST_LINE * 2 + 1));
 
