@@ -27,7 +27,7 @@ public final class InstanceLock implements AutoCloseable {
     }
 
     /**
-     * Takes the instance and writes its {@code run/pid}.
+     * Takes the instance, forgets where a former server of it listened, and writes its {@code run/pid}.
      *
      * @throws LaunchException when a server runs on it, or the folder cannot be written to
      */
@@ -43,6 +43,8 @@ public final class InstanceLock implements AutoCloseable {
                                 .map(other -> " (process " + other + ")")
                                 .orElse(""));
             }
+            // Of a server that was killed; a command must not send its token to whoever listens there now.
+            RunFiles.removeAdminAddress(instance);
             Path pidFile = RunFiles.pidFile(instance);
             Files.writeString(pidFile, pid + "\n");
             return new InstanceLock(channel, lock, pidFile);

@@ -141,4 +141,16 @@ class InstanceFolderTest {
             assertThat(RunFiles.pid(instance)).contains(4711L);
         }
     }
+
+    @Test
+    void takingAnInstanceForgetsWhereAKilledServerListened() {
+        InstanceFolder instance = new InstanceFolder(folder.resolve("i"));
+        InstanceDefaults.create(instance);
+        RunFiles.writeAdminAddress(instance, "http://127.0.0.1:8989");
+
+        try (InstanceLock lock = InstanceLock.take(instance, 7)) {
+            assertThat(lock).isNotNull();
+            assertThat(RunFiles.adminAddress(instance)).isEmpty();
+        }
+    }
 }
