@@ -12,22 +12,27 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts a WAR or folder into {@code webapps/} in one step, and can take that back. Names that begin with a dot are
- * not seen by the watch.
+ * Puts a WAR or folder into {@code webapps/}, and can take that back. A folder that an application runs from is not
+ * touched before {@link #keep}, when its successor runs. Names that begin with a dot are not seen by the watch.
  */
 final class Placement {
 
+    private final FolderVersions versions;
     private final Path target;
     private final Path war;
     private final Path directory;
+    private final boolean isFolder;
+    private Optional<Path> version = Optional.empty();
     private Optional<Path> kept = Optional.empty();
-    private Optional<Path> keptFrom = Optional.empty();
+    private boolean replaces;
 
     /**
      * @param baseName of the application without {@code .war}
      * @param isFolder whether a folder is to be placed
      */
-    Placement(Path webapps, String baseName, boolean isFolder) {
+    Placement(Path webapps, FolderVersions versions, String baseName, boolean isFolder) {
+        this.versions = versions;
+        this.isFolder = isFolder;
         war = webapps.resolve(baseName + ".war");
         directory = webapps.resolve(baseName);
         target = isFolder ? directory : war;
@@ -42,39 +47,82 @@ final class Placement {
         return Files.exists(target) && Files.isSameFile(source, target);
     }
 
-    /** Copies the source in; what was there before is kept aside until {@link #keep} or {@link #undo}. */
-    void place(Path source) throws IOException {
-        Path arriving = target.resolveSibling("." + target.getFileName() + ".arriving");
+    /**
+     * Copies the source in; what was there before is kept until {@link #keep} or {@link #undo}.
+     *
+     * @return what is to be deployed
+     */
+    Path place(Path source) throws IOException {
+        replaces = isThere(war) || isThere(directory);
+        if (isFolder) {
+            Path added = versions.add(source, String.valueOf(directory.getFileName()));
+            version = Optional.of(added);
+            return added;
+        }
+        Path arriving = war.resolveSibling("." + war.getFileName() + ".arriving");
         remove(arriving);
-        copy(source, arriving);
-        setAside(war);
-        setAside(directory);
-        Files.move(arriving, target, StandardCopyOption.ATOMIC_MOVE);
+        Files.copy(source, arriving, StandardCopyOption.COPY_ATTRIBUTES);
+        if (isThere(war)) {
+            Path aside = aside(war);
+            Files.move(war, aside, StandardCopyOption.ATOMIC_MOVE);
+            kept = Optional.of(aside);
+        }
+        Files.move(arriving, war, StandardCopyOption.ATOMIC_MOVE);
+        return war;
     }
 
     /** @return whether there was something before */
     boolean replacesSomething() {
-        return kept.isPresent();
+        return replaces;
     }
 
-    /** Forgets what was there before. */
+    /** What was placed runs: forgets what was there before. */
     void keep() throws IOException {
+        Optional<Path> before = versions.behind(directory);
+        if (version.isPresent()) {
+            if (before.isEmpty() && isThere(directory)) {
+                Path aside = aside(directory);
+                Files.move(directory, aside, StandardCopyOption.ATOMIC_MOVE);
+                kept = Optional.of(aside);
+            }
+            versions.link(directory, version.get());
+            remove(war);
+        } else {
+            remove(directory);
+        }
+        if (before.isPresent()) {
+            versions.remove(before.get());
+        }
         if (kept.isPresent()) {
             remove(kept.get());
         }
     }
 
-    /** Puts back what was there before. */
+    /** What was there before stays. */
     void undo() throws IOException {
-        remove(target);
-        if (kept.isPresent() && keptFrom.isPresent()) {
-            Files.move(kept.get(), keptFrom.get(), StandardCopyOption.ATOMIC_MOVE);
+        if (version.isPresent()) {
+            versions.remove(version.get());
+            return;
         }
+        remove(war);
+        if (kept.isPresent()) {
+            Files.move(kept.get(), war, StandardCopyOption.ATOMIC_MOVE);
+        }
+    }
+
+    private static boolean isThere(Path path) {
+        return Files.exists(path, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    private static Path aside(Path existing) throws IOException {
+        Path aside = existing.resolveSibling("." + existing.getFileName() + ".before");
+        remove(aside);
+        return aside;
     }
 
     /** Removes a file or a folder with all that is in it; links are removed, not followed. */
     static void remove(Path path) throws IOException {
-        if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+        if (!isThere(path)) {
             return;
         }
         Files.walkFileTree(path, new SimpleFileVisitor<>() {
@@ -90,41 +138,6 @@ final class Placement {
                     throw failure;
                 }
                 Files.delete(folder);
-                return FileVisitResult.CONTINUE;
-            }
-        });
-    }
-
-    private void setAside(Path existing) throws IOException {
-        if (!Files.exists(existing, LinkOption.NOFOLLOW_LINKS)) {
-            return;
-        }
-        if (kept.isPresent()) {
-            // Both a WAR and a folder of this name: the WAR was in service, so the folder is not worth keeping.
-            remove(existing);
-            return;
-        }
-        Path aside = existing.resolveSibling("." + existing.getFileName() + ".before");
-        remove(aside);
-        Files.move(existing, aside, StandardCopyOption.ATOMIC_MOVE);
-        kept = Optional.of(aside);
-        keptFrom = Optional.of(existing);
-    }
-
-    private static void copy(Path source, Path copy) throws IOException {
-        Files.walkFileTree(source, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) throws IOException {
-                Files.createDirectories(copy.resolve(source.relativize(folder).toString()));
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                Path to = file.equals(source)
-                        ? copy
-                        : copy.resolve(source.relativize(file).toString());
-                Files.copy(file, to, StandardCopyOption.COPY_ATTRIBUTES);
                 return FileVisitResult.CONTINUE;
             }
         });

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
@@ -31,6 +32,7 @@ public final class WebAppsFolder implements Applications {
     private static final Logger LOG = LoggerFactory.getLogger(WebAppsFolder.class);
 
     private final Path folder;
+    private final FolderVersions versions;
     private final Applications container;
     private final Runnable changed;
 
@@ -52,6 +54,7 @@ public final class WebAppsFolder implements Applications {
     /** @param changed called after an application came or went */
     public WebAppsFolder(Path folder, Applications container, Runnable changed) {
         this.folder = folder;
+        this.versions = new FolderVersions(folder);
         this.container = container;
         this.changed = changed;
         this.listing = new WebAppsListing(folder, "", Set.of());
@@ -61,6 +64,7 @@ public final class WebAppsFolder implements Applications {
     public void start(Configuration configuration) {
         lock.lock();
         try {
+            prune();
             follow(configuration);
             look(false);
         } finally {
@@ -121,16 +125,17 @@ public final class WebAppsFolder implements Applications {
         lock.lock();
         try {
             refuseDeclared(key);
+            // The application may still need its files until it has ended.
+            boolean known = container.undeploy(virtualServer, uri);
             Path file = listing.read().get(key);
             if (file != null) {
-                Placement.remove(file);
+                removeEntry(file);
                 if (WebAppFileName.isWar(file.toString())) {
                     // A folder beside the WAR would take its place at the next look.
-                    Placement.remove(folder.resolve(WebAppFileName.baseNameOf(key, listing.defaultVirtualServer())));
+                    removeEntry(folder.resolve(WebAppFileName.baseNameOf(key, listing.defaultVirtualServer())));
                 }
             }
             watched.remove(key);
-            boolean known = container.undeploy(virtualServer, uri);
             changed.run();
             return known || file != null;
         } catch (IOException failure) {
@@ -140,13 +145,28 @@ public final class WebAppsFolder implements Applications {
         }
     }
 
-    private ApplicationInfo place(WebAppKey key, String name, Path source) throws IOException {
-        Placement placement = new Placement(folder, name, Files.isDirectory(source));
-        boolean inPlace = placement.isInPlace(source);
-        if (!inPlace) {
-            placement.place(source);
+    private void removeEntry(Path entry) throws IOException {
+        Optional<Path> version = versions.behind(entry);
+        Placement.remove(entry);
+        if (version.isPresent()) {
+            versions.remove(version.get());
         }
-        ApplicationInfo info = deployNow(key, placement.target());
+    }
+
+    private void prune() {
+        try {
+            versions.prune();
+        } catch (IOException failure) {
+            LOG.warn("{}: old versions of folders cannot be removed: {}", folder, failure.toString());
+        }
+    }
+
+    private ApplicationInfo place(WebAppKey key, String name, Path given) throws IOException {
+        // A link is not followed by copying, so it is before.
+        Path source = given.toRealPath();
+        Placement placement = new Placement(folder, versions, name, Files.isDirectory(source));
+        boolean inPlace = placement.isInPlace(source);
+        ApplicationInfo info = deployNow(key, inPlace ? placement.target() : placement.place(source));
         if (!inPlace) {
             if (info.isFailed() && placement.replacesSomething()) {
                 placement.undo();
@@ -260,7 +280,8 @@ public final class WebAppsFolder implements Applications {
                         && info.deployment().virtualServer().equals(key.virtualServer()));
     }
 
-    private ApplicationInfo deployNow(WebAppKey key, Path source) {
+    private ApplicationInfo deployNow(WebAppKey key, Path entry) {
+        Path source = runningFrom(entry);
         Deployment deployment = new Deployment(key.virtualServer(), key.uri(), source);
         ApplicationInfo info;
         try {
@@ -277,6 +298,15 @@ public final class WebAppsFolder implements Applications {
             LOG.info("{}: deployed {} in {} ms", key, source, info.startMillis());
         }
         return info;
+    }
+
+    private Path runningFrom(Path entry) {
+        try {
+            return versions.running(entry);
+        } catch (IOException unreadable) {
+            LOG.debug("{}: cannot be looked behind", entry, unreadable);
+            return entry;
+        }
     }
 
     private void undeployNow(WebAppKey key) {

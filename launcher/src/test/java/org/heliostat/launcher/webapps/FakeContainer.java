@@ -3,6 +3,7 @@ package org.heliostat.launcher.webapps;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,6 +17,7 @@ import org.heliostat.admin.Deployment;
 final class FakeContainer implements Applications {
 
     final List<String> calls = new ArrayList<>();
+    private Runnable called = () -> {};
     private final Map<String, ApplicationInfo> all = new LinkedHashMap<>();
 
     @Override
@@ -25,6 +27,7 @@ final class FakeContainer implements Applications {
 
     @Override
     public ApplicationInfo deploy(Deployment deployment) {
+        called.run();
         String content = content(deployment);
         calls.add("deploy " + deployment.virtualServer() + deployment.uri() + " " + content);
         ApplicationInfo info = content.equals("broken")
@@ -36,8 +39,23 @@ final class FakeContainer implements Applications {
 
     @Override
     public boolean undeploy(String virtualServer, String uri) {
+        called.run();
         calls.add("undeploy " + virtualServer + uri);
         return all.remove(virtualServer + uri) != null;
+    }
+
+    /** Says what is to be looked at when something is deployed or undeployed. */
+    void whenCalled(Runnable look) {
+        called = look;
+    }
+
+    /** @return what an application runs from */
+    Path source(String place) {
+        ApplicationInfo info = all.get(place);
+        if (info == null) {
+            throw new AssertionError(place + " is not deployed");
+        }
+        return info.deployment().source();
     }
 
     /** @return the calls since the last time */

@@ -203,8 +203,66 @@ class WebAppsFolderTest {
 
         webApps.deploy(new Deployment("vs1", "/shop", source));
 
-        assertThat(names()).containsExactly("shop");
+        assertThat(names()).containsExactly(".versions", "shop");
         assertThat(instance.webapps().resolve("shop/index.html")).hasContent("hello");
+    }
+
+    @Test
+    void aFolderIsNotTouchedWhileItsApplicationRuns() throws IOException {
+        Path source = Files.createDirectories(folder.resolve("source/WEB-INF")).getParent();
+        Files.writeString(source.resolve("index.html"), "first");
+        webApps.start(configuration(""));
+        webApps.deploy(new Deployment("vs1", "/shop", source));
+        Path first = container.source("vs1/shop");
+        Files.writeString(source.resolve("index.html"), "second");
+        container.whenCalled(() -> assertThat(first.resolve("index.html")).hasContent("first"));
+
+        webApps.deploy(new Deployment("vs1", "/shop", source));
+        looks(3);
+
+        assertThat(container.source("vs1/shop")).isNotEqualTo(first);
+        assertThat(instance.webapps().resolve("shop/index.html")).hasContent("second");
+        assertThat(first).doesNotExist();
+        Path second = container.source("vs1/shop");
+        container.whenCalled(() -> assertThat(second.resolve("index.html")).hasContent("second"));
+        assertThat(webApps.undeploy("vs1", "/shop")).isTrue();
+        assertThat(names()).isEmpty();
+    }
+
+    @Test
+    void aDroppedFolderGivesWayOnlyWhenItsSuccessorRuns() throws IOException {
+        Path dropped = Files.createDirectories(instance.webapps().resolve("shop/WEB-INF"))
+                .getParent();
+        Files.writeString(dropped.resolve("index.html"), "dropped");
+        webApps.start(configuration(""));
+        Path source = Files.createDirectories(folder.resolve("source/WEB-INF")).getParent();
+        Files.writeString(source.resolve("index.html"), "new");
+        container.whenCalled(() -> assertThat(dropped.resolve("index.html")).hasContent("dropped"));
+
+        webApps.deploy(new Deployment("vs1", "/shop", source));
+        container.newCalls();
+        webApps = new WebAppsFolder(instance.webapps(), container, () -> {});
+        container.whenCalled(() -> {});
+        webApps.start(configuration(""));
+
+        assertThat(dropped.resolve("index.html")).hasContent("new");
+        assertThat(container.newCalls()).containsExactly("deploy vs1/shop folder");
+        assertThat(names()).containsExactly(".versions", "shop");
+    }
+
+    @Test
+    void aLinkToAFolderAndLinksInItAreFollowed() throws IOException {
+        Path source = Files.createDirectories(folder.resolve("source/WEB-INF")).getParent();
+        Path shared = Files.createDirectories(folder.resolve("shared"));
+        Files.writeString(shared.resolve("a.css"), "blue");
+        Files.createSymbolicLink(source.resolve("css"), shared);
+        Path link = Files.createSymbolicLink(folder.resolve("current"), source);
+        webApps.start(configuration(""));
+
+        webApps.deploy(new Deployment("vs1", "/shop", link));
+
+        assertThat(instance.webapps().resolve("shop/WEB-INF")).isDirectory();
+        assertThat(instance.webapps().resolve("shop/css/a.css")).hasContent("blue");
     }
 
     @Test
