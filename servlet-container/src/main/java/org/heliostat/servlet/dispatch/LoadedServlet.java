@@ -74,14 +74,22 @@ public final class LoadedServlet implements ServletTraits, ServletConfig {
     void service(ServletRequest request, ServletResponse response) throws ServletException, IOException {
         users.incrementAndGet();
         try {
-            servlet().service(request, response);
-        } catch (UnavailableException unavailable) {
-            becomeUnavailable(unavailable);
-            throw unavailable;
+            call(servlet(), request, response);
         } finally {
             if (users.decrementAndGet() == 0 && ended != null) {
                 destroyEnded();
             }
+        }
+    }
+
+    /** Only what the servlet itself says counts, not that it was found unavailable. */
+    private void call(Servlet servlet, ServletRequest request, ServletResponse response)
+            throws ServletException, IOException {
+        try {
+            servlet.service(request, response);
+        } catch (UnavailableException unavailable) {
+            becomeUnavailable(unavailable);
+            throw unavailable;
         }
     }
 
