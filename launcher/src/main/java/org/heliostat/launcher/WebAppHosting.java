@@ -1,7 +1,9 @@
 package org.heliostat.launcher;
 
+import jakarta.servlet.SessionTrackingMode;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.heliostat.admin.ApplicationInfo;
 import org.heliostat.admin.Applications;
@@ -47,7 +49,10 @@ final class WebAppHosting implements AutoCloseable {
                 RequestLimits.DEFAULTS,
                 this::mediaType,
                 this::files,
-                version.toString());
+                version.toString(),
+                first.magnus().sessionIdsInUrls()
+                        ? Set.of(SessionTrackingMode.COOKIE, SessionTrackingMode.URL)
+                        : Set.of(SessionTrackingMode.COOKIE));
         // What an application may take to finish is what the server may take.
         long drainMillis = first.magnus().terminateTimeout().toMillis();
         this.container = new ServletContainer(apps, preparation, surroundings, drainMillis);

@@ -76,6 +76,11 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return values.flag("StrictOverflow");
     }
 
+    /** @return whether ids of HTTP sessions travel in URLs as well, unless an application says otherwise */
+    public boolean sessionIdsInUrls() {
+        return values.text("SessionTracking").equals("both");
+    }
+
     public Duration terminateTimeout() {
         return values.duration("TerminateTimeout");
     }

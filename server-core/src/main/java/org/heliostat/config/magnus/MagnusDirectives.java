@@ -260,6 +260,11 @@ public final class MagnusDirectives {
                     .live()
                     .help("a buffered response is sent on when the next write comes this much later; 0 = with each"
                             + " write"),
+            choice("SessionTracking", "cookie", "both")
+                    .byDefault("cookie")
+                    .help("how ids of HTTP sessions travel where neither web.xml nor sun-web.xml says it: by cookie,"
+                            + " or for clients without cookies also in URLs")
+                    .advice("ids in URLs end up in logs, bookmarks and Referer headers"),
             flag("StrictHttpHeaders")
                     .byDefault(false)
                     .live()

@@ -235,7 +235,7 @@ final class AppContext extends DeclaringContext {
 
     @Override
     public Set<SessionTrackingMode> getDefaultSessionTrackingModes() {
-        return EnumSet.of(SessionTrackingMode.COOKIE);
+        return EnumSet.copyOf(app.surroundings().trackingModes());
     }
 
     @Override

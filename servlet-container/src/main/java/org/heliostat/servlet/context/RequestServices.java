@@ -48,7 +48,7 @@ abstract class RequestServices implements Application {
                 surroundings.sessionIds(),
                 surroundings.clock(),
                 SessionSetup.limits(prepared.deployment()));
-        this.trackingModes = SessionSetup.trackingModes(prepared.deployment());
+        this.trackingModes = SessionSetup.trackingModes(prepared.deployment(), surroundings.trackingModes());
         this.requestEncoding = model().requestCharacterEncoding().orElse(null);
         this.responseEncoding = model().responseCharacterEncoding().orElse(null);
     }

@@ -52,21 +52,26 @@ final class SessionSetup {
                 changeable);
     }
 
-    /** By cookie; by URL only where a descriptor asks for it. */
-    static Set<SessionTrackingMode> trackingModes(Deployment deployment) {
+    /** @param standard what counts where no descriptor says anything */
+    static Set<SessionTrackingMode> trackingModes(Deployment deployment, Set<SessionTrackingMode> standard) {
         Set<SessionTrackingMode> declared = deployment.model().session().trackingModes();
         if (!declared.isEmpty()) {
             return Set.copyOf(declared);
         }
         Map<String, String> sun = deployment.sun().session().session();
         EnumSet<SessionTrackingMode> modes = EnumSet.noneOf(SessionTrackingMode.class);
-        if (!"false".equalsIgnoreCase(sun.get("enableCookies"))) {
-            modes.add(SessionTrackingMode.COOKIE);
-        }
-        if ("true".equalsIgnoreCase(sun.get("enableURLRewriting"))) {
-            modes.add(SessionTrackingMode.URL);
-        }
+        modes.addAll(standard);
+        set(modes, SessionTrackingMode.COOKIE, sun.get("enableCookies"));
+        set(modes, SessionTrackingMode.URL, sun.get("enableURLRewriting"));
         return Set.copyOf(modes);
+    }
+
+    private static void set(Set<SessionTrackingMode> modes, SessionTrackingMode mode, @Nullable String said) {
+        if ("true".equalsIgnoreCase(said)) {
+            modes.add(mode);
+        } else if ("false".equalsIgnoreCase(said)) {
+            modes.remove(mode);
+        }
     }
 
     private static int number(Map<String, String> properties, String name, int standard) {

@@ -1,5 +1,7 @@
 package org.heliostat.servlet.context;
 
+import jakarta.servlet.SessionTrackingMode;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.heliostat.filecache.FileCache;
 import org.heliostat.servlet.async.AsyncTimeouts;
@@ -14,6 +16,7 @@ import org.heliostat.time.WallClock;
  * What all applications of a server share. Immutable.
  *
  * @param files the server's file cache; asked for when an application starts
+ * @param trackingModes how session ids travel in applications that do not say it themselves
  */
 public record Surroundings(
         WallClock clock,
@@ -24,4 +27,34 @@ public record Surroundings(
         RequestLimits limits,
         MediaTypes mediaTypes,
         Supplier<FileCache> files,
-        String serverInfo) {}
+        String serverInfo,
+        Set<SessionTrackingMode> trackingModes) {
+
+    public Surroundings {
+        trackingModes = Set.copyOf(trackingModes);
+    }
+
+    /** One where session ids travel in cookies only. */
+    public Surroundings(
+            WallClock clock,
+            Ticker ticker,
+            AsyncTimeouts timeouts,
+            SessionIds sessionIds,
+            ContentTypes contentTypes,
+            RequestLimits limits,
+            MediaTypes mediaTypes,
+            Supplier<FileCache> files,
+            String serverInfo) {
+        this(
+                clock,
+                ticker,
+                timeouts,
+                sessionIds,
+                contentTypes,
+                limits,
+                mediaTypes,
+                files,
+                serverInfo,
+                Set.of(SessionTrackingMode.COOKIE));
+    }
+}

@@ -11,6 +11,7 @@ import jakarta.servlet.DispatcherType;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.heliostat.servlet.testing.TestApp;
 import org.heliostat.servlet.testing.TestApp.Answer;
@@ -132,9 +133,12 @@ class AsyncRulesTest {
 
     @Test
     void theSecondCycleStartsWhereTheFirstOneLed() {
+        AtomicInteger calls = new AtomicInteger();
         app.start(context -> {
-            servlet(context, "a", "/a", (request, response) -> request.startAsync()
-                    .dispatch("/b"));
+            servlet(context, "a", "/a", (request, response) -> {
+                calls.incrementAndGet();
+                request.startAsync().dispatch("/b");
+            });
             servlet(context, "b", "/b", (request, response) -> {
                 if (request.getAttribute("again") == null) {
                     request.setAttribute("again", "1");
@@ -146,6 +150,7 @@ class AsyncRulesTest {
         });
 
         assertThat(app.get("/app/a").text()).isEqualTo("b again");
+        assertThat(calls).hasValue(1);
     }
 
     @Test
@@ -156,6 +161,8 @@ class AsyncRulesTest {
             if (request.getDispatcherType() == DispatcherType.ASYNC) {
                 async.complete();
                 assertThatThrownBy(async::getResponse).isInstanceOf(IllegalStateException.class);
+                AsyncContext first = (AsyncContext) request.getAttribute("first");
+                assertThatThrownBy(() -> first.addListener(new Errors())).isInstanceOf(IllegalStateException.class);
                 seen.set("second");
                 return;
             }

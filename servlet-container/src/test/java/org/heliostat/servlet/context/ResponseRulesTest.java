@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.heliostat.servlet.testing.TestApp.servlet;
 
+import jakarta.servlet.AsyncContext;
 import jakarta.servlet.RequestDispatcher;
+import jakarta.servlet.WriteListener;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -12,6 +14,7 @@ import java.util.Map;
 import org.heliostat.servlet.testing.TestApp;
 import org.heliostat.servlet.testing.TestApp.Answer;
 import org.heliostat.testing.FakeExchange;
+import org.heliostat.testing.FakeTransport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -178,6 +181,34 @@ class ResponseRulesTest {
         });
 
         assertThat(app.get("/app/outer").text()).isEqualTo("false true");
+    }
+
+    @Test
+    void withoutWaitingOnlyWhatWasGrantedIsWritten() {
+        FakeTransport transport = new FakeTransport();
+        app.start(context -> servlet(context, "s", "/s", (request, response) -> {
+            AsyncContext async = request.startAsync();
+            var out = response.getOutputStream();
+            transport.stall();
+            out.setWriteListener(new WriteListener() {
+                @Override
+                public void onWritePossible() {
+                    async.complete();
+                }
+
+                @Override
+                public void onError(Throwable thrown) {
+                    async.complete();
+                }
+            });
+            refuses(() -> out.write(1));
+            request.setAttribute("refused", "1");
+        }));
+
+        Answer answer = app.send(FakeExchange.request("GET", "/app/s").transport(transport));
+        transport.resume();
+
+        assertThat(answer.status()).isEqualTo(200);
     }
 
     @Test

@@ -5,15 +5,18 @@ import static org.heliostat.servlet.testing.TestApp.servlet;
 
 import jakarta.servlet.ServletRequestEvent;
 import jakarta.servlet.ServletRequestListener;
+import jakarta.servlet.SessionTrackingMode;
 import jakarta.servlet.http.HttpSession;
 import jakarta.servlet.http.HttpSessionActivationListener;
 import jakarta.servlet.http.HttpSessionEvent;
 import jakarta.servlet.http.HttpSessionListener;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.heliostat.servlet.servlethttp.RequestLimits;
 import org.heliostat.servlet.testing.TestApp;
 import org.heliostat.servlet.testing.TestApp.Answer;
 import org.heliostat.testing.Await;
@@ -224,6 +227,20 @@ class SessionFaultsTest {
                         .print("new " + request.getParameter("q"))));
 
         assertThat(app.get("/app/s").text()).isEqualTo("new 1");
+    }
+
+    @Test
+    void theServerMaySayThatIdsTravelInUrls() {
+        Set<SessionTrackingMode> both = Set.of(SessionTrackingMode.COOKIE, SessionTrackingMode.URL);
+        try (TestApp open = new TestApp(folder.resolve("open"), RequestLimits.DEFAULTS, both)) {
+            open.file("x", "")
+                    .start(context -> servlet(context, "s", "/s", (request, response) -> response.getWriter()
+                            .print(request.getRequestedSessionId() + " " + request.isRequestedSessionIdFromURL() + " "
+                                    + context.getDefaultSessionTrackingModes()
+                                            .equals(context.getEffectiveSessionTrackingModes()))));
+
+            assertThat(open.get("/app/s;jsessionid=c0o7fszeb1").text()).isEqualTo("c0o7fszeb1 true true");
+        }
     }
 
     @Test

@@ -3,6 +3,7 @@ package org.heliostat.servlet.testing;
 import jakarta.servlet.Servlet;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletRegistration;
+import jakarta.servlet.SessionTrackingMode;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -11,6 +12,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -69,6 +71,11 @@ public final class TestApp implements AutoCloseable {
     }
 
     public TestApp(Path folder, RequestLimits limits) {
+        this(folder, limits, Set.of(SessionTrackingMode.COOKIE));
+    }
+
+    /** @param trackingModes how session ids travel where the application does not say it */
+    public TestApp(Path folder, RequestLimits limits, Set<SessionTrackingMode> trackingModes) {
         this.folder = folder;
         Surroundings surroundings = new Surroundings(
                 millis::get,
@@ -80,7 +87,8 @@ public final class TestApp implements AutoCloseable {
                 (server, extension) ->
                         extension.equals("html") ? "text/html" : extension.equals("txt") ? "text/plain" : null,
                 () -> files,
-                "Heliostat/test");
+                "Heliostat/test",
+                trackingModes);
         container = new ServletContainer(apps, this::prepare, surroundings, 20_000);
     }
 
