@@ -4,7 +4,8 @@ package org.heliostat.request;
 public enum Repeatability {
     /**
      * Same method, URI and virtual server, and unchanged files: same outcome and effects. The recorded outcome
-     * stands and the function is not run again, only counted.
+     * stands and the function is not run again, only counted. Such a function looks neither at header fields nor at
+     * the client or its connection, unless it tells the run so ({@code RunNotes.dependsOnOrigin}).
      */
     SAME_FOR_URI,
     /**

@@ -31,6 +31,7 @@ public final class Response {
     private @Nullable TrailerSupplier trailers;
     private boolean committed;
     private boolean finished;
+    private boolean aborted;
     private boolean closeAfter;
 
     /**
@@ -88,6 +89,11 @@ public final class Response {
     /** @return whether the last byte has been handed over */
     public boolean isFinished() {
         return finished;
+    }
+
+    /** @return whether the answer was given up and the connection cut */
+    public boolean isAborted() {
+        return aborted;
     }
 
     /** Asks for the connection to be closed after this answer. */
@@ -174,6 +180,7 @@ public final class Response {
     public void abort() {
         committed = true;
         finished = true;
+        aborted = true;
         output.discard();
         transport.abort();
     }

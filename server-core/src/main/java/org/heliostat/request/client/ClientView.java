@@ -23,4 +23,9 @@ public record ClientView(String scheme, String host, int port, InetSocketAddress
         boolean usual = port == (isSecure() ? 443 : 80);
         return scheme + "://" + host + (usual ? "" : ":" + port);
     }
+
+    /** @return whether both clients addressed the same scheme, host and port */
+    public boolean hasOriginOf(ClientView other) {
+        return port == other.port && host.equals(other.host) && scheme.equals(other.scheme);
+    }
 }

@@ -32,6 +32,9 @@ public interface RunNotes {
     /** Notes that this answer must not be given again, whatever the functions declare. */
     void answersOnlyOnce();
 
+    /** Notes that an outcome holds only for clients which address the same scheme, host and port. */
+    void dependsOnOrigin();
+
     /** @return how often a function has restarted the request for another URI */
     int restarts();
 }

@@ -7,9 +7,11 @@ import org.heliostat.filecache.FileEntry;
 import org.heliostat.request.BodyException;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
+import org.heliostat.request.Repeatability;
 import org.heliostat.request.Request;
 import org.heliostat.request.Response;
 import org.heliostat.request.client.ClientGoneException;
+import org.heliostat.request.client.ClientView;
 import org.heliostat.request.counter.BucketMeter;
 import org.heliostat.request.function.RunNotes;
 import org.jspecify.annotations.Nullable;
@@ -73,34 +75,54 @@ final class PipelineRun implements RunNotes {
         failed();
     }
 
+    /** Gives up before the first stage: the client has left. */
+    void abandon() {
+        objects.add(pipeline.root());
+        clientGone = true;
+        response.abort();
+    }
+
     /** Ends the exchange: the rest of the answer, AddLog, counters. Runs once, on a thread that may block. */
     void finish() {
         leaveApplication();
+        endAnswer();
+        boolean gone = clientGone || !response.isAborted() && exchange.isClientGone();
+        try {
+            addLogs();
+        } finally {
+            exchange.currentFunction(null);
+            pipeline.counters().left();
+            pipeline.ended(exchange, meter, gone);
+        }
+        if (recorder != null && !gone) {
+            recorder.complete(exchange);
+        }
+    }
+
+    private void endAnswer() {
         try {
             response.finish();
         } catch (ClientGoneException left) {
             clientGone = true;
-        } catch (IOException failed) {
+        } catch (Throwable failed) {
+            // An application's trailers and whatever the transport needs are asked for here: log and counters go on.
+            recorder = null;
+            response.abort();
             LOG.warn(
                     "{}: the answer to {} was cut: {}",
                     pipeline,
                     request.target().rawPath(),
                     failed.toString());
-            response.abort();
         }
+    }
+
+    private void addLogs() {
         for (int i = objects.count() - 1; i >= 0; i--) {
             for (BoundLine line : objects.get(i).lines(Stage.ADD_LOG)) {
                 if (applies(line)) {
                     call(line);
                 }
             }
-        }
-        exchange.currentFunction(null);
-        pipeline.counters().left();
-        boolean gone = clientGone || exchange.isClientGone();
-        pipeline.ended(exchange, meter, gone);
-        if (recorder != null && !gone) {
-            recorder.complete(exchange);
         }
     }
 
@@ -198,65 +220,9 @@ final class PipelineRun implements RunNotes {
         return UnservedRequest.answer(request, response, objects);
     }
 
-    /** The Error stage, and the built-in page where it has no answer. Only the pipeline runs it. */
     private void failed() {
         recorder = null;
-        if (response.isCommitted()) {
-            response.abort();
-            return;
-        }
-        int status = response.status();
-        if (status == Response.NO_STATUS) {
-            LOG.error(
-                    "{}: {}: aborted without a status",
-                    pipeline,
-                    request.target().rawPath());
-            status = 500;
-        }
-        response.status(status, response.reason()).clearContent();
-        if (objects.count() == 0) {
-            objects.add(pipeline.root());
-        }
-        for (int i = objects.count() - 1; i >= 0; i--) {
-            for (BoundLine line : objects.get(i).lines(Stage.ERROR)) {
-                if (line.error().accepts(status, response.reason()) && applies(line)) {
-                    Outcome outcome = callTimed(line);
-                    if (exchange.isSuspended() || response.isFinished()) {
-                        return;
-                    }
-                    if (outcome != Outcome.NO_ACTION) {
-                        afterErrorLine(outcome, status);
-                        return;
-                    }
-                }
-            }
-        }
-        writeErrorPage();
-    }
-
-    private void afterErrorLine(Outcome outcome, int status) {
-        switch (outcome) {
-            case PROCEED, NO_ACTION -> {}
-            case EXIT -> response.abort();
-            case ABORTED, RESTART -> {
-                if (response.isCommitted()) {
-                    response.abort();
-                    return;
-                }
-                if (response.status() == Response.NO_STATUS) {
-                    response.status(status);
-                }
-                writeErrorPage();
-            }
-        }
-    }
-
-    private void writeErrorPage() {
-        try {
-            ErrorPage.write(response);
-        } catch (IOException failed) {
-            response.abort();
-        }
+        new ErrorStage(this, pipeline, exchange).answer(objects);
     }
 
     private Outcome firstLine(BoundObject object, Stage stage) {
@@ -297,7 +263,7 @@ final class PipelineRun implements RunNotes {
         return outcome != Outcome.PROCEED && outcome != Outcome.NO_ACTION;
     }
 
-    private boolean applies(BoundLine line) {
+    boolean applies(BoundLine line) {
         for (ClientTest client : line.clients()) {
             if (!client.holds(this)) {
                 return false;
@@ -316,7 +282,7 @@ final class PipelineRun implements RunNotes {
     }
 
     /** A web application's time lasts until it returns or, where it answers later, to the end of the exchange. */
-    private Outcome callTimed(BoundLine line) {
+    Outcome callTimed(BoundLine line) {
         if (!line.function().isApplication()) {
             return call(line);
         }
@@ -414,6 +380,16 @@ final class PipelineRun implements RunNotes {
     @Override
     public void answersOnlyOnce() {
         recorder = null;
+    }
+
+    @Override
+    public void dependsOnOrigin() {
+        if (recorder != null) {
+            ClientView origin = request.client();
+            Condition sameOrigin = new Condition(
+                    (later, restartsThen) -> later.request().client().hasOriginOf(origin), Repeatability.RUN_AGAIN);
+            recorder.tested(sameOrigin, true);
+        }
     }
 
     @Override

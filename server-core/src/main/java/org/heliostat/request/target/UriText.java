@@ -1,8 +1,9 @@
 package org.heliostat.request.target;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Writes decoded paths back as parts of a URI (RFC 3986 §3.3). */
+/** Decoded paths as parts of a URI and back (RFC 3986 §2.1, §3.3). */
 public final class UriText {
 
     private static final String UNESCAPED = "/-._~!$&'()*+,:@=";
@@ -29,6 +30,29 @@ public final class UriText {
             }
         }
         return text.toString();
+    }
+
+    /** @return the text with every escape decoded as UTF-8; as it is where an escape is not one */
+    public static String unescaped(String text) {
+        if (text.indexOf('%') < 0) {
+            return text;
+        }
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(text.length());
+        byte[] source = text.getBytes(StandardCharsets.UTF_8);
+        for (int i = 0; i < source.length; i++) {
+            if (source[i] != '%') {
+                bytes.write(source[i]);
+                continue;
+            }
+            int high = i + 2 < source.length ? Character.digit(source[i + 1], 16) : -1;
+            int low = i + 2 < source.length ? Character.digit(source[i + 2], 16) : -1;
+            if (high < 0 || low < 0) {
+                return text;
+            }
+            bytes.write(high << 4 | low);
+            i += 2;
+        }
+        return bytes.toString(StandardCharsets.UTF_8);
     }
 
     private static boolean stands(char c) {

@@ -8,25 +8,37 @@ import org.heliostat.request.Request;
 import org.heliostat.request.Response;
 import org.heliostat.request.StageFunction;
 import org.heliostat.request.function.BindContext;
+import org.heliostat.request.function.RunNotes;
 import org.heliostat.request.target.UriText;
+import org.jspecify.annotations.Nullable;
 
 /**
  * NameTrans and Error {@code redirect}: sends the client elsewhere.
  *
  * @param from literal prefix of the paths it is for; empty for all
  * @param url where to
+ * @param destination the same, taken apart; null where it cannot lead back to this server
  * @param appendsRest whether the rest of the path and the query are appended ({@code url-prefix})
  */
-record Redirect(String from, String url, boolean appendsRest, boolean escape, int status) implements StageFunction {
+record Redirect(
+        String from,
+        String url,
+        @Nullable Destination destination,
+        boolean appendsRest,
+        boolean escape,
+        int status)
+        implements StageFunction {
 
     static StageFunction bind(Parameters parameters, BindContext context) {
         boolean prefix = parameters.has("url-prefix");
         if (prefix == parameters.has("url")) {
             throw parameters.wrong("url", "either url or url-prefix");
         }
+        String url = parameters.text(prefix ? "url-prefix" : "url");
         return new Redirect(
                 parameters.text("from", ""),
-                parameters.text(prefix ? "url-prefix" : "url"),
+                url,
+                Destination.of(url),
                 prefix,
                 parameters.flag("escape", true),
                 parameters.integer("status", 302, 300, 399));
@@ -39,23 +51,35 @@ record Redirect(String from, String url, boolean appendsRest, boolean escape, in
         if (!request.ppath().startsWith(from)) {
             return Outcome.NO_ACTION;
         }
-        String target = appendsRest ? url + rest(request) : url;
-        boolean leadsBack = target.equals(request.uriPath())
-                || target.equals(request.client().origin() + request.uriPath());
-        if (leadsBack) {
+        String rest = appendsRest ? request.ppath().substring(from.length()) : "";
+        if (leadsBack(exchange, rest)) {
             return Outcome.NO_ACTION;
         }
+        String target = appendsRest ? url + escapedWithQuery(request, rest) : url;
         boolean afterFailure = response.status() >= 400;
         response.status(status).headers().set("Location", target);
         return afterFailure ? Outcome.PROCEED : Outcome.ABORTED;
     }
 
-    private String rest(Request request) {
-        String path = request.ppath().substring(from.length());
+    /** Scheme, host and path are compared as they mean, without escapes and before the request's query is appended. */
+    private boolean leadsBack(Exchange exchange, String rest) {
+        Request request = exchange.request();
+        if (destination == null || !destination.hasPathOf(request, rest)) {
+            return false;
+        }
+        RunNotes notes = RunNotes.of(exchange);
+        if (notes != null && destination.isAbsolute()) {
+            notes.dependsOnOrigin();
+        }
+        return destination.hasOriginOf(request.client());
+    }
+
+    private String escapedWithQuery(Request request, String path) {
         String query = request.query();
         return (escape ? UriText.escaped(path) : path) + (query == null ? "" : "?" + query);
     }
 
+    /** Where the outcome depends on the client's way here, the run is told so. */
     @Override
     public Repeatability repeatability() {
         return Repeatability.SAME_FOR_URI;

@@ -203,6 +203,26 @@ class QuickLaneTest {
     }
 
     @Test
+    void comparesTheOriginAgainWhereARedirectDependedOnIt() {
+        fixture = new PipelineFixture(docs);
+        fixture.line("default", Stage.NAME_TRANS, "redirect", "url-prefix", "https://localhost");
+        pipeline = fixture.servingFiles().build();
+        Exchange protectedOne = FakeExchange.request("GET", "/a.txt").secure().build();
+        pipeline.run(protectedOne);
+
+        Exchange plain = FakeExchange.get("/a.txt");
+
+        assertThat(protectedOne.response().status()).isEqualTo(200);
+        assertThat(pipeline.tryQuick(
+                        FakeExchange.request("GET", "/a.txt").secure().build()))
+                .isTrue();
+        assertThat(pipeline.tryQuick(plain)).isFalse();
+        pipeline.run(plain);
+        assertThat(plain.response().status()).isEqualTo(302);
+        assertThat(plain.response().headers().first("Location")).isEqualTo("https://localhost/a.txt");
+    }
+
+    @Test
     void leavesAClientThatMatchBrowserTreatsSpeciallyToSessionThreads() {
         fixture = new PipelineFixture(docs);
         fixture.line("default", Stage.AUTH_TRANS, "match-browser", "browser", "*MSIE*", "ssl-unclean-shutdown", "true");

@@ -1,0 +1,83 @@
+package org.heliostat.saf.nametrans;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.heliostat.config.objconf.Stage;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.pipeline.PipelineFixture;
+import org.heliostat.testing.FakeExchange;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RedirectTest {
+
+    @TempDir
+    private Path docs;
+
+    @Test
+    void endsForACanonicalAddressWhateverIsBehindThePath() {
+        assertThat(prefix(
+                        "https://localhost",
+                        FakeExchange.request("GET", "/a?x=1").secure()))
+                .isEqualTo("none");
+        assertThat(prefix(
+                        "https://localhost",
+                        FakeExchange.request("GET", "/a%20b").path("/a b").secure()))
+                .isEqualTo("none");
+        assertThat(prefix(
+                        "HTTPS://LocalHost:443",
+                        FakeExchange.request("GET", "/").secure()))
+                .isEqualTo("none");
+        assertThat(fixed("/caf%C3%A9", FakeExchange.request("GET", "/caf%C3%A9").path("/café")))
+                .isEqualTo("none");
+        assertThat(fixed("https://localhost", FakeExchange.request("GET", "/").secure()))
+                .isEqualTo("none");
+    }
+
+    @Test
+    void leadsToAnotherSchemeHostPortPathOrQuery() {
+        assertThat(prefix("https://localhost", FakeExchange.request("GET", "/a?x=1")))
+                .isEqualTo("https://localhost/a?x=1");
+        assertThat(prefix("https://other", FakeExchange.request("GET", "/a").secure()))
+                .isEqualTo("https://other/a");
+        assertThat(prefix(
+                        "https://localhost:8443",
+                        FakeExchange.request("GET", "/a").secure()))
+                .isEqualTo("https://localhost:8443/a");
+        assertThat(fixed("/b", FakeExchange.request("GET", "/a"))).isEqualTo("/b");
+        assertThat(fixed("/a?lang=en", FakeExchange.request("GET", "/a"))).isEqualTo("/a?lang=en");
+    }
+
+    @Test
+    void endsWhereTheQueryIsThereAlready() {
+        assertThat(fixed("/a?lang=en", FakeExchange.request("GET", "/a?lang=en")))
+                .isEqualTo("none");
+    }
+
+    @Test
+    void leavesATextThatIsNoAddressAlone() {
+        assertThat(fixed("mailto:a@example.com", FakeExchange.request("GET", "/a")))
+                .isEqualTo("mailto:a@example.com");
+        assertThat(fixed("/100%", FakeExchange.request("GET", "/a"))).isEqualTo("/100%");
+    }
+
+    private String prefix(String url, FakeExchange request) {
+        return redirected("url-prefix", url, request);
+    }
+
+    private String fixed(String url, FakeExchange request) {
+        return redirected("url", url, request);
+    }
+
+    private String redirected(String parameter, String url, FakeExchange request) {
+        Exchange exchange = request.build();
+        new PipelineFixture(docs)
+                .line("default", Stage.NAME_TRANS, "redirect", parameter, url)
+                .servingFiles()
+                .build()
+                .run(exchange);
+        String location = exchange.response().headers().first("Location");
+        return location == null ? "none" : location;
+    }
+}
