@@ -44,13 +44,13 @@ public final class ConnectionQueue {
             overflows.increment();
             return false;
         }
-        enter(exchange, after);
+        enter(exchange, after, false);
         return true;
     }
 
     /** Takes an exchange for which a session thread is free already; the limit does not apply. */
     public void offerReserved(Exchange exchange) {
-        enter(exchange, length.incrementAndGet());
+        enter(exchange, length.incrementAndGet(), true);
     }
 
     /** Counts an exchange that found neither room nor a free session thread. */
@@ -61,7 +61,7 @@ public final class ConnectionQueue {
     /** Lets an exchange that has been on a session thread in again, ahead of the others. */
     public void reenter(Exchange exchange, Runnable task) {
         reentries.increment();
-        again.add(new Turn(exchange, task));
+        again.add(new Turn(exchange, task, false));
     }
 
     /** @return the next turn, null when nobody waits */
@@ -130,10 +130,10 @@ public final class ConnectionQueue {
                 averages.fifteenMinutes());
     }
 
-    private void enter(Exchange exchange, int after) {
+    private void enter(Exchange exchange, int after, boolean reserved) {
         exchange.queuedAt(ticker.nanos());
         peak.accumulate(after);
         queuedTotal.increment();
-        first.add(new Turn(exchange, null));
+        first.add(new Turn(exchange, null, reserved));
     }
 }

@@ -8,8 +8,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param exchange that is to be run
  * @param task what to run for an exchange that comes in again (async dispatch, I/O callback); null the first time
+ * @param reserved whether a session was set aside for it when it was offered (no queue)
  */
-public record Turn(Exchange exchange, @Nullable Runnable task) {
+public record Turn(Exchange exchange, @Nullable Runnable task, boolean reserved) {
 
     /** @return whether the exchange was on a session thread before */
     public boolean isReentry() {

@@ -73,6 +73,11 @@ final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
     }
 
     @Override
+    public void abandoned(Exchange exchange) {
+        chosen(exchange).abandon(exchange);
+    }
+
+    @Override
     public void expired(Exchange exchange) {
         exchange.response().headers().set("Retry-After", Integer.toString(RETRY_AFTER_SECONDS));
         exchange.response().closeAfter();

@@ -8,6 +8,9 @@ public interface ExchangeRunner {
     /** Chooses the virtual server and runs its pipeline, until the service function returns. */
     void run(Exchange exchange);
 
+    /** Ends an exchange whose client left before anything was done for it. */
+    void abandoned(Exchange exchange);
+
     /** Answers an exchange that waited longer than QueueTimeout, without running it. */
     void expired(Exchange exchange);
 }

@@ -12,6 +12,11 @@ record ExpiryCounter(ExchangeRunner runner, LongAdder expired) implements Exchan
     }
 
     @Override
+    public void abandoned(Exchange exchange) {
+        runner.abandoned(exchange);
+    }
+
+    @Override
     public void expired(Exchange exchange) {
         expired.increment();
         runner.expired(exchange);

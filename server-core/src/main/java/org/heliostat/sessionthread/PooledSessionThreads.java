@@ -68,17 +68,21 @@ public final class PooledSessionThreads extends BoundedSessionThreads {
     }
 
     private boolean startThread(int number) {
-        // No inheritable thread locals: whoever happens to start a thread must not leave a trace in it.
-        Thread thread =
-                new Thread(null, this::takeTurns, "session-" + names.incrementAndGet(), limits().stackSize(), false);
-        thread.setDaemon(true);
-        thread.setContextClassLoader(PooledSessionThreads.class.getClassLoader());
-        sessions().add(newSession(thread));
+        Session session = null;
         try {
+            // No inheritable thread locals: whoever happens to start a thread must not leave a trace in it.
+            Thread thread = new Thread(
+                    null, this::takeTurns, "session-" + names.incrementAndGet(), limits().stackSize(), false);
+            thread.setDaemon(true);
+            thread.setContextClassLoader(PooledSessionThreads.class.getClassLoader());
+            session = newSession(thread);
+            sessions().add(session);
             thread.start();
             return true;
         } catch (OutOfMemoryError noMoreThreads) {
-            sessions().removeIf(session -> session.thread() == thread);
+            if (session != null) {
+                sessions().remove(session);
+            }
             LOG.error(
                     "Session thread {} of {} could not be started: {}",
                     number,
@@ -90,26 +94,44 @@ public final class PooledSessionThreads extends BoundedSessionThreads {
 
     private void takeTurns() {
         Session own = ownSession();
+        boolean surplus = isSurplus();
         try {
-            while (!stopping && !isSurplus()) {
-                arrivals.acquire();
-                takeOne(own);
+            while (!stopping && !surplus) {
+                takeNext(own);
+                surplus = isSurplus();
             }
-        } catch (InterruptedException stopped) {
-            // Only stop() interrupts a waiting session thread; it ends here.
-            Thread.currentThread().interrupt();
         } finally {
             sessions().remove(own);
+            if (!surplus) {
+                places().decrementAndGet();
+            }
+        }
+    }
+
+    /** Waits for a turn and takes it; whatever happens, this thread goes on with the next. */
+    private void takeNext(Session own) {
+        try {
+            arrivals.acquire();
+        } catch (InterruptedException late) {
+            // From stop(), which the loop sees, or meant for a request that has ended meanwhile.
+            LOG.debug("{} was interrupted while it waited", own.thread().getName());
+            return;
+        }
+        try {
+            takeOne(own);
+        } catch (Throwable defect) {
+            // The turn that was announced may still be there.
+            arrivals.release();
+            LOG.error("{} goes on after a failure between two requests", own.thread().getName(), defect);
         }
     }
 
     private void takeOne(Session own) {
-        boolean reserved = queue().limit() == 0;
         Turn turn = queue().poll();
         if (turn == null) {
             return;
         }
-        if (!reserved || turn.isReentry()) {
+        if (!turn.reserved()) {
             busy().incrementAndGet();
         }
         SessionLimits now = limits();

@@ -44,15 +44,17 @@ final class Session {
             }
             long now = ticker.nanos();
             exchange.startedAt(now);
-            if (queueTimeoutNanos > 0 && now - exchange.queuedNanos() > queueTimeoutNanos) {
+            if (!exchange.response().transport().isOpen()) {
+                runner.abandoned(exchange);
+            } else if (queueTimeoutNanos > 0 && now - exchange.queuedNanos() > queueTimeoutNanos) {
                 runner.expired(exchange);
             } else {
                 runner.run(exchange);
             }
         } catch (Throwable escaped) {
             // The pipeline catches what functions throw; this is for errors beyond it. The thread must live on.
-            LOG.error("A session thread caught what no stage handled; the connection is cut", escaped);
             exchange.response().abort();
+            LOG.error("A session thread caught what no stage handled; the connection is cut", escaped);
         } finally {
             current = null;
         }

@@ -90,6 +90,12 @@ public final class VirtualServer {
         pipeline.refuse(exchange, status);
     }
 
+    /** Ends an exchange whose client has left: logged and counted, nothing else. On a session thread. */
+    public void abandon(Exchange exchange) {
+        begin(exchange);
+        pipeline.abandon(exchange);
+    }
+
     /** @return whether the exchange was answered at once and has ended. On the exchange's I/O loop; never waits. */
     public boolean tryQuick(Exchange exchange) {
         if (!isOn() || isRefused(exchange) || !pipeline.tryQuick(exchange)) {

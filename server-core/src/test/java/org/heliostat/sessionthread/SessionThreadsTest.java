@@ -31,9 +31,11 @@ class SessionThreadsTest {
     private final Ticker ticker = nanos::get;
     private final Set<Exchange> ran = ConcurrentHashMap.newKeySet();
     private final Set<Exchange> expired = ConcurrentHashMap.newKeySet();
+    private final Set<Exchange> abandoned = ConcurrentHashMap.newKeySet();
     private final AtomicInteger running = new AtomicInteger();
     private final AtomicInteger runningPeak = new AtomicInteger();
     private volatile CountDownLatch gate = new CountDownLatch(0);
+    private volatile Thread lastRunner = Thread.currentThread();
     private SessionThreads threads;
 
     static Stream<String> ways() {
@@ -179,6 +181,58 @@ class SessionThreadsTest {
 
     @ParameterizedTest
     @MethodSource("ways")
+    void survivesAnInterruptThatComesAfterTheRequestItWasMeantFor(String way) {
+        start(way, 1, 1, 10);
+        threads.offer(FakeExchange.get("/"));
+        await(() -> ran.size() == 1 && threads.isIdle());
+
+        lastRunner.interrupt();
+        offer(3);
+
+        await(() -> ran.size() == 4 && threads.isIdle());
+        assertThat(threads.snapshot().created()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @MethodSource("ways")
+    void countsItsSessionsRightWhenTheQueueIsSwitchedOffAndOnAgain(String way) {
+        gate = new CountDownLatch(1);
+        start(way, 1, 1, 10);
+        offer(1);
+        await(() -> running.get() == 1);
+        offer(2);
+        threads.limits(new SessionLimits(1, 1, 10, false, Duration.ZERO, 0), 0);
+        gate.countDown();
+        await(() -> ran.size() == 3 && threads.isIdle());
+
+        gate = new CountDownLatch(1);
+        offer(1);
+        assertThat(threads.offer(FakeExchange.get("/"))).isFalse();
+        threads.limits(new SessionLimits(1, 1, 10, false, Duration.ZERO, 0), 10);
+        gate.countDown();
+
+        await(() -> ran.size() == 4 && threads.isIdle());
+    }
+
+    @ParameterizedTest
+    @MethodSource("ways")
+    void doesNotRunARequestWhoseClientLeftWhileItWaited(String way) {
+        gate = new CountDownLatch(1);
+        start(way, 1, 1, 10);
+        offer(1);
+        await(() -> running.get() == 1);
+        Exchange left = FakeExchange.get("/left");
+        threads.offer(left);
+
+        FakeExchange.transportOf(left).disconnect();
+        gate.countDown();
+
+        await(() -> abandoned.contains(left) && threads.isIdle());
+        assertThat(ran).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @MethodSource("ways")
     void takesOtherLimitsWhileRunning(String way) {
         start(way, 4, 4, 100);
         threads.limits(new SessionLimits(1, 2, 10, false, Duration.ZERO, 0), 50);
@@ -241,6 +295,7 @@ class SessionThreadsTest {
             if (exchange.request().uriPath().equals("/throw")) {
                 throw new IllegalStateException("thrown on purpose");
             }
+            lastRunner = Thread.currentThread();
             runningPeak.accumulateAndGet(running.incrementAndGet(), Math::max);
             try {
                 gate.await();
@@ -249,6 +304,11 @@ class SessionThreadsTest {
             }
             running.decrementAndGet();
             ran.add(exchange);
+        }
+
+        @Override
+        public void abandoned(Exchange exchange) {
+            abandoned.add(exchange);
         }
 
         @Override

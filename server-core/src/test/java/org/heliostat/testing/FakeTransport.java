@@ -30,6 +30,7 @@ public final class FakeTransport implements ResponseTransport {
     private boolean aborted;
     private boolean gone;
     private boolean writable = true;
+    private boolean broken;
     private int sends;
     private long waitedNanos;
 
@@ -92,6 +93,11 @@ public final class FakeTransport implements ResponseTransport {
             notifyAll();
         }
         callbacks.forEach(Runnable::run);
+    }
+
+    /** Every further send fails with a defect. */
+    public synchronized void breakDown() {
+        broken = true;
     }
 
     /** The client closes the connection. */
@@ -213,6 +219,9 @@ public final class FakeTransport implements ResponseTransport {
     }
 
     private void begin(@Nullable Response newHead) {
+        if (broken) {
+            throw new IllegalStateException("broken on purpose");
+        }
         sends++;
         if (newHead != null) {
             if (head != null) {

@@ -54,7 +54,7 @@ public record FunctionDefinition(String name, Set<Stage> stages, DirectiveTable 
     }
 
     /** @return the name under which both spellings of it are found */
-    static String normalised(String name) {
+    public static String normalised(String name) {
         return name.replace('_', '-');
     }
 }

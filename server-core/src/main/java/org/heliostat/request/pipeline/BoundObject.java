@@ -3,6 +3,7 @@ package org.heliostat.request.pipeline;
 import java.util.Arrays;
 import java.util.Map;
 import org.heliostat.config.objconf.Stage;
+import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.request.pattern.Wildcard;
 import org.jspecify.annotations.Nullable;
 
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class BoundObject {
 
     private static final BoundLine[] NONE = {};
-    private static final String CHECK_ACL = "check-acl";
+    private static final String CHECK_ACL = FunctionDefinition.normalised("check-acl");
 
     private final @Nullable String name;
     private final @Nullable Wildcard ppath;
@@ -54,7 +55,7 @@ final class BoundObject {
 
     private static BoundLine[] filtered(BoundLine[] lines, boolean access) {
         return Arrays.stream(lines)
-                .filter(line -> line.fn().equals(CHECK_ACL) == access)
+                .filter(line -> FunctionDefinition.normalised(line.fn()).equals(CHECK_ACL) == access)
                 .toArray(BoundLine[]::new);
     }
 }

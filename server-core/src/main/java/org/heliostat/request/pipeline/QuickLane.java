@@ -90,6 +90,18 @@ final class QuickLane {
     }
 
     boolean tryAnswer(Exchange exchange) {
+        try {
+            return answerAgain(exchange);
+        } catch (RuntimeException defect) {
+            if (exchange.response().isCommitted()) {
+                throw defect;
+            }
+            LOG.error("{}: left to a session thread: {}", pipeline, exchange.request().target().rawPath(), defect);
+            return false;
+        }
+    }
+
+    private boolean answerAgain(Exchange exchange) {
         Request request = exchange.request();
         Trace trace = traces.get(request.head().target());
         if (trace == null || !isCandidate(request)) {

@@ -49,14 +49,14 @@ public final class RequestPipeline {
      * Runs the stages for an exchange and ends it, unless a function suspended it. On a session thread.
      */
     public void run(Exchange exchange) {
-        TraceRecorder recorder = quickLane.recorderFor(exchange);
-        PipelineRun run = new PipelineRun(this, exchange, meter(exchange), recorder);
-        exchange.attachment(run);
-        exchange.finisher(run::finish);
-        counters.began();
-        run.run();
-        if (exchange.release()) {
-            run.finish();
+        PipelineRun run = new PipelineRun(this, exchange, meter(exchange), quickLane.recorderFor(exchange));
+        begin(exchange, run);
+        boolean whole = false;
+        try {
+            run.run();
+            whole = true;
+        } finally {
+            end(exchange, run, whole);
         }
     }
 
@@ -66,10 +66,35 @@ public final class RequestPipeline {
      */
     public void refuse(Exchange exchange, int status) {
         PipelineRun run = new PipelineRun(this, exchange, meter(exchange), null);
+        begin(exchange, run);
+        boolean whole = false;
+        try {
+            run.refuse(status);
+            whole = true;
+        } finally {
+            end(exchange, run, whole);
+        }
+    }
+
+    /** Ends an exchange whose client has left, without running anything but AddLog. On a session thread. */
+    public void abandon(Exchange exchange) {
+        PipelineRun run = new PipelineRun(this, exchange, meter(exchange), null);
+        begin(exchange, run);
+        run.abandon();
+        end(exchange, run, true);
+    }
+
+    private void begin(Exchange exchange, PipelineRun run) {
         exchange.attachment(run);
         exchange.finisher(run::finish);
         counters.began();
-        run.refuse(status);
+    }
+
+    /** @param whole false when the run itself has failed: the client gets nothing, the log and the counters do */
+    private static void end(Exchange exchange, PipelineRun run, boolean whole) {
+        if (!whole) {
+            exchange.response().abort();
+        }
         if (exchange.release()) {
             run.finish();
         }

@@ -2,9 +2,11 @@ package org.heliostat.saf.error;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.heliostat.config.mime.MimeTypes;
 import org.heliostat.config.objconf.Parameters;
+import org.heliostat.filecache.FileChangedException;
 import org.heliostat.filecache.FileEntry;
 import org.heliostat.filecache.FileLease;
 import org.heliostat.request.Exchange;
@@ -25,6 +27,9 @@ record SendError(FileAccess files, Path page, String type) implements StageFunct
 
     private static final String DEFAULT_TYPE = "text/html";
 
+    /** How often a page may be replaced between two looks before the built-in one is sent. */
+    private static final int MOST_TRIES = 2;
+
     static StageFunction bind(Parameters parameters, BindContext context) {
         if (parameters.has("uri")) {
             throw parameters.wrong("uri", "path; requests within the server are not provided yet");
@@ -38,10 +43,24 @@ record SendError(FileAccess files, Path page, String type) implements StageFunct
     @Override
     public Outcome run(Exchange exchange) throws IOException {
         Response response = exchange.response();
-        FileEntry entry = files.cache().lookup(page);
-        if (!entry.isFile()) {
-            return Outcome.NO_ACTION;
+        for (int tries = 0; tries < MOST_TRIES; tries++) {
+            FileEntry entry = files.cache().lookup(page);
+            if (!entry.isFile()) {
+                return Outcome.NO_ACTION;
+            }
+            try {
+                return send(response, entry);
+            } catch (FileChangedException | NoSuchFileException replaced) {
+                // Somebody has just put another page in its place.
+                response.clearContent();
+            }
         }
+        return Outcome.NO_ACTION;
+    }
+
+    private Outcome send(Response response, FileEntry entry) throws IOException {
+        ByteBuffer content = files.cache().content(entry);
+        FileLease file = content == null ? files.cache().openFile(entry) : null;
         int status = response.status();
         response.clearContent();
         response.status(status == Response.NO_STATUS ? 500 : status, response.reason());
@@ -49,13 +68,11 @@ record SendError(FileAccess files, Path page, String type) implements StageFunct
             response.closeAfter();
         }
         response.headers().set("Content-Type", type);
-        ByteBuffer content = files.cache().content(entry);
         if (content != null) {
             response.sendContent(content);
-            return Outcome.PROCEED;
+        } else if (file != null) {
+            response.sendFile(file.channel(), 0, file.size(), file::close);
         }
-        FileLease file = files.cache().openFile(entry);
-        response.sendFile(file.channel(), 0, file.size(), file::close);
         return Outcome.PROCEED;
     }
 

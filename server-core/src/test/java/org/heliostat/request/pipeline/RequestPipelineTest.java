@@ -8,12 +8,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import org.heliostat.config.SourceLocation;
 import org.heliostat.config.objconf.ClientCondition;
 import org.heliostat.config.objconf.Parameters;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.request.BodyException;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
+import org.heliostat.request.Repeatability;
 import org.heliostat.request.StageFunction;
 import org.heliostat.testing.FakeExchange;
 import org.heliostat.testing.FakeTransport;
@@ -242,6 +245,99 @@ class RequestPipelineTest {
 
         assertThat(FakeExchange.transportOf(exchange).isAborted()).isTrue();
         assertThat(trace).containsExactly("log");
+    }
+
+    @Test
+    void logsAndCountsEvenWhenTheEndOfTheAnswerCannotBeSent() {
+        fixture = new PipelineFixture(docs);
+        tracing("log");
+        FakeTransport transport = new FakeTransport();
+        fixture.function("serve", exchange -> {
+            exchange.response().status(200);
+            transport.breakDown();
+            return Outcome.PROCEED;
+        });
+        fixture.line("default", Stage.SERVICE, "serve").line("default", Stage.ADD_LOG, "log");
+        Exchange exchange =
+                FakeExchange.request("GET", "/").transport(transport).build();
+
+        fixture.build().run(exchange);
+
+        assertThat(transport.isAborted()).isTrue();
+        assertThat(trace).containsExactly("log");
+        assertThat(fixture.counters.snapshot().requests()).isEqualTo(1);
+        assertThat(fixture.counters.snapshot().clientsGone()).isZero();
+    }
+
+    @Test
+    void countsAClientThatWentAwayBeforeAnAnswerThatFitsTheBuffer() {
+        fixture = new PipelineFixture(docs);
+        FakeTransport transport = new FakeTransport();
+        fixture.function("serve", exchange -> {
+            exchange.response().status(200).output().write('x');
+            transport.disconnect();
+            return Outcome.PROCEED;
+        });
+        fixture.line("default", Stage.SERVICE, "serve");
+
+        fixture.build().run(FakeExchange.request("GET", "/").transport(transport).build());
+
+        assertThat(fixture.counters.snapshot().clientsGone()).isEqualTo(1);
+    }
+
+    @Test
+    void logsAndCountsARequestThatNobodyWaitsForAnyMore() {
+        tracing("log");
+        fixture.line("default", Stage.ADD_LOG, "log");
+        Exchange exchange = FakeExchange.get("/a.txt");
+        FakeExchange.transportOf(exchange).disconnect();
+
+        fixture.build().abandon(exchange);
+
+        assertThat(trace).containsExactly("log");
+        assertThat(FakeExchange.transportOf(exchange).sends()).isZero();
+        assertThat(fixture.counters.snapshot().clientsGone()).isEqualTo(1);
+        assertThat(fixture.counters.snapshot().requests()).isEqualTo(1);
+        assertThat(fixture.counters.open()).isZero();
+    }
+
+    @Test
+    void sendsAnErrorPageThatWasReplacedSinceItWasLookedAt() throws IOException {
+        Path page = Files.writeString(docs.resolve("sorry.html"), "<p>old</p>");
+        fixture.line("default", Stage.ERROR, "send-error", "code", "404", "path", page.toString());
+        RequestPipeline pipeline = fixture.build();
+        assertThat(fixture.cache.lookup(page).isFile()).isTrue();
+        Files.writeString(page, "<p>another page</p>");
+        Exchange exchange = FakeExchange.get("/missing");
+
+        pipeline.run(exchange);
+
+        assertThat(exchange.response().status()).isEqualTo(404);
+        assertThat(text(exchange)).isEqualTo("<p>another page</p>");
+    }
+
+    @Test
+    void checksAccessFirstHoweverTheFunctionIsSpelled() {
+        BoundLine other = line("deny-existence");
+        BoundLine check = line("check_acl");
+        BoundObject object =
+                new BoundObject("default", null, Map.of(Stage.PATH_CHECK, new BoundLine[] {other, check}));
+
+        assertThat(object.accessChecks()).containsExactly(check);
+        assertThat(object.otherPathChecks()).containsExactly(other);
+    }
+
+    private static BoundLine line(String fn) {
+        return new BoundLine(
+                fn,
+                exchange -> Outcome.NO_ACTION,
+                Repeatability.NEVER,
+                0,
+                new ClientTest[0],
+                new BoundLine.Selection(null, null, null),
+                BoundLine.ErrorSelection.ANY,
+                -1,
+                SourceLocation.none());
     }
 
     @Test
