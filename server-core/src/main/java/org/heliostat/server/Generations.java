@@ -12,6 +12,7 @@ import org.heliostat.request.counter.RequestCounters;
 import org.heliostat.request.counter.RequestTimes;
 import org.heliostat.server.accesslog.ConfiguredAccessLogs;
 import org.heliostat.virtualserver.VirtualServers;
+import org.jspecify.annotations.Nullable;
 
 /** Makes generations; counters of a virtual server live on from one to the next. Used by one thread at a time. */
 final class Generations {
@@ -23,6 +24,7 @@ final class Generations {
     private final Map<String, RequestCounters> counters = new ConcurrentHashMap<>();
     private final RequestTimes times = new RequestTimes();
     private final AtomicLong numbers = new AtomicLong();
+    private @Nullable BoundSockets bound;
 
     Generations(VirtualServers.Parts parts, AccessLogs accessLogs) {
         this.parts = parts;
@@ -30,7 +32,8 @@ final class Generations {
     }
 
     /**
-     * Opens the access logs that are new and binds every obj.conf; logs that are no longer named end.
+     * Opens the access logs that are new and binds every obj.conf; logs that are no longer named end. The listen
+     * sockets of the first configuration are those that requests come in by ever after.
      *
      * @param findings those of the files so far; gets everything that is wrong
      * @throws ConfigException when there is an error among the findings; nothing has changed then
@@ -39,17 +42,29 @@ final class Generations {
         AccessLogs.Change change = accessLogs.begin();
         try {
             var named = ConfiguredAccessLogs.open(configuration, change, parts.ticker(), findings);
+            var routes = sockets(configuration)
+                    .routes(configuration.serverXml().listenSockets(), findings);
             VirtualServers virtualServers = VirtualServers.build(
-                    configuration,
-                    parts.plus(org.heliostat.request.function.AccessLogs.class, named),
-                    this::counters,
-                    findings);
+                            configuration,
+                            parts.plus(org.heliostat.request.function.AccessLogs.class, named),
+                            this::counters,
+                            findings)
+                    .reachedBy(routes);
             change.apply();
             return generation(configuration, virtualServers);
         } catch (ConfigException broken) {
             change.discard();
             throw broken;
         }
+    }
+
+    private BoundSockets sockets(Configuration configuration) {
+        BoundSockets first = bound;
+        if (first == null) {
+            first = new BoundSockets(configuration.serverXml().listenSockets());
+            bound = first;
+        }
+        return first;
     }
 
     private Generation generation(Configuration configuration, VirtualServers virtualServers) {

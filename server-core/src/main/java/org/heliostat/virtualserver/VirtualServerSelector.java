@@ -14,25 +14,23 @@ import org.heliostat.request.pattern.Wildcard;
 final class VirtualServerSelector {
 
     private final Map<String, Table> byListenSocket;
-    private final VirtualServer fallback;
 
     private record Pattern(Wildcard host, VirtualServer virtualServer) {}
 
     private record Table(Map<String, VirtualServer> exact, List<Pattern> patterns, VirtualServer byDefault) {}
 
-    private VirtualServerSelector(Map<String, Table> byListenSocket, VirtualServer fallback) {
+    private VirtualServerSelector(Map<String, Table> byListenSocket) {
         this.byListenSocket = Map.copyOf(byListenSocket);
-        this.fallback = fallback;
     }
 
     /**
      * @param host name or address, with or without port, in any case
-     * @return never nothing: an unknown listen socket gets the first default
+     * @throws IllegalStateException for an unknown listen socket: no other one's virtual servers answer in its place
      */
     VirtualServer select(String listenSocketId, String host) {
         Table table = byListenSocket.get(listenSocketId);
         if (table == null) {
-            return fallback;
+            throw new IllegalStateException("listen socket " + listenSocketId + " leads to no virtual server");
         }
         String name = withoutPort(host);
         VirtualServer exact = table.exact().get(name);
@@ -49,6 +47,19 @@ final class VirtualServerSelector {
             }
         }
         return table.byDefault();
+    }
+
+    /** @param routes ids known here by the ids that requests come in with */
+    VirtualServerSelector reachedBy(Map<String, String> routes) {
+        Map<String, Table> tables = new HashMap<>();
+        routes.forEach((comingIn, id) -> {
+            Table table = byListenSocket.get(id);
+            if (table == null) {
+                throw new IllegalArgumentException("listen socket " + id + " is not of this configuration");
+            }
+            tables.put(comingIn, table);
+        });
+        return new VirtualServerSelector(tables);
     }
 
     private static String withoutPort(String host) {
@@ -81,8 +92,8 @@ final class VirtualServerSelector {
             }
         }
 
-        VirtualServerSelector build(VirtualServer fallback) {
-            return new VirtualServerSelector(tables, fallback);
+        VirtualServerSelector build() {
+            return new VirtualServerSelector(tables);
         }
     }
 }

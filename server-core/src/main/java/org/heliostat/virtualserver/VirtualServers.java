@@ -97,6 +97,14 @@ public final class VirtualServers {
         }
     }
 
+    /**
+     * @param routes ids of listen sockets of this configuration by the ids that requests come in with
+     * @return the same, where listen sockets that were opened for another configuration lead here
+     */
+    public VirtualServers reachedBy(Map<String, String> routes) {
+        return new VirtualServers(byId, selector.reachedBy(routes));
+    }
+
     /** @return the virtual server that the exchange is for. Any thread, I/O loops too. */
     public VirtualServer select(Exchange exchange) {
         return selector.select(
@@ -174,7 +182,6 @@ public final class VirtualServers {
     private static VirtualServerSelector selector(
             Configuration configuration, Map<String, VirtualServer> byId, Findings findings) {
         var builder = new VirtualServerSelector.Builder();
-        VirtualServer fallback = null;
         for (ListenSocketConfig socket : configuration.serverXml().listenSockets()) {
             VirtualServer byDefault = byId.get(socket.defaultVs());
             if (byDefault == null) {
@@ -182,16 +189,15 @@ public final class VirtualServers {
                         socket.at(), "LS " + socket.id() + ": defaultvs: " + socket.defaultVs() + " is not there");
             }
             builder.listenSocket(socket.id(), byDefault);
-            fallback = fallback == null ? byDefault : fallback;
         }
         for (VirtualServer virtualServer : byId.values()) {
             addHosts(builder, virtualServer, listenSockets(virtualServer.config(), configuration), findings);
         }
         findings.throwIfErrors();
-        if (fallback == null) {
+        if (configuration.serverXml().listenSockets().isEmpty()) {
             throw new ConfigException(SourceLocation.none(), "LS: none (expected: at least one listen socket)");
         }
-        return builder.build(fallback);
+        return builder.build();
     }
 
     private static void addHosts(
