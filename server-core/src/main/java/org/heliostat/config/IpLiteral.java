@@ -4,6 +4,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Addresses and networks written as numbers; nothing here ever asks a name service. */
 public final class IpLiteral {
@@ -11,20 +12,40 @@ public final class IpLiteral {
     private static final Pattern IPV4 = Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,3}){3}");
     private static final Pattern IPV6 = Pattern.compile("[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*");
     private static final int BITS_PER_BYTE = 8;
+    private static final int HIGHEST_BYTE = 255;
 
     private IpLiteral() {}
 
     /** @return the address, or empty when the text is not one */
     public static Optional<InetAddress> address(String text) {
-        if (!IPV4.matcher(text).matches() && !IPV6.matcher(text).matches()) {
-            return Optional.empty();
-        }
         try {
-            // Digits and colons only: the JDK parses these itself and refuses what is out of range.
-            return Optional.of(InetAddress.getByName(text.indexOf(':') >= 0 ? '[' + text + ']' : text));
+            if (text.indexOf(':') < 0) {
+                byte[] bytes = fourNumbers(text);
+                return bytes == null ? Optional.empty() : Optional.of(InetAddress.getByAddress(bytes));
+            }
+            // In brackets the JDK takes nothing but an address; a bare name would be looked up.
+            return IPV6.matcher(text).matches()
+                    ? Optional.of(InetAddress.getByName('[' + text + ']'))
+                    : Optional.empty();
         } catch (UnknownHostException notAnAddress) {
             return Optional.empty();
         }
+    }
+
+    private static byte @Nullable [] fourNumbers(String text) {
+        if (!IPV4.matcher(text).matches()) {
+            return null;
+        }
+        String[] numbers = text.split("\\.");
+        byte[] bytes = new byte[numbers.length];
+        for (int i = 0; i < bytes.length; i++) {
+            int number = Integer.parseInt(numbers[i]);
+            if (number > HIGHEST_BYTE) {
+                return null;
+            }
+            bytes[i] = (byte) number;
+        }
+        return bytes;
     }
 
     /** @return whether the text is an address, or an address with a prefix length such as {@code 10.0.0.0/8} */

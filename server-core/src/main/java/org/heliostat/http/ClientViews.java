@@ -1,10 +1,9 @@
 package org.heliostat.http;
 
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.UnknownHostException;
 import java.util.List;
 import java.util.Locale;
+import org.heliostat.config.IpLiteral;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.client.ClientView;
 import org.heliostat.request.client.ConnectionInfo;
@@ -24,10 +23,10 @@ public final class ClientViews {
         return view(connection.secure() ? "https" : "http", authority, connection, connection.remote());
     }
 
-    /** @return the view that the fields of a trusted peer describe; what they leave out is seen directly */
+    /** @return the view that the fields set by a trusted peer describe; what they leave out is seen directly */
     public static ClientView forwarded(
             ConnectionInfo connection, @Nullable String authority, HeaderFields headers, TrustedProxies proxies) {
-        Hop hop = headers.contains("Forwarded") ? standardHop(headers, proxies) : customHop(headers, proxies);
+        Hop hop = proxies.isForwardedBelieved() ? standardHop(headers, proxies) : customHop(headers, proxies);
         String proto = hop.proto == null ? "" : hop.proto.toLowerCase(Locale.ROOT);
         String direct = connection.secure() ? "https" : "http";
         String scheme = proto.equals("https") || proto.equals("http") ? proto : direct;
@@ -111,14 +110,13 @@ public final class ClientViews {
         String bracketed =
                 text.indexOf(':') != text.lastIndexOf(':') && !text.startsWith("[") ? "[" + text + "]" : text;
         HostAndPort node = HostAndPort.parse(bracketed);
-        if (node == null || !node.host().matches("\\[.*]|[0-9]{1,3}(\\.[0-9]{1,3}){3}")) {
+        if (node == null) {
             return null;
         }
-        try {
-            return new InetSocketAddress(InetAddress.getByName(node.host()), Math.max(0, node.port()));
-        } catch (UnknownHostException notAnAddress) {
-            return null;
-        }
+        String host = node.host();
+        return IpLiteral.address(host.startsWith("[") ? host.substring(1, host.length() - 1) : host)
+                .map(literal -> new InetSocketAddress(literal, Math.max(0, node.port())))
+                .orElse(null);
     }
 
     private record Hop(@Nullable InetSocketAddress client, @Nullable String proto, @Nullable String host) {}

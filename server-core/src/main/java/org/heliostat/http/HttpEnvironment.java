@@ -107,7 +107,7 @@ public final class HttpEnvironment {
             return new Current(
                     settings,
                     new RequestTargetParser(settings.encodedSlashAllowed()),
-                    TrustedProxies.of(settings.trustedProxies()));
+                    TrustedProxies.of(settings.trustedProxies(), settings.forwardedBelieved()));
         }
     }
 }

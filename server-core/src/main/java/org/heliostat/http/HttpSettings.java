@@ -28,7 +28,8 @@ import org.jspecify.annotations.Nullable;
  * @param outputBufferSize collected by an answer before it is sent (UseOutputStreamSize)
  * @param serverString value of the Server field, null for no such field
  * @param encodedSlashAllowed whether {@code %2F} in a path is let through
- * @param trustedProxies addresses and networks whose Forwarded fields are believed
+ * @param trustedProxies addresses and networks whose fields about the client are believed
+ * @param forwardedBelieved whether these fields are Forwarded; X-Forwarded-… if not
  */
 public record HttpSettings(
         int maxConnections,
@@ -50,7 +51,8 @@ public record HttpSettings(
         int outputBufferSize,
         @Nullable String serverString,
         boolean encodedSlashAllowed,
-        List<String> trustedProxies) {
+        List<String> trustedProxies,
+        boolean forwardedBelieved) {
 
     private static final int BODY_WINDOW = 64 * 1024;
     private static final int PIPELINE_BUFFER = 64 * 1024;
@@ -89,7 +91,8 @@ public record HttpSettings(
                 conf.useOutputStreamSize(),
                 server.equalsIgnoreCase("none") ? null : server,
                 encodedSlashAllowed,
-                conf.trustedProxies());
+                conf.trustedProxies(),
+                conf.isForwardedHeaderBelieved());
     }
 
     /** @return bytes that may wait to become a head */

@@ -1,31 +1,42 @@
 package org.heliostat.http;
 
 import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
+import org.heliostat.config.IpLiteral;
 
-/** The peers whose Forwarded and X-Forwarded-… fields are believed (TrustedProxies). Immutable. */
+/**
+ * The peers whose fields about the client are believed (TrustedProxies), and which fields these are (ProxyHeaders):
+ * a proxy sets one kind and lets the other through as the client sent it. Immutable.
+ */
 public final class TrustedProxies {
 
     private final List<Network> networks;
+    private final boolean forwardedBelieved;
 
-    private TrustedProxies(List<Network> networks) {
+    private TrustedProxies(List<Network> networks, boolean forwardedBelieved) {
         this.networks = List.copyOf(networks);
+        this.forwardedBelieved = forwardedBelieved;
     }
 
     /**
      * @param entries addresses ({@code 10.0.0.1}, {@code ::1}) and networks ({@code 10.0.0.0/8})
+     * @param forwardedBelieved whether they set Forwarded; X-Forwarded-… if not
      * @throws IllegalArgumentException for an entry that is neither
      */
-    public static TrustedProxies of(List<String> entries) {
+    public static TrustedProxies of(List<String> entries, boolean forwardedBelieved) {
         List<Network> networks = new ArrayList<>();
         for (String entry : entries) {
             if (!entry.isBlank()) {
                 networks.add(Network.parse(entry.trim()));
             }
         }
-        return new TrustedProxies(networks);
+        return new TrustedProxies(networks, forwardedBelieved);
+    }
+
+    /** @return whether they set Forwarded; X-Forwarded-… if not */
+    boolean isForwardedBelieved() {
+        return forwardedBelieved;
     }
 
     public boolean contains(InetAddress address) {
@@ -71,14 +82,7 @@ public final class TrustedProxies {
 
         /** Only literals: a name would be looked up, and could change. */
         private static byte[] literal(String host, String entry) {
-            if (!host.matches("[0-9.]+|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*")) {
-                throw illegal(entry);
-            }
-            try {
-                return InetAddress.getByName(host).getAddress();
-            } catch (UnknownHostException notALiteral) {
-                throw illegal(entry);
-            }
+            return IpLiteral.address(host).orElseThrow(() -> illegal(entry)).getAddress();
         }
 
         private static IllegalArgumentException illegal(String entry) {

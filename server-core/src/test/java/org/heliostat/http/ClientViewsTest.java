@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
+import org.heliostat.config.IpLiteral;
 import org.heliostat.request.MutableHeaders;
 import org.heliostat.request.client.ClientView;
 import org.heliostat.request.client.ConnectionInfo;
@@ -17,7 +18,8 @@ class ClientViewsTest {
 
     private static final ConnectionInfo CONNECTION = new ConnectionInfo(
             1, new InetSocketAddress("10.0.0.1", 5000), new InetSocketAddress("10.0.0.9", 8080), "ls1", false);
-    private static final TrustedProxies PROXIES = TrustedProxies.of(List.of("10.0.0.0/8", "2001:db8::/32"));
+    private static final List<String> NETWORKS = List.of("10.0.0.0/8", "2001:db8::/32");
+    private static final TrustedProxies PROXIES = TrustedProxies.of(NETWORKS, false);
 
     @Test
     void aDirectClientIsSeenAsItAddressedUs() {
@@ -63,22 +65,45 @@ class ClientViewsTest {
         assertThat(PROXIES.contains(InetAddress.getByName("11.0.0.1"))).isFalse();
         assertThat(PROXIES.contains(InetAddress.getByName("2001:db8:1::1"))).isTrue();
         assertThat(PROXIES.contains(InetAddress.getByName("2001:db9::1"))).isFalse();
-        TrustedProxies odd = TrustedProxies.of(List.of("192.168.16.0/20", "1.2.3.4"));
+        TrustedProxies odd = TrustedProxies.of(List.of("192.168.16.0/20", "1.2.3.4"), false);
         assertThat(odd.contains(InetAddress.getByName("192.168.31.255"))).isTrue();
         assertThat(odd.contains(InetAddress.getByName("192.168.32.0"))).isFalse();
         assertThat(odd.contains(InetAddress.getByName("1.2.3.4"))).isTrue();
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"host.example", "10.0.0.0/33", "10.0.0.0/x", "1.2.3.4.5"})
+    @ValueSource(strings = {"host.example", "10.0.0.0/33", "10.0.0.0/x", "1.2.3.4.5", "1.2.3", "256.0.0.1", "::1::"})
     void whatIsNoNetworkIsNamed(String entry) {
-        assertThatThrownBy(() -> TrustedProxies.of(List.of(entry)))
+        assertThatThrownBy(() -> TrustedProxies.of(List.of(entry), false))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(entry);
     }
 
+    @Test
+    void onlyTheFieldsThatTheProxiesSetAreBelieved() {
+        MutableHeaders both = new MutableHeaders()
+                .add("Forwarded", "for=127.0.0.1;proto=https;host=inside")
+                .add("X-Forwarded-For", "203.0.113.9");
+
+        ClientView custom = ClientViews.forwarded(CONNECTION, "h", both, PROXIES);
+        ClientView standard = ClientViews.forwarded(CONNECTION, "h", both, TrustedProxies.of(NETWORKS, true));
+
+        assertThat(custom.address().getHostString()).isEqualTo("203.0.113.9");
+        assertThat(custom.origin()).isEqualTo("http://h");
+        assertThat(standard.address().getHostString()).isEqualTo("127.0.0.1");
+        assertThat(standard.origin()).isEqualTo("https://inside");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"999.1.1.1", "256.1.1.1", "1.2.3", "localhost", "[::g]", "1:2", ""})
+    void whatIsNoAddressIsNotLookedUp(String text) {
+        assertThat(client("X-Forwarded-For", text)).isEqualTo("10.0.0.1");
+        assertThat(IpLiteral.address(text)).isEmpty();
+    }
+
     private static String client(String name, String value) {
-        return ClientViews.forwarded(CONNECTION, "h", new MutableHeaders().add(name, value), PROXIES)
+        TrustedProxies proxies = TrustedProxies.of(NETWORKS, name.equals("Forwarded"));
+        return ClientViews.forwarded(CONNECTION, "h", new MutableHeaders().add(name, value), proxies)
                 .address()
                 .getAddress()
                 .getHostAddress();

@@ -141,6 +141,11 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return values.list("TrustedProxies");
     }
 
+    /** @return whether trusted proxies set Forwarded; if not, they set X-Forwarded-… */
+    public boolean isForwardedHeaderBelieved() {
+        return values.text("ProxyHeaders").equalsIgnoreCase("forwarded");
+    }
+
     public int maxRequestLine() {
         return values.integer("MaxRequestLine");
     }

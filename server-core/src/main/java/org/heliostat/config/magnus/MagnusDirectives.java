@@ -181,8 +181,13 @@ public final class MagnusDirectives {
             list("TrustedProxies")
                     .byDefault("")
                     .live()
-                    .help("addresses or networks (10.0.0.0/8) of proxies whose Forwarded, X-Forwarded-… headers and"
-                            + " PROXY lines are believed; none by default"),
+                    .help("addresses or networks (10.0.0.0/8) of proxies whose ProxyHeaders and PROXY lines are"
+                            + " believed; none by default"),
+            choice("ProxyHeaders", "x-forwarded", "forwarded")
+                    .byDefault("x-forwarded")
+                    .live()
+                    .help("the headers that TrustedProxies set: X-Forwarded-For, -Proto, -Host, or Forwarded; the"
+                            + " others are ignored, since they could be the client's own"),
         };
     }
 
