@@ -22,6 +22,9 @@ public abstract class Connection extends ChannelInboundHandlerAdapter {
     /** Closes when idle, else after the answers to the requests whose heads are here already. */
     protected abstract void drain();
 
+    /** @return whether a request was read whose answer has not left completely */
+    protected abstract boolean isOwed();
+
     /** Closes at once, whatever is in progress. */
     protected abstract void cut();
 }

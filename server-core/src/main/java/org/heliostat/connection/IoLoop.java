@@ -1,10 +1,14 @@
 package org.heliostat.connection;
 
 import java.util.concurrent.Executor;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The connections of one I/O loop (the original's keep-alive thread), in an intrusive list: no timer per
@@ -14,6 +18,8 @@ public final class IoLoop {
 
     /** Seconds between two walks: the precision of every time-out of a connection. */
     public static final int TICK_SECONDS = 1;
+
+    private static final Logger LOG = LoggerFactory.getLogger(IoLoop.class);
 
     private final Executor executor;
     private final Ticker ticker;
@@ -69,9 +75,22 @@ public final class IoLoop {
         executor.execute(() -> forEach(Connection::drain));
     }
 
-    /** Closes every connection. Any thread. */
-    public void cut() {
-        executor.execute(() -> forEach(Connection::cut));
+    /**
+     * Closes every connection. Any thread.
+     *
+     * @return how many of them were owed an answer
+     */
+    public Future<Integer> cut() {
+        FutureTask<Integer> task = new FutureTask<>(() -> {
+            AtomicInteger owed = new AtomicInteger();
+            forEach(connection -> {
+                owed.addAndGet(connection.isOwed() ? 1 : 0);
+                connection.cut();
+            });
+            return owed.get();
+        });
+        executor.execute(task);
+        return task;
     }
 
     public boolean isDraining() {
@@ -88,8 +107,22 @@ public final class IoLoop {
         while (connection != null) {
             // The action may remove the connection from the list.
             Connection following = connection.next;
-            action.accept(connection);
+            guarded(action, connection);
             connection = following;
+        }
+    }
+
+    /** What fails with one connection must not take the time-outs of all others with it. */
+    private static void guarded(Consumer<Connection> action, Connection connection) {
+        try {
+            action.accept(connection);
+        } catch (Throwable defect) {
+            LOG.error("A connection failed on its I/O loop and is cut", defect);
+            try {
+                connection.cut();
+            } catch (Throwable worse) {
+                LOG.error("It could not be cut either", worse);
+            }
         }
     }
 }

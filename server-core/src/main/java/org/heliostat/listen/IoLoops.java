@@ -7,16 +7,23 @@ import io.netty.util.concurrent.EventExecutor;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import org.heliostat.connection.IoLoop;
 import org.heliostat.http.http1.LoopTools;
 import org.heliostat.time.Ticker;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The I/O loops that all listen sockets share, each with its connections and its scratch objects. Any thread. */
 public final class IoLoops implements AutoCloseable {
 
+    private static final Logger LOG = LoggerFactory.getLogger(IoLoops.class);
     private static final long LOOK_NANOS = 10_000_000;
     private static final int STOP_SECONDS = 10;
 
@@ -68,7 +75,7 @@ public final class IoLoops implements AutoCloseable {
     /**
      * Waits until no connection is left, then cuts those that are.
      *
-     * @return connections that had to be cut
+     * @return connections that had to be cut with an answer owed to them
      */
     public int awaitDrained(Duration patience) {
         long start = ticker.nanos();
@@ -77,9 +84,13 @@ public final class IoLoops implements AutoCloseable {
                 && !Thread.currentThread().isInterrupted()) {
             LockSupport.parkNanos(this, LOOK_NANOS);
         }
-        int left = connections();
-        loops().forEach(place -> place.loop().cut());
-        return left;
+        List<Future<Integer>> cuts =
+                loops().stream().map(place -> place.loop().cut()).toList();
+        int owed = 0;
+        for (Future<Integer> cut : cuts) {
+            owed += result(cut);
+        }
+        return owed;
     }
 
     /** Ends the loops; connections that are left are closed. */
@@ -87,6 +98,19 @@ public final class IoLoops implements AutoCloseable {
     public void close() {
         group.shutdownGracefully(0, STOP_SECONDS, TimeUnit.SECONDS)
                 .awaitUninterruptibly(STOP_SECONDS, TimeUnit.SECONDS);
+    }
+
+    /** A loop that does not answer in time is stuck with a connection or more; what they are owed is not known. */
+    private static int result(Future<Integer> cut) {
+        try {
+            return cut.get(STOP_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            return 0;
+        } catch (ExecutionException | TimeoutException stuck) {
+            LOG.warn("An I/O loop did not say which connections it cut: {}", stuck.toString());
+            return 0;
+        }
     }
 
     private Collection<Place> loops() {

@@ -67,7 +67,7 @@ public final class ListenSockets implements AutoCloseable {
     /**
      * Waits for the connections to end after {@link #drain}; cuts what is left then.
      *
-     * @return connections that had to be cut
+     * @return connections that had to be cut with an answer owed to them
      */
     public int awaitDrained(Duration patience) {
         return ioLoops.awaitDrained(patience);

@@ -181,16 +181,14 @@ final class Boxes {
 
     /** Lets requests in progress end, then ends every thread; log lines accepted so far are written. */
     DrainResult stop(Duration terminateTimeout) {
-        long before = dispatcher.taken();
-        long inProgress = before - ended();
-        int cut = network.drain(terminateTimeout);
-        long lost = Math.max(Math.max(0, dispatcher.taken() - ended()), cut);
-        long answered = inProgress + (dispatcher.taken() - before) - lost;
+        Drain drain =
+                new Drain(dispatcher::taken, this::ended, sessionThreads::isIdle, network::drain, parts.ticker());
+        DrainResult result = drain.await(terminateTimeout);
         sessionThreads.stop();
         network.close();
         clock.close();
         accessLogs.close();
-        return new DrainResult(answered + lost, answered, lost);
+        return result;
     }
 
     /** @return requests that session threads have ended */

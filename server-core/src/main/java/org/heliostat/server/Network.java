@@ -96,7 +96,7 @@ final class Network {
     /**
      * Stops accepting and waits until every connection has got what it is owed.
      *
-     * @return connections that had to be cut
+     * @return connections that had to be cut with an answer owed to them
      */
     int drain(Duration patience) {
         sockets.drain();

@@ -30,6 +30,7 @@ import org.heliostat.request.Outcome;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.testing.Await;
+import org.heliostat.testing.RawClient;
 import org.heliostat.testing.Together;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -235,6 +236,33 @@ class WebServerTest {
     }
 
     @Test
+    void anOpenPortNeverGetsToAVirtualServerOfAnotherAddress() throws Exception {
+        Files.createDirectories(instance.resolve("inside"));
+        write("inside/index.html", "inside");
+        String two = SERVER_XML
+                .replace("<MIME", "<LS id=\"ls2\" ip=\"127.0.0.2\" port=\"0\" defaultvs=\"vs2\" servername=\"in\"/><MIME")
+                .replace(
+                        "</VSCLASS>",
+                        "<VS id=\"vs2\" connections=\"ls2\" urlhosts=\"in\" mime=\"mime1\">"
+                                + "<PROPERTY name=\"docroot\" value=\"../inside\"/></VS></VSCLASS>");
+        write("conf/server.xml", two);
+        start();
+
+        write("conf/server.xml", two.replace("\"ls1\"", "\"renamed\""));
+        ReloadResult renamed = running().reload();
+        write("conf/server.xml", two.replaceFirst("<LS id=\"ls1\".*", "").replace("\"ls1\"", "\"ls2\""));
+        ReloadResult removed = running().reload();
+
+        assertThat(List.of(renamed, removed)).allSatisfy(result -> {
+            assertThat(result.applied()).isFalse();
+            assertThat(result.findings())
+                    .anySatisfy(finding -> assertThat(finding.toString())
+                            .contains("LS ls1: 127.0.0.1:0 is open", "restarted"));
+        });
+        assertThat(get("/").body()).isEqualTo("<p>hello</p>");
+    }
+
+    @Test
     void saysWhatNeedsARestartAndAppliesTheRest() throws Exception {
         start();
         write("conf/magnus.conf", MAGNUS_CONF.formatted(7).replace("RqThrottle 4", "RqThrottle 9") + "ListenQ 77\n");
@@ -331,6 +359,48 @@ class WebServerTest {
         assertThat(Together.run(tasks)).containsOnly(200);
         assertThat(drained.get()).isEqualTo(new DrainResult(3, 3, 0));
         assertThatThrownBy(() -> get("/")).isInstanceOf(IOException.class);
+    }
+
+    @Test
+    void idleConnectionsAreNotRequestsThatAStopHasLost() throws Exception {
+        write("conf/magnus.conf", MAGNUS_CONF.formatted(9).replace("TerminateTimeout 20", "TerminateTimeout 1"));
+        start();
+        int port = running().listenAddresses().get(0).port();
+        try (RawClient one = new RawClient(port);
+                RawClient two = new RawClient(port)) {
+            one.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+            two.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+            one.readAnswer();
+            two.readAnswer();
+
+            assertThat(running().stop()).isEqualTo(DrainResult.NOTHING);
+        }
+    }
+
+    @Test
+    void aStopLetsARequestEndWhoseClientHasLeft() throws Exception {
+        start();
+        try (RawClient client = new RawClient(running().listenAddresses().get(0).port())) {
+            client.send("GET /wait HTTP/1.1\r\nHost: localhost\r\n\r\n");
+            Await.until(() -> waiting.get() == 1);
+            client.reset();
+        }
+        AtomicReference<DrainResult> drained = new AtomicReference<>();
+        List<Callable<Integer>> tasks = new ArrayList<>();
+        tasks.add(() -> {
+            drained.set(running().stop());
+            return 0;
+        });
+        tasks.add(() -> {
+            Await.until(() -> running().state() == ServerState.STOPPING
+                    && running().snapshot().protocol().connectionsOpen() == 0);
+            gate.countDown();
+            return 0;
+        });
+        Together.run(tasks);
+
+        assertThat(drained.get()).isEqualTo(new DrainResult(1, 1, 0));
+        assertThat(Files.readAllLines(instance.resolve("logs/access"))).hasSize(2);
     }
 
     @Test

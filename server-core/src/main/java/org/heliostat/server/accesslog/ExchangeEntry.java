@@ -114,6 +114,6 @@ record ExchangeEntry(Exchange exchange, Ticker ticker) implements AccessLogEntry
 
     @Override
     public String subsystem() {
-        return exchange.startedNanos() == 0 ? "cache" : "NSAPI";
+        return exchange.queuedNanos() == 0 ? "cache" : "NSAPI";
     }
 }

@@ -1,0 +1,49 @@
+package org.heliostat.server;
+
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
+import java.util.function.ToIntFunction;
+import org.heliostat.admin.DrainResult;
+import org.heliostat.time.Ticker;
+
+/**
+ * The orderly end of requests in progress: first every connection gets what it is owed, then session threads end
+ * what they do: requests of clients that have left, log lines and counters that come after the last byte.
+ *
+ * @param taken requests handed to session threads so far
+ * @param ended of them, logged and counted
+ * @param idle whether no session thread is at work and nothing waits for one
+ * @param connections drains the connections within the time, and says how many were cut with an answer owed
+ */
+record Drain(
+        LongSupplier taken, LongSupplier ended, BooleanSupplier idle, ToIntFunction<Duration> connections, Ticker ticker) {
+
+    private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+
+    /** @param patience for connections and session threads together (TerminateTimeout) */
+    DrainResult await(Duration patience) {
+        long start = ticker.nanos();
+        long before = taken.getAsLong();
+        long inProgress = Math.max(0, before - ended.getAsLong());
+        int cut = connections.applyAsInt(patience);
+        while (!isDone()
+                && ticker.nanos() - start < patience.toNanos()
+                && !Thread.currentThread().isInterrupted()) {
+            LockSupport.parkNanos(this, LOOK_NANOS);
+        }
+        long lost = Math.max(unended(), cut);
+        long all = Math.max(inProgress + taken.getAsLong() - before, lost);
+        return new DrainResult(all, all - lost, lost);
+    }
+
+    private boolean isDone() {
+        return idle.getAsBoolean() && unended() == 0;
+    }
+
+    private long unended() {
+        return Math.max(0, taken.getAsLong() - ended.getAsLong());
+    }
+}

@@ -1,0 +1,70 @@
+package org.heliostat.connection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.heliostat.testing.FakeTicker;
+import org.junit.jupiter.api.Test;
+
+class IoLoopTest {
+
+    private final List<String> done = new ArrayList<>();
+    private final IoLoop loop = new IoLoop(Runnable::run, new FakeTicker());
+
+    @Test
+    void aConnectionThatFailsIsCutAndTheOthersGoOn() {
+        loop.add(new Fake("last", false, false));
+        loop.add(new Fake("bad", true, false));
+        loop.add(new Fake("first", false, false));
+
+        loop.tick();
+
+        assertThat(done).containsExactly("tick first", "cut bad", "tick last");
+    }
+
+    @Test
+    void saysHowManyConnectionsWereCutWithAnAnswerOwed() throws Exception {
+        loop.add(new Fake("idle", false, false));
+        loop.add(new Fake("served", false, true));
+
+        assertThat(loop.cut().get()).isEqualTo(1);
+        assertThat(done).containsExactly("cut served", "cut idle");
+    }
+
+    private final class Fake extends Connection {
+
+        private final String name;
+        private final boolean fails;
+        private final boolean owed;
+
+        Fake(String name, boolean fails, boolean owed) {
+            this.name = name;
+            this.fails = fails;
+            this.owed = owed;
+        }
+
+        @Override
+        protected void tick(long nowNanos) {
+            if (fails) {
+                throw new AssertionError("an Error, on purpose");
+            }
+            done.add("tick " + name);
+        }
+
+        @Override
+        protected void drain() {
+            done.add("drain " + name);
+        }
+
+        @Override
+        protected boolean isOwed() {
+            return owed;
+        }
+
+        @Override
+        protected void cut() {
+            done.add("cut " + name);
+        }
+    }
+}
