@@ -28,7 +28,7 @@ public final class KeepAlive {
         this.timeout = timeout;
     }
 
-    /** Applies other limits while running; connections kept already give their place back after their next answer. */
+    /** Applies other limits while running; connections too many give their place back at their next request. */
     public void limits(int newMax, Duration newTimeout) {
         max = newMax;
         timeout = newTimeout;
@@ -51,14 +51,20 @@ public final class KeepAlive {
         return true;
     }
 
-    /** @return whether a connection with a reservation may keep it for one more request */
+    /** @return whether a connection with a reservation may keep it for one more request; if not, it is given back */
     public boolean renew() {
         if (isOff()) {
+            count.decrementAndGet();
             return false;
         }
-        if (count.get() > max) {
-            refusals.increment();
-            return false;
+        int now = count.get();
+        while (now > max) {
+            // One place less at each refusal, so that no more connections end than there are too many.
+            if (count.compareAndSet(now, now - 1)) {
+                refusals.increment();
+                return false;
+            }
+            now = count.get();
         }
         return true;
     }

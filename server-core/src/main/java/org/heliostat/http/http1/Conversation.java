@@ -70,6 +70,11 @@ final class Conversation {
         return state == State.CLOSING || state == State.CLOSED;
     }
 
+    /** @return whether a request is out whose answer is not complete */
+    boolean isServing() {
+        return state == State.EXCHANGE && current != null;
+    }
+
     /** Takes over bytes from the socket. */
     void received(ByteBuf bytes) {
         inbox.add(bytes, connection.channel().context().alloc());
@@ -134,6 +139,7 @@ final class Conversation {
      */
     void drain() {
         if (state == State.EXCHANGE && current != null && !hasFurtherHead()) {
+            // Where the head has said already that the connection is kept, it is given the same moment afterwards.
             current.closeAfter();
         }
         connection.onLoopAfter(DRAIN_GRACE_MILLIS, this::closeIfIdle);
@@ -227,12 +233,15 @@ final class Conversation {
         if (in == null || isHeldBack()) {
             return false;
         }
+        HeadReader reader = heads;
         long now = environment.ticker().nanos();
         if (!headBegun) {
-            headBegun = true;
             since = now;
+            headBegun = reader.isBegun(in);
         }
-        HeadReader reader = heads;
+        if (!headBegun) {
+            return false;
+        }
         if (!reader.read(in)) {
             return false;
         }
@@ -283,7 +292,8 @@ final class Conversation {
             return false;
         }
         if (reserved) {
-            return environment.keepAlive().renew();
+            reserved = environment.keepAlive().renew();
+            return reserved;
         }
         reserved = environment.keepAlive().reserve();
         return reserved;

@@ -57,6 +57,12 @@ final class HeadReader {
         this.info = info;
     }
 
+    /** @return whether there is more than the blank line that is forgiven: a client that sends no more is idle */
+    boolean isBegun(ByteBuf in) {
+        skipBlankLine(in);
+        return in.readableBytes() > 1 || in.isReadable() && !isHalfBlankLine(in);
+    }
+
     /** @return whether a head was complete; it can be had as an exchange now */
     boolean read(ByteBuf in) throws ProtocolException {
         skipBlankLine(in);
@@ -141,11 +147,14 @@ final class HeadReader {
         }
     }
 
+    private boolean isHalfBlankLine(ByteBuf in) {
+        return !blankLineSkipped && in.readableBytes() == 1 && in.getByte(in.readerIndex()) == '\r';
+    }
+
     /** What can never become a legal head is refused as soon as it shows. */
     private void checkPart(ByteBuf in, HttpSettings settings) throws ProtocolException {
         byte first = in.getByte(in.readerIndex());
-        boolean maybeBlankLine = first == '\r' && !blankLineSkipped && in.readableBytes() == 1;
-        if (!Ascii.isToken(first) && !maybeBlankLine) {
+        if (!Ascii.isToken(first) && !isHalfBlankLine(in)) {
             throw ProtocolException.malformed("request does not begin with a method");
         }
         int line = end.firstLine();

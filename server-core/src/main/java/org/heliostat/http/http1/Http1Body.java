@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Http1Body implements RequestBody {
 
+    /** What a piece takes besides its bytes: a body of one-byte chunks must not fill many times its window. */
+    private static final int PIECE_OVERHEAD = 48;
+
     private final Http1Transport transport;
     private final long announced;
     private final @Nullable ChunkedDecoder chunked;
@@ -30,6 +33,7 @@ final class Http1Body implements RequestBody {
     private final long maxLength;
     private final ConcurrentLinkedQueue<byte[]> pieces = new ConcurrentLinkedQueue<>();
     private final AtomicInteger buffered = new AtomicInteger();
+    private final AtomicInteger held = new AtomicInteger();
     private final AtomicReference<Runnable> readyCallback = new AtomicReference<>();
 
     private long received;
@@ -59,14 +63,14 @@ final class Http1Body implements RequestBody {
         do {
             paused = false;
             fill(in);
-            paused = !decoded && buffered.get() >= window;
+            paused = !decoded && held.get() >= window;
             // The reader may have emptied the window before it could see the pause.
-        } while (paused && buffered.get() <= window / 2);
+        } while (paused && held.get() <= window / 2);
         signal();
     }
 
     private void fill(ByteBuf in) throws ProtocolException {
-        while (!decoded && buffered.get() < window) {
+        while (!decoded && held.get() < window) {
             int take = decodable(in);
             if (take == 0) {
                 return;
@@ -76,6 +80,7 @@ final class Http1Body implements RequestBody {
             taken(piece.length);
             if (failure == null) {
                 buffered.addAndGet(piece.length);
+                held.addAndGet(piece.length + PIECE_OVERHEAD);
                 pieces.add(piece);
             }
         }
@@ -112,6 +117,14 @@ final class Http1Body implements RequestBody {
      */
     boolean isWorthDraining(long limit) {
         return !isAwaitingContinue() && (chunked != null || announced - received <= limit);
+    }
+
+    /**
+     * @param answered whether the answer is complete
+     * @return whether what was not read of it will end the connection, so that the head must say so. Any thread.
+     */
+    boolean isGivenUp(long limit, boolean answered) {
+        return answered ? !isWorthDraining(limit) : isAwaitingContinue();
     }
 
     /** @return whether the client still waits for 100 (Continue), so that it may never send the body */
@@ -233,11 +246,13 @@ final class Http1Body implements RequestBody {
         int count = Math.min(length, piece.length - readOfFirst);
         System.arraycopy(piece, readOfFirst, bytes, offset, count);
         readOfFirst += count;
-        if (readOfFirst == piece.length) {
+        boolean usedUp = readOfFirst == piece.length;
+        if (usedUp) {
             pieces.poll();
             readOfFirst = 0;
         }
-        int left = buffered.addAndGet(-count);
+        buffered.addAndGet(-count);
+        int left = held.addAndGet(-count - (usedUp ? PIECE_OVERHEAD : 0));
         if (paused && left <= window / 2) {
             paused = false;
             transport.resumeReading();

@@ -161,6 +161,11 @@ public final class Http1Connection extends Connection {
     }
 
     @Override
+    protected boolean isOwed() {
+        return conversation().isServing() || outbox().isPending();
+    }
+
+    @Override
     protected void cut() {
         cut = true;
         channel().context().close();

@@ -2,6 +2,7 @@ package org.heliostat.http.http1;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import io.netty.util.ReferenceCountUtil;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -50,6 +51,7 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
     private long bytesSent;
     private long preparedBytes;
     private volatile boolean closes;
+    private volatile boolean promisedToKeep;
 
     /** @param keeps whether the connection may be kept after this exchange */
     Http1Transport(Http1Connection connection, HttpVersion version, String method, int headLength, boolean keeps) {
@@ -66,7 +68,7 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
 
     @Override
     public void send(@Nullable Response head, byte[] bytes, int offset, int length, boolean last) {
-        if (isOver(last)) {
+        if (isOver()) {
             return;
         }
         HeadBuffer start = head == null ? null : begin(head, length, last);
@@ -80,7 +82,7 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
 
     @Override
     public void send(@Nullable Response head, ByteBuffer content, boolean last) {
-        if (isOver(last)) {
+        if (isOver()) {
             return;
         }
         int length = content.remaining();
@@ -124,18 +126,25 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
     @Override
     public void send(
             @Nullable Response head, FileChannel file, long position, long count, boolean last, Runnable release) {
-        if (isOver(last)) {
+        if (isOver()) {
             release.run();
             return;
         }
-        HeadBuffer start = head == null ? null : begin(head, count, last);
-        long sent = clipped(count);
+        HeadBuffer start;
+        Object content;
+        long sent;
+        try {
+            start = head == null ? null : begin(head, count, last);
+            sent = clipped(count);
+            content = sent == 0 ? Unpooled.EMPTY_BUFFER : new SharedFileRegion(file, position, sent, release);
+        } catch (Throwable unsent) {
+            release.run();
+            throw unsent;
+        }
         if (sent == 0) {
             release.run();
-            handOver(start, Unpooled.EMPTY_BUFFER, 0, last);
-            return;
         }
-        handOver(start, new SharedFileRegion(file, position, sent, release), sent, last);
+        handOver(start, content, sent, last);
     }
 
     @Override
@@ -149,12 +158,12 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
     }
 
     private void sendPrepared(PreparedAnswer answer, boolean close) {
-        if (isOver(true)) {
+        if (isOver()) {
             return;
         }
-        Http1Body requestBody = body;
-        boolean ends = close || requestBody != null && willBeGivenUp(requestBody, true);
+        boolean ends = close || isGivenUp(body, true);
         closes = ends;
+        promisedToKeep = !ends;
         byte[] date = connection.environment().dateLine().bytes();
         byte[] fields = ends ? AnswerHead.CLOSE : newer ? NOTHING : AnswerHead.KEEP_ALIVE;
         int headSize = answer.head().length + date.length + fields.length + CRLF.length;
@@ -171,6 +180,7 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
         }
         preparedBytes = length;
         bytesSent += headSize + length;
+        ended = true;
         connection.answered(this);
     }
 
@@ -279,10 +289,10 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
 
     /** @return whether the connection ends after this answer. Any thread. */
     boolean closes() {
-        return closes;
+        return closes && !promisedToKeep;
     }
 
-    /** From now on the connection ends after this answer; says so if the head was not made yet. Any thread. */
+    /** Lets the connection end after this answer, unless its head has promised to keep it. Any thread. */
     void closeAfter() {
         closes = true;
     }
@@ -295,18 +305,14 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
         onLoop(connection::readOn);
     }
 
-    private boolean isOver(boolean last) {
-        if (ended || isGone()) {
-            return true;
-        }
-        ended = last;
-        return false;
+    /** An answer has ended once its last piece was handed over: where that fails, {@link #abort} cuts the connection. */
+    private boolean isOver() {
+        return ended || isGone();
     }
 
     private HeadBuffer begin(Response head, long length, boolean last) {
         response = head;
-        Http1Body requestBody = body;
-        boolean close = closes || requestBody != null && willBeGivenUp(requestBody, last);
+        boolean close = closes || isGivenUp(body, last);
         AnswerHead plan = new AnswerHead(head, headRequest, newer, close);
         HeadBuffer out = isOnLoop()
                 ? connection.loopBuffer()
@@ -317,18 +323,14 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
                 last,
                 connection.environment().dateLine(),
                 connection.environment().settings().serverString());
-        if (plan.closes()) {
-            closes = true;
-        }
+        closes = plan.closes();
+        promisedToKeep = !plan.closes();
         framing = new BodyFraming(plan.isChunked(), plan.isBodySuppressed(), plan.promised());
         return out;
     }
 
-    /** @return whether what was not read of the body will end the connection, so that the head must say so */
-    private boolean willBeGivenUp(Http1Body unread, boolean last) {
-        return last
-                ? !unread.isWorthDraining(connection.environment().settings().maxDrainedBody())
-                : unread.isAwaitingContinue();
+    private boolean isGivenUp(@Nullable Http1Body unread, boolean last) {
+        return unread != null && unread.isGivenUp(connection.environment().settings().maxDrainedBody(), last);
     }
 
     /** @return how many of {@code length} bytes may go out */
@@ -357,29 +359,42 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
     private void handOver(ByteBuf out, boolean last) {
         if (!isOnLoop()) {
             connection.outbox().offer(new Send(this, out, null, null, last));
+            ended = last;
             return;
         }
         finishOnLoop(last);
     }
 
+    /** @param content is released where it cannot be handed over */
     private void handOver(@Nullable HeadBuffer start, Object content, long count, boolean last) {
-        byte[] end = end(last);
-        int startSize = start == null ? 0 : start.length();
         boolean onLoop = isOnLoop();
-        ByteBuf first = onLoop
-                ? connection.outbox().room(startSize + CHUNK_OVERHEAD)
-                : connection.allocate(startSize + CHUNK_OVERHEAD);
-        int before = first.readableBytes();
-        putHead(first, start);
-        framing.open(first, count);
-        bytesSent += first.readableBytes() - before + count;
-        ByteBuf tail = framing.isChunked() ? connection.allocate(end.length + CRLF.length) : null;
-        if (tail != null) {
-            framing.close(tail, count, end);
-            bytesSent += tail.readableBytes();
+        ByteBuf first = null;
+        ByteBuf tail = null;
+        boolean built = false;
+        try {
+            byte[] end = end(last);
+            int size = (start == null ? 0 : start.length()) + CHUNK_OVERHEAD;
+            tail = framing.isChunked() ? connection.allocate(end.length + CRLF.length) : null;
+            first = onLoop ? connection.outbox().room(size) : connection.allocate(size);
+            int before = first.readableBytes();
+            putHead(first, start);
+            framing.open(first, count);
+            bytesSent += first.readableBytes() - before + count;
+            if (tail != null) {
+                framing.close(tail, count, end);
+                bytesSent += tail.readableBytes();
+            }
+            built = true;
+        } finally {
+            if (!built) {
+                ReferenceCountUtil.release(content);
+                ReferenceCountUtil.release(tail);
+                ReferenceCountUtil.release(onLoop ? null : first);
+            }
         }
         if (!onLoop) {
             connection.outbox().offer(new Send(this, first, content, tail, last));
+            ended = last;
             return;
         }
         connection.outbox().write(content);
@@ -391,6 +406,7 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
 
     private void finishOnLoop(boolean last) {
         if (last) {
+            ended = true;
             connection.answered(this);
         }
         connection.flushOutsideBatch();

@@ -179,6 +179,12 @@ final class Outbox implements Runnable {
         return written - Unsent.of(channel.unsafe().outboundBuffer());
     }
 
+    /** @return whether bytes wait for the client. On the loop. */
+    boolean isPending() {
+        ChannelOutboundBuffer waiting = channel.unsafe().outboundBuffer();
+        return gathered != null || arrived.get() != null || waiting != null && !waiting.isEmpty();
+    }
+
     /** Drops everything: the connection is gone. On the loop. */
     void close() {
         dropArrived();

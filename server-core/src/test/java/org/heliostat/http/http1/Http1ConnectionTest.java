@@ -1,18 +1,26 @@
 package org.heliostat.http.http1;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.heliostat.connection.Overload;
 import org.heliostat.request.BodyException;
 import org.heliostat.request.Exchange;
+import org.heliostat.request.HeaderFields;
 import org.heliostat.request.MutableHeaders;
 import org.heliostat.request.PreparedAnswer;
 import org.heliostat.request.RequestBody;
+import org.heliostat.request.Response;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** A connection from its first byte to its last, without a socket. */
 class Http1ConnectionTest {
@@ -277,6 +285,59 @@ class Http1ConnectionTest {
     }
 
     @Test
+    void chunksAShortAnswerThatHasTrailers() throws Exception {
+        try (Wire wire = new Wire(exchange -> {})) {
+            wire.send(GET);
+            Exchange exchange = wire.exchanges.get(0);
+            exchange.response().trailers(() -> new MutableHeaders().add("X-Sum", "7"));
+            exchange.response().output().write("hello".getBytes(StandardCharsets.US_ASCII));
+            exchange.response().finish();
+
+            assertThat(wire.received())
+                    .contains("Transfer-Encoding: chunked\r\n")
+                    .doesNotContain("Content-Length")
+                    .endsWith("\r\n\r\n5\r\nhello\r\n0\r\nX-Sum: 7\r\n\r\n");
+        }
+    }
+
+    @Test
+    void cutsTheConnectionWhenTheLastPieceCannotBeMade() throws Exception {
+        try (Wire wire = new Wire(exchange -> {})) {
+            wire.send(GET);
+            Exchange exchange = wire.exchanges.get(0);
+            exchange.response().trailers(Http1ConnectionTest::noTrailers);
+            exchange.response().output().write("hello".getBytes(StandardCharsets.US_ASCII));
+
+            assertThatThrownBy(exchange.response()::finish).hasMessage("no trailers");
+            exchange.response().abort();
+
+            assertThat(wire.isClosed()).isTrue();
+            assertThat(wire.counters.snapshot().aborted()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void givesAFileBackThatCouldNotBeSent(@TempDir Path folder) throws Exception {
+        Path file = Files.writeString(folder.resolve("a"), "alpha");
+        AtomicInteger released = new AtomicInteger();
+        try (Wire wire = new Wire(exchange -> {});
+                FileChannel channel = FileChannel.open(file)) {
+            wire.send(GET);
+            Response response = wire.exchanges.get(0).response();
+            response.trailers(Http1ConnectionTest::noTrailers);
+
+            assertThatThrownBy(() -> response.sendFile(channel, 0, 5, released::incrementAndGet))
+                    .hasMessage("no trailers");
+
+            assertThat(released).hasValue(1);
+        }
+    }
+
+    private static HeaderFields noTrailers() {
+        throw new IllegalStateException("no trailers");
+    }
+
+    @Test
     void endsAnAnswerOfUnknownLengthWithTheConnectionForAnOldClient() throws Exception {
         try (Wire wire = new Wire(exchange -> {})) {
             wire.send("GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n");
@@ -418,6 +479,62 @@ class Http1ConnectionTest {
     }
 
     @Test
+    void givesAConnectionThatWasPromisedToBeKeptAMomentInADrain() throws Exception {
+        try (Wire wire = new Wire(exchange -> {})) {
+            wire.send(GET);
+            Response response = wire.exchanges.get(0).response();
+            response.output().write('x');
+            response.output().flush();
+            wire.ioLoop.drain();
+            wire.elapse(Duration.ofMillis(250));
+            response.finish();
+
+            assertThat(wire.received()).doesNotContain("Connection: close");
+            assertThat(wire.isClosed()).isFalse();
+            wire.send(GET);
+            Wire.echo(wire.exchanges.get(1));
+            assertThat(wire.received()).contains("Connection: close\r\n");
+            assertThat(wire.isClosed()).isTrue();
+        }
+    }
+
+    @Test
+    void aBlankLineAfterABodyIsNotTheBeginningOfARequest() {
+        try (Wire wire = new Wire(Wire::echo, "AcceptTimeout", "5")) {
+            wire.send(GET);
+            wire.received();
+            wire.send("\r").send("\n").tick(Duration.ofSeconds(6));
+
+            assertThat(wire.received()).isEmpty();
+            assertThat(wire.isClosed()).isFalse();
+            assertThat(wire.send(GET).received()).startsWith("HTTP/1.1 200 ");
+        }
+    }
+
+    @Test
+    void givesUpItsPlaceAtTheRefusalWhenFewerConnectionsMayBeKept() {
+        try (Wire wire = new Wire(Wire::echo)) {
+            wire.send(GET);
+            wire.keepAlive.limits(0, Duration.ofSeconds(30));
+            wire.send(GET);
+
+            assertThat(wire.isClosed()).isTrue();
+            assertThat(wire.keepAlive.snapshot().count()).isZero();
+        }
+    }
+
+    @Test
+    void chunksOfOneByteDoNotFillManyTimesTheWindow() {
+        try (Wire wire = new Wire(exchange -> {})) {
+            wire.send("POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n");
+            wire.send("1\r\nx\r\n".repeat(10_000));
+
+            assertThat(wire.exchanges.get(0).request().body().available()).isBetween(1, 2_000);
+            assertThat(wire.channel.config().isAutoRead()).isFalse();
+        }
+    }
+
+    @Test
     void tellsTheExchangeWhenTheClientIsGone() throws Exception {
         try (Wire wire = new Wire(exchange -> {})) {
             wire.send("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\n\r\n");
@@ -441,7 +558,7 @@ class Http1ConnectionTest {
             wire.send(request);
             assertThat(wire.exchanges.get(0).request().client().origin()).isEqualTo("http://h");
         }
-        try (Wire wire = new Wire(Wire::echo, "TrustedProxies", "127.0.0.0/8")) {
+        try (Wire wire = new Wire(Wire::echo, "TrustedProxies", "127.0.0.0/8", "ProxyHeaders", "forwarded")) {
             wire.send(request);
             assertThat(wire.exchanges.get(0).request().client().origin()).isEqualTo("https://shop.example");
             assertThat(wire.exchanges.get(0).request().client().address().getHostString())

@@ -143,7 +143,9 @@ public final class AnswerHead {
         if (contentForbidden) {
             return;
         }
-        if (declared < 0 && last && (!bodySuppressed || headRequest && length > 0)) {
+        // Only a chunked body has a place for trailers (RFC 9112 section 7.1.2).
+        boolean hasTrailers = newer && !bodySuppressed && response.trailers() != null;
+        if (declared < 0 && last && !hasTrailers && (!bodySuppressed || headRequest && length > 0)) {
             declared = length;
         }
         if (declared >= 0) {
