@@ -59,7 +59,7 @@ public final class AccessLog {
             log.log(AccessLogMessages.QUEUE_FULL, name, queue.capacity(), droppedFull.sum());
             return;
         }
-        if (fill(queue.line(position), position, entry)) {
+        if (fill(position, entry)) {
             lines.increment();
         }
         if (retired) {
@@ -70,15 +70,17 @@ public final class AccessLog {
     }
 
     /** @return whether the slot holds a line now; whatever happens, it goes to the reader */
-    private boolean fill(LineBuffer line, long position, AccessLogEntry entry) {
+    private boolean fill(long position, AccessLogEntry entry) {
         boolean complete = false;
+        LineBuffer line = null;
         try {
+            line = queue.line(position);
             format.write(line, entry, dates);
             complete = line.length() > 0;
         } catch (RuntimeException e) {
             log.log(AccessLogMessages.LINE_FAILED, e, name);
         } finally {
-            if (!complete) {
+            if (!complete && line != null) {
                 line.clear();
             }
             queue.publish(position);

@@ -19,6 +19,7 @@ final class LineQueue {
     private final int mask;
     private final AtomicLongArray sequences;
     private final @Nullable LineBuffer[] slots;
+    private final LineBuffer nothing = new LineBuffer();
     private final AtomicLong tail = new AtomicLong();
     private volatile long head;
 
@@ -77,11 +78,15 @@ final class LineQueue {
         sequences.set((int) position & mask, position + 1);
     }
 
-    /** @return the oldest line if it is complete, else null. Reader only. */
+    /** @return the oldest line if it is complete, else null; empty where none could be made. Reader only. */
     @Nullable
     LineBuffer peek() {
         int index = (int) head & mask;
-        return sequences.get(index) == head + 1 ? slots[index] : null;
+        if (sequences.get(index) != head + 1) {
+            return null;
+        }
+        LineBuffer line = slots[index];
+        return line == null ? nothing : line;
     }
 
     /** Frees the slot of the line last peeked at. Reader only. */

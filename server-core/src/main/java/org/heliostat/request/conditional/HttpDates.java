@@ -16,9 +16,8 @@ public final class HttpDates {
     private static final int LONGEST = 40;
 
     private static final DateTimeFormatter FIXED =
-            DateTimeFormatter.ofPattern("EEE, dd MMM uuuu HH:mm:ss 'GMT'", Locale.ENGLISH);
-    private static final DateTimeFormatter ASCTIME =
-            DateTimeFormatter.ofPattern("EEE MMM ppd HH:mm:ss uuuu", Locale.ENGLISH);
+            withYear("EEE, dd MMM ", " HH:mm:ss 'GMT'");
+    private static final DateTimeFormatter ASCTIME = withYear("EEE MMM ppd HH:mm:ss ", "");
     private static final int OLDEST_TWO_DIGIT_YEAR = 1970;
     private static final DateTimeFormatter RFC_850 = new DateTimeFormatterBuilder()
             .appendPattern("EEEE, dd-MMM-")
@@ -27,6 +26,15 @@ public final class HttpDates {
             .toFormatter(Locale.ENGLISH);
 
     private HttpDates() {}
+
+    /** Years have four digits and no sign. */
+    private static DateTimeFormatter withYear(String before, String behind) {
+        return new DateTimeFormatterBuilder()
+                .appendPattern(before)
+                .appendValue(ChronoField.YEAR, 4)
+                .appendPattern(behind)
+                .toFormatter(Locale.ENGLISH);
+    }
 
     /** @return milliseconds since 1970, −1 for what is no date; a recipient ignores such a field */
     public static long parse(String text) {

@@ -3,6 +3,7 @@ package org.heliostat.saf.service;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.heliostat.config.objconf.Parameters;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 record ServiceDump(Optional<SnapshotSource> figures) implements StageFunction {
 
     private static final String REFRESH = "refresh";
+    private static final Pattern SECONDS = Pattern.compile("[0-9]{1,5}");
 
     static StageFunction bind(Parameters parameters, BindContext context) {
         return new ServiceDump(context.services().find(SnapshotSource.class));
@@ -46,6 +48,8 @@ record ServiceDump(Optional<SnapshotSource> figures) implements StageFunction {
 
     private static @Nullable String refresh(@Nullable String query) {
         int equals = query != null && query.startsWith(REFRESH) ? query.indexOf('=') : -1;
-        return query == null || equals < 0 ? null : query.substring(equals + 1);
+        String seconds = query == null || equals < 0 ? "" : query.substring(equals + 1);
+        // A browser would also take an address to go to behind the seconds.
+        return SECONDS.matcher(seconds).matches() ? seconds : null;
     }
 }

@@ -59,6 +59,14 @@ class PreconditionsTest {
     }
 
     @Test
+    void aYearHasFourDigits() {
+        assertThat(HttpDates.parse("Fri, 01 Jan +999999999 00:00:00 GMT")).isEqualTo(-1);
+        assertThat(HttpDates.parse("Fri, 01 Jan 10000 00:00:00 GMT")).isEqualTo(-1);
+        assertThat(HttpDates.parse("Sun Nov  6 08:49:37 +999999999")).isEqualTo(-1);
+        assertThat(HttpDates.parse("Sun Nov  6 08:49:37 1994")).isEqualTo(784_111_777_000L);
+    }
+
+    @Test
     void writesTheDateItReads() {
         assertThat(HttpDates.format(HttpDates.parse(MODIFIED))).isEqualTo(MODIFIED);
     }
