@@ -3,6 +3,7 @@ package org.heliostat.filecache;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicReference;
+import org.heliostat.time.HttpDates;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,7 +49,7 @@ public final class FileEntry {
         this.sequence = sequence;
         boolean exists = status.kind().isKept();
         this.eTag = exists ? Validators.eTag(status) : "";
-        this.lastModified = exists ? Validators.httpDate(lastModifiedMillis()) : "";
+        this.lastModified = exists ? HttpDates.format(Math.max(0, lastModifiedMillis())) : "";
     }
 
     /** @return as it was looked up */

@@ -1,19 +1,7 @@
 package org.heliostat.filecache;
 
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.util.Locale;
-
-/** The texts by which a client asks whether its copy is still good (RFC 9110 section 8.8). */
+/** The text by which a client asks whether its copy is still good (RFC 9110 section 8.8). */
 final class Validators {
-
-    private static final DateTimeFormatter HTTP_DATE = DateTimeFormatter.ofPattern(
-                    "EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ENGLISH)
-            .withZone(ZoneOffset.UTC);
-
-    /** The form has four digits for the year and no sign. */
-    private static final long LAST_MILLIS = 253_402_300_799_000L;
 
     private Validators() {}
 
@@ -23,10 +11,6 @@ final class Validators {
         mixed = mix(mixed ^ status.modifiedNanos());
         mixed = mix(mixed ^ status.inode());
         return '"' + Long.toHexString(mixed) + '"';
-    }
-
-    static String httpDate(long millis) {
-        return HTTP_DATE.format(Instant.ofEpochMilli(Math.max(0, Math.min(millis, LAST_MILLIS))));
     }
 
     /** A multiply-and-shift finaliser: every bit of the input reaches every bit of the result. */

@@ -1,18 +1,11 @@
 package org.heliostat.http;
 
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.util.Locale;
+import org.heliostat.time.HttpDates;
 import org.heliostat.time.WallClock;
 
 /** The Date field line of answers (RFC 9110 §5.6.7), made once a second. Any thread. */
 public final class DateLine {
-
-    private static final DateTimeFormatter IMF_FIXDATE = DateTimeFormatter.ofPattern(
-                    "EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ENGLISH)
-            .withZone(ZoneOffset.UTC);
 
     private final WallClock clock;
     private volatile Line line;
@@ -27,7 +20,7 @@ public final class DateLine {
         long second = Math.floorDiv(clock.millis(), 1000L);
         Line now = line;
         if (now.second != second) {
-            String text = "Date: " + IMF_FIXDATE.format(Instant.ofEpochSecond(second)) + "\r\n";
+            String text = "Date: " + HttpDates.format(second * 1000L) + "\r\n";
             now = new Line(second, text.getBytes(StandardCharsets.US_ASCII));
             line = now;
         }

@@ -2,6 +2,7 @@ package org.heliostat.request.conditional;
 
 import java.util.List;
 import org.heliostat.request.HeaderFields;
+import org.heliostat.time.HttpDates;
 import org.jspecify.annotations.Nullable;
 
 /** Whether a request is to be answered with content, 304 or 412 (RFC 9110 §13.2.2). */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.heliostat.request.MutableHeaders;
 import org.heliostat.request.conditional.Preconditions.Verdict;
+import org.heliostat.time.HttpDates;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -64,6 +65,12 @@ class PreconditionsTest {
         assertThat(HttpDates.parse("Fri, 01 Jan 10000 00:00:00 GMT")).isEqualTo(-1);
         assertThat(HttpDates.parse("Sun Nov  6 08:49:37 +999999999")).isEqualTo(-1);
         assertThat(HttpDates.parse("Sun Nov  6 08:49:37 1994")).isEqualTo(784_111_777_000L);
+    }
+
+    @Test
+    void whatCannotBeWrittenBecomesTheNearestDate() {
+        assertThat(HttpDates.format(Long.MAX_VALUE)).isEqualTo("Fri, 31 Dec 9999 23:59:59 GMT");
+        assertThat(HttpDates.format(Long.MIN_VALUE)).isEqualTo("Sat, 01 Jan 0000 00:00:00 GMT");
     }
 
     @Test

@@ -22,9 +22,9 @@ import org.heliostat.request.HttpVersion;
 import org.heliostat.request.Request;
 import org.heliostat.request.client.ClientView;
 import org.heliostat.request.client.ConnectionInfo;
-import org.heliostat.request.conditional.HttpDates;
 import org.heliostat.servlet.servlethttp.fields.AcceptedLocales;
 import org.heliostat.servlet.servlethttp.fields.CookieHeader;
+import org.heliostat.time.HttpDates;
 import org.jspecify.annotations.Nullable;
 
 /** The half of a request that comes from its head and its connection. */

@@ -7,8 +7,8 @@ import java.util.Collection;
 import java.util.List;
 import org.heliostat.request.MutableHeaders;
 import org.heliostat.request.Response;
-import org.heliostat.request.conditional.HttpDates;
 import org.heliostat.servlet.servlethttp.fields.SetCookie;
+import org.heliostat.time.HttpDates;
 import org.jspecify.annotations.Nullable;
 
 /** The half of a response that is about header fields. */

@@ -2,7 +2,7 @@ package org.heliostat.servlet.servlethttp.fields;
 
 import jakarta.servlet.http.Cookie;
 import java.util.Map;
-import org.heliostat.request.conditional.HttpDates;
+import org.heliostat.time.HttpDates;
 import org.jspecify.annotations.Nullable;
 
 /** Writes Set-Cookie values (RFC 6265 §4.1). Pure. */

@@ -1,6 +1,5 @@
-package org.heliostat.request.conditional;
+package org.heliostat.time;
 
-import java.time.DateTimeException;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -9,7 +8,7 @@ import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoField;
 import java.util.Locale;
 
-/** The three date forms of HTTP (RFC 9110 §5.6.7). */
+/** The three date forms of HTTP (RFC 9110 §5.6.7): the only place that reads or writes them. */
 public final class HttpDates {
 
     /** No date form is longer; the rest of a longer text is not looked at. */
@@ -18,6 +17,8 @@ public final class HttpDates {
     private static final DateTimeFormatter FIXED =
             withYear("EEE, dd MMM ", " HH:mm:ss 'GMT'");
     private static final DateTimeFormatter ASCTIME = withYear("EEE MMM ppd HH:mm:ss ", "");
+    private static final long FIRST_SECOND = -62_167_219_200L;
+    private static final long LAST_SECOND = 253_402_300_799L;
     private static final int OLDEST_TWO_DIGIT_YEAR = 1970;
     private static final DateTimeFormatter RFC_850 = new DateTimeFormatterBuilder()
             .appendPattern("EEEE, dd-MMM-")
@@ -50,12 +51,13 @@ public final class HttpDates {
         }
     }
 
-    /** @return the date in the preferred form */
+    /**
+     * @param millis since 1970; what is before the year 0 or after the year 9999 becomes the nearest date that can be
+     *     written
+     * @return the date in the preferred form
+     */
     public static String format(long millis) {
-        try {
-            return FIXED.format(LocalDateTime.ofEpochSecond(Math.floorDiv(millis, 1_000L), 0, ZoneOffset.UTC));
-        } catch (DateTimeException outOfRange) {
-            throw new IllegalArgumentException("milliseconds: " + millis, outOfRange);
-        }
+        long second = Math.max(FIRST_SECOND, Math.min(Math.floorDiv(millis, 1_000L), LAST_SECOND));
+        return FIXED.format(LocalDateTime.ofEpochSecond(second, 0, ZoneOffset.UTC));
     }
 }
