@@ -10,10 +10,4 @@ import org.jspecify.annotations.Nullable;
  * @param task what to run for an exchange that comes in again (async dispatch, I/O callback); null the first time
  * @param reserved whether a session was set aside for it when it was offered (no queue)
  */
-public record Turn(Exchange exchange, @Nullable Runnable task, boolean reserved) {
-
-    /** @return whether the exchange was on a session thread before */
-    public boolean isReentry() {
-        return task != null;
-    }
-}
+public record Turn(Exchange exchange, @Nullable Runnable task, boolean reserved) {}

@@ -33,7 +33,8 @@ record BoundSockets(List<ListenSocketConfig> sockets) {
                     .or(() -> configured.stream()
                             .filter(socket -> bound.port() != 0 && hasSameAddress(socket, bound))
                             .findFirst());
-            sameAddress.or(() -> sameId)
+            sameAddress
+                    .or(() -> sameId)
                     .ifPresentOrElse(
                             socket -> routes.put(bound.id(), socket.id()), () -> missing(bound, configured, findings));
         }
@@ -46,7 +47,8 @@ record BoundSockets(List<ListenSocketConfig> sockets) {
     }
 
     private static void missing(ListenSocketConfig bound, List<ListenSocketConfig> configured, Findings findings) {
-        SourceLocation at = configured.isEmpty() ? SourceLocation.none() : configured.get(0).at();
+        SourceLocation at =
+                configured.isEmpty() ? SourceLocation.none() : configured.get(0).at();
         findings.error(
                 at,
                 "LS " + bound.id() + ": " + bound.ip() + ":" + bound.port()

@@ -181,8 +181,7 @@ final class Boxes {
 
     /** Lets requests in progress end, then ends every thread; log lines accepted so far are written. */
     DrainResult stop(Duration terminateTimeout) {
-        Drain drain =
-                new Drain(dispatcher::taken, this::ended, sessionThreads::isIdle, network::drain, parts.ticker());
+        Drain drain = new Drain(dispatcher::taken, this::ended, sessionThreads::isIdle, network::drain, parts.ticker());
         DrainResult result = drain.await(terminateTimeout);
         sessionThreads.stop();
         network.close();

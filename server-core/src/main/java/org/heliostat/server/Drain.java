@@ -19,7 +19,11 @@ import org.heliostat.time.Ticker;
  * @param connections drains the connections within the time, and says how many were cut with an answer owed
  */
 record Drain(
-        LongSupplier taken, LongSupplier ended, BooleanSupplier idle, ToIntFunction<Duration> connections, Ticker ticker) {
+        LongSupplier taken,
+        LongSupplier ended,
+        BooleanSupplier idle,
+        ToIntFunction<Duration> connections,
+        Ticker ticker) {
 
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 

@@ -42,8 +42,7 @@ final class Generations {
         AccessLogs.Change change = accessLogs.begin();
         try {
             var named = ConfiguredAccessLogs.open(configuration, change, parts.ticker(), findings);
-            var routes = sockets(configuration)
-                    .routes(configuration.serverXml().listenSockets(), findings);
+            var routes = sockets(configuration).routes(configuration.serverXml().listenSockets(), findings);
             VirtualServers virtualServers = VirtualServers.build(
                             configuration,
                             parts.plus(org.heliostat.request.function.AccessLogs.class, named),

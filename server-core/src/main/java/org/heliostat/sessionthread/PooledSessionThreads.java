@@ -122,7 +122,10 @@ public final class PooledSessionThreads extends BoundedSessionThreads {
         } catch (Throwable defect) {
             // The turn that was announced may still be there.
             arrivals.release();
-            LOG.error("{} goes on after a failure between two requests", own.thread().getName(), defect);
+            LOG.error(
+                    "{} goes on after a failure between two requests",
+                    own.thread().getName(),
+                    defect);
         }
     }
 

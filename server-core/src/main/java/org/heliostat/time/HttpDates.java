@@ -14,8 +14,7 @@ public final class HttpDates {
     /** No date form is longer; the rest of a longer text is not looked at. */
     private static final int LONGEST = 40;
 
-    private static final DateTimeFormatter FIXED =
-            withYear("EEE, dd MMM ", " HH:mm:ss 'GMT'");
+    private static final DateTimeFormatter FIXED = withYear("EEE, dd MMM ", " HH:mm:ss 'GMT'");
     private static final DateTimeFormatter ASCTIME = withYear("EEE MMM ppd HH:mm:ss ", "");
     private static final long FIRST_SECOND = -62_167_219_200L;
     private static final long LAST_SECOND = 253_402_300_799L;

@@ -18,16 +18,14 @@ class BoundSocketsTest {
 
     @Test
     void anElementWithTheSameAddressTakesOverWhateverItIsCalled() {
-        assertThat(bound.routes(
-                        List.of(socket("front", "any", 80), socket("inside", "127.0.0.1", 81)), findings))
+        assertThat(bound.routes(List.of(socket("front", "any", 80), socket("inside", "127.0.0.1", 81)), findings))
                 .isEqualTo(Map.of("outside", "front", "inside", "inside"));
         assertThat(findings.hasErrors()).isFalse();
     }
 
     @Test
     void exchangedNamesDoNotExchangeWhatThePortsServe() {
-        assertThat(bound.routes(
-                        List.of(socket("inside", "0.0.0.0", 80), socket("outside", "127.0.0.1", 81)), findings))
+        assertThat(bound.routes(List.of(socket("inside", "0.0.0.0", 80), socket("outside", "127.0.0.1", 81)), findings))
                 .isEqualTo(Map.of("outside", "inside", "inside", "outside"));
     }
 

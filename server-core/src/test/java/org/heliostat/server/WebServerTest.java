@@ -240,7 +240,9 @@ class WebServerTest {
         Files.createDirectories(instance.resolve("inside"));
         write("inside/index.html", "inside");
         String two = SERVER_XML
-                .replace("<MIME", "<LS id=\"ls2\" ip=\"127.0.0.2\" port=\"0\" defaultvs=\"vs2\" servername=\"in\"/><MIME")
+                .replace(
+                        "<MIME",
+                        "<LS id=\"ls2\" ip=\"127.0.0.2\" port=\"0\" defaultvs=\"vs2\" servername=\"in\"/><MIME")
                 .replace(
                         "</VSCLASS>",
                         "<VS id=\"vs2\" connections=\"ls2\" urlhosts=\"in\" mime=\"mime1\">"
@@ -255,9 +257,8 @@ class WebServerTest {
 
         assertThat(List.of(renamed, removed)).allSatisfy(result -> {
             assertThat(result.applied()).isFalse();
-            assertThat(result.findings())
-                    .anySatisfy(finding -> assertThat(finding.toString())
-                            .contains("LS ls1: 127.0.0.1:0 is open", "restarted"));
+            assertThat(result.findings()).anySatisfy(finding -> assertThat(finding.toString())
+                    .contains("LS ls1: 127.0.0.1:0 is open", "restarted"));
         });
         assertThat(get("/").body()).isEqualTo("<p>hello</p>");
     }

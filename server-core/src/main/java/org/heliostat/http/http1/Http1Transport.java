@@ -330,7 +330,8 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
     }
 
     private boolean isGivenUp(@Nullable Http1Body unread, boolean last) {
-        return unread != null && unread.isGivenUp(connection.environment().settings().maxDrainedBody(), last);
+        return unread != null
+                && unread.isGivenUp(connection.environment().settings().maxDrainedBody(), last);
     }
 
     /** @return how many of {@code length} bytes may go out */

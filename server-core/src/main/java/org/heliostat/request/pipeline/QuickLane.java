@@ -96,7 +96,11 @@ final class QuickLane {
             if (exchange.response().isCommitted()) {
                 throw defect;
             }
-            LOG.error("{}: left to a session thread: {}", pipeline, exchange.request().target().rawPath(), defect);
+            LOG.error(
+                    "{}: left to a session thread: {}",
+                    pipeline,
+                    exchange.request().target().rawPath(),
+                    defect);
             return false;
         }
     }

@@ -16,8 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param path without escapes; empty where an absolute URL has none
  * @param query that the URL itself carries, null for none
  */
-record Destination(
-        @Nullable String scheme, @Nullable HostAndPort host, String path, @Nullable String query) {
+record Destination(@Nullable String scheme, @Nullable HostAndPort host, String path, @Nullable String query) {
 
     /** @return null for what no request to this server can be told to equal: other schemes, relative paths */
     static @Nullable Destination of(String url) {

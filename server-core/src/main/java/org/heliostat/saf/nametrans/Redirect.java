@@ -21,12 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param appendsRest whether the rest of the path and the query are appended ({@code url-prefix})
  */
 record Redirect(
-        String from,
-        String url,
-        @Nullable Destination destination,
-        boolean appendsRest,
-        boolean escape,
-        int status)
+        String from, String url, @Nullable Destination destination, boolean appendsRest, boolean escape, int status)
         implements StageFunction {
 
     static StageFunction bind(Parameters parameters, BindContext context) {

@@ -280,7 +280,8 @@ class RequestPipelineTest {
         });
         fixture.line("default", Stage.SERVICE, "serve");
 
-        fixture.build().run(FakeExchange.request("GET", "/").transport(transport).build());
+        fixture.build()
+                .run(FakeExchange.request("GET", "/").transport(transport).build());
 
         assertThat(fixture.counters.snapshot().clientsGone()).isEqualTo(1);
     }
@@ -320,8 +321,7 @@ class RequestPipelineTest {
     void checksAccessFirstHoweverTheFunctionIsSpelled() {
         BoundLine other = line("deny-existence");
         BoundLine check = line("check_acl");
-        BoundObject object =
-                new BoundObject("default", null, Map.of(Stage.PATH_CHECK, new BoundLine[] {other, check}));
+        BoundObject object = new BoundObject("default", null, Map.of(Stage.PATH_CHECK, new BoundLine[] {other, check}));
 
         assertThat(object.accessChecks()).containsExactly(check);
         assertThat(object.otherPathChecks()).containsExactly(other);
