@@ -105,6 +105,8 @@ public final class ProtocolCounters {
                 total(ProtocolEvent.PIPELINE_PAUSE),
                 total(ProtocolEvent.RESET),
                 total(ProtocolEvent.CLIENT_GONE),
-                total(ProtocolEvent.ABORTED));
+                total(ProtocolEvent.ABORTED),
+                total(ProtocolEvent.UPGRADED),
+                total(ProtocolEvent.UPGRADE_TIMEOUT));
     }
 }

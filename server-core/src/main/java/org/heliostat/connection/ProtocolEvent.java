@@ -18,7 +18,9 @@ public enum ProtocolEvent {
     PIPELINE_PAUSE("MaxPipelinedRequests"),
     RESET(""),
     CLIENT_GONE(""),
-    ABORTED("");
+    ABORTED(""),
+    UPGRADED(""),
+    UPGRADE_TIMEOUT("");
 
     private final String directive;
 

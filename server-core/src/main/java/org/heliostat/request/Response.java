@@ -13,6 +13,7 @@ public final class Response {
     /** No status was set yet; counts as 200 when the head is sent. */
     public static final int NO_STATUS = 0;
 
+    private static final int SWITCHING_PROTOCOLS = 101;
     private static final int RANGE_NOT_SATISFIABLE = 416;
     private static final List<String> CONTENT_FIELDS = List.of(
             "Content-Type",
@@ -154,6 +155,22 @@ public final class Response {
         Response head = commit();
         finished = true;
         transport.send(head, file, position, count, true, release);
+    }
+
+    /**
+     * Sends the head, with status 101, and makes the connection a stream of bytes: {@link #output} then sends as it
+     * is, and {@link #finish} ends the connection. Whoever calls it keeps the exchange suspended meanwhile.
+     *
+     * @return what the client sends from now on
+     * @throws IOException when the connection cannot be upgraded; nothing was sent then
+     */
+    public RequestBody switchProtocols() throws IOException {
+        requireUncommitted();
+        status(SWITCHING_PROTOCOLS);
+        output.clear();
+        RequestBody stream = transport.switchProtocols(this);
+        committed = true;
+        return stream;
     }
 
     /** Sends a prepared answer and finishes. Only on the exchange's I/O loop. */

@@ -25,6 +25,8 @@ package org.heliostat.stats;
  * @param resets connections the client reset
  * @param clientsGone connections lost while a request was served; the reset ones count as such besides
  * @param aborted connections cut because an answer could not be completed
+ * @param upgraded connections given to another protocol
+ * @param upgradeTimeouts of them, closed because nothing was sent in either direction for too long
  */
 public record ProtocolSnapshot(
         int connectionsOpen,
@@ -48,4 +50,6 @@ public record ProtocolSnapshot(
         long pipelinePauses,
         long resets,
         long clientsGone,
-        long aborted) {}
+        long aborted,
+        long upgraded,
+        long upgradeTimeouts) {}

@@ -89,6 +89,13 @@ final class BodyIntake {
         inbox.clear();
     }
 
+    /** The client has ended its half of a connection that has no other end. */
+    void endOfInput() {
+        if (body != null) {
+            body.endOfInput();
+        }
+    }
+
     /** Tells the reader that nothing more will come. */
     void fail(IOException why) {
         if (body != null) {

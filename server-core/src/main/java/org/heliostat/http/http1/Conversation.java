@@ -1,6 +1,7 @@
 package org.heliostat.http.http1;
 
 import io.netty.buffer.ByteBuf;
+import java.io.IOException;
 import org.heliostat.connection.IoLoop;
 import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.http.HttpEnvironment;
@@ -9,16 +10,12 @@ import org.heliostat.http.http1.decode.ProtocolException;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.client.ClientGoneException;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Where a connection stands between its requests and answers: one exchange is out at a time, further requests wait
  * in the inbox. Belongs to one {@link Http1Connection} and runs on its I/O loop.
  */
 final class Conversation {
-
-    private static final Logger LOG = LoggerFactory.getLogger(Conversation.class);
 
     private static final long DRAIN_GRACE_MILLIS = 250;
 
@@ -27,6 +24,8 @@ final class Conversation {
         HEAD,
         /** An exchange is out. */
         EXCHANGE,
+        /** The connection speaks another protocol until its end. */
+        UPGRADED,
         /** The answer is complete, the body of the request is not. */
         DRAINING,
         /** The last answer is on its way; what still comes in is dropped. */
@@ -40,6 +39,8 @@ final class Conversation {
     private final Inbox inbox = new Inbox();
     private final BodyIntake intake;
     private final HeadReader heads;
+    private final KeepReservation reservation;
+    private final UpgradeWatch upgradeWatch;
     private final long id;
 
     private State state = State.HEAD;
@@ -47,7 +48,6 @@ final class Conversation {
     private long requests;
     private long since;
     private boolean headBegun;
-    private boolean reserved;
     private boolean heldBack;
     private boolean processing;
 
@@ -58,6 +58,8 @@ final class Conversation {
         this.heads = heads;
         this.id = id;
         this.intake = new BodyIntake(environment);
+        this.reservation = new KeepReservation(environment.keepAlive());
+        this.upgradeWatch = new UpgradeWatch(environment);
         this.since = environment.ticker().nanos();
     }
 
@@ -95,6 +97,8 @@ final class Conversation {
         boolean nothingToAnswer = state == State.HEAD && !heldBack && !hasFurtherHead();
         if (nothingToAnswer || state == State.DRAINING) {
             closeAfterFlush(false);
+        } else if (state == State.UPGRADED) {
+            process();
         } else {
             intake.fail(new ClientGoneException("the client ended the connection in the middle of its request"));
         }
@@ -103,17 +107,15 @@ final class Conversation {
 
     /** The connection is gone. */
     void lost() {
+        boolean answerDue = state != State.UPGRADED;
         state = State.CLOSED;
-        if (reserved) {
-            reserved = false;
-            environment.keepAlive().release();
-        }
+        reservation.release();
         inbox.clear();
         intake.fail(new ClientGoneException("the client closed the connection"));
         Http1Transport unanswered = current;
         current = null;
         if (unanswered != null) {
-            if (!connection.isCut()) {
+            if (answerDue && !connection.isCut()) {
                 environment
                         .counters()
                         .countAndLog(ProtocolEvent.CLIENT_GONE, id, "the client went away before it had its answer");
@@ -127,8 +129,21 @@ final class Conversation {
         switch (state) {
             case HEAD -> tickHead(now, environment.settings());
             case EXCHANGE -> tickExchange(now);
-            case DRAINING -> tickDrop(now);
-            case CLOSING -> tickClose(now);
+            case UPGRADED -> {
+                if (upgradeWatch.isIdle(now, id)) {
+                    endUpgraded("nothing was sent for too long");
+                }
+            }
+            case DRAINING -> {
+                if (intake.isDropOverdue(now, id)) {
+                    closeAfterFlush(false);
+                }
+            }
+            case CLOSING -> {
+                if (connection.channel().goodbye().isOver(now)) {
+                    connection.cut();
+                }
+            }
             case CLOSED -> ioLoop.remove(connection);
         }
     }
@@ -142,12 +157,38 @@ final class Conversation {
             // Where the head has said already that the connection is kept, it is given the same moment afterwards.
             current.closeAfter();
         }
+        if (state == State.UPGRADED) {
+            endUpgraded("the server stops");
+            return;
+        }
+        connection.onLoopAfter(DRAIN_GRACE_MILLIS, this::closeIfIdle);
+    }
+
+    /** From now on, what comes in belongs to the stream, what is here already included. */
+    void upgraded(Http1Transport transport, Http1Body stream) {
+        if (transport == current && state == State.EXCHANGE) {
+            state = State.UPGRADED;
+            intake.begin(stream);
+            upgradeWatch.begin(transport);
+            process();
+            if (ioLoop.isDraining()) {
+                endUpgraded("the server stops");
+            }
+        } else {
+            stream.fail(new ClientGoneException("the client closed the connection"));
+        }
+    }
+
+    /** Whoever speaks the protocol hears of it, and has a moment for its last words. */
+    private void endUpgraded(String why) {
+        intake.fail(new IOException(why));
         connection.onLoopAfter(DRAIN_GRACE_MILLIS, this::closeIfIdle);
     }
 
     private void closeIfIdle() {
-        if (state == State.HEAD && !heldBack && !hasFurtherHead()) {
-            closeAfterFlush(true);
+        boolean idle = state == State.HEAD && !heldBack && !hasFurtherHead();
+        if (idle || state == State.UPGRADED) {
+            closeAfterFlush(idle);
         }
     }
 
@@ -163,7 +204,8 @@ final class Conversation {
             abort("an answer is shorter than its Content-Length");
         } else if (transport.closes() || intake.isBroken()) {
             // A client that asked for the end, and has sent all it had, need not be waited for.
-            closeAfterFlush(reserved || requests > 1 || inbox.size() > 0 || intake.isUnfinished());
+            intake.fail(new IOException("the connection was ended by this side"));
+            closeAfterFlush(reservation.isHeld() || requests > 1 || inbox.size() > 0 || intake.isUnfinished());
         } else if (intake.isUnfinished()) {
             dropBody();
         } else {
@@ -200,8 +242,11 @@ final class Conversation {
             processing = false;
         }
         inbox.trim();
-        boolean served = state == State.HEAD && !heldBack && !hasFurtherHead();
-        if (served && connection.channel().goodbye().isInputEnded()) {
+        boolean inputEnded = connection.channel().goodbye().isInputEnded();
+        if (state == State.UPGRADED && inputEnded && inbox.size() == 0) {
+            intake.endOfInput();
+        }
+        if (inputEnded && state == State.HEAD && !heldBack && !hasFurtherHead()) {
             closeAfterFlush(false);
         }
         adjustReading();
@@ -212,7 +257,7 @@ final class Conversation {
         try {
             return switch (state) {
                 case HEAD -> readHead();
-                case EXCHANGE -> {
+                case EXCHANGE, UPGRADED -> {
                     intake.feed(inbox, id);
                     yield false;
                 }
@@ -233,16 +278,15 @@ final class Conversation {
         if (in == null || isHeldBack()) {
             return false;
         }
-        HeadReader reader = heads;
         long now = environment.ticker().nanos();
         if (!headBegun) {
             since = now;
-            headBegun = reader.isBegun(in);
+            headBegun = heads.isBegun(in);
         }
         if (!headBegun) {
             return false;
         }
-        if (!reader.read(in)) {
+        if (!heads.read(in)) {
             return false;
         }
         headBegun = false;
@@ -251,16 +295,16 @@ final class Conversation {
             environment.keepAlive().hit();
         }
         environment.counters().count(ProtocolEvent.REQUEST);
-        boolean keeps = mayKeep(reader.framing().keepAlive());
-        Exchange exchange = reader.exchange(connection, keeps, kept, now);
-        current = reader.transport();
-        intake.begin(reader.body());
+        boolean keeps = reservation.mayKeep(heads.framing().keepAlive());
+        Exchange exchange = heads.exchange(connection, keeps, kept, now);
+        current = heads.transport();
+        intake.begin(heads.body());
         state = State.EXCHANGE;
         intake.feed(inbox, id);
         if (ioLoop.isDraining() && !hasFurtherHead()) {
             current.closeAfter();
         }
-        return hand(exchange);
+        return connection.hand(exchange);
     }
 
     /** A client that does not take its answers gets no further ones made. */
@@ -274,29 +318,6 @@ final class Conversation {
             environment.counters().count(ProtocolEvent.PIPELINE_PAUSE);
         }
         return heldBack;
-    }
-
-    private boolean hand(Exchange exchange) {
-        try {
-            environment.receiver().received(exchange);
-            return true;
-        } catch (RuntimeException defect) {
-            LOG.error("connection {}: the exchange could not be handed over", id, defect);
-            connection.cut();
-            return false;
-        }
-    }
-
-    private boolean mayKeep(boolean wanted) {
-        if (!wanted) {
-            return false;
-        }
-        if (reserved) {
-            reserved = environment.keepAlive().renew();
-            return reserved;
-        }
-        reserved = environment.keepAlive().reserve();
-        return reserved;
     }
 
     private void dropBody() {
@@ -335,10 +356,7 @@ final class Conversation {
     private void refuse(ProtocolException refusal) {
         environment.counters().countAndLog(refusal.event(), id, String.valueOf(refusal.getMessage()));
         if (state == State.HEAD) {
-            RefusalAnswer.write(
-                    connection.outbox(),
-                    refusal.status(),
-                    environment.dateLine().bytes());
+            RefusalAnswer.write(connection, refusal.status());
         }
         closeAfterFlush(true);
     }
@@ -386,29 +404,19 @@ final class Conversation {
         intake.endIfTooSlow(inbox, now, id);
     }
 
-    private void tickDrop(long now) {
-        if (intake.isDropOverdue(now, id)) {
-            closeAfterFlush(false);
-        }
-    }
-
-    private void tickClose(long now) {
-        if (connection.channel().goodbye().isOver(now)) {
-            connection.cut();
-        }
-    }
-
     private boolean hasFurtherHead() {
         return !intake.isBroken() && !intake.isUnfinished() && inbox.holdsHead();
     }
 
     private void adjustReading() {
-        HttpSettings settings = environment.settings();
         boolean wanted =
                 switch (state) {
-                    case HEAD -> !heldBack && inbox.size() <= settings.headLimit();
+                    case HEAD -> !heldBack && inbox.size() <= environment.settings().headLimit();
                     case EXCHANGE ->
-                        intake.isUnfinished() ? intake.takesMore() : inbox.size() < settings.pipelineBuffer();
+                        intake.isUnfinished()
+                                ? intake.takesMore()
+                                : inbox.size() < environment.settings().pipelineBuffer();
+                    case UPGRADED -> intake.takesMore();
                     case DRAINING, CLOSING -> true;
                     case CLOSED -> false;
                 };

@@ -58,6 +58,25 @@ final class Http1Body implements RequestBody {
         }
     }
 
+    /** Everything that comes from now on, until the client ends its half of the connection: another protocol's. */
+    static Http1Body untilTheEnd(Http1Transport transport, int window) {
+        return new Http1Body(transport, window);
+    }
+
+    private Http1Body(Http1Transport transport, int window) {
+        this.transport = transport;
+        this.announced = Long.MAX_VALUE;
+        this.chunked = null;
+        this.window = window;
+        this.maxLength = Long.MAX_VALUE;
+    }
+
+    /** The client has ended its half of the connection where this is allowed. On the I/O loop. */
+    void endOfInput() {
+        end();
+        signal();
+    }
+
     /** Takes what belongs to the body and fits the window. On the I/O loop. */
     void feed(ByteBuf in) throws ProtocolException {
         do {

@@ -13,6 +13,7 @@ import org.heliostat.connection.IoLoop;
 import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.http.HttpEnvironment;
 import org.heliostat.http.http1.encode.HeadBuffer;
+import org.heliostat.request.Exchange;
 import org.heliostat.request.client.ConnectionInfo;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -195,6 +196,23 @@ public final class Http1Connection extends Connection {
     /** The last byte of an answer is in the outbox. */
     void answered(Http1Transport transport) {
         conversation().answered(transport);
+    }
+
+    /** @return whether the exchange is on its way */
+    boolean hand(Exchange exchange) {
+        try {
+            environment.receiver().received(exchange);
+            return true;
+        } catch (RuntimeException defect) {
+            LOG.error("connection {}: the exchange could not be handed over", id, defect);
+            cut();
+            return false;
+        }
+    }
+
+    /** From now on the bytes of the connection are another protocol's. */
+    void upgraded(Http1Transport transport, Http1Body stream) {
+        batch(() -> conversation().upgraded(transport, stream));
     }
 
     /** The answer of an exchange will never be complete. */

@@ -12,11 +12,13 @@ import org.heliostat.http.http1.encode.AnswerHead;
 import org.heliostat.http.http1.encode.BodyFraming;
 import org.heliostat.http.http1.encode.HeadBuffer;
 import org.heliostat.http.http1.encode.StatusLines;
+import org.heliostat.request.client.ClientGoneException;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.ExchangeLoop;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.HttpVersion;
 import org.heliostat.request.PreparedAnswer;
+import org.heliostat.request.RequestBody;
 import org.heliostat.request.Response;
 import org.heliostat.request.ResponseTransport;
 import org.heliostat.time.Ticker;
@@ -182,6 +184,28 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
         bytesSent += headSize + length;
         ended = true;
         connection.answered(this);
+    }
+
+    @Override
+    public RequestBody switchProtocols(Response head) throws IOException {
+        Http1Body asked = body;
+        if (!newer || asked != null && !asked.isFinished()) {
+            throw new IOException("the connection cannot be upgraded (expected: HTTP/1.1, and the whole body read)");
+        }
+        if (isOver()) {
+            throw new ClientGoneException("the client closed the connection");
+        }
+        Http1Body stream = Http1Body.untilTheEnd(
+                this, connection.environment().settings().bodyWindow());
+        body = stream;
+        onLoop(() -> connection.upgraded(this, stream));
+        // The head says "upgrade"; what comes after it ends with the connection.
+        closes = false;
+        sendCopy(head, ByteBuffer.allocate(0), false);
+        closes = true;
+        promisedToKeep = false;
+        framing = new BodyFraming(false, false, -1);
+        return stream;
     }
 
     @Override

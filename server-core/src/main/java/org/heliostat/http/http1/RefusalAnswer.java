@@ -12,18 +12,18 @@ final class RefusalAnswer {
 
     private RefusalAnswer() {}
 
-    static void write(Outbox outbox, int status, byte[] dateLine) {
+    static void write(Http1Connection connection, int status) {
         String text = status + " " + StatusPhrase.of(status) + "\n";
         HeadBuffer answer = new HeadBuffer()
                 .put(StatusLines.line(status))
                 .put("Content-Type: text/plain\r\nContent-Length: ")
                 .putDecimal(text.length())
                 .crlf()
-                .put(dateLine)
+                .put(connection.environment().dateLine().bytes())
                 .put(AnswerHead.CLOSE)
                 .crlf()
                 .put(text.getBytes(StandardCharsets.US_ASCII));
-        ByteBuf room = outbox.room(answer.length());
+        ByteBuf room = connection.outbox().room(answer.length());
         room.writeBytes(answer.array(), 0, answer.length());
     }
 }

@@ -1,0 +1,49 @@
+package org.heliostat.http.http1;
+
+import java.util.concurrent.TimeUnit;
+import org.heliostat.connection.ProtocolEvent;
+import org.heliostat.http.HttpEnvironment;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Notices that nothing passes on a connection that was given to another protocol, so that peers which vanished do not
+ * keep it for ever. Runs on the I/O loop.
+ */
+final class UpgradeWatch {
+
+    /** Longer than the pings of protocols that have them. */
+    private static final long IDLE_NANOS = TimeUnit.MINUTES.toNanos(5);
+
+    private final HttpEnvironment environment;
+    private @Nullable Http1Transport transport;
+    private long passed;
+    private long since;
+
+    UpgradeWatch(HttpEnvironment environment) {
+        this.environment = environment;
+    }
+
+    void begin(Http1Transport upgraded) {
+        environment.counters().count(ProtocolEvent.UPGRADED);
+        transport = upgraded;
+        since = environment.ticker().nanos();
+    }
+
+    /** @return whether nothing was sent or received for five minutes; called about once a second */
+    boolean isIdle(long now, long connectionId) {
+        Http1Transport watched = transport;
+        if (watched == null) {
+            return false;
+        }
+        long total = watched.bytesReceived() + watched.bytesSent();
+        if (total != passed) {
+            passed = total;
+            since = now;
+        }
+        if (now - since < IDLE_NANOS) {
+            return false;
+        }
+        environment.counters().countAndLog(ProtocolEvent.UPGRADE_TIMEOUT, connectionId, "upgraded connection is idle");
+        return true;
+    }
+}
