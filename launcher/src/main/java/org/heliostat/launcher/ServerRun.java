@@ -18,6 +18,7 @@ import org.heliostat.launcher.exit.LaunchException;
 import org.heliostat.launcher.instance.InstanceFolder;
 import org.heliostat.launcher.instance.InstanceLock;
 import org.heliostat.launcher.jvm.ApplicationLog;
+import org.heliostat.launcher.jvm.ApplicationNames;
 import org.heliostat.launcher.jvm.Drivers;
 import org.heliostat.launcher.jvm.ErrorLog;
 import org.heliostat.launcher.jvm.ErrorLogSettings;
@@ -121,6 +122,7 @@ final class ServerRun implements ProcessControl {
         Thread.setDefaultUncaughtExceptionHandler(
                 (thread, failure) -> LOG.error("thread {} ended", thread.getName(), failure));
         Drivers.fillEarly();
+        ApplicationNames.install();
         JarConnections.doNotCache();
         new Signals(new Actions()).install();
     }

@@ -22,6 +22,7 @@ import org.heliostat.servlet.context.supply.PageFigures;
 import org.heliostat.servlet.context.supply.WebAppPreparation;
 import org.heliostat.servlet.httpsession.SessionIds;
 import org.heliostat.servlet.httpsession.SessionSnapshot;
+import org.heliostat.servlet.naming.ServerResources;
 import org.heliostat.servlet.saf.ContainerFunctions;
 import org.heliostat.servlet.servlethttp.RequestLimits;
 import org.heliostat.servlet.servlethttp.fields.ContentTypes;
@@ -49,6 +50,7 @@ final class WebAppHosting implements AutoCloseable {
                 RequestLimits.DEFAULTS,
                 this::mediaType,
                 this::files,
+                ServerResources.NONE,
                 version.toString(),
                 first.magnus().sessionIdsInUrls()
                         ? Set.of(SessionTrackingMode.COOKIE, SessionTrackingMode.URL)

@@ -411,7 +411,8 @@ final class Conversation {
     private void adjustReading() {
         boolean wanted =
                 switch (state) {
-                    case HEAD -> !heldBack && inbox.size() <= environment.settings().headLimit();
+                    case HEAD ->
+                        !heldBack && inbox.size() <= environment.settings().headLimit();
                     case EXCHANGE ->
                         intake.isUnfinished()
                                 ? intake.takesMore()

@@ -12,7 +12,6 @@ import org.heliostat.http.http1.encode.AnswerHead;
 import org.heliostat.http.http1.encode.BodyFraming;
 import org.heliostat.http.http1.encode.HeadBuffer;
 import org.heliostat.http.http1.encode.StatusLines;
-import org.heliostat.request.client.ClientGoneException;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.ExchangeLoop;
 import org.heliostat.request.HeaderFields;
@@ -21,6 +20,7 @@ import org.heliostat.request.PreparedAnswer;
 import org.heliostat.request.RequestBody;
 import org.heliostat.request.Response;
 import org.heliostat.request.ResponseTransport;
+import org.heliostat.request.client.ClientGoneException;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -195,8 +195,8 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
         if (isOver()) {
             throw new ClientGoneException("the client closed the connection");
         }
-        Http1Body stream = Http1Body.untilTheEnd(
-                this, connection.environment().settings().bodyWindow());
+        Http1Body stream =
+                Http1Body.untilTheEnd(this, connection.environment().settings().bodyWindow());
         body = stream;
         onLoop(() -> connection.upgraded(this, stream));
         // The head says "upgrade"; what comes after it ends with the connection.

@@ -1,10 +1,12 @@
 package org.heliostat.servlet.async;
 
 import jakarta.servlet.AsyncListener;
+import jakarta.servlet.http.HttpUpgradeHandler;
 import org.heliostat.servlet.dispatch.ErrorAnswer;
 import org.heliostat.servlet.dispatch.Routing;
 import org.heliostat.servlet.servlethttp.Application;
 import org.heliostat.servlet.servlethttp.ContainerRequest;
+import org.heliostat.servlet.upgrade.UpgradeHost;
 
 /** What a cycle asks of the application it runs in. Any thread. */
 public interface CycleHost {
@@ -27,4 +29,9 @@ public interface CycleHost {
     void exchangeEnded();
 
     <T extends AsyncListener> T createListener(Class<T> type) throws Exception;
+
+    <T extends HttpUpgradeHandler> T createUpgradeHandler(Class<T> type) throws Exception;
+
+    /** @return who is told of connections that the application takes over */
+    UpgradeHost upgrades();
 }

@@ -1,14 +1,18 @@
 package org.heliostat.servlet.async;
 
 import jakarta.servlet.AsyncContext;
+import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletResponse;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpUpgradeHandler;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.client.ClientGoneException;
 import org.heliostat.servlet.servlethttp.AsyncControl;
 import org.heliostat.servlet.servlethttp.ContainerRequest;
+import org.heliostat.servlet.upgrade.UpgradedConnection;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,6 +35,7 @@ public final class ExchangeCycle implements AsyncControl {
     private boolean waited;
     private boolean begun;
     private volatile @Nullable AsyncCycle current;
+    private @Nullable HttpUpgradeHandler upgrade;
 
     public ExchangeCycle(Exchange exchange, ContainerRequest request, CycleHost host) {
         this.exchange = exchange;
@@ -142,7 +147,10 @@ public final class ExchangeCycle implements AsyncControl {
 
     private void end() {
         orAbort(this::endAnswer);
-        orAbort(this::finishAnswer);
+        HttpUpgradeHandler handler = upgrading();
+        if (handler == null) {
+            orAbort(this::finishAnswer);
+        }
         try {
             request.end();
         } finally {
@@ -150,11 +158,20 @@ public final class ExchangeCycle implements AsyncControl {
             synchronized (lock) {
                 ended = true;
             }
-            host.exchangeEnded();
-            if (waited) {
-                exchange.complete();
+            if (handler == null || !handOver(handler)) {
+                host.exchangeEnded();
+                if (waited) {
+                    exchange.complete();
+                }
             }
         }
+    }
+
+    /** @return who takes over the connection; null when this is an answer like others */
+    private @Nullable HttpUpgradeHandler upgrading() {
+        boolean asked = !exchange.response().isCommitted()
+                && exchange.response().status() == HttpServletResponse.SC_SWITCHING_PROTOCOLS;
+        return asked ? upgrade : null;
     }
 
     private void endAnswer() {
@@ -170,6 +187,20 @@ public final class ExchangeCycle implements AsyncControl {
         AsyncCycle cycle = current;
         if (cycle != null) {
             cycle.over();
+        }
+    }
+
+    /** @return whether the connection is the handler's now; from here on it ends the exchange */
+    private boolean handOver(HttpUpgradeHandler handler) {
+        try {
+            UpgradedConnection.begin(exchange, handler, host.upgrades());
+            return true;
+        } catch (IOException refused) {
+            LOG.debug("connection could not be upgraded: {}", refused.toString());
+            exchange.response().reset();
+            exchange.response().status(400);
+            finishAnswer();
+            return false;
         }
     }
 
@@ -231,6 +262,25 @@ public final class ExchangeCycle implements AsyncControl {
         }
         current = next;
         return next;
+    }
+
+    @Override
+    public <T extends HttpUpgradeHandler> T upgrade(Class<T> type) throws ServletException {
+        if (request.response().isHeadSent()) {
+            throw new IllegalStateException("upgrade: the answer has begun");
+        }
+        T handler;
+        try {
+            handler = host.createUpgradeHandler(type);
+        } catch (Exception failed) {
+            throw new ServletException("upgrade: " + type.getName() + " cannot be made", failed);
+        }
+        upgrade = handler;
+        request.response().setStatus(HttpServletResponse.SC_SWITCHING_PROTOCOLS);
+        if (!request.response().containsHeader("Connection")) {
+            request.response().setHeader("Connection", "upgrade");
+        }
+        return handler;
     }
 
     @Override

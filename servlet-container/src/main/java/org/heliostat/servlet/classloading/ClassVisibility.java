@@ -33,7 +33,9 @@ final class ClassVisibility {
             "org.apache.jasper.",
             "org.apache.el.");
 
-    private static final Set<String> SHARED_CLASSES = Set.of("org.apache.tomcat.InstanceManager");
+    /** JNDI looks for its factory by the context class loader. */
+    private static final Set<String> SHARED_CLASSES =
+            Set.of("org.apache.tomcat.InstanceManager", "org.heliostat.servlet.naming.java.javaURLContextFactory");
 
     /** The EL API finds its implementation by the context class loader. */
     private static final Set<String> SHARED_RESOURCES = Set.of("META-INF/services/jakarta.el.ExpressionFactory");

@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Enumeration;
 import java.util.List;
+import org.heliostat.servlet.naming.NamingContext;
+import org.heliostat.servlet.naming.NamingScope;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Parallel capable. {@link #close()} shuts the jars; classes loaded before go on working.
  */
-public final class WebAppClassLoader extends URLClassLoader {
+public final class WebAppClassLoader extends URLClassLoader implements NamingScope {
     static {
         registerAsParallelCapable();
     }
@@ -29,6 +31,7 @@ public final class WebAppClassLoader extends URLClassLoader {
     private final ClassLoader server;
     private final ClassLoader platform = ClassLoader.getPlatformClassLoader();
     private final boolean delegate;
+    private volatile @Nullable NamingContext naming;
 
     private WebAppClassLoader(String name, URL[] path, ClassLoader server, boolean delegate) {
         super(name, path, null);
@@ -64,6 +67,16 @@ public final class WebAppClassLoader extends URLClassLoader {
         } catch (MalformedURLException e) {
             throw new IllegalArgumentException("no URL for " + path, e);
         }
+    }
+
+    @Override
+    public @Nullable NamingContext naming() {
+        return naming;
+    }
+
+    @Override
+    public void naming(@Nullable NamingContext names) {
+        naming = names;
     }
 
     @Override

@@ -7,6 +7,7 @@ import org.heliostat.filecache.FileCache;
 import org.heliostat.servlet.async.AsyncTimeouts;
 import org.heliostat.servlet.context.supply.MediaTypes;
 import org.heliostat.servlet.httpsession.SessionIds;
+import org.heliostat.servlet.naming.ServerResources;
 import org.heliostat.servlet.servlethttp.RequestLimits;
 import org.heliostat.servlet.servlethttp.fields.ContentTypes;
 import org.heliostat.time.Ticker;
@@ -15,6 +16,7 @@ import org.heliostat.time.WallClock;
 /**
  * What all applications of a server share. Immutable.
  *
+ * @param resources what applications may refer to by JNDI name
  * @param files the server's file cache; asked for when an application starts
  * @param trackingModes how session ids travel in applications that do not say it themselves
  */
@@ -27,6 +29,7 @@ public record Surroundings(
         RequestLimits limits,
         MediaTypes mediaTypes,
         Supplier<FileCache> files,
+        ServerResources resources,
         String serverInfo,
         Set<SessionTrackingMode> trackingModes) {
 
@@ -44,6 +47,7 @@ public record Surroundings(
             RequestLimits limits,
             MediaTypes mediaTypes,
             Supplier<FileCache> files,
+            ServerResources resources,
             String serverInfo) {
         this(
                 clock,
@@ -54,6 +58,7 @@ public record Surroundings(
                 limits,
                 mediaTypes,
                 files,
+                resources,
                 serverInfo,
                 Set.of(SessionTrackingMode.COOKIE));
     }

@@ -4,6 +4,7 @@ import jakarta.servlet.AsyncListener;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletRequestEvent;
 import jakarta.servlet.ServletRequestListener;
+import jakarta.servlet.http.HttpUpgradeHandler;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -16,12 +17,18 @@ import org.heliostat.servlet.context.supply.InstanceFactory;
 import org.heliostat.servlet.context.supply.PageFigures;
 import org.heliostat.servlet.context.supply.PageSupport;
 import org.heliostat.servlet.context.supply.PreparedWebApp;
+import org.heliostat.servlet.deploy.model.DeploymentException;
 import org.heliostat.servlet.dispatch.ErrorAnswer;
 import org.heliostat.servlet.dispatch.LoadedServlet;
 import org.heliostat.servlet.dispatch.Routing;
+import org.heliostat.servlet.naming.Environment;
+import org.heliostat.servlet.naming.Injection;
+import org.heliostat.servlet.naming.NamingContext;
+import org.heliostat.servlet.naming.NamingScope;
 import org.heliostat.servlet.security.ConstraintGate;
 import org.heliostat.servlet.servlethttp.Application;
 import org.heliostat.servlet.servlethttp.ContainerRequest;
+import org.heliostat.servlet.upgrade.UpgradeHost;
 import org.heliostat.stats.WebAppSnapshot;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -41,6 +48,7 @@ public final class WebApp extends RequestServices implements CycleHost {
     private final ContextResources resources;
     private final InstanceFactory instances;
     private final AppContext context;
+    private final Upgrades upgrades = new Upgrades(this);
     private final AtomicInteger inFlight = new AtomicInteger();
     private final CountDownLatch drained = new CountDownLatch(1);
 
@@ -56,7 +64,7 @@ public final class WebApp extends RequestServices implements CycleHost {
             PreparedWebApp prepared,
             Surroundings surroundings,
             WebApps siblings)
-            throws IOException {
+            throws IOException, DeploymentException {
         this(
                 virtualServerId,
                 contextPath,
@@ -73,16 +81,28 @@ public final class WebApp extends RequestServices implements CycleHost {
             Surroundings surroundings,
             WebApps siblings,
             Declarations declarations)
-            throws IOException {
+            throws IOException, DeploymentException {
         super(contextPath, prepared, surroundings, declarations);
         this.virtualServerId = virtualServerId;
         this.siblings = siblings;
         this.log = LoggerFactory.getLogger("webapp." + (contextPath.isEmpty() ? "ROOT" : contextPath.substring(1)));
+        Environment environment = Environment.of(
+                name(),
+                model().naming(),
+                prepared.deployment().sun().resourceRefs(),
+                surroundings.resources(),
+                prepared.loader());
         this.resources = new ContextResources(
                 prepared.deployment().root(),
                 prepared.deployment().jars(),
                 surroundings.files().get());
-        this.instances = new InstanceFactory(prepared.loader(), model().naming());
+        this.instances = new InstanceFactory(
+                prepared.loader(),
+                model().naming(),
+                new Injection(environment, model().naming(), !model().metadataComplete()));
+        if (prepared.loader() instanceof NamingScope scope) {
+            scope.naming(new NamingContext(environment));
+        }
         this.context = new AppContext(this, model(), declarations, instances);
     }
 
@@ -109,6 +129,7 @@ public final class WebApp extends RequestServices implements CycleHost {
      */
     boolean retire(long millis) {
         state = WebAppState.STOPPING;
+        upgrades.closeAll();
         int now = inFlight.getAndUpdate(count -> count < 0 ? count : count + RETIRED);
         if (now == 0) {
             drained.countDown();
@@ -142,6 +163,9 @@ public final class WebApp extends RequestServices implements CycleHost {
 
     /** Lets go of files and class loader. */
     void release() {
+        if (prepared().loader() instanceof NamingScope scope) {
+            scope.naming(null);
+        }
         try {
             if (prepared().pages() != null) {
                 prepared().pages().close();
@@ -356,6 +380,16 @@ public final class WebApp extends RequestServices implements CycleHost {
     @Override
     public <T extends AsyncListener> T createListener(Class<T> type) throws Exception {
         return instances.make(type);
+    }
+
+    @Override
+    public <T extends HttpUpgradeHandler> T createUpgradeHandler(Class<T> type) throws Exception {
+        return instances.make(type);
+    }
+
+    @Override
+    public UpgradeHost upgrades() {
+        return upgrades;
     }
 
     private Running started() {

@@ -11,7 +11,14 @@ package org.heliostat.servlet.httpsession;
  * @param aliveMaxSeconds longest life of a session that ended
  * @param aliveAverageSeconds average life of sessions that ended
  */
-public record SessionSnapshot(int active, int activePeak, long created, long expired, long rejected, long aliveMaxSeconds, long aliveAverageSeconds) {
+public record SessionSnapshot(
+        int active,
+        int activePeak,
+        long created,
+        long expired,
+        long rejected,
+        long aliveMaxSeconds,
+        long aliveAverageSeconds) {
 
     /** An application that does not run. */
     public static final SessionSnapshot NONE = new SessionSnapshot(0, 0, 0, 0, 0, 0, 0);

@@ -61,7 +61,8 @@ final class PageServlet extends JspServlet {
             return fixed;
         }
         Object included = request.getAttribute(RequestDispatcher.INCLUDE_SERVLET_PATH);
-        Object rest = included == null ? request.getPathInfo() : request.getAttribute(RequestDispatcher.INCLUDE_PATH_INFO);
+        Object rest =
+                included == null ? request.getPathInfo() : request.getAttribute(RequestDispatcher.INCLUDE_PATH_INFO);
         String path = included == null ? request.getServletPath() : included.toString();
         return rest == null ? path : path + rest;
     }

@@ -142,8 +142,8 @@ public final class InstancePreparation implements WebAppPreparation {
     /** Compiled pages belong to one application and one folder of sources: same names elsewhere are other pages. */
     private Path scratch(org.heliostat.admin.Deployment wanted, Path root) {
         Path whole = root.toAbsolutePath().normalize();
-        String folder =
-                encoded(root.getFileName().toString()) + "-" + Integer.toHexString(whole.toString().hashCode());
+        String folder = encoded(root.getFileName().toString()) + "-"
+                + Integer.toHexString(whole.toString().hashCode());
         return work.resolve("pages").resolve(place(wanted)).resolve(folder);
     }
 

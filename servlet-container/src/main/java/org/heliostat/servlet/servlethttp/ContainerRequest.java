@@ -394,6 +394,6 @@ public final class ContainerRequest extends HeadRequest {
 
     @Override
     public <T extends HttpUpgradeHandler> T upgrade(Class<T> handlerClass) throws ServletException {
-        throw new ServletException("HTTP upgrade is not offered on this connection");
+        return async().upgrade(handlerClass);
     }
 }

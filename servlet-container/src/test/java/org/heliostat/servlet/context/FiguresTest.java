@@ -33,7 +33,8 @@ class FiguresTest {
     @Test
     void requestsErrorsAndTimesAreCountedByServlet() {
         app.start(context -> {
-            servlet(context, "good", "/good", (request, response) -> response.getWriter().print("ok"));
+            servlet(context, "good", "/good", (request, response) -> response.getWriter()
+                    .print("ok"));
             servlet(context, "bad", "/bad", (request, response) -> response.sendError(503));
             servlet(context, "worse", "/worse", (request, response) -> {
                 throw new IllegalStateException("broken");
@@ -51,15 +52,17 @@ class FiguresTest {
         assertThat(figures).extracting(WebAppSnapshot.Servlet::name).containsExactly("good", "bad", "worse");
         assertThat(figures).extracting(WebAppSnapshot.Servlet::requests).containsExactly(3L, 1L, 1L);
         assertThat(figures).extracting(WebAppSnapshot.Servlet::errors).containsExactly(0L, 1L, 1L);
-        assertThat(figures).allSatisfy(servlet -> assertThat(servlet.latency().maxNanos()).isPositive());
+        assertThat(figures)
+                .allSatisfy(servlet -> assertThat(servlet.latency().maxNanos()).isPositive());
     }
 
     @Test
     void aForwardedRequestCountsForBothServlets() {
         app.start(context -> {
-            servlet(context, "first", "/first", (request, response) ->
-                    request.getRequestDispatcher("/second").forward(request, response));
-            servlet(context, "second", "/second", (request, response) -> response.getWriter().print("ok"));
+            servlet(context, "first", "/first", (request, response) -> request.getRequestDispatcher("/second")
+                    .forward(request, response));
+            servlet(context, "second", "/second", (request, response) -> response.getWriter()
+                    .print("ok"));
         });
         app.get("/app/first");
 

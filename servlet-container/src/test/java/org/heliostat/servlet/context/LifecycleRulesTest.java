@@ -16,6 +16,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.heliostat.servlet.context.supply.InstanceFactory;
 import org.heliostat.servlet.deploy.model.NamingModel;
+import org.heliostat.servlet.naming.Environment;
+import org.heliostat.servlet.naming.Injection;
 import org.heliostat.servlet.testing.TestApp;
 import org.heliostat.servlet.testing.TestApp.Answer;
 import org.heliostat.testing.Together;
@@ -124,7 +126,8 @@ class LifecycleRulesTest {
 
     @Test
     void anOverriddenCallbackIsCalledOnce() throws Exception {
-        InstanceFactory instances = new InstanceFactory(getClass().getClassLoader(), NamingModel.NONE);
+        var injection = new Injection(Environment.NONE, NamingModel.NONE, true);
+        InstanceFactory instances = new InstanceFactory(getClass().getClassLoader(), NamingModel.NONE, injection);
 
         assertThat(instances.make(Derived.class).calls).doesNotContain("base").containsOnlyOnce("derived");
         assertThat(instances.make(Silent.class).calls).doesNotContain("silent");

@@ -17,6 +17,7 @@ import org.heliostat.servlet.context.Surroundings;
 import org.heliostat.servlet.context.WebApps;
 import org.heliostat.servlet.deploy.WarLimits;
 import org.heliostat.servlet.httpsession.SessionIds;
+import org.heliostat.servlet.naming.ServerResources;
 import org.heliostat.servlet.servlethttp.RequestLimits;
 import org.heliostat.servlet.servlethttp.fields.ContentTypes;
 import org.heliostat.servlet.testing.Wars;
@@ -49,6 +50,7 @@ class PagesTest {
                 RequestLimits.DEFAULTS,
                 (server, extension) -> null,
                 () -> files,
+                ServerResources.NONE,
                 "Heliostat/test");
         container = new ServletContainer(
                 apps,
@@ -266,7 +268,10 @@ class PagesTest {
 
         ApplicationInfo info = container.deploy(new Deployment("vs1", "/app", app));
 
-        assertThat(info.detail()).contains("WEB-INF/sun-web.xml:3").contains("reload-interval: soon").contains("expected");
+        assertThat(info.detail())
+                .contains("WEB-INF/sun-web.xml:3")
+                .contains("reload-interval: soon")
+                .contains("expected");
     }
 
     @Test
@@ -287,17 +292,35 @@ class PagesTest {
         assertThat(get("/app/a.jsp")).isEqualTo("number two");
         assertThat(apps.find("vs1", "/app").pageFigures().loaded()).isEqualTo(1);
         assertThat(apps.find("vs1", "/app").pageFigures().reloaded()).isPositive();
-        assertThat(apps.find("vs1", "/app").servletFigures())
-                .singleElement()
-                .satisfies(servlet -> {
-                    assertThat(servlet.name()).isEqualTo("jsp");
-                    assertThat(servlet.requests()).isEqualTo(2);
-                });
+        assertThat(apps.find("vs1", "/app").servletFigures()).singleElement().satisfies(servlet -> {
+            assertThat(servlet.name()).isEqualTo("jsp");
+            assertThat(servlet.requests()).isEqualTo(2);
+        });
+    }
+
+    @Test
+    void aPageLooksUpItsEnvironment() {
+        System.setProperty(javax.naming.Context.URL_PKG_PREFIXES, "org.heliostat.servlet.naming");
+        Wars.write(
+                app,
+                Map.of(
+                        "WEB-INF/web.xml",
+                        "<web-app version=\"6.1\"><env-entry><env-entry-name>who</env-entry-name>"
+                                + "<env-entry-type>java.lang.String</env-entry-type><env-entry-value>you</env-entry-value>"
+                                + "</env-entry></web-app>",
+                        "a.jsp",
+                        "hello <%= new javax.naming.InitialContext().lookup(\"java:comp/env/who\") %>"));
+
+        deploy(app);
+
+        assertThat(get("/app/a.jsp")).isEqualTo("hello you");
     }
 
     private Path compiled(String name) throws Exception {
         try (var files = Files.walk(temp.resolve("work/pages"))) {
-            return files.filter(file -> file.toString().endsWith(name)).findFirst().orElseThrow();
+            return files.filter(file -> file.toString().endsWith(name))
+                    .findFirst()
+                    .orElseThrow();
         }
     }
 

@@ -36,6 +36,9 @@ import org.heliostat.servlet.deploy.WebAppReader;
 import org.heliostat.servlet.deploy.annotation.JarIndexes;
 import org.heliostat.servlet.dispatch.content.DefaultServlet;
 import org.heliostat.servlet.httpsession.SessionIds;
+import org.heliostat.servlet.naming.NamingContext;
+import org.heliostat.servlet.naming.NamingScope;
+import org.heliostat.servlet.naming.ServerResources;
 import org.heliostat.servlet.servlethttp.RequestLimits;
 import org.heliostat.servlet.servlethttp.fields.ContentTypes;
 import org.heliostat.testing.FakeExchange;
@@ -65,6 +68,7 @@ public final class TestApp implements AutoCloseable {
     private final AsyncTimeouts timeouts = new AsyncTimeouts();
     private final ServletContainer container;
     private Setup setup = context -> {};
+    private ServerResources resources = ServerResources.NONE;
 
     public TestApp(Path folder) {
         this(folder, RequestLimits.DEFAULTS);
@@ -87,6 +91,7 @@ public final class TestApp implements AutoCloseable {
                 (server, extension) ->
                         extension.equals("html") ? "text/html" : extension.equals("txt") ? "text/plain" : null,
                 () -> files,
+                name -> resources.find(name),
                 "Heliostat/test",
                 trackingModes);
         container = new ServletContainer(apps, this::prepare, surroundings, 20_000);
@@ -96,13 +101,19 @@ public final class TestApp implements AutoCloseable {
         var reader = new WebAppReader(
                 new JarIndexes(folder.resolveSibling("indexes"), () -> 1_000_000L),
                 new ServerDefaults(DefaultServlet.class.getName(), "pages"));
-        ClassLoader loader = new ClassLoader(TestApp.class.getClassLoader()) {};
+        ClassLoader loader = new ScopedLoader();
         return new PreparedWebApp(
                 reader.read("test", wanted.source()),
                 loader,
                 new Registering(setup),
                 folder.resolveSibling("temp"),
                 () -> {});
+    }
+
+    /** Says what the server offers by JNDI name; before the start. */
+    public TestApp resources(ServerResources offered) {
+        resources = offered;
+        return this;
     }
 
     public TestApp file(String path, String content) {
@@ -149,6 +160,10 @@ public final class TestApp implements AutoCloseable {
             throw new AssertionError(info.detail());
         }
         return this;
+    }
+
+    public WebApps apps() {
+        return apps;
     }
 
     public FileCache fileCache() {
@@ -250,6 +265,25 @@ public final class TestApp implements AutoCloseable {
     @Override
     public void close() {
         container.close();
+    }
+
+    /** What an application's loader is to JNDI. */
+    private static final class ScopedLoader extends ClassLoader implements NamingScope {
+        private volatile NamingContext naming;
+
+        ScopedLoader() {
+            super(TestApp.class.getClassLoader());
+        }
+
+        @Override
+        public NamingContext naming() {
+            return naming;
+        }
+
+        @Override
+        public void naming(NamingContext names) {
+            naming = names;
+        }
     }
 
     /** Runs a test's registrations where the page compiler would prepare itself. */

@@ -11,6 +11,7 @@ import java.util.ArrayDeque;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.heliostat.servlet.deploy.model.NamingModel;
+import org.heliostat.servlet.naming.Injection;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,13 +26,15 @@ public final class InstanceFactory {
 
     private final ClassLoader loader;
     private final NamingModel naming;
+    private final Injection injection;
     private final ConcurrentHashMap<Class<?>, Callbacks> known = new ConcurrentHashMap<>();
 
     /** Methods in the order in which they are called. */
     private record Callbacks(ArrayDeque<Method> postConstruct, ArrayDeque<Method> preDestroy) {}
 
-    public InstanceFactory(ClassLoader loader, NamingModel naming) {
+    public InstanceFactory(ClassLoader loader, NamingModel naming, Injection injection) {
         this.loader = loader;
+        this.injection = injection;
         this.naming = naming;
     }
 
@@ -53,8 +56,9 @@ public final class InstanceFactory {
         return make(loader.loadClass(className).asSubclass(type));
     }
 
-    /** Prepares an object that someone else made. */
+    /** Prepares an object that someone else made: what is injected is there when its own methods are called. */
     public void made(Object object) throws Exception {
+        injection.into(object);
         for (Method method : callbacks(object).postConstruct()) {
             try {
                 method.invoke(object);

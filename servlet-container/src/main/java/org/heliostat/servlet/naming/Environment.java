@@ -1,0 +1,138 @@
+package org.heliostat.servlet.naming;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import org.heliostat.servlet.deploy.model.DeploymentException;
+import org.heliostat.servlet.deploy.model.Finding;
+import org.heliostat.servlet.deploy.model.NamingModel;
+import org.heliostat.servlet.deploy.model.NamingModel.Entry;
+import org.heliostat.servlet.deploy.model.Problems;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The names below {@code java:comp/env} of one application, from its descriptors and from what the server offers.
+ * Immutable.
+ */
+public final class Environment {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Environment.class);
+    private static final String PREFIX = "java:comp/env/";
+
+    /** No names at all. */
+    public static final Environment NONE = new Environment(Map.of(), ServerResources.NONE);
+
+    private final Map<String, Supplier<Object>> values;
+    private final ServerResources resources;
+
+    private Environment(Map<String, Supplier<Object>> values, ServerResources resources) {
+        this.values = Collections.unmodifiableMap(values);
+        this.resources = resources;
+    }
+
+    /**
+     * Puts it together.
+     *
+     * @param application for messages
+     * @param resourceRefs of sun-web.xml: name in the application to JNDI name in the server
+     * @param loader of the application
+     * @throws DeploymentException with every value that is none and every reference that sun-web.xml leads to nothing
+     */
+    public static Environment of(
+            String application,
+            NamingModel model,
+            Map<String, String> resourceRefs,
+            ServerResources resources,
+            ClassLoader loader)
+            throws DeploymentException {
+        Problems problems = new Problems(application);
+        Map<String, Supplier<Object>> values = new TreeMap<>();
+        for (Entry entry : model.entries()) {
+            Supplier<Object> value =
+                    switch (entry.kind()) {
+                        case ENV_ENTRY -> envEntry(entry, loader, problems);
+                        case RESOURCE_REF, RESOURCE_ENV_REF, DATA_SOURCE ->
+                            reference(entry, resourceRefs, resources, problems);
+                        // Each was warned of when the descriptor was read.
+                        case MESSAGE_DESTINATION_REF, MESSAGE_DESTINATION, EJB_REF, EJB_LOCAL_REF -> null;
+                        case SERVICE_REF, PERSISTENCE_CONTEXT_REF, PERSISTENCE_UNIT_REF -> null;
+                    };
+            if (value != null) {
+                values.put(relative(entry.name()), value);
+            }
+        }
+        problems.throwIfAny();
+        for (Finding finding : problems.findings()) {
+            LOG.warn("{}: {}", application, finding);
+        }
+        return new Environment(values, resources);
+    }
+
+    /** An entry without a value is filled by nobody here: it is not there (Jakarta EE 11, EE.5.4.1.3). */
+    private static @Nullable Supplier<Object> envEntry(Entry entry, ClassLoader loader, Problems problems) {
+        Optional<String> text = entry.value();
+        if (text.isEmpty()) {
+            Optional<String> elsewhere = Optional.ofNullable(entry.properties().get("lookup-name"));
+            if (elsewhere.isEmpty()) {
+                problems.warn(entry.at(), "env-entry " + entry.name() + " has no value and is not there");
+            }
+            return null;
+        }
+        try {
+            Object value = EnvironmentValue.of(entry.type().orElse("java.lang.String"), text.get(), loader);
+            return () -> value;
+        } catch (IllegalArgumentException none) {
+            problems.error(
+                    entry.at(),
+                    "env-entry " + entry.name() + ": " + text.get(),
+                    "(expected: " + none.getMessage() + ")");
+            return null;
+        }
+    }
+
+    private static @Nullable Supplier<Object> reference(
+            Entry entry, Map<String, String> resourceRefs, ServerResources resources, Problems problems) {
+        String name = relative(entry.name());
+        String mapped = resourceRefs.get(name);
+        String declared = entry.properties().getOrDefault("mapped-name", name);
+        String target = mapped != null ? mapped : entry.properties().getOrDefault("lookup-name", declared);
+        Optional<Supplier<Object>> found = resources.find(target);
+        if (found.isEmpty() && mapped != null) {
+            problems.error(
+                    entry.at(),
+                    "resource " + name + ": " + target,
+                    "(expected: a JNDI name of a resource in server.xml; sun-web.xml leads there)");
+        } else if (found.isEmpty()) {
+            problems.warn(
+                    entry.at(),
+                    "resource " + name + ": the server has no " + target
+                            + ", it is neither found by lookups nor injected");
+        }
+        return found.orElse(null);
+    }
+
+    /** @param name with or without {@code java:comp/env/} */
+    static String relative(String name) {
+        return name.startsWith(PREFIX) ? name.substring(PREFIX.length()) : name;
+    }
+
+    /** @return null when there is nothing of that name */
+    @Nullable
+    Supplier<Object> find(String name) {
+        return values.get(relative(name));
+    }
+
+    /** @return what the server offers under a name of its own */
+    Optional<Supplier<Object>> ofServer(String jndiName) {
+        return resources.find(jndiName);
+    }
+
+    /** Names without {@code java:comp/env/}, in order. */
+    Map<String, Supplier<Object>> values() {
+        return values;
+    }
+}
