@@ -103,6 +103,8 @@ public final class ProtocolCounters {
                 total(ProtocolEvent.WRITE_TIMEOUT),
                 total(ProtocolEvent.SLOW_READER),
                 total(ProtocolEvent.PIPELINE_PAUSE),
+                total(ProtocolEvent.TLS_HANDSHAKE),
+                total(ProtocolEvent.TLS_FAILURE),
                 total(ProtocolEvent.RESET),
                 total(ProtocolEvent.CLIENT_GONE),
                 total(ProtocolEvent.ABORTED),

@@ -16,6 +16,8 @@ public enum ProtocolEvent {
     WRITE_TIMEOUT("NetWriteTimeout"),
     SLOW_READER("MinResponseRate"),
     PIPELINE_PAUSE("MaxPipelinedRequests"),
+    TLS_HANDSHAKE(""),
+    TLS_FAILURE(""),
     RESET(""),
     CLIENT_GONE(""),
     ABORTED(""),

@@ -3,11 +3,17 @@ package org.heliostat.listen;
 import io.netty.buffer.ByteBufAllocator;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.heliostat.config.certificate.Certificates;
 import org.heliostat.config.serverxml.ListenSocketConfig;
 import org.heliostat.http.HttpEnvironment;
 import org.heliostat.stats.ListenSocketSnapshot;
 import org.heliostat.time.Ticker;
+import org.jspecify.annotations.Nullable;
 
 /** All listen sockets of a server with the I/O loops they share. Started and stopped by one thread. */
 public final class ListenSockets implements AutoCloseable {
@@ -15,17 +21,41 @@ public final class ListenSockets implements AutoCloseable {
     private final TransportKind transport;
     private final IoLoops ioLoops;
     private final List<ListenSocket> sockets;
+    private final Map<String, TlsEndpoint> secure = new HashMap<>();
+    private @Nullable ExecutorService handshakes;
 
-    /** Starts the I/O loops; nothing is bound yet. */
+    /** Starts the I/O loops of sockets that speak plain text; nothing is bound yet. */
     public ListenSockets(
             List<ListenSocketConfig> configs, SocketOptions options, HttpEnvironment environment, Ticker ticker) {
+        this(configs, options, new TlsOptions(0, Duration.ZERO), Certificates.NONE, environment, ticker);
+    }
+
+    /**
+     * Starts the I/O loops; nothing is bound yet.
+     *
+     * @param certificates those of the secure sockets must be among them
+     */
+    public ListenSockets(
+            List<ListenSocketConfig> configs,
+            SocketOptions options,
+            TlsOptions tlsOptions,
+            Certificates certificates,
+            HttpEnvironment environment,
+            Ticker ticker) {
         this.transport = TransportKind.choose(options.transport());
         ByteBufAllocator allocator = options.newAllocator();
         this.ioLoops = new IoLoops(options.loops(), transport, ticker);
         List<ListenSocket> made = new ArrayList<>();
         for (ListenSocketConfig config : configs) {
+            if (config.security()) {
+                secure.put(config.id(), new TlsEndpoint(config, certificates, tlsOptions, handshakes()));
+            }
             ConnectionInitializer initializer = new ConnectionInitializer(
-                    environment, ioLoops, config.id(), SocketOptions.connectionsByDescriptors());
+                    environment,
+                    ioLoops,
+                    config.id(),
+                    SocketOptions.connectionsByDescriptors(),
+                    secure.get(config.id()));
             made.add(new ListenSocket(config, options, transport, ioLoops, allocator, initializer));
         }
         this.sockets = List.copyOf(made);
@@ -39,6 +69,16 @@ public final class ListenSockets implements AutoCloseable {
             } catch (ListenException cannotListen) {
                 stopAccepting();
                 throw cannotListen;
+            }
+        }
+    }
+
+    /** New connections get the certificates of a new configuration; sockets it does not name keep theirs. */
+    public void renew(List<ListenSocketConfig> configs, Certificates certificates) {
+        for (ListenSocketConfig config : configs) {
+            TlsEndpoint endpoint = secure.get(config.id());
+            if (endpoint != null && config.security()) {
+                endpoint.renew(config, certificates);
             }
         }
     }
@@ -87,5 +127,19 @@ public final class ListenSockets implements AutoCloseable {
     public void close() {
         stopAccepting();
         ioLoops.close();
+        if (handshakes != null) {
+            handshakes.shutdownNow();
+        }
+    }
+
+    /** @return as many threads as processors: a handshake does nothing but calculate */
+    private ExecutorService handshakes() {
+        ExecutorService threads = handshakes;
+        if (threads == null) {
+            threads = Executors.newFixedThreadPool(
+                    Runtime.getRuntime().availableProcessors(), new NumberedThreads("tls"));
+            handshakes = threads;
+        }
+        return threads;
     }
 }

@@ -1,5 +1,6 @@
 package org.heliostat.request;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -14,6 +15,7 @@ public final class Response {
     public static final int NO_STATUS = 0;
 
     private static final int SWITCHING_PROTOCOLS = 101;
+    private static final int FILE_PIECE = 64 * 1024;
     private static final int RANGE_NOT_SATISFIABLE = 416;
     private static final List<String> CONTENT_FIELDS = List.of(
             "Content-Type",
@@ -152,6 +154,10 @@ public final class Response {
     /** Sends part of a file as the whole body and finishes the answer; Content-Length is {@code count}. */
     public void sendFile(FileChannel file, long position, long count, Runnable release) throws IOException {
         requireUncommitted();
+        if (!transport.takesFiles()) {
+            copyFile(file, position, count, release);
+            return;
+        }
         Response head = commit();
         finished = true;
         transport.send(head, file, position, count, true, release);
@@ -171,6 +177,28 @@ public final class Response {
         RequestBody stream = transport.switchProtocols(this);
         committed = true;
         return stream;
+    }
+
+    /** What must be encrypted goes through our hands, piece by piece as the client takes it. */
+    private void copyFile(FileChannel file, long position, long count, Runnable release) throws IOException {
+        try {
+            headers.setIfAbsent("Content-Length", Long.toString(count));
+            ByteBuffer piece = ByteBuffer.allocate((int) Math.min(count, FILE_PIECE));
+            long end = position + count;
+            long at = position;
+            while (at < end) {
+                piece.clear().limit((int) Math.min(piece.capacity(), end - at));
+                int read = file.read(piece, at);
+                if (read < 0) {
+                    throw new EOFException("the file has become shorter");
+                }
+                output.write(piece.array(), 0, read);
+                at += read;
+            }
+            output.finish();
+        } finally {
+            release.run();
+        }
     }
 
     /** Sends a prepared answer and finishes. Only on the exchange's I/O loop. */

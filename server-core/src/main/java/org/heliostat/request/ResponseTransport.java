@@ -22,6 +22,11 @@ public interface ResponseTransport {
     /** Sends shared, immutable bytes between position and limit without copying large ones. */
     void send(@Nullable Response head, ByteBuffer content, boolean last);
 
+    /** @return whether {@link #send(Response, FileChannel, long, long, boolean, Runnable)} may be used */
+    default boolean takesFiles() {
+        return true;
+    }
+
     /**
      * Sends a part of a file from the operating system's cache where the protocol allows it.
      *

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
 
+    private static final int MISDIRECTED = 421;
     private static final int RETRY_AFTER_SECONDS = 5;
 
     private final LongAdder quickAnswers = new LongAdder();
@@ -55,8 +56,9 @@ final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
     public void received(Exchange exchange) {
         Generation now = generation;
         VirtualServer virtualServer = now.virtualServers().select(exchange);
-        exchange.attachment(virtualServer);
-        if (virtualServer.tryQuick(exchange)) {
+        boolean misdirected = now.virtualServers().isMisdirected(exchange, virtualServer);
+        exchange.attachment(misdirected ? new Misdirected(virtualServer) : virtualServer);
+        if (!misdirected && virtualServer.tryQuick(exchange)) {
             quickAnswers.increment();
             return;
         }
@@ -69,6 +71,10 @@ final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
 
     @Override
     public void run(Exchange exchange) {
+        if (exchange.attachment() instanceof Misdirected misdirected) {
+            misdirected.virtualServer().refuse(exchange, MISDIRECTED);
+            return;
+        }
         chosen(exchange).run(exchange);
     }
 
@@ -84,6 +90,9 @@ final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
         chosen(exchange).refuse(exchange, 503);
     }
 
+    /** A request for one virtual server on a connection that was opened for another. */
+    private record Misdirected(VirtualServer virtualServer) {}
+
     private SessionThreads threads() {
         return requireNonNull(sessionThreads, "sessionThreads");
     }
@@ -91,6 +100,9 @@ final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
     private static VirtualServer chosen(Exchange exchange) {
         if (exchange.attachment() instanceof VirtualServer virtualServer) {
             return virtualServer;
+        }
+        if (exchange.attachment() instanceof Misdirected misdirected) {
+            return misdirected.virtualServer();
         }
         throw new IllegalStateException("an exchange without a virtual server reached a session thread");
     }

@@ -15,6 +15,7 @@ import org.heliostat.listen.ListenException;
 import org.heliostat.listen.ListenSocket;
 import org.heliostat.listen.ListenSockets;
 import org.heliostat.listen.SocketOptions;
+import org.heliostat.listen.TlsOptions;
 import org.heliostat.sessionthread.SessionThreads;
 import org.heliostat.stats.KeepAliveSnapshot;
 import org.heliostat.stats.ListenSocketSnapshot;
@@ -51,7 +52,12 @@ final class Network {
                 parts.ticker(),
                 parts.wallClock());
         ListenSockets sockets = new ListenSockets(
-                listenSockets(configuration, parts), SocketOptions.from(magnus), environment, parts.ticker());
+                listenSockets(configuration, parts),
+                SocketOptions.from(magnus),
+                TlsOptions.from(magnus),
+                configuration.certificates(),
+                environment,
+                parts.ticker());
         return new Network(sockets, environment, keepAlive, counters);
     }
 
@@ -70,6 +76,7 @@ final class Network {
         MagnusConf magnus = configuration.magnus();
         environment.settings(settings(configuration));
         keepAlive.limits(magnus.maxKeepAliveConnections(), magnus.keepAliveTimeout());
+        sockets.renew(configuration.serverXml().listenSockets(), configuration.certificates());
     }
 
     /** @return how sockets are driven, as in magnus.conf */

@@ -22,6 +22,8 @@ package org.heliostat.stats;
  * @param writeTimeouts clients that took nothing for NetWriteTimeout
  * @param slowReaders clients that took less than MinResponseRate over NetWriteTimeout
  * @param pipelinePauses times reading paused because a client did not read its answers
+ * @param tlsHandshakes that succeeded
+ * @param tlsFailures handshakes that failed, and clients that spoke no TLS where it is expected
  * @param resets connections the client reset
  * @param clientsGone connections lost while a request was served; the reset ones count as such besides
  * @param aborted connections cut because an answer could not be completed
@@ -48,6 +50,8 @@ public record ProtocolSnapshot(
         long writeTimeouts,
         long slowReaders,
         long pipelinePauses,
+        long tlsHandshakes,
+        long tlsFailures,
         long resets,
         long clientsGone,
         long aborted,

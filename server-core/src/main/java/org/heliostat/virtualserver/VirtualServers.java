@@ -16,6 +16,7 @@ import org.heliostat.config.serverxml.ListenSocketConfig;
 import org.heliostat.config.serverxml.VirtualServerConfig;
 import org.heliostat.filecache.FileCache;
 import org.heliostat.request.Exchange;
+import org.heliostat.request.client.TlsSession;
 import org.heliostat.request.counter.PerformanceBuckets;
 import org.heliostat.request.counter.RequestCounters;
 import org.heliostat.request.function.BindContext;
@@ -110,6 +111,18 @@ public final class VirtualServers {
         return selector.select(
                 exchange.request().connection().listenSocketId(),
                 exchange.request().client().host());
+    }
+
+    /**
+     * @return whether the client meant another virtual server when it opened its secure connection: the host in its
+     *     TLS hello is not the one of this request, and belongs to somebody else (RFC 9110, section 15.5.20)
+     */
+    public boolean isMisdirected(Exchange exchange, VirtualServer chosen) {
+        TlsSession tls = exchange.request().connection().tls();
+        String meant = tls == null ? null : tls.serverName();
+        return meant != null
+                && !meant.equalsIgnoreCase(exchange.request().client().host())
+                && selector.select(exchange.request().connection().listenSocketId(), meant) != chosen;
     }
 
     public Optional<VirtualServer> find(String id) {

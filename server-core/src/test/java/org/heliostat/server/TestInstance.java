@@ -6,13 +6,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.heliostat.config.instance.ConfigurationReader;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.request.StageFunction;
 import org.heliostat.request.function.FunctionDefinition;
 
 /** A small instance for whole servers in tests: a document root, and functions of the test under their own names. */
-record TestInstance(Path folder, List<String> magnusConf) {
+record TestInstance(Path folder, List<String> magnusConf, UnaryOperator<String> serverXml) {
 
     private static final String OBJ_CONF =
             """
@@ -38,6 +39,14 @@ record TestInstance(Path folder, List<String> magnusConf) {
               </VSCLASS>
             </SERVER>
             """;
+
+    TestInstance(Path folder, List<String> magnusConf) {
+        this(folder, magnusConf, UnaryOperator.identity());
+    }
+
+    TestInstance withServerXml(UnaryOperator<String> change) {
+        return new TestInstance(folder, magnusConf, change);
+    }
 
     /** Writes the files and starts a server on a free port; each function answers at {@code /} and its name. */
     WebServer start(Map<String, StageFunction> functions) throws Exception {
@@ -66,7 +75,7 @@ record TestInstance(Path folder, List<String> magnusConf) {
         List<String> magnus = new ArrayList<>(List.of("RqThrottleMin 2", "RqThrottle 8"));
         magnus.addAll(magnusConf);
         Files.write(folder.resolve("conf/magnus.conf"), magnus);
-        Files.writeString(folder.resolve("conf/server.xml"), SERVER_XML);
+        Files.writeString(folder.resolve("conf/server.xml"), serverXml.apply(SERVER_XML));
         Files.writeString(
                 folder.resolve("conf/mime.types"),
                 "#--Netscape Communications Corporation MIME Information\ntype=text/html exts=htm,html\n");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -352,7 +353,9 @@ class WebServerTest {
             return 200;
         });
         tasks.add(() -> {
-            Await.until(() -> running().state() == ServerState.STOPPING);
+            int port = running().listenAddresses().get(0).port();
+            // The requests that are in progress are counted before the port is closed.
+            Await.until(() -> isClosed(port));
             gate.countDown();
             return 200;
         });
@@ -466,5 +469,13 @@ class WebServerTest {
 
     private void write(String name, String text) throws IOException {
         Files.writeString(instance.resolve(name), text);
+    }
+
+    private static boolean isClosed(int port) {
+        try (Socket open = new Socket("127.0.0.1", port)) {
+            return !open.isConnected();
+        } catch (IOException refused) {
+            return true;
+        }
     }
 }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import org.heliostat.config.DirectiveValues;
+import org.heliostat.config.certificate.Certificates;
 import org.heliostat.config.magnus.MagnusConf;
 import org.heliostat.config.mime.MimeTypes;
 import org.heliostat.config.nsfc.NsfcConf;
@@ -19,6 +20,7 @@ import org.heliostat.config.serverxml.VirtualServerConfig;
  * @param instance the instance's folder, absolute
  * @param objConfs by the name that server.xml has for the file
  * @param mimeTypes by MIME id
+ * @param certificates of the secure listen sockets
  */
 public record Configuration(
         Path instance,
@@ -26,7 +28,8 @@ public record Configuration(
         ServerXml serverXml,
         Map<String, ObjConf> objConfs,
         Map<String, MimeTypes> mimeTypes,
-        NsfcConf nsfc) {
+        NsfcConf nsfc,
+        Certificates certificates) {
 
     /** The folder of an instance that holds its configuration. */
     public static final String CONF_FOLDER = "conf";
@@ -38,6 +41,7 @@ public record Configuration(
         objConfs = Map.copyOf(objConfs);
         mimeTypes = Map.copyOf(mimeTypes);
         requireNonNull(nsfc, "nsfc");
+        requireNonNull(certificates, "certificates");
     }
 
     /** @return where relative file names of server.xml start */

@@ -14,6 +14,8 @@ import org.heliostat.config.Finding;
 import org.heliostat.config.Findings;
 import org.heliostat.config.Replacements;
 import org.heliostat.config.SourceLocation;
+import org.heliostat.config.certificate.CertificateReader;
+import org.heliostat.config.certificate.Certificates;
 import org.heliostat.config.magnus.MagnusConf;
 import org.heliostat.config.magnus.MagnusConfReader;
 import org.heliostat.config.mime.MimeTypes;
@@ -95,7 +97,8 @@ public final class ConfigurationReader {
         for (FileReference mime : serverXml.mimeFiles()) {
             text(mime.file()).ifPresent(text -> mimeTypes.put(mime.id(), MimeTypesReader.read(text, findings)));
         }
-        return new Configuration(instance, magnus, serverXml, objConfs, mimeTypes, nsfc);
+        Certificates certificates = CertificateReader.read(confFolder, serverXml.listenSockets(), findings);
+        return new Configuration(instance, magnus, serverXml, objConfs, mimeTypes, nsfc, certificates);
     }
 
     /** @param name relative to the configuration folder, or absolute */

@@ -30,12 +30,13 @@ final class InstanceChecks {
 
     void run() {
         for (ListenSocketConfig ls : whole.serverXml().listenSockets()) {
-            if (ls.security()) {
+            if (ls.security() && !whole.magnus().security()) {
                 // Plain text on a port that says https would be worse than no server.
-                String instead = whole.magnus().security()
-                        ? "off, TLS is not provided yet"
-                        : "off, or Security on in magnus.conf";
-                findings.error(ls.at(), "LS " + ls.id() + ": security: on (expected: " + instead + ")");
+                findings.error(
+                        ls.at(), "LS " + ls.id() + ": security: on (expected: off, or Security on in magnus.conf)");
+            }
+            if (ls.security() && !ls.tls().tls()) {
+                findings.error(ls.tls().at(), "SSLPARAMS: tls: off (expected: on, there is nothing else to speak)");
             }
         }
         for (FileReference acl : whole.serverXml().aclFiles()) {

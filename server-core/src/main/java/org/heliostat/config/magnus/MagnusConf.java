@@ -238,6 +238,15 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return values.text("PidLog");
     }
 
+    /** @return TLS sessions kept for resumption; 0 = the usual number */
+    public int sslCacheEntries() {
+        return values.integer("SSLCacheEntries");
+    }
+
+    public Duration ssl3SessionTimeout() {
+        return values.duration("SSL3SessionTimeout");
+    }
+
     public boolean security() {
         return values.flag("Security");
     }

@@ -37,7 +37,8 @@ public final class MagnusDirectives {
 
     private static final String NO_CGI = "CGI programs are not run yet";
     private static final String NO_POOLS = "functions run on session threads; there are no thread pools yet";
-    private static final String NO_TLS = "TLS is not provided yet";
+    private static final String NO_LATE_CERTIFICATE =
+            "clients are asked for their certificate in the handshake only (clientauth of SSLPARAMS)";
     private static final String NO_ACLS = "ACL files are not evaluated yet";
     private static final String STREAMED = "bodies are streamed; none is collected beforehand";
 
@@ -378,12 +379,8 @@ public final class MagnusDirectives {
     private static DirectiveRow[] security() {
         return new DirectiveRow[] {
             flag("Security").byDefault(false).help("must be on for a listen socket with security=\"on\""),
-            count("SSLCacheEntries")
-                    .notUsedYet(NO_TLS)
-                    .byDefault(10_000)
-                    .help("TLS sessions kept for resumption; 0 = 10000"),
+            count("SSLCacheEntries").byDefault(10_000).help("TLS sessions kept for resumption; 0 = 10000"),
             seconds("SSL3SessionTimeout")
-                    .notUsedYet(NO_TLS)
                     .range(5, 86_400)
                     .byDefault(86_400)
                     .help("a TLS session may be resumed for this long"),
@@ -393,12 +390,12 @@ public final class MagnusDirectives {
                     .butWithoutEffect("it is about SSL 2, which is gone; SSL3SessionTimeout is used for TLS")
                     .help("SSL 2 sessions"),
             bytes("SSLClientAuthDataLimit")
-                    .notUsedYet(NO_TLS)
+                    .notUsedYet(NO_LATE_CERTIFICATE)
                     .byDefault(MEGABYTE)
                     .live()
                     .help("request body kept while the client is asked for its certificate"),
             seconds("SSLClientAuthTimeout")
-                    .notUsedYet(NO_TLS)
+                    .notUsedYet(NO_LATE_CERTIFICATE)
                     .range(1, 3_600)
                     .byDefault(60)
                     .live()

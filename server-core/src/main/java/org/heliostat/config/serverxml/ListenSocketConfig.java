@@ -43,6 +43,11 @@ public record ListenSocketConfig(
         return ANY.contains(ip.toLowerCase(Locale.ROOT));
     }
 
+    /** @return SSLPARAMS, with their defaults where server.xml has none */
+    public SslParams tls() {
+        return sslParams.orElseGet(() -> new SslParams(at, SslParams.USUAL_NICKNAME, true, SslParams.ClientAuth.NONE));
+    }
+
     /** @return the same listen socket on another port */
     public ListenSocketConfig withPort(int other) {
         return new ListenSocketConfig(

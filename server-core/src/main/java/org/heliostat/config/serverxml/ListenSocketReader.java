@@ -62,8 +62,11 @@ final class ListenSocketReader {
     private Optional<SslParams> sslParams(XmlElement element) {
         return ServerXmlDirectives.SSLPARAMS
                 .read(element, findings)
-                .map(v ->
-                        new SslParams(element.at(), v.text("servercertnickname"), v.flag("tls"), v.flag("clientauth")));
+                .map(v -> new SslParams(
+                        element.at(),
+                        v.text("servercertnickname"),
+                        v.flag("tls"),
+                        SslParams.ClientAuth.of(v.text("clientauth").toLowerCase(Locale.ROOT))));
     }
 
     private void checkIdAndAddress(XmlElement ls) {

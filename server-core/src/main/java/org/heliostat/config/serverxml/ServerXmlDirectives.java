@@ -89,9 +89,13 @@ public final class ServerXmlDirectives {
     static final ElementSchema SSLPARAMS = new ElementSchema(
             "SSLPARAMS",
             attributes(
-                    text("servercertnickname").byDefault("Server-Cert").help("conf/certs/NAME.pem with .key, or .p12"),
+                    text("servercertnickname")
+                            .byDefault(SslParams.USUAL_NICKNAME)
+                            .help("conf/certs/NAME.pem with .key, or .p12"),
                     flag("tls").byDefault(true).help("offer TLS 1.2 and later"),
-                    flag("clientauth").byDefault(false).help("ask every client for a certificate"),
+                    choice("clientauth", "off", "false", "no", "optional", "on", "true", "yes")
+                            .byDefault("off")
+                            .help("ask clients for a certificate of their own: on refuses those without"),
                     ignored("tlsrollback"),
                     ignored("ssl2"),
                     ignored("ssl2ciphers"),

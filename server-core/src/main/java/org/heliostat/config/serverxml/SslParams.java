@@ -2,5 +2,30 @@ package org.heliostat.config.serverxml;
 
 import org.heliostat.config.SourceLocation;
 
-/** {@code <SSLPARAMS>} of a listen socket. SSL 2 and SSL 3 are gone; their attributes only draw a warning. */
-public record SslParams(SourceLocation at, String serverCertNickname, boolean tls, boolean clientAuth) {}
+/**
+ * {@code <SSLPARAMS>} of a listen socket. SSL 2 and SSL 3 are gone; their attributes only draw a warning.
+ *
+ * @param serverCertNickname name of the files in {@code conf/certs}
+ * @param tls whether TLS 1.2 and later are offered; without it there would be nothing to speak
+ */
+public record SslParams(SourceLocation at, String serverCertNickname, boolean tls, ClientAuth clientAuth) {
+
+    /** Nickname where server.xml names none, as in the original. */
+    static final String USUAL_NICKNAME = "Server-Cert";
+
+    /** Whether clients are asked for a certificate of their own. */
+    public enum ClientAuth {
+        NONE,
+        /** Asked, but let in without. */
+        OPTIONAL,
+        REQUIRED;
+
+        static ClientAuth of(String text) {
+            return switch (text) {
+                case "optional" -> OPTIONAL;
+                case "true", "on", "yes", "1" -> REQUIRED;
+                default -> NONE;
+            };
+        }
+    }
+}

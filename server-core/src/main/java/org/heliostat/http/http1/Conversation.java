@@ -9,6 +9,7 @@ import org.heliostat.http.HttpSettings;
 import org.heliostat.http.http1.decode.ProtocolException;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.client.ClientGoneException;
+import org.heliostat.request.client.TlsSession;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -75,6 +76,12 @@ final class Conversation {
     /** @return whether a request is out whose answer is not complete */
     boolean isServing() {
         return state == State.EXCHANGE && current != null;
+    }
+
+    /** The handshake of a secure connection is over; requests can be read from now on. */
+    void secured(TlsSession session) {
+        heads.secured(session);
+        since = environment.ticker().nanos();
     }
 
     /** Takes over bytes from the socket. */

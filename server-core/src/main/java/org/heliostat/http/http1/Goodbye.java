@@ -4,6 +4,7 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.socket.DuplexChannel;
+import io.netty.handler.ssl.SslHandler;
 import org.heliostat.http.HttpEnvironment;
 
 /**
@@ -59,12 +60,18 @@ final class Goodbye {
     }
 
     private void endOutput() {
-        if (secure || !(context.channel() instanceof DuplexChannel duplex)) {
+        if (!(context.channel() instanceof DuplexChannel duplex)) {
             context.close();
             return;
         }
         since = environment.ticker().nanos();
         outputEnded = true;
-        duplex.shutdownOutput();
+        SslHandler tls = secure ? context.pipeline().get(SslHandler.class) : null;
+        if (tls == null) {
+            duplex.shutdownOutput();
+        } else {
+            // The client must be told inside of TLS too, or it takes the end for an attack (RFC 8446, section 6.1).
+            tls.closeOutbound().addListener(told -> duplex.shutdownOutput());
+        }
     }
 }

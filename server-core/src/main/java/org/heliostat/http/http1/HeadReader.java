@@ -22,6 +22,7 @@ import org.heliostat.request.RequestHead;
 import org.heliostat.request.Response;
 import org.heliostat.request.client.ClientView;
 import org.heliostat.request.client.ConnectionInfo;
+import org.heliostat.request.client.TlsSession;
 import org.heliostat.request.target.BadTargetException;
 import org.heliostat.request.target.RequestTarget;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +37,7 @@ final class HeadReader {
 
     private final HttpEnvironment environment;
     private final HeadParser parser;
-    private final ConnectionInfo info;
+    private ConnectionInfo info;
     private final HeadEnd end = new HeadEnd();
     private boolean blankLineSkipped;
     private boolean lineChecked;
@@ -61,6 +62,12 @@ final class HeadReader {
     boolean isBegun(ByteBuf in) {
         skipBlankLine(in);
         return in.readableBytes() > 1 || in.isReadable() && !isHalfBlankLine(in);
+    }
+
+    /** The handshake of a secure connection is over. */
+    void secured(TlsSession session) {
+        info = info.with(session);
+        knownView = null;
     }
 
     /** @return whether a head was complete; it can be had as an exchange now */

@@ -3,6 +3,10 @@ package org.heliostat.http.http1;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
+import io.netty.handler.codec.DecoderException;
+import io.netty.handler.ssl.NotSslRecordException;
+import io.netty.handler.ssl.SslHandler;
+import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -12,6 +16,7 @@ import org.heliostat.connection.Connection;
 import org.heliostat.connection.IoLoop;
 import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.http.HttpEnvironment;
+import org.heliostat.http.TlsSessions;
 import org.heliostat.http.http1.encode.HeadBuffer;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.client.ConnectionInfo;
@@ -107,7 +112,27 @@ public final class Http1Connection extends Connection {
     public void userEventTriggered(ChannelHandlerContext context, Object event) {
         if (event instanceof ChannelInputShutdownEvent) {
             conversation().inputEnded();
+        } else if (event instanceof SslHandshakeCompletionEvent handshake) {
+            handshakeEnded(context, handshake);
         }
+    }
+
+    private void handshakeEnded(ChannelHandlerContext context, SslHandshakeCompletionEvent handshake) {
+        if (handshake.isSuccess()) {
+            SslHandler tls = context.pipeline().get(SslHandler.class);
+            environment.counters().count(ProtocolEvent.TLS_HANDSHAKE);
+            conversation().secured(TlsSessions.of(tls.engine().getSession()));
+            return;
+        }
+        environment.counters().countAndLog(ProtocolEvent.TLS_FAILURE, id, "no handshake: " + reason(handshake.cause()));
+        cut();
+    }
+
+    /** What went wrong, on one line and without what the client sent. */
+    private static String reason(Throwable cause) {
+        return cause instanceof NotSslRecordException
+                ? "the client does not speak TLS"
+                : String.valueOf(cause.getMessage()).lines().findFirst().orElse("");
     }
 
     @Override
@@ -121,7 +146,9 @@ public final class Http1Connection extends Connection {
 
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-        if (!(cause instanceof IOException)) {
+        if (secure && cause instanceof DecoderException) {
+            LOG.debug("connection {}: {}", id, cause.toString());
+        } else if (!(cause instanceof IOException)) {
             LOG.error("connection {}: unexpected failure, closed", id, cause);
             cut();
             return;
@@ -260,6 +287,10 @@ public final class Http1Connection extends Connection {
 
     HttpEnvironment environment() {
         return environment;
+    }
+
+    boolean isSecure() {
+        return secure;
     }
 
     long id() {

@@ -125,6 +125,12 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
         handOver(out, last);
     }
 
+    /** TLS encrypts in our memory: the operating system cannot send the file by itself. */
+    @Override
+    public boolean takesFiles() {
+        return headRequest || !connection.isSecure();
+    }
+
     @Override
     public void send(
             @Nullable Response head, FileChannel file, long position, long count, boolean last, Runnable release) {

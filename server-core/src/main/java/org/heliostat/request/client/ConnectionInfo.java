@@ -1,6 +1,7 @@
 package org.heliostat.request.client;
 
 import java.net.InetSocketAddress;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is known of the connection a request came in on; immutable.
@@ -10,6 +11,23 @@ import java.net.InetSocketAddress;
  * @param local the address the peer connected to
  * @param listenSocketId id of the listen socket in server.xml
  * @param secure whether TLS is spoken on it
+ * @param tls what TLS agreed on; null on a plain connection, and before the handshake is over
  */
 public record ConnectionInfo(
-        long id, InetSocketAddress remote, InetSocketAddress local, String listenSocketId, boolean secure) {}
+        long id,
+        InetSocketAddress remote,
+        InetSocketAddress local,
+        String listenSocketId,
+        boolean secure,
+        @Nullable TlsSession tls) {
+
+    public ConnectionInfo(
+            long id, InetSocketAddress remote, InetSocketAddress local, String listenSocketId, boolean secure) {
+        this(id, remote, local, listenSocketId, secure, null);
+    }
+
+    /** @return the connection after its handshake */
+    public ConnectionInfo with(TlsSession session) {
+        return new ConnectionInfo(id, remote, local, listenSocketId, secure, session);
+    }
+}

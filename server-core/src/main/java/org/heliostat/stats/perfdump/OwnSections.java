@@ -77,6 +77,7 @@ final class OwnSections {
                         + protocol.bodiesTooLarge());
         line("Failed Expectations", protocol.expectationsFailed());
         line("Pipeline Pauses", protocol.pipelinePauses());
+        line("TLS Handshakes/Failures", protocol.tlsHandshakes() + "/" + protocol.tlsFailures());
         line("Clients Gone", protocol.clientsGone());
         line("Resets/Aborts", protocol.resets() + "/" + protocol.aborted());
     }

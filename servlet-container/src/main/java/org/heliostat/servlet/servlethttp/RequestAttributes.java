@@ -2,12 +2,14 @@ package org.heliostat.servlet.servlethttp;
 
 import jakarta.servlet.ServletRequestAttributeEvent;
 import jakarta.servlet.ServletRequestAttributeListener;
+import java.security.cert.X509Certificate;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Enumeration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.heliostat.request.client.TlsSession;
 import org.jspecify.annotations.Nullable;
 
 /** The attributes of a request; the map is made at first use. */
@@ -18,6 +20,23 @@ public final class RequestAttributes {
 
     RequestAttributes(ContainerRequest request) {
         this.request = request;
+        TlsSession tls = request.pipelineRequest().connection().tls();
+        if (tls != null) {
+            secure(tls);
+        }
+    }
+
+    /** What applications may know of TLS (Servlet 6.1, 3.10). */
+    private void secure(TlsSession tls) {
+        set("jakarta.servlet.request.secure_protocol", tls.protocol());
+        set("jakarta.servlet.request.cipher_suite", tls.cipherSuite());
+        set("jakarta.servlet.request.key_size", tls.keySize());
+        set("jakarta.servlet.request.ssl_session_id", tls.sessionId());
+        if (!tls.clientCertificates().isEmpty()) {
+            set(
+                    "jakarta.servlet.request.X509Certificate",
+                    tls.clientCertificates().toArray(X509Certificate[]::new));
+        }
     }
 
     public @Nullable Object get(String name) {

@@ -1,0 +1,200 @@
+package org.heliostat.config.certificate;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.Key;
+import java.security.KeyStore;
+import java.security.PrivateKey;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateException;
+import java.security.cert.CertificateFactory;
+import java.security.cert.X509Certificate;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.heliostat.config.Findings;
+import org.heliostat.config.SourceLocation;
+import org.heliostat.config.certificate.PemFile.Block;
+import org.heliostat.config.serverxml.ListenSocketConfig;
+import org.heliostat.config.serverxml.SslParams;
+
+/**
+ * Reads what secure listen sockets need: {@code certs/NAME.pem} with {@code NAME.key} (or both in the one file), or
+ * {@code certs/NAME.p12}, where NAME is servercertnickname.
+ */
+public final class CertificateReader {
+
+    private static final String FOLDER = "certs";
+    private static final String TRUSTED = "trusted";
+
+    private final Path confFolder;
+    private final Path folder;
+    private final Passwords passwords;
+    private final Findings findings;
+
+    private CertificateReader(Path confFolder, Findings findings) {
+        this.confFolder = confFolder;
+        this.folder = confFolder.resolve(FOLDER);
+        this.passwords = Passwords.read(confFolder, findings);
+        this.findings = findings;
+    }
+
+    /** Reads the certificates of all secure sockets; what is wrong with them is among the findings afterwards. */
+    public static Certificates read(Path confFolder, List<ListenSocketConfig> sockets, Findings findings) {
+        List<ListenSocketConfig> secure =
+                sockets.stream().filter(ListenSocketConfig::security).toList();
+        if (secure.isEmpty()) {
+            return Certificates.NONE;
+        }
+        return new CertificateReader(confFolder, findings).read(secure);
+    }
+
+    private Certificates read(List<ListenSocketConfig> secure) {
+        Map<String, ServerCertificate> servers = new HashMap<>();
+        List<X509Certificate> trusted = trusted();
+        for (ListenSocketConfig socket : secure) {
+            SslParams params = socket.tls();
+            SourceLocation at = params.at();
+            String nickname = params.serverCertNickname();
+            if (!servers.containsKey(nickname)) {
+                server(nickname, at).ifPresent(found -> servers.put(nickname, found));
+            }
+            if (params.clientAuth() != SslParams.ClientAuth.NONE && trusted.isEmpty()) {
+                findings.error(
+                        at,
+                        "SSLPARAMS: clientauth: nobody to believe (expected: certificates in conf/certs/trusted/*.pem)");
+            }
+        }
+        return new Certificates(servers, trusted);
+    }
+
+    private Optional<ServerCertificate> server(String nickname, SourceLocation at) {
+        if (nickname.isBlank() || nickname.contains("/") || nickname.contains("\\") || nickname.startsWith(".")) {
+            findings.wrongValue(at, "SSLPARAMS: servercertnickname", nickname, "the name of a file in conf/certs");
+            return Optional.empty();
+        }
+        Path pem = folder.resolve(nickname + ".pem");
+        Path store = folder.resolve(nickname + ".p12");
+        try {
+            if (Files.exists(pem)) {
+                return Optional.of(ofPem(nickname, pem));
+            }
+            if (Files.exists(store)) {
+                return Optional.of(ofStore(nickname, store));
+            }
+            findings.wrongValue(
+                    at,
+                    "SSLPARAMS: servercertnickname",
+                    nickname,
+                    "conf/certs/" + nickname + ".pem with " + nickname + ".key, or " + nickname + ".p12");
+        } catch (UnusableFileException bad) {
+            Path file = Files.exists(pem) ? pem : store;
+            findings.error(shown(file), String.valueOf(bad.getMessage()));
+        }
+        return Optional.empty();
+    }
+
+    private ServerCertificate ofPem(String nickname, Path pem) throws UnusableFileException {
+        List<Block> blocks = PemFile.read(pem);
+        List<X509Certificate> chain = certificates(blocks);
+        Path separate = folder.resolve(nickname + ".key");
+        PrivateKey key =
+                PrivateKeys.of(Files.exists(separate) ? PemFile.read(separate) : blocks, passwords.of(nickname));
+        return checked(new ServerCertificate(nickname, chain, key));
+    }
+
+    private ServerCertificate ofStore(String nickname, Path store) throws UnusableFileException {
+        char[] password = passwords.of(nickname).orElse(new char[0]);
+        try (InputStream in = Files.newInputStream(store)) {
+            KeyStore keys = KeyStore.getInstance("PKCS12");
+            keys.load(in, password);
+            for (String alias : Collections.list(keys.aliases())) {
+                Key key = keys.getKey(alias, password);
+                if (key instanceof PrivateKey found) {
+                    return checked(new ServerCertificate(nickname, x509(keys.getCertificateChain(alias)), found));
+                }
+            }
+            throw new UnusableFileException("holds no private key");
+        } catch (IOException | GeneralSecurityException wrong) {
+            throw new UnusableFileException(
+                    "cannot be opened (expected: PKCS #12 with its password in conf/password.conf)");
+        }
+    }
+
+    /** A certificate of another key would only show when the first client comes. */
+    private static ServerCertificate checked(ServerCertificate certificate) throws UnusableFileException {
+        String ofKey = certificate.key().getAlgorithm();
+        X509Certificate own = certificate.chain().get(0);
+        if (!KeyPairs.belong(own.getPublicKey(), certificate.key())) {
+            throw new UnusableFileException("its first certificate ("
+                    + own.getPublicKey().getAlgorithm() + ") and its key (" + ofKey + ") do not belong together");
+        }
+        return certificate;
+    }
+
+    private List<X509Certificate> trusted() {
+        List<X509Certificate> all = new ArrayList<>();
+        Path trusted = folder.resolve(TRUSTED);
+        if (!Files.isDirectory(trusted)) {
+            return all;
+        }
+        try (Stream<Path> files = Files.list(trusted)) {
+            for (Path file : files.filter(name -> name.toString().endsWith(".pem"))
+                    .sorted()
+                    .toList()) {
+                try {
+                    all.addAll(certificates(PemFile.read(file)));
+                } catch (UnusableFileException bad) {
+                    findings.error(shown(file), String.valueOf(bad.getMessage()));
+                }
+            }
+        } catch (IOException unreadable) {
+            findings.error(shown(trusted), "cannot be listed");
+        }
+        return all;
+    }
+
+    private static List<X509Certificate> certificates(List<Block> blocks) throws UnusableFileException {
+        List<X509Certificate> found = new ArrayList<>();
+        try {
+            CertificateFactory factory = CertificateFactory.getInstance("X.509");
+            for (Block block : blocks) {
+                if (block.label().equals("CERTIFICATE")) {
+                    found.add((X509Certificate) factory.generateCertificate(new ByteArrayInputStream(block.der())));
+                }
+            }
+        } catch (CertificateException unreadable) {
+            throw new UnusableFileException("holds a certificate that cannot be read");
+        }
+        if (found.isEmpty()) {
+            throw new UnusableFileException("holds no certificate (expected: a block CERTIFICATE)");
+        }
+        return found;
+    }
+
+    private static List<X509Certificate> x509(Certificate[] chain) throws UnusableFileException {
+        List<X509Certificate> found = new ArrayList<>();
+        for (Certificate certificate : chain) {
+            if (certificate instanceof X509Certificate x509) {
+                found.add(x509);
+            }
+        }
+        if (found.isEmpty()) {
+            throw new UnusableFileException("holds no certificate for its key");
+        }
+        return found;
+    }
+
+    private SourceLocation shown(Path file) {
+        return new SourceLocation(
+                "conf/" + confFolder.relativize(file).toString().replace('\\', '/'), 0);
+    }
+}

@@ -1,0 +1,79 @@
+package org.heliostat.listen;
+
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.handler.ssl.ClientAuth;
+import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslContextBuilder;
+import io.netty.handler.ssl.SslHandler;
+import io.netty.handler.ssl.SslProvider;
+import java.security.cert.X509Certificate;
+import java.util.concurrent.Executor;
+import javax.net.ssl.SSLException;
+import org.heliostat.config.certificate.Certificates;
+import org.heliostat.config.certificate.ServerCertificate;
+import org.heliostat.config.serverxml.ListenSocketConfig;
+import org.heliostat.config.serverxml.SslParams;
+
+/**
+ * The server's end of TLS on one listen socket: TLS 1.2 and 1.3 by the JDK. Its certificate can be changed while it
+ * runs; connections that are open keep the one they began with. Any thread.
+ *
+ * <p>Renegotiation is refused (attack of CVE-2009-3555 and its kin); TLS 1.3 has none.
+ */
+final class TlsEndpoint {
+
+    private static final String[] PROTOCOLS = {"TLSv1.3", "TLSv1.2"};
+
+    private final TlsOptions options;
+    private final Executor handshakes;
+    private volatile SslContext context;
+
+    /** @param handshakes runs the expensive steps of handshakes, so that I/O loops need not */
+    TlsEndpoint(ListenSocketConfig socket, Certificates certificates, TlsOptions options, Executor handshakes) {
+        this.options = options;
+        this.handshakes = handshakes;
+        this.context = contextOf(socket, certificates);
+    }
+
+    /** New connections get the certificates of a new configuration. */
+    void renew(ListenSocketConfig socket, Certificates certificates) {
+        context = contextOf(socket, certificates);
+    }
+
+    SslHandler newHandler(ByteBufAllocator allocator) {
+        return context.newHandler(allocator, handshakes);
+    }
+
+    /** Whether certificates can be used was found out when they were read. */
+    private SslContext contextOf(ListenSocketConfig socket, Certificates certificates) {
+        SslParams params = socket.tls();
+        ServerCertificate own = certificates.servers().get(params.serverCertNickname());
+        if (own == null) {
+            throw new IllegalStateException(
+                    "LS " + socket.id() + ": certificate " + params.serverCertNickname() + " was not read");
+        }
+        try {
+            SslContextBuilder builder = SslContextBuilder.forServer(
+                            own.key(), own.chain().toArray(X509Certificate[]::new))
+                    .sslProvider(SslProvider.JDK)
+                    .protocols(PROTOCOLS)
+                    .sessionCacheSize(options.sessionCacheSize())
+                    .sessionTimeout(options.sessionTimeout().toSeconds())
+                    .clientAuth(clientAuth(params));
+            if (params.clientAuth() != SslParams.ClientAuth.NONE) {
+                builder.trustManager(certificates.trusted().toArray(X509Certificate[]::new));
+            }
+            return builder.build();
+        } catch (SSLException | IllegalArgumentException unusable) {
+            throw new IllegalStateException("LS " + socket.id() + ": TLS: " + unusable.getMessage(), unusable);
+        }
+    }
+
+    private static ClientAuth clientAuth(SslParams params) {
+        return switch (params.clientAuth()) {
+            case NONE -> ClientAuth.NONE;
+            case OPTIONAL -> ClientAuth.OPTIONAL;
+            case REQUIRED -> ClientAuth.REQUIRE;
+        };
+    }
+}

@@ -1,0 +1,173 @@
+package org.heliostat.config.certificate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.AlgorithmParameters;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import javax.crypto.Cipher;
+import javax.crypto.EncryptedPrivateKeyInfo;
+import javax.crypto.SecretKeyFactory;
+import javax.crypto.spec.PBEKeySpec;
+import org.heliostat.config.Finding;
+import org.heliostat.config.Findings;
+import org.heliostat.config.SourceLocation;
+import org.heliostat.config.serverxml.ListenSocketConfig;
+import org.heliostat.config.serverxml.SslParams;
+import org.heliostat.config.serverxml.SslParams.ClientAuth;
+import org.heliostat.testing.TestCertificates;
+import org.heliostat.testing.TestCertificates.Pair;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CertificateReaderTest {
+
+    private static final SourceLocation AT = new SourceLocation("conf/server.xml", 7);
+
+    @TempDir
+    private Path conf;
+
+    @TempDir
+    private Path elsewhere;
+
+    private final Findings findings = new Findings();
+
+    @BeforeEach
+    void makeFolder() throws IOException {
+        Files.createDirectories(conf.resolve("certs/trusted"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"RSA", "EC", "Ed25519"})
+    void aCertificateAndItsKeyAreRead(String algorithm) throws Exception {
+        Pair pair = TestCertificates.make(elsewhere, "www", algorithm);
+        Files.writeString(conf.resolve("certs/www.pem"), "made for a test\n" + pair.certificatePem());
+        Files.writeString(conf.resolve("certs/www.key"), pair.keyPem());
+
+        ServerCertificate read = read("www", ClientAuth.NONE).servers().get("www");
+
+        assertThat(findings.sorted()).isEmpty();
+        assertThat(read.chain()).containsExactly(pair.certificate());
+        assertThat(read.key()).isEqualTo(pair.key());
+    }
+
+    @Test
+    void bothMayStandInOneFile() throws Exception {
+        Pair pair = TestCertificates.make(elsewhere, "www", "EC");
+        Files.writeString(conf.resolve("certs/www.pem"), pair.keyPem() + pair.certificatePem());
+
+        assertThat(read("www", ClientAuth.NONE).servers()).containsKey("www");
+    }
+
+    @Test
+    void keysOfOlderFilesAreRead() throws Exception {
+        Pair pair = TestCertificates.make(elsewhere, "www", "RSA");
+        byte[] pkcs8 = pair.key().getEncoded();
+        // What follows version and algorithm is an OCTET STRING with the older form inside.
+        byte[] pkcs1 = Arrays.copyOfRange(pkcs8, 26, pkcs8.length);
+        Files.writeString(conf.resolve("certs/www.pem"), pair.certificatePem());
+        Files.writeString(conf.resolve("certs/www.key"), TestCertificates.pem("RSA PRIVATE KEY", pkcs1));
+
+        assertThat(read("www", ClientAuth.NONE).servers().get("www").key()).isEqualTo(pair.key());
+    }
+
+    @Test
+    void anEncryptedKeyIsOpenedWithItsPassword() throws Exception {
+        Pair pair = TestCertificates.make(elsewhere, "www", "EC");
+        Files.writeString(conf.resolve("certs/www.pem"), pair.certificatePem());
+        Files.writeString(
+                conf.resolve("certs/www.key"),
+                TestCertificates.pem(
+                        "ENCRYPTED PRIVATE KEY", encrypted(pair.key().getEncoded(), "se:cret")));
+        password("www:se:cret\n");
+
+        assertThat(read("www", ClientAuth.NONE).servers().get("www").key()).isEqualTo(pair.key());
+
+        password("www:wrong\n");
+        read("www", ClientAuth.NONE);
+        assertThat(findings.sorted())
+                .map(Finding::toString)
+                .containsExactly(
+                        "conf/certs/www.pem: cannot be decrypted " + "(expected: its password in conf/password.conf)");
+    }
+
+    @Test
+    void aKeyStoreIsOpenedWithTheCommonPassword() throws Exception {
+        Pair pair = TestCertificates.make(elsewhere, "www", "EC");
+        Files.copy(pair.store(), conf.resolve("certs/www.p12"));
+        password("# for all\ninternal:" + TestCertificates.PASSWORD + "\n");
+
+        assertThat(read("www", ClientAuth.NONE).servers().get("www").key()).isEqualTo(pair.key());
+    }
+
+    @Test
+    void whatIsMissingIsSaidWhereItIsAskedFor() {
+        read("www", ClientAuth.OPTIONAL);
+
+        assertThat(findings.sorted())
+                .map(Finding::toString)
+                .containsExactly(
+                        "conf/server.xml:7: SSLPARAMS: servercertnickname: www "
+                                + "(expected: conf/certs/www.pem with www.key, or www.p12)",
+                        "conf/server.xml:7: SSLPARAMS: clientauth: nobody to believe "
+                                + "(expected: certificates in conf/certs/trusted/*.pem)");
+    }
+
+    @Test
+    void aKeyOfAnotherCertificateIsFoundOutBeforeTheFirstClientComes() throws Exception {
+        Pair one = TestCertificates.make(elsewhere, "one", "EC");
+        Pair other = TestCertificates.make(elsewhere, "other", "EC");
+        Files.writeString(conf.resolve("certs/www.pem"), one.certificatePem());
+        Files.writeString(conf.resolve("certs/www.key"), other.keyPem());
+
+        read("www", ClientAuth.NONE);
+
+        assertThat(findings.sorted())
+                .map(Finding::toString)
+                .containsExactly(
+                        "conf/certs/www.pem: its first certificate (EC) and its key (EC) do not belong together");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"../secret", "..", "a\\b"})
+    void aNicknameStaysInItsFolder(String nickname) {
+        read(nickname, ClientAuth.NONE);
+
+        assertThat(findings.sorted())
+                .singleElement()
+                .asString()
+                .endsWith("(expected: the name of a file in conf/certs)");
+    }
+
+    private Certificates read(String nickname, ClientAuth clientAuth) {
+        SslParams params = new SslParams(AT, nickname, true, clientAuth);
+        ListenSocketConfig socket = new ListenSocketConfig(
+                AT, "ls1", "any", 443, true, 1, "default", false, "vs1", "localhost", Optional.of(params));
+        return CertificateReader.read(conf, List.of(socket), findings);
+    }
+
+    private void password(String lines) throws IOException {
+        Path file = conf.resolve("password.conf");
+        Files.writeString(file, lines);
+        assertThat(file.toFile().setReadable(false, false)).isTrue();
+        assertThat(file.toFile().setReadable(true, true)).isTrue();
+    }
+
+    private static byte[] encrypted(byte[] pkcs8, String password) throws Exception {
+        String algorithm = "PBEWithHmacSHA256AndAES_256";
+        Cipher cipher = Cipher.getInstance(algorithm);
+        cipher.init(
+                Cipher.ENCRYPT_MODE,
+                SecretKeyFactory.getInstance(algorithm).generateSecret(new PBEKeySpec(password.toCharArray())));
+        AlgorithmParameters parameters = AlgorithmParameters.getInstance("PBES2");
+        parameters.init(cipher.getParameters().getEncoded());
+        return new EncryptedPrivateKeyInfo(parameters, cipher.doFinal(pkcs8)).getEncoded();
+    }
+}
