@@ -1,5 +1,6 @@
 package org.heliostat.request;
 
+import java.util.concurrent.atomic.AtomicLongFieldUpdater;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,10 @@ public final class Exchange {
         COMPLETING,
         DONE
     }
+
+    /** Others only look, now and then: no need to wait until they can see it. */
+    private static final AtomicLongFieldUpdater<Exchange> STARTED =
+            AtomicLongFieldUpdater.newUpdater(Exchange.class, "startedNanos");
 
     private final Request request;
     private final Response response;
@@ -83,7 +88,7 @@ public final class Exchange {
     }
 
     public void startedAt(long nanos) {
-        startedNanos = nanos;
+        STARTED.lazySet(this, nanos);
     }
 
     /** @return nanoseconds spent in a web application, known when the exchange ends */
@@ -143,6 +148,9 @@ public final class Exchange {
      * @return whether the caller must end it now; false when it is suspended
      */
     public boolean release() {
+        if (life.compareAndSet(Life.RUNNING, Life.DONE)) {
+            return true;
+        }
         return !life.compareAndSet(Life.SUSPENDING, Life.SUSPENDED) && life.getAndSet(Life.DONE) != Life.DONE;
     }
 

@@ -43,7 +43,9 @@ abstract class ClientPresence {
 
     /** The answer is complete; nobody is told about the connection any more. On the loop. */
     final void answered() {
-        goneCallback = null;
+        if (goneCallback != null) {
+            goneCallback = null;
+        }
     }
 
     /** A thread has waited for the client to take something. That thread. */

@@ -285,7 +285,7 @@ final class Conversation {
         if (in == null || isHeldBack()) {
             return false;
         }
-        long now = environment.ticker().nanos();
+        long now = connection.now();
         if (!headBegun) {
             since = now;
             headBegun = heads.isBegun(in);
@@ -353,7 +353,7 @@ final class Conversation {
         state = State.HEAD;
         intake.begin(null);
         if (inbox.size() == 0) {
-            since = environment.ticker().nanos();
+            since = connection.now();
         }
         if (ioLoop.isDraining()) {
             connection.onLoopAfter(DRAIN_GRACE_MILLIS, this::closeIfIdle);

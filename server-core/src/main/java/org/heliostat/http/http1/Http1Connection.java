@@ -45,6 +45,8 @@ public final class Http1Connection extends Connection {
     private long id;
     private long receivedUncounted;
     private boolean batching;
+    private long batchNanos;
+    private byte @Nullable [] batchDate;
     private boolean cut;
 
     /**
@@ -88,7 +90,7 @@ public final class Http1Connection extends Connection {
             bytes.release();
             return;
         }
-        batching = true;
+        beginBatch();
         conversation().received(bytes);
     }
 
@@ -205,13 +207,34 @@ public final class Http1Connection extends Connection {
             work.run();
             return;
         }
-        batching = true;
+        beginBatch();
         try {
             work.run();
         } finally {
             batching = false;
             outbox().flush();
         }
+    }
+
+    private void beginBatch() {
+        batching = true;
+        batchNanos = environment.ticker().nanos();
+        batchDate = null;
+    }
+
+    /** @return ticker nanoseconds; everything that came in together came in at the same time. On the loop. */
+    long now() {
+        return batching ? batchNanos : environment.ticker().nanos();
+    }
+
+    /** @return the Date line, one for all answers that leave together. On the loop. */
+    byte[] date() {
+        byte[] date = batching ? batchDate : null;
+        if (date == null) {
+            date = environment.dateLine().bytes();
+            batchDate = date;
+        }
+        return date;
     }
 
     void flushOutsideBatch() {

@@ -172,7 +172,7 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
         boolean ends = close || isGivenUp(body, true);
         closes = ends;
         promisedToKeep = !ends;
-        byte[] date = connection.environment().dateLine().bytes();
+        byte[] date = connection.date();
         byte[] fields = ends ? AnswerHead.CLOSE : newer ? NOTHING : AnswerHead.KEEP_ALIVE;
         int headSize = answer.head().length + date.length + fields.length + CRLF.length;
         boolean empty = headRequest || answer.status() == 304 || answer.status() == 204;

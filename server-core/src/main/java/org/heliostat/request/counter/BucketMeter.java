@@ -45,6 +45,11 @@ public final class BucketMeter {
         touched |= 1L << bucket;
     }
 
+    /** @return ticker nanoseconds at which the last measured function returned */
+    public long lastEnd() {
+        return previousEnd;
+    }
+
     public void requestEnded() {
         buckets.requestEnded(touched);
     }

@@ -76,8 +76,12 @@ public final class PerformanceBuckets {
     void called(int bucket, long invocations, long dispatchNanos, long functionNanos) {
         Bucket counted = buckets[bucket];
         counted.invocations.add(invocations);
-        counted.dispatchNanos.add(dispatchNanos);
-        counted.functionNanos.add(functionNanos);
+        if (dispatchNanos != 0) {
+            counted.dispatchNanos.add(dispatchNanos);
+        }
+        if (functionNanos != 0) {
+            counted.functionNanos.add(functionNanos);
+        }
     }
 
     /** Counts a request with the buckets it touched, one bit each. */

@@ -1,6 +1,7 @@
 package org.heliostat.request.counter;
 
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.LongStream;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.ResponseTransport;
 import org.heliostat.stats.RequestCountersSnapshot;
@@ -14,7 +15,9 @@ public final class RequestCounters {
     private static final int OTHER = 0;
 
     private final RequestTimes times;
+    /** By hundreds; what has a counter of its own is not among them. */
     private final LongAdder[] classes = adders(6);
+
     private final LongAdder[] singles = adders(SINGLE.length);
     private final LongAdder open = new LongAdder();
     private final LongAdder bytesReceived = new LongAdder();
@@ -51,15 +54,19 @@ public final class RequestCounters {
         times.ended(exchange, now);
         int status = exchange.response().status();
         ResponseTransport transport = exchange.response().transport();
-        int hundreds = status / 100;
-        classes[hundreds >= 2 && hundreds <= 5 ? hundreds : OTHER].increment();
-        for (int i = 0; i < SINGLE.length; i++) {
-            if (SINGLE[i] == status) {
-                singles[i].increment();
-            }
-        }
+        counterOf(status).increment();
         bytesReceived.add(transport.bytesReceived());
         bytesSent.add(transport.bytesSent());
+    }
+
+    private LongAdder counterOf(int status) {
+        for (int i = 0; i < SINGLE.length; i++) {
+            if (SINGLE[i] == status) {
+                return singles[i];
+            }
+        }
+        int hundreds = status / 100;
+        return classes[hundreds >= 2 && hundreds <= 5 ? hundreds : OTHER];
     }
 
     /** Counts a request whose client went away before it had its answer; it counts as ended besides. */
@@ -74,8 +81,13 @@ public final class RequestCounters {
         long requests = other;
         for (int i = 2; i < classes.length; i++) {
             hundreds[i] = classes[i].sum();
-            requests += hundreds[i];
         }
+        long[] single = new long[SINGLE.length];
+        for (int i = 0; i < SINGLE.length; i++) {
+            single[i] = singles[i].sum();
+            hundreds[SINGLE[i] / 100] += single[i];
+        }
+        requests += LongStream.of(hundreds).sum();
         return new RequestCountersSnapshot(
                 requests,
                 bytesReceived.sum(),
@@ -85,14 +97,14 @@ public final class RequestCounters {
                 hundreds[4],
                 hundreds[5],
                 other,
-                singles[0].sum(),
-                singles[1].sum(),
-                singles[2].sum(),
-                singles[3].sum(),
-                singles[4].sum(),
-                singles[5].sum(),
-                singles[6].sum(),
-                singles[7].sum(),
+                single[0],
+                single[1],
+                single[2],
+                single[3],
+                single[4],
+                single[5],
+                single[6],
+                single[7],
                 clientGone.sum());
     }
 

@@ -211,7 +211,9 @@ final class QuickLane {
         }
         log(exchange, trace, meter);
         exchange.release();
-        pipeline.ended(exchange, meter, false);
+        // Without a log line nothing has happened since the meter looked at the clock.
+        long now = meter != null && trace.logs().length == 0 ? meter.lastEnd() : pipeline.nanos();
+        pipeline.ended(exchange, meter, false, now);
         answers.increment();
         return true;
     }

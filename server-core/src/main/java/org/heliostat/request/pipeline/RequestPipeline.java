@@ -158,7 +158,11 @@ public final class RequestPipeline {
     }
 
     void ended(Exchange exchange, @Nullable BucketMeter meter, boolean clientGone) {
-        counters.ended(exchange, ticker.nanos());
+        ended(exchange, meter, clientGone, ticker.nanos());
+    }
+
+    void ended(Exchange exchange, @Nullable BucketMeter meter, boolean clientGone, long now) {
+        counters.ended(exchange, now);
         if (clientGone) {
             counters.clientGone();
         }
