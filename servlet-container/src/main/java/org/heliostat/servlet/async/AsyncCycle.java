@@ -153,10 +153,9 @@ final class AsyncCycle implements AsyncContext {
         if (!(target instanceof PathDispatcher dispatcher)) {
             throw new IllegalArgumentException("async dispatch: no such path in the application");
         }
-        if (!state.compareAndSet(State.STARTED, State.DISPATCHED)) {
+        if (!exchange.submitIf(() -> leaveTo(State.DISPATCHED), () -> runDispatch(dispatcher))) {
             throw new IllegalStateException("async dispatch: already dispatched or completed");
         }
-        exchange.submit(() -> runDispatch(dispatcher));
     }
 
     private void runDispatch(PathDispatcher dispatcher) {
@@ -173,10 +172,13 @@ final class AsyncCycle implements AsyncContext {
 
     @Override
     public void complete() {
-        if (!state.compareAndSet(State.STARTED, State.COMPLETED)) {
+        if (!exchange.submitIf(() -> leaveTo(State.COMPLETED), this::disarm)) {
             throw new IllegalStateException("async complete: already dispatched or completed");
         }
-        exchange.submit(this::disarm);
+    }
+
+    private boolean leaveTo(State next) {
+        return state.compareAndSet(State.STARTED, next);
     }
 
     @Override
@@ -291,7 +293,7 @@ final class AsyncCycle implements AsyncContext {
         try {
             exchange.host().errors().thrown(exchange.request(), thrown);
         } finally {
-            state.compareAndSet(State.STARTED, State.COMPLETED);
+            leaveTo(State.COMPLETED);
         }
     }
 

@@ -8,6 +8,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpUpgradeHandler;
 import java.io.IOException;
 import java.util.ArrayDeque;
+import java.util.function.BooleanSupplier;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.client.ClientGoneException;
 import org.heliostat.servlet.servlethttp.AsyncControl;
@@ -215,20 +216,34 @@ public final class ExchangeCycle implements AsyncControl {
 
     /** Adds a task; runs it at once after the one at work, or on a session thread. */
     void submit(Runnable task) {
+        submitIf(() -> true, task);
+    }
+
+    /**
+     * Adds a task where a cycle takes a step. Step and task become visible together: a thread at work that sees a
+     * cycle which no longer waits, but not yet its task, would end the exchange.
+     *
+     * @return whether the step was taken
+     */
+    boolean submitIf(BooleanSupplier step, Runnable task) {
         synchronized (lock) {
+            if (!step.getAsBoolean()) {
+                return false;
+            }
             if (ended) {
-                return;
+                return true;
             }
             if (tasks == null) {
                 tasks = new ArrayDeque<>(4);
             }
             tasks.add(task);
             if (atWork) {
-                return;
+                return true;
             }
             atWork = true;
         }
         exchange.onSessionThread(this::resume);
+        return true;
     }
 
     private void resume() {
