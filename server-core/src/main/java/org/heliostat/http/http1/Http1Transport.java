@@ -50,6 +50,7 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
     private @Nullable Response response;
     private BodyFraming framing = BodyFraming.UNDECIDED;
     private boolean ended;
+    private boolean switching;
     private long bytesSent;
     private long preparedBytes;
     private volatile boolean closes;
@@ -207,6 +208,7 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
         onLoop(() -> connection.upgraded(this, stream));
         // The head says "upgrade"; what comes after it ends with the connection.
         closes = false;
+        switching = true;
         sendCopy(head, ByteBuffer.allocate(0), false);
         closes = true;
         promisedToKeep = false;
@@ -340,9 +342,10 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
         return ended || isGone();
     }
 
+    /** To the client a 1xx is no last answer: one that is, and does not switch protocols, ends the connection. */
     private HeadBuffer begin(Response head, long length, boolean last) {
         response = head;
-        boolean close = closes || isGivenUp(body, last);
+        boolean close = closes || isGivenUp(body, last) || head.status() < 200 && !switching;
         AnswerHead plan = new AnswerHead(head, headRequest, newer, close);
         HeadBuffer out = isOnLoop()
                 ? connection.loopBuffer()

@@ -339,8 +339,8 @@ public final class ContainerResponse extends HeaderResponse {
 
     @Override
     public void flushBuffer() throws IOException {
-        live();
-        if (errorStatus == 0) {
+        // The head of an upgrade leaves when the connection is handed over, not before.
+        if (live().status() != SC_SWITCHING_PROTOCOLS && errorStatus == 0) {
             body.flush();
         }
     }
