@@ -49,6 +49,7 @@ final class Conversation {
     private long requests;
     private long since;
     private boolean headBegun;
+    private boolean upgraded;
     private boolean heldBack;
     private boolean processing;
 
@@ -114,7 +115,6 @@ final class Conversation {
 
     /** The connection is gone. */
     void lost() {
-        boolean answerDue = state != State.UPGRADED;
         state = State.CLOSED;
         reservation.release();
         inbox.clear();
@@ -122,7 +122,7 @@ final class Conversation {
         Http1Transport unanswered = current;
         current = null;
         if (unanswered != null) {
-            if (answerDue && !connection.isCut()) {
+            if (!upgraded && !connection.isCut()) {
                 environment
                         .counters()
                         .countAndLog(ProtocolEvent.CLIENT_GONE, id, "the client went away before it had its answer");
@@ -175,6 +175,7 @@ final class Conversation {
     void upgraded(Http1Transport transport, Http1Body stream) {
         if (transport == current && state == State.EXCHANGE) {
             state = State.UPGRADED;
+            upgraded = true;
             intake.begin(stream);
             upgradeWatch.begin(transport);
             process();

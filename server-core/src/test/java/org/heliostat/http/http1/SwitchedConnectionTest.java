@@ -1,0 +1,77 @@
+package org.heliostat.http.http1;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import org.heliostat.connection.ProtocolEvent;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.Response;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Connections that leave HTTP, or say so without doing it (RFC 9110 section 15.2.2). */
+class SwitchedConnectionTest {
+
+    private static final String GET = "GET /a HTTP/1.1\r\nHost: h\r\n\r\n";
+
+    @ParameterizedTest
+    @ValueSource(ints = {100, 101, 103})
+    void anInterimStatusAsLastAnswerEndsTheConnection(int status) {
+        try (Wire wire = new Wire(exchange -> answer(exchange, status))) {
+            wire.send(GET + GET);
+
+            assertThat(wire.received())
+                    .startsWith("HTTP/1.1 " + status + " ")
+                    .contains("Connection: close")
+                    .doesNotContain("Connection: upgrade");
+            assertThat(wire.exchanges).hasSize(1);
+        }
+    }
+
+    @Test
+    void aSwitchedConnectionIsKeptForItsProtocol() {
+        try (Wire wire = new Wire(SwitchedConnectionTest::switchOver)) {
+            wire.send(GET + GET);
+
+            assertThat(wire.received())
+                    .startsWith("HTTP/1.1 101 ")
+                    .contains("Connection: upgrade")
+                    .doesNotContain("close");
+            assertThat(wire.exchanges).hasSize(1);
+            assertThat(wire.isClosed()).isFalse();
+        }
+    }
+
+    @Test
+    void aSwitchedConnectionThatTheServerEndsIsNoClientGone() {
+        try (Wire wire = new Wire(SwitchedConnectionTest::switchOver)) {
+            wire.send(GET);
+
+            wire.ioLoop.drain();
+            wire.elapse(Duration.ofMillis(250));
+            wire.channel.close();
+
+            assertThat(wire.isClosed()).isTrue();
+            assertThat(wire.counters.total(ProtocolEvent.UPGRADED)).isEqualTo(1);
+            assertThat(wire.counters.total(ProtocolEvent.CLIENT_GONE)).isZero();
+        }
+    }
+
+    private static void answer(Exchange exchange, int status) {
+        Response response = exchange.response().status(status);
+        response.headers().set("Connection", "upgrade");
+        exchange.response().transport().send(response, new byte[0], 0, 0, true);
+    }
+
+    private static void switchOver(Exchange exchange) {
+        exchange.response().headers().set("Connection", "upgrade");
+        try {
+            exchange.response().switchProtocols();
+        } catch (IOException refused) {
+            throw new UncheckedIOException(refused);
+        }
+    }
+}
