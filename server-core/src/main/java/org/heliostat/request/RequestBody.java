@@ -36,6 +36,12 @@ public interface RequestBody {
      */
     void whenReady(Runnable callback);
 
+    /**
+     * Ends it from this side: a thread that waits for data gets an exception, and nothing more is taken in. Any
+     * thread. Without effect on a body that never waits.
+     */
+    default void fail(IOException why) {}
+
     /** @return trailer fields of a chunked body, null until it was read to its end or where there are none */
     @Nullable
     HeaderFields trailers();

@@ -156,8 +156,8 @@ final class Http1Body implements RequestBody {
         return reader != null || readyCallback.get() != null;
     }
 
-    /** Ends the body before its end. Any thread. */
-    void fail(IOException why) {
+    @Override
+    public void fail(IOException why) {
         if (failure == null && !complete) {
             if (why instanceof BodyException) {
                 // Before the reader can answer: its answer must say that the connection ends.

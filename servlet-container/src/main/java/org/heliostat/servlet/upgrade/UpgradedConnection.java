@@ -25,6 +25,7 @@ public final class UpgradedConnection implements WebConnection {
     private final Exchange exchange;
     private final HttpUpgradeHandler handler;
     private final UpgradeHost host;
+    private final RequestBody incoming;
     private final UpgradeInput input;
     private final UpgradeOutput output;
     private final AtomicBoolean closed = new AtomicBoolean();
@@ -38,6 +39,7 @@ public final class UpgradedConnection implements WebConnection {
         this.exchange = exchange;
         this.handler = handler;
         this.host = host;
+        this.incoming = incoming;
         this.input = new UpgradeInput(incoming, this);
         this.output = new UpgradeOutput(exchange.response(), this);
     }
@@ -69,10 +71,14 @@ public final class UpgradedConnection implements WebConnection {
         return output;
     }
 
-    /** Ends the connection; the handler is destroyed after the piece of its code that is running. Any thread. */
+    /**
+     * Ends the connection; the handler is destroyed after the piece of its code that is running, which a read that
+     * waits does not hold up. Any thread.
+     */
     @Override
     public void close() {
         if (closed.compareAndSet(false, true)) {
+            incoming.fail(new IOException("the upgraded connection is closed"));
             submit(this::end);
         }
     }
