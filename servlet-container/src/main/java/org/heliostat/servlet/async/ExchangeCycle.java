@@ -160,6 +160,7 @@ public final class ExchangeCycle implements AsyncControl {
                 ended = true;
             }
             if (handler == null || !handOver(handler)) {
+                letGoOf(upgrade);
                 host.exchangeEnded();
                 if (waited) {
                     exchange.complete();
@@ -202,6 +203,12 @@ public final class ExchangeCycle implements AsyncControl {
             exchange.response().status(400);
             finishAnswer();
             return false;
+        }
+    }
+
+    private void letGoOf(@Nullable HttpUpgradeHandler unused) {
+        if (unused != null) {
+            orAbort(() -> host.upgradeHandlerUnused(unused));
         }
     }
 
@@ -290,6 +297,7 @@ public final class ExchangeCycle implements AsyncControl {
         } catch (Exception failed) {
             throw new ServletException("upgrade: " + type.getName() + " cannot be made", failed);
         }
+        letGoOf(upgrade);
         upgrade = handler;
         request.response().setStatus(HttpServletResponse.SC_SWITCHING_PROTOCOLS);
         if (!request.response().containsHeader("Connection")) {

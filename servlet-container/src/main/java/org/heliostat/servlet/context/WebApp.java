@@ -388,6 +388,11 @@ public final class WebApp extends RequestServices implements CycleHost {
     }
 
     @Override
+    public void upgradeHandlerUnused(HttpUpgradeHandler handler) {
+        instances.destroyed(handler);
+    }
+
+    @Override
     public UpgradeHost upgrades() {
         return upgrades;
     }

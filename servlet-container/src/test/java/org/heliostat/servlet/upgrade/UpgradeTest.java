@@ -3,6 +3,7 @@ package org.heliostat.servlet.upgrade;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.heliostat.servlet.testing.TestApp.servlet;
 
+import jakarta.annotation.PreDestroy;
 import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.ServletOutputStream;
@@ -51,6 +52,17 @@ class UpgradeTest {
             servlet(context, "async", "/async", (request, response) -> {
                 response.setHeader("Upgrade", "echo");
                 request.upgrade(NonBlocking.class).events = events;
+            });
+            servlet(context, "flushing", "/flushing", (request, response) -> {
+                response.setHeader("Upgrade", "echo");
+                request.upgrade(Blocking.class).events = events;
+                response.flushBuffer();
+            });
+            servlet(context, "regretting", "/regretting", (request, response) -> {
+                request.upgrade(Blocking.class).events = events;
+                request.upgrade(Blocking.class).events = events;
+                response.setStatus(200);
+                response.getWriter().print("no");
             });
         });
         Files.createDirectories(temp.resolve("conf"));
@@ -196,11 +208,43 @@ class UpgradeTest {
     }
 
     @Test
+    void anApplicationThatStopsWakesAHandlerThatReads() throws Exception {
+        try (RawClient client = client().send(HEAD)) {
+            client.readAnswer();
+            client.send("x").read(1);
+
+            app.container().undeploy("vs1", "/app");
+
+            assertThat(events).containsExactly("destroyed", "let go");
+            assertThat(client.readToEnd()).isEmpty();
+        }
+    }
+
+    @Test
+    void anUpgradeThatIsFlushedStillTakesPlace() throws Exception {
+        try (RawClient client = client().send(HEAD.replace("/up", "/flushing"))) {
+            assertThat(client.readAnswer()).startsWith("HTTP/1.1 101 ").containsIgnoringCase("connection: upgrade");
+
+            assertThat(client.send("hello").read(5)).isEqualTo("HELLO");
+        }
+    }
+
+    @Test
     void anOldClientIsRefused() throws Exception {
         try (RawClient client = client().send(HEAD.replace("HTTP/1.1", "HTTP/1.0"))) {
             assertThat(client.readAnswer()).startsWith("HTTP/1.1 400 ");
         }
         Await.until(() -> app.app().requestsInProgress() == 0);
+        assertThat(events).containsExactly("let go");
+    }
+
+    @Test
+    void handlersOfUpgradesThatDoNotHappenAreLetGoOf() throws Exception {
+        try (RawClient client = client().send(HEAD.replace("/up", "/regretting"))) {
+            assertThat(client.readAnswer()).startsWith("HTTP/1.1 200 ");
+        }
+        Await.until(() -> app.app().requestsInProgress() == 0);
+        assertThat(events).containsExactly("let go", "let go");
     }
 
     @Test
@@ -250,6 +294,11 @@ class UpgradeTest {
         @Override
         public void destroy() {
             events.add("destroyed");
+        }
+
+        @PreDestroy
+        void letGo() {
+            events.add("let go");
         }
     }
 
