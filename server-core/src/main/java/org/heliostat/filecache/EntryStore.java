@@ -79,7 +79,11 @@ final class EntryStore {
 
     /** Whether the entry need not be compared with the disk yet. */
     boolean isYoung(FileEntry entry) {
-        return maxAgeNanos < 0 || ticker.nanos() - entry.validatedNanos() < maxAgeNanos;
+        return isYoung(entry, ticker.nanos());
+    }
+
+    boolean isYoung(FileEntry entry, long now) {
+        return maxAgeNanos < 0 || now - entry.validatedNanos() < maxAgeNanos;
     }
 
     /** Counts as a use. Never waits. */

@@ -96,6 +96,12 @@ public final class FileCache {
         return running != null && entry.isCached() && running.isYoung(entry);
     }
 
+    /** @return whether the entry holds at {@code now}, ticker nanoseconds, for a caller that knows the time */
+    public boolean isFresh(FileEntry entry, long now) {
+        EntryStore running = store;
+        return running != null && entry.isCached() && running.isYoung(entry, now);
+    }
+
     /**
      * The content, loaded into the cache if it may be kept and has a place.
      *

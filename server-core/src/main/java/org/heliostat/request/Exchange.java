@@ -134,6 +134,7 @@ public final class Exchange {
 
     /** Keeps the exchange open after the running function returns. Called on the thread that runs it. */
     public void suspend() {
+        response.output().wanders();
         life.compareAndSet(Life.RUNNING, Life.SUSPENDING);
     }
 

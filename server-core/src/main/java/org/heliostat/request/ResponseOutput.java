@@ -28,6 +28,7 @@ public final class ResponseOutput extends OutputStream {
     private int count;
     private boolean closed;
     private boolean nonBlocking;
+    private boolean wandering;
 
     ResponseOutput(Response response, ResponseTransport transport, SpareBuffers spares, int bufferSize) {
         this.response = response;
@@ -54,6 +55,14 @@ public final class ResponseOutput extends OutputStream {
     /** From now on no call waits; {@link #isReady} tells when the client keeps up. */
     public void nonBlocking() {
         nonBlocking = true;
+    }
+
+    /**
+     * From now on more than one thread may write, one after the other if all goes well: the buffer is not given back,
+     * so that a late write of one of them can never reach the answer of another request.
+     */
+    public void wanders() {
+        wandering = true;
     }
 
     /** @return whether more may be written without piling up */
@@ -140,14 +149,16 @@ public final class ResponseOutput extends OutputStream {
         count = 0;
     }
 
+    /** Whoever is cut off may be writing just now: the buffer is left to the collector. */
     void discard() {
         closed = true;
-        giveBack();
+        count = 0;
+        buffer = NONE;
     }
 
     private void writeThrough(byte[] bytes, int offset, int length) throws IOException {
         if (count > 0 && length <= bufferSize) {
-            int fits = bufferSize - count;
+            int fits = Math.max(0, bufferSize - count);
             ensure(bufferSize);
             System.arraycopy(bytes, offset, buffer, count, fits);
             count += fits;
@@ -203,14 +214,16 @@ public final class ResponseOutput extends OutputStream {
         giveToSpares(used);
     }
 
-    /** Where an answer wanders from thread to thread, an application's late write must not reach another's buffer. */
     private void giveToSpares(byte[] used) {
-        if (taker == Thread.currentThread()) {
+        if (!wandering && taker == Thread.currentThread()) {
             spares.give(used);
         }
     }
 
     private void requireOpen() throws IOException {
+        if (taker != null && taker != Thread.currentThread()) {
+            wandering = true;
+        }
         if (closed || response.isFinished()) {
             throw new IOException("the answer is complete (expected: no more bytes)");
         }

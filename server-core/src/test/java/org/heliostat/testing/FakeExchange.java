@@ -33,6 +33,7 @@ public final class FakeExchange {
     private FakeTransport transport = new FakeTransport();
     private BiConsumer<Exchange, Runnable> sessionThread = (exchange, task) -> task.run();
     private boolean secure;
+    private long receivedNanos;
     private boolean onLoop;
     private String remoteAddress = "127.0.0.1";
 
@@ -111,6 +112,12 @@ public final class FakeExchange {
         return this;
     }
 
+    /** @param nanos ticker time at which the head was complete; 0 if nothing is said */
+    public FakeExchange receivedAt(long nanos) {
+        receivedNanos = nanos;
+        return this;
+    }
+
     public Exchange build() {
         InetSocketAddress remote = new InetSocketAddress(remoteAddress, 50_000);
         ConnectionInfo connection =
@@ -124,7 +131,11 @@ public final class FakeExchange {
                 connection,
                 new ClientView(secure ? "https" : "http", host(), secure ? 443 : 8080, remote));
         return new Exchange(
-                request, new Response(transport, new SpareBuffers(BUFFER_SIZE, 1), BUFFER_SIZE), new Loop(), false, 0);
+                request,
+                new Response(transport, new SpareBuffers(BUFFER_SIZE, 1), BUFFER_SIZE),
+                new Loop(),
+                false,
+                receivedNanos);
     }
 
     /** @return the fake behind an exchange made here */

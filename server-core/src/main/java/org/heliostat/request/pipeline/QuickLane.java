@@ -116,7 +116,7 @@ final class QuickLane {
             return false;
         }
         FileEntry entry = trace.answering().get();
-        if (entry == null || trace.epoch() != cache.epoch() || !areFresh(trace.files())) {
+        if (entry == null || trace.epoch() != cache.epoch() || !areFresh(trace.files(), exchange.receivedNanos())) {
             traces.remove(request.head().target(), trace);
             return false;
         }
@@ -148,10 +148,10 @@ final class QuickLane {
         return revalidates ? Kind.REVALIDATION : Kind.PLAIN;
     }
 
-    private boolean areFresh(WeakReference<FileEntry>[] files) {
+    private boolean areFresh(WeakReference<FileEntry>[] files, long now) {
         for (WeakReference<FileEntry> reference : files) {
             FileEntry entry = reference.get();
-            if (entry == null || !cache.isFresh(entry)) {
+            if (entry == null || !cache.isFresh(entry, now)) {
                 return false;
             }
         }

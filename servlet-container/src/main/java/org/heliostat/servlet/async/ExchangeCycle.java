@@ -271,6 +271,7 @@ public final class ExchangeCycle implements AsyncControl {
 
     @Override
     public AsyncContext start(ServletRequest ofRequest, ServletResponse ofResponse, boolean original) {
+        exchange.response().output().wanders();
         AsyncCycle before = current;
         if (before != null && !before.mayBeFollowed()) {
             throw new IllegalStateException("startAsync: the request is in asynchronous mode already");
