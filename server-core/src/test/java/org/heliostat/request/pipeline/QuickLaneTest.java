@@ -277,7 +277,10 @@ class QuickLaneTest {
     }
 
     private Exchange quick(String target) {
-        Exchange exchange = FakeExchange.request("GET", target).onLoop().build();
+        Exchange exchange = FakeExchange.request("GET", target)
+                .onLoop()
+                .receivedAt(fixture.ticker.nanos())
+                .build();
         assertThat(pipeline.tryQuick(exchange)).isTrue();
         return exchange;
     }
