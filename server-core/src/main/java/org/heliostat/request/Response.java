@@ -181,6 +181,7 @@ public final class Response {
 
     /** What must be encrypted goes through our hands, piece by piece as the client takes it. */
     private void copyFile(FileChannel file, long position, long count, Runnable release) throws IOException {
+        boolean interrupted = false;
         try {
             headers.setIfAbsent("Content-Length", Long.toString(count));
             ByteBuffer piece = ByteBuffer.allocate((int) Math.min(count, FILE_PIECE));
@@ -188,6 +189,8 @@ public final class Response {
             long at = position;
             while (at < end) {
                 piece.clear().limit((int) Math.min(piece.capacity(), end - at));
+                // A channel is closed when an interrupted thread reads it, and others send the same file from it.
+                interrupted |= Thread.interrupted();
                 int read = file.read(piece, at);
                 if (read < 0) {
                     throw new EOFException("the file has become shorter");
@@ -198,6 +201,9 @@ public final class Response {
             output.finish();
         } finally {
             release.run();
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 

@@ -31,6 +31,7 @@ public final class FakeTransport implements ResponseTransport {
     private boolean gone;
     private boolean writable = true;
     private boolean broken;
+    private volatile boolean takesFiles = true;
     private int sends;
     private long waitedNanos;
 
@@ -93,6 +94,17 @@ public final class FakeTransport implements ResponseTransport {
             notifyAll();
         }
         callbacks.forEach(Runnable::run);
+    }
+
+    /** Files are to be handed over as bytes, as where they must be encrypted. */
+    public FakeTransport withoutFiles() {
+        takesFiles = false;
+        return this;
+    }
+
+    @Override
+    public boolean takesFiles() {
+        return takesFiles;
     }
 
     /** Every further send fails with a defect. */
