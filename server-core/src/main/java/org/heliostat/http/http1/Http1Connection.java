@@ -5,6 +5,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.handler.codec.DecoderException;
 import io.netty.handler.ssl.NotSslRecordException;
+import io.netty.handler.ssl.SslCloseCompletionEvent;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import java.io.IOException;
@@ -32,6 +33,9 @@ public final class Http1Connection extends Connection {
 
     private static final Logger LOG = LoggerFactory.getLogger(Http1Connection.class);
 
+    /** A handshake that the client can add nothing to is over soon, or never. */
+    private static final long HANDSHAKE_GRACE_MILLIS = 1000;
+
     private final HttpEnvironment environment;
     private final IoLoop ioLoop;
     private final LoopTools tools;
@@ -48,6 +52,8 @@ public final class Http1Connection extends Connection {
     private long batchNanos;
     private byte @Nullable [] batchDate;
     private boolean cut;
+    private boolean secured;
+    private boolean endHeldBack;
 
     /**
      * @param tools of the loop the channel is registered with
@@ -113,9 +119,31 @@ public final class Http1Connection extends Connection {
     @Override
     public void userEventTriggered(ChannelHandlerContext context, Object event) {
         if (event instanceof ChannelInputShutdownEvent) {
-            conversation().inputEnded();
+            inputEnded();
+        } else if (event instanceof SslCloseCompletionEvent told && told.isSuccess()) {
+            // Nothing can follow inside of TLS, whether the client closes its socket or not.
+            inputEnded();
         } else if (event instanceof SslHandshakeCompletionEvent handshake) {
             handshakeEnded(context, handshake);
+        }
+    }
+
+    /**
+     * A request may have come with the end of a secure connection's input while a step of the handshake is still
+     * being calculated: it is decrypted, and answered, before the end counts.
+     */
+    private void inputEnded() {
+        if (!secure || secured) {
+            conversation().inputEnded();
+        } else if (!endHeldBack) {
+            endHeldBack = true;
+            onLoopAfter(HANDSHAKE_GRACE_MILLIS, this::giveUpHandshake);
+        }
+    }
+
+    private void giveUpHandshake() {
+        if (!secured) {
+            conversation().inputEnded();
         }
     }
 
@@ -123,7 +151,12 @@ public final class Http1Connection extends Connection {
         if (handshake.isSuccess()) {
             SslHandler tls = context.pipeline().get(SslHandler.class);
             environment.counters().count(ProtocolEvent.TLS_HANDSHAKE);
+            secured = true;
             conversation().secured(TlsSessions.of(tls.engine().getSession()));
+            if (endHeldBack) {
+                // What has been received already is read before the loop comes to this.
+                onLoop(conversation()::inputEnded);
+            }
             return;
         }
         environment.counters().countAndLog(ProtocolEvent.TLS_FAILURE, id, "no handshake: " + reason(handshake.cause()));
