@@ -24,6 +24,7 @@ import org.heliostat.launcher.jvm.ErrorLog;
 import org.heliostat.launcher.jvm.ErrorLogSettings;
 import org.heliostat.launcher.jvm.JarConnections;
 import org.heliostat.launcher.jvm.Signals;
+import org.heliostat.listen.Renegotiation;
 import org.heliostat.server.ConfigurationCheck;
 import org.heliostat.servlet.context.WebApps;
 import org.heliostat.servlet.saf.ContainerFunctions;
@@ -124,6 +125,7 @@ final class ServerRun implements ProcessControl {
         Drivers.fillEarly();
         ApplicationNames.install();
         JarConnections.doNotCache();
+        Renegotiation.refuse();
         new Signals(new Actions()).install();
     }
 

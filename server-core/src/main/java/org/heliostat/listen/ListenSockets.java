@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.heliostat.config.ConfigException;
 import org.heliostat.config.certificate.Certificates;
 import org.heliostat.config.serverxml.ListenSocketConfig;
 import org.heliostat.http.HttpEnvironment;
@@ -34,6 +35,7 @@ public final class ListenSockets implements AutoCloseable {
      * Starts the I/O loops; nothing is bound yet.
      *
      * @param certificates those of the secure sockets must be among them
+     * @throws ConfigException when TLS cannot be spoken with one of them
      */
     public ListenSockets(
             List<ListenSocketConfig> configs,
@@ -42,6 +44,7 @@ public final class ListenSockets implements AutoCloseable {
             Certificates certificates,
             HttpEnvironment environment,
             Ticker ticker) {
+        Renegotiation.refuse();
         this.transport = TransportKind.choose(options.transport());
         ByteBufAllocator allocator = options.newAllocator();
         this.ioLoops = new IoLoops(options.loops(), transport, ticker);
@@ -73,14 +76,29 @@ public final class ListenSockets implements AutoCloseable {
         }
     }
 
-    /** New connections get the certificates of a new configuration; sockets it does not name keep theirs. */
-    public void renew(List<ListenSocketConfig> configs, Certificates certificates) {
-        for (ListenSocketConfig config : configs) {
-            TlsEndpoint endpoint = secure.get(config.id());
-            if (endpoint != null && config.security()) {
-                endpoint.renew(config, certificates);
+    /**
+     * Prepares what new connections get under a new configuration; nothing changes before {@link Renewal#apply}.
+     *
+     * @param configs by the ids of the sockets that are open; sockets without one that is secure stay as they are
+     * @throws ConfigException when TLS cannot be spoken with one of them
+     */
+    public Renewal renewal(Map<String, ListenSocketConfig> configs, Certificates certificates) {
+        List<Runnable> steps = new ArrayList<>();
+        secure.forEach((id, endpoint) -> {
+            ListenSocketConfig config = configs.get(id);
+            if (config != null && config.security()) {
+                steps.add(endpoint.renewal(config, certificates));
             }
-        }
+        });
+        return () -> steps.forEach(Runnable::run);
+    }
+
+    /** Certificates that are ready to be put into service. */
+    @FunctionalInterface
+    public interface Renewal {
+
+        /** New connections get them; those that are open keep what they began with. Does not fail. */
+        void apply();
     }
 
     /** @return in the order of the configuration */

@@ -9,6 +9,7 @@ import io.netty.handler.ssl.SslProvider;
 import java.security.cert.X509Certificate;
 import java.util.concurrent.Executor;
 import javax.net.ssl.SSLException;
+import org.heliostat.config.ConfigException;
 import org.heliostat.config.certificate.Certificates;
 import org.heliostat.config.certificate.ServerCertificate;
 import org.heliostat.config.serverxml.ListenSocketConfig;
@@ -18,7 +19,7 @@ import org.heliostat.config.serverxml.SslParams;
  * The server's end of TLS on one listen socket: TLS 1.2 and 1.3 by the JDK. Its certificate can be changed while it
  * runs; connections that are open keep the one they began with. Any thread.
  *
- * <p>Renegotiation is refused (attack of CVE-2009-3555 and its kin); TLS 1.3 has none.
+ * <p>{@link Renegotiation} is refused; TLS 1.3 has none.
  */
 final class TlsEndpoint {
 
@@ -35,21 +36,26 @@ final class TlsEndpoint {
         this.context = contextOf(socket, certificates);
     }
 
-    /** New connections get the certificates of a new configuration. */
-    void renew(ListenSocketConfig socket, Certificates certificates) {
-        context = contextOf(socket, certificates);
+    /**
+     * @return gives new connections the certificates of a new configuration
+     * @throws ConfigException when they cannot be used
+     */
+    Runnable renewal(ListenSocketConfig socket, Certificates certificates) {
+        SslContext next = contextOf(socket, certificates);
+        return () -> context = next;
     }
 
     SslHandler newHandler(ByteBufAllocator allocator) {
         return context.newHandler(allocator, handshakes);
     }
 
-    /** Whether certificates can be used was found out when they were read. */
+    /** Most of what can be wrong with certificates was found out when they were read. */
     private SslContext contextOf(ListenSocketConfig socket, Certificates certificates) {
         SslParams params = socket.tls();
         ServerCertificate own = certificates.servers().get(params.serverCertNickname());
         if (own == null) {
-            throw new IllegalStateException(
+            throw new ConfigException(
+                    socket.at(),
                     "LS " + socket.id() + ": certificate " + params.serverCertNickname() + " was not read");
         }
         try {
@@ -65,7 +71,7 @@ final class TlsEndpoint {
             }
             return builder.build();
         } catch (SSLException | IllegalArgumentException unusable) {
-            throw new IllegalStateException("LS " + socket.id() + ": TLS: " + unusable.getMessage(), unusable);
+            throw new ConfigException(socket.at(), "LS " + socket.id() + ": TLS: " + unusable.getMessage());
         }
     }
 

@@ -56,7 +56,8 @@ final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
     public void received(Exchange exchange) {
         Generation now = generation;
         VirtualServer virtualServer = now.virtualServers().select(exchange);
-        boolean misdirected = now.virtualServers().isMisdirected(exchange, virtualServer);
+        boolean misdirected =
+                now.virtualServers().isMisdirected(exchange, virtualServer) && !now.isFromTrustedProxy(exchange);
         exchange.attachment(misdirected ? new Misdirected(virtualServer) : virtualServer);
         if (!misdirected && virtualServer.tryQuick(exchange)) {
             quickAnswers.increment();

@@ -1,7 +1,10 @@
 package org.heliostat.server;
 
+import java.net.InetAddress;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.connection.Overload;
+import org.heliostat.http.TrustedProxies;
+import org.heliostat.request.Exchange;
 import org.heliostat.virtualserver.VirtualServers;
 
 /**
@@ -11,5 +14,18 @@ import org.heliostat.virtualserver.VirtualServers;
  * @param configuration as read from the instance
  * @param virtualServers with their pipelines
  * @param overload what a request gets for which there is no room
+ * @param trustedProxies whose word about hosts and clients is taken
  */
-record Generation(long number, Configuration configuration, VirtualServers virtualServers, Overload overload) {}
+record Generation(
+        long number,
+        Configuration configuration,
+        VirtualServers virtualServers,
+        Overload overload,
+        TrustedProxies trustedProxies) {
+
+    /** @return whether the peer is a proxy that brings the requests of others, whomever it opened the connection for */
+    boolean isFromTrustedProxy(Exchange exchange) {
+        InetAddress peer = exchange.request().connection().remote().getAddress();
+        return peer != null && trustedProxies.contains(peer);
+    }
+}

@@ -7,6 +7,7 @@ import org.heliostat.config.ConfigException;
 import org.heliostat.config.Findings;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.connection.Overload;
+import org.heliostat.http.TrustedProxies;
 import org.heliostat.log.access.AccessLogs;
 import org.heliostat.request.counter.RequestCounters;
 import org.heliostat.request.counter.RequestTimes;
@@ -42,7 +43,7 @@ final class Generations {
         AccessLogs.Change change = accessLogs.begin();
         try {
             var named = ConfiguredAccessLogs.open(configuration, change, parts.ticker(), findings);
-            var routes = sockets(configuration).routes(configuration.serverXml().listenSockets(), findings);
+            var routes = routes(configuration, findings);
             VirtualServers virtualServers = VirtualServers.build(
                             configuration,
                             parts.plus(org.heliostat.request.function.AccessLogs.class, named),
@@ -57,6 +58,14 @@ final class Generations {
         }
     }
 
+    /**
+     * @param findings gets an error for each open listen socket that the configuration has no element for
+     * @return ids of the configuration's listen sockets by the ids of those that are open
+     */
+    Map<String, String> routes(Configuration configuration, Findings findings) {
+        return sockets(configuration).routes(configuration.serverXml().listenSockets(), findings);
+    }
+
     private BoundSockets sockets(Configuration configuration) {
         BoundSockets first = bound;
         if (first == null) {
@@ -69,7 +78,9 @@ final class Generations {
     private Generation generation(Configuration configuration, VirtualServers virtualServers) {
         Overload overload =
                 new Overload(RETRY_AFTER_SECONDS, configuration.magnus().strictOverflow());
-        return new Generation(numbers.incrementAndGet(), configuration, virtualServers, overload);
+        TrustedProxies proxies = TrustedProxies.of(
+                configuration.magnus().trustedProxies(), configuration.magnus().isForwardedHeaderBelieved());
+        return new Generation(numbers.incrementAndGet(), configuration, virtualServers, overload, proxies);
     }
 
     /** @return requests that have ended on any virtual server of any generation */

@@ -2,8 +2,11 @@ package org.heliostat.server;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.heliostat.admin.ListenAddress;
+import org.heliostat.config.ConfigException;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.magnus.MagnusConf;
 import org.heliostat.config.serverxml.ListenSocketConfig;
@@ -72,11 +75,23 @@ final class Network {
         sockets.open();
     }
 
+    /**
+     * @param routes ids of listen sockets of the configuration by the ids of those that are open
+     * @return puts the certificates of the configuration into service
+     * @throws ConfigException when TLS cannot be spoken with one of them
+     */
+    ListenSockets.Renewal renewal(Configuration configuration, Map<String, String> routes) {
+        Map<String, ListenSocketConfig> byOpenId = new HashMap<>();
+        routes.forEach((open, id) -> configuration.serverXml().listenSockets().stream()
+                .filter(socket -> socket.id().equals(id))
+                .forEach(socket -> byOpenId.put(open, socket)));
+        return sockets.renewal(byOpenId, configuration.certificates());
+    }
+
     void apply(Configuration configuration) {
         MagnusConf magnus = configuration.magnus();
         environment.settings(settings(configuration));
         keepAlive.limits(magnus.maxKeepAliveConnections(), magnus.keepAliveTimeout());
-        sockets.renew(configuration.serverXml().listenSockets(), configuration.certificates());
     }
 
     /** @return how sockets are driven, as in magnus.conf */

@@ -13,6 +13,7 @@ import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.instance.ConfigurationReader;
 import org.heliostat.filecache.FileCache;
 import org.heliostat.listen.ListenException;
+import org.heliostat.listen.ListenSockets;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.perfdump.PerfdumpWriter;
 import org.heliostat.virtualserver.VirtualServer;
@@ -131,19 +132,33 @@ public final class WebServer implements ServerControl {
     private ReloadResult apply(Configuration before, Configuration after, List<Finding> readFindings) {
         Findings findings = new Findings();
         findings.addAll(readFindings);
+        ListenSockets.Renewal certificates;
         if (LiveChanges.isInitChanged(before, after)) {
             // They run at the next start; it must not fail then.
             ConfigurationCheck.initLines(after, boxes.functions(), findings);
         }
         try {
+            certificates = certificates(after, findings);
             boxes.dispatcher().generation(boxes.generations().make(after, findings));
         } catch (ConfigException broken) {
             return new ReloadResult(false, findings.sorted(), List.of());
         }
         boxes.apply(after);
+        certificates.apply();
         LOG.info(
                 "Configuration reloaded: generation {}",
                 boxes.dispatcher().generation().number());
         return new ReloadResult(true, findings.sorted(), LiveChanges.needRestart(before, after));
+    }
+
+    /** Made before anything changes, since the certificates may turn out to be unusable. */
+    private ListenSockets.Renewal certificates(Configuration after, Findings findings) {
+        try {
+            // What is wrong with the routes is reported when the generation is made.
+            return boxes.network().renewal(after, boxes.generations().routes(after, new Findings()));
+        } catch (ConfigException unusable) {
+            findings.addAll(unusable.findings());
+            throw unusable;
+        }
     }
 }

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -57,6 +59,7 @@ class TlsIT {
     private Path elsewhere;
 
     private Pair server;
+    private int wantedPort;
     private @Nullable WebServer running;
 
     @BeforeEach
@@ -178,6 +181,66 @@ class TlsIT {
     }
 
     @Test
+    void aRenamedListenSocketGetsTheNewCertificateToo() throws Exception {
+        try (ServerSocket free = new ServerSocket(0)) {
+            wantedPort = free.getLocalPort();
+        }
+        WebServer web = start("");
+        Path xml = folder.resolve("conf/server.xml");
+        Files.writeString(xml, Files.readString(xml).replace("\"ls1\"", "\"front\""));
+        Pair renewed = TestCertificates.make(elsewhere, "renewed", "EC");
+        install(renewed);
+
+        assertThat(web.reload().applied()).isTrue();
+
+        assertThat(ask(context(renewed, null), "TLSv1.3", GET)).startsWith("HTTP/1.1 200");
+    }
+
+    @Test
+    void aClientThatRenegotiatesIsCut() throws Exception {
+        start("");
+
+        try (SSLSocket socket = socket(context(server, null), "TLSv1.2")) {
+            String kept = "GET /index.html HTTP/1.1\r\nHost: localhost\r\n\r\n";
+            socket.getOutputStream().write(kept.getBytes(StandardCharsets.US_ASCII));
+            assertThat(socket.getInputStream().read()).isEqualTo('H');
+
+            assertThatThrownBy(() -> {
+                        socket.startHandshake();
+                        conversation(socket, GET);
+                    })
+                    .isInstanceOf(IOException.class)
+                    .isNotInstanceOf(SocketTimeoutException.class);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
+    void aCloseInsideOfTlsEndsTheConnectionWithoutAnEndOfTheSocket(String version) throws Exception {
+        start("", "KeepAliveTimeout 300", "AcceptTimeout 300");
+
+        try (Socket plain = new Socket("127.0.0.1", port())) {
+            plain.setSoTimeout(10_000);
+            SSLSocket layered = (SSLSocket)
+                    context(server, null).getSocketFactory().createSocket(plain, "localhost", port(), false);
+            layered.setEnabledProtocols(new String[] {version});
+            layered.startHandshake();
+            layered.close();
+
+            assertThat(plain.getInputStream().readAllBytes()).isNotNull();
+        }
+    }
+
+    @Test
+    void aTrustedProxyMayBringRequestsForOtherHosts() throws Exception {
+        start("", "TrustedProxies 127.0.0.0/8");
+
+        assertThat(askAs(context(server, null), "localhost", "other.example")).startsWith("HTTP/1.1 200");
+        assertThat(askAs(context(server, null), "localhost", "localhost\r\nX-Forwarded-Host: other.example"))
+                .startsWith("HTTP/1.1 200");
+    }
+
+    @Test
     void aBrokenCertificateKeepsTheOldOneInService() throws Exception {
         WebServer web = start("");
         Files.writeString(folder.resolve("conf/certs/www.pem"), "nothing");
@@ -231,7 +294,8 @@ class TlsIT {
         String params = sslParams.isEmpty() ? "<SSLPARAMS servercertnickname=\"www\"/>" : sslParams;
         StageFunction session = TlsIT::session;
         WebServer web = new TestInstance(folder, lines)
-                .withServerXml(xml -> xml.replace(
+                .withServerXml(xml -> xml.replace("port=\"0\"", "port=\"" + wantedPort + "\"")
+                        .replace(
                                 "servername=\"localhost\"/>",
                                 "servername=\"localhost\" security=\"on\">" + params + "</LS>")
                         .replace("urlhosts=\"localhost\"", "urlhosts=\"localhost www.localhost\"")

@@ -1,0 +1,72 @@
+package org.heliostat.listen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.netty.buffer.UnpooledByteBufAllocator;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.heliostat.config.ConfigException;
+import org.heliostat.config.SourceLocation;
+import org.heliostat.config.certificate.Certificates;
+import org.heliostat.config.certificate.ServerCertificate;
+import org.heliostat.config.serverxml.ListenSocketConfig;
+import org.heliostat.config.serverxml.SslParams;
+import org.heliostat.testing.TestCertificates;
+import org.heliostat.testing.TestCertificates.Pair;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TlsEndpointTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aRenewalChangesNothingBeforeItIsApplied() throws Exception {
+        Certificates certificates = certificates();
+        TlsEndpoint endpoint = endpoint(certificates);
+
+        Runnable renewal = endpoint.renewal(socket("www", SslParams.ClientAuth.REQUIRED), certificates);
+
+        assertThat(asksForCertificates(endpoint)).isFalse();
+        renewal.run();
+        assertThat(asksForCertificates(endpoint)).isTrue();
+    }
+
+    @Test
+    void aRenewalThatCannotBeSaysWhichListenSocket() throws Exception {
+        Certificates certificates = certificates();
+        TlsEndpoint endpoint = endpoint(certificates);
+
+        assertThatThrownBy(() -> endpoint.renewal(socket("lost", SslParams.ClientAuth.REQUIRED), certificates))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("LS ls1: certificate lost was not read");
+        assertThat(asksForCertificates(endpoint)).isFalse();
+    }
+
+    private static TlsEndpoint endpoint(Certificates certificates) {
+        TlsOptions options = new TlsOptions(10, Duration.ofSeconds(10));
+        return new TlsEndpoint(socket("www", SslParams.ClientAuth.NONE), certificates, options, Runnable::run);
+    }
+
+    private static boolean asksForCertificates(TlsEndpoint endpoint) {
+        return endpoint.newHandler(UnpooledByteBufAllocator.DEFAULT).engine().getNeedClientAuth();
+    }
+
+    private Certificates certificates() throws Exception {
+        Pair pair = TestCertificates.make(folder, "www", "EC");
+        ServerCertificate www = new ServerCertificate("www", List.of(pair.certificate()), pair.key());
+        return new Certificates(Map.of("www", www), List.of(pair.certificate()));
+    }
+
+    private static ListenSocketConfig socket(String nickname, SslParams.ClientAuth clientAuth) {
+        SourceLocation at = SourceLocation.none();
+        SslParams params = new SslParams(at, nickname, true, clientAuth);
+        return new ListenSocketConfig(
+                at, "ls1", "127.0.0.1", 0, true, 1, "default", false, "vs", "name", Optional.of(params));
+    }
+}
