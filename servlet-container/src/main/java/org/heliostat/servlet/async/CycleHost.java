@@ -32,9 +32,6 @@ public interface CycleHost {
 
     <T extends HttpUpgradeHandler> T createUpgradeHandler(Class<T> type) throws Exception;
 
-    /** A handler that was made will not be given a connection. */
-    void upgradeHandlerUnused(HttpUpgradeHandler handler);
-
     /** @return who is told of connections that the application takes over */
     UpgradeHost upgrades();
 }

@@ -208,7 +208,7 @@ public final class ExchangeCycle implements AsyncControl {
 
     private void letGoOf(@Nullable HttpUpgradeHandler unused) {
         if (unused != null) {
-            orAbort(() -> host.upgradeHandlerUnused(unused));
+            orAbort(() -> host.upgrades().unused(unused));
         }
     }
 

@@ -23,6 +23,11 @@ final class Upgrades implements UpgradeHost {
     }
 
     @Override
+    public void unused(HttpUpgradeHandler handler) {
+        app.instances().destroyed(handler);
+    }
+
+    @Override
     public void upgraded(UpgradedConnection connection) {
         open.add(connection);
         if (stopping) {

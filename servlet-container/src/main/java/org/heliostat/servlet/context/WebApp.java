@@ -388,11 +388,6 @@ public final class WebApp extends RequestServices implements CycleHost {
     }
 
     @Override
-    public void upgradeHandlerUnused(HttpUpgradeHandler handler) {
-        instances.destroyed(handler);
-    }
-
-    @Override
     public UpgradeHost upgrades() {
         return upgrades;
     }

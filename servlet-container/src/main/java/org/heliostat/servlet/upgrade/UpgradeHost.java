@@ -2,11 +2,14 @@ package org.heliostat.servlet.upgrade;
 
 import jakarta.servlet.http.HttpUpgradeHandler;
 
-/** What an upgraded connection asks of its application. Any thread. */
+/** What upgrades ask of their application. Any thread. */
 public interface UpgradeHost {
 
     /** Runs code with the application's class loader as context class loader. */
     void inApplication(Runnable code);
+
+    /** A handler that was made will not be given a connection. */
+    void unused(HttpUpgradeHandler handler);
 
     /** The application must end the connection before it stops. */
     void upgraded(UpgradedConnection connection);
