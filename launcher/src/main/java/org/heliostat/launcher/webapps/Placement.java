@@ -8,7 +8,9 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * touched before {@link #keep}, when its successor runs. Names that begin with a dot are not seen by the watch.
  */
 final class Placement {
+
+    private static final String BEFORE = ".before";
 
     private final FolderVersions versions;
     private final Path target;
@@ -63,9 +67,8 @@ final class Placement {
         remove(arriving);
         Files.copy(source, arriving, StandardCopyOption.COPY_ATTRIBUTES);
         if (isThere(war)) {
-            Path aside = aside(war);
-            Files.move(war, aside, StandardCopyOption.ATOMIC_MOVE);
-            kept = Optional.of(aside);
+            // The name is never without a file: a server that is killed here still finds an application.
+            kept = Optional.of(secondName(war));
         }
         Files.move(arriving, war, StandardCopyOption.ATOMIC_MOVE);
         return war;
@@ -85,7 +88,7 @@ final class Placement {
                 Files.move(directory, aside, StandardCopyOption.ATOMIC_MOVE);
                 kept = Optional.of(aside);
             }
-            versions.link(directory, version.get());
+            link(version.get());
             remove(war);
         } else {
             remove(directory);
@@ -104,10 +107,56 @@ final class Placement {
             versions.remove(version.get());
             return;
         }
-        remove(war);
         if (kept.isPresent()) {
             Files.move(kept.get(), war, StandardCopyOption.ATOMIC_MOVE);
+        } else {
+            remove(war);
         }
+    }
+
+    /**
+     * Gives entries of {@code webapps/} back that a server was replacing when it was killed: what was there before,
+     * where its name is free. To be called before anything is deployed.
+     */
+    static void restore(Path webapps) throws IOException {
+        List<Path> entries;
+        try (Stream<Path> all = Files.list(webapps)) {
+            entries = all.toList();
+        }
+        for (Path entry : entries) {
+            String name = String.valueOf(entry.getFileName());
+            if (name.startsWith(".") && name.endsWith(BEFORE) && name.length() > 1 + BEFORE.length()) {
+                Path free = entry.resolveSibling(name.substring(1, name.length() - BEFORE.length()));
+                if (isThere(free)) {
+                    remove(entry);
+                } else {
+                    Files.move(entry, free, StandardCopyOption.ATOMIC_MOVE);
+                }
+            }
+        }
+    }
+
+    /** A folder that was moved aside comes back when its successor cannot take its name. */
+    private void link(Path added) throws IOException {
+        boolean linked = false;
+        try {
+            versions.link(directory, added);
+            linked = true;
+        } finally {
+            if (!linked && kept.isPresent()) {
+                Files.move(kept.get(), directory, StandardCopyOption.ATOMIC_MOVE);
+            }
+        }
+    }
+
+    private static Path secondName(Path existing) throws IOException {
+        Path aside = aside(existing);
+        try {
+            Files.createLink(aside, existing);
+        } catch (IOException | UnsupportedOperationException notOnThisFileSystem) {
+            Files.copy(existing, aside, StandardCopyOption.COPY_ATTRIBUTES);
+        }
+        return aside;
     }
 
     private static boolean isThere(Path path) {
@@ -115,7 +164,7 @@ final class Placement {
     }
 
     private static Path aside(Path existing) throws IOException {
-        Path aside = existing.resolveSibling("." + existing.getFileName() + ".before");
+        Path aside = existing.resolveSibling("." + existing.getFileName() + BEFORE);
         remove(aside);
         return aside;
     }

@@ -64,7 +64,7 @@ public final class WebAppsFolder implements Applications {
     public void start(Configuration configuration) {
         lock.lock();
         try {
-            prune();
+            tidy();
             follow(configuration);
             look(false);
         } finally {
@@ -153,11 +153,15 @@ public final class WebAppsFolder implements Applications {
         }
     }
 
-    private void prune() {
+    /** A killed server may have left a replacement half done. Links come back before what none leads to is removed. */
+    private void tidy() {
         try {
+            if (Files.isDirectory(folder)) {
+                Placement.restore(folder);
+            }
             versions.prune();
         } catch (IOException failure) {
-            LOG.warn("{}: old versions of folders cannot be removed: {}", folder, failure.toString());
+            LOG.warn("{}: what a replacement has left cannot be tidied up: {}", folder, failure.toString());
         }
     }
 

@@ -82,6 +82,23 @@ class WebAppsFolderTest {
     }
 
     @Test
+    void whatAKilledServerWasReplacingComesBack() throws IOException {
+        drop(".shop.war.before", "old");
+        drop(".blog.war.before", "old");
+        drop("blog.war", "new");
+        Files.createDirectories(instance.webapps().resolve(".forum.before/WEB-INF"));
+
+        webApps.start(configuration(""));
+
+        assertThat(container.newCalls())
+                .containsExactlyInAnyOrder("deploy vs1/shop old", "deploy vs1/blog new", "deploy vs1/forum folder");
+        try (Stream<Path> files = Files.list(instance.webapps())) {
+            assertThat(files.filter(file -> file.toString().endsWith(".before")))
+                    .isEmpty();
+        }
+    }
+
+    @Test
     void removingAndCopyingLeavesNoGap() throws IOException {
         drop("shop.war", "one");
         webApps.start(configuration(""));
