@@ -376,6 +376,9 @@ class WebServerTest {
             two.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
             one.readAnswer();
             two.readAnswer();
+            // A request is counted after its last byte is out.
+            Await.until(() ->
+                    running().snapshot().virtualServers().get(0).requests().requests() == 2);
 
             assertThat(running().stop()).isEqualTo(DrainResult.NOTHING);
         }

@@ -75,7 +75,7 @@ final class CentralDirectory {
                 return read(channel, start, length);
             }
         }
-        throw new ZipException("end of central directory not found");
+        throw new ZipException("it is no ZIP file, or not all of one (was it cut off while it was copied?)");
     }
 
     private static ByteBuffer directory64(FileChannel channel, ByteBuffer tail, int locator) throws IOException {
