@@ -44,13 +44,19 @@ final class ContextResources implements ResourceTree, AutoCloseable {
         this.root = root.toAbsolutePath().normalize();
         this.files = files;
         files.dropBelow(this.root);
-        for (Path jar : jarFiles) {
-            index(jar);
+        try {
+            for (Path jar : jarFiles) {
+                index(jar);
+            }
+        } catch (IOException | RuntimeException unusable) {
+            close();
+            throw unusable;
         }
     }
 
     private void index(Path file) throws IOException {
         ZipFile zip = new ZipFile(file.toFile());
+        jars.add(zip);
         boolean used = false;
         for (ZipEntry entry : (Iterable<ZipEntry>) zip.stream().map(ZipEntry.class::cast)::iterator) {
             String name = entry.getName();
@@ -59,9 +65,8 @@ final class ContextResources implements ResourceTree, AutoCloseable {
                 addWithFolders(zip, file, entry, name.substring(IN_JAR.length() - 1));
             }
         }
-        if (used) {
-            jars.add(zip);
-        } else {
+        if (!used) {
+            jars.remove(zip);
             zip.close();
         }
     }

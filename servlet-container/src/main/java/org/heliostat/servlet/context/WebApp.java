@@ -166,12 +166,22 @@ public final class WebApp extends RequestServices implements CycleHost {
         if (prepared().loader() instanceof NamingScope scope) {
             scope.naming(null);
         }
+        if (prepared().pages() != null) {
+            letGo(prepared().pages()::close);
+        }
+        letGo(resources::close);
+        letGo(prepared().release()::close);
+    }
+
+    @FunctionalInterface
+    private interface Held {
+        void close() throws IOException;
+    }
+
+    /** What cannot be closed must not keep the rest open. */
+    private void letGo(Held held) {
         try {
-            if (prepared().pages() != null) {
-                prepared().pages().close();
-            }
-            resources.close();
-            prepared().release().close();
+            held.close();
         } catch (IOException notReleased) {
             log.warn("application {} holds on to files: {}", name(), notReleased.toString());
         }
