@@ -8,11 +8,13 @@ import java.util.function.Supplier;
 import org.heliostat.admin.ApplicationInfo;
 import org.heliostat.admin.Applications;
 import org.heliostat.config.instance.Configuration;
+import org.heliostat.config.magnus.MagnusConf;
 import org.heliostat.config.serverxml.VirtualServerConfig;
 import org.heliostat.filecache.FileCache;
 import org.heliostat.launcher.command.Version;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.server.WebServer;
+import org.heliostat.servlet.async.AsyncFigures;
 import org.heliostat.servlet.async.AsyncTimeouts;
 import org.heliostat.servlet.context.ServletContainer;
 import org.heliostat.servlet.context.Surroundings;
@@ -22,9 +24,11 @@ import org.heliostat.servlet.context.supply.PageFigures;
 import org.heliostat.servlet.context.supply.WebAppPreparation;
 import org.heliostat.servlet.httpsession.SessionIds;
 import org.heliostat.servlet.httpsession.SessionSnapshot;
+import org.heliostat.servlet.limit.LimitCounters;
+import org.heliostat.servlet.limit.RequestLimit;
+import org.heliostat.servlet.limit.RequestLimits;
 import org.heliostat.servlet.naming.ServerResources;
 import org.heliostat.servlet.saf.ContainerFunctions;
-import org.heliostat.servlet.servlethttp.RequestLimits;
 import org.heliostat.servlet.servlethttp.fields.ContentTypes;
 import org.heliostat.stats.WebAppSnapshot;
 import org.heliostat.time.Ticker;
@@ -44,10 +48,10 @@ final class WebAppHosting implements AutoCloseable {
         var surroundings = new Surroundings(
                 clock,
                 ticker,
-                new AsyncTimeouts(),
+                new AsyncTimeouts(ticker),
                 new SessionIds(),
                 new ContentTypes(),
-                RequestLimits.DEFAULTS,
+                () -> limits(configuration.get().magnus()),
                 this::mediaType,
                 this::files,
                 ServerResources.NONE,
@@ -128,7 +132,35 @@ final class WebAppHosting implements AutoCloseable {
                 sessions.expired(),
                 sessions.aliveMaxSeconds(),
                 sessions.aliveAverageSeconds(),
-                running.map(WebApp::servletFigures).orElse(List.of()));
+                running.map(WebApp::servletFigures).orElse(List.of()),
+                running.map(WebAppHosting::requests).orElse(WebAppSnapshot.Requests.NONE));
+    }
+
+    private static WebAppSnapshot.Requests requests(WebApp app) {
+        AsyncFigures async = app.asyncFigures();
+        LimitCounters content = app.limitCounters();
+        return new WebAppSnapshot.Requests(
+                async.waiting(),
+                async.peak(),
+                async.timedOut(),
+                content.bodies(),
+                content.parts(),
+                content.files(),
+                content.total(RequestLimit.MALFORMED),
+                content.totalOfLimits());
+    }
+
+    private static RequestLimits limits(MagnusConf magnus) {
+        long multipart = magnus.maxMultipartSize();
+        return new RequestLimits(
+                magnus.maxFormParameters(),
+                magnus.maxFormSize(),
+                magnus.maxMultipartParts(),
+                magnus.maxPartHeaders(),
+                magnus.maxPartHeaderSize(),
+                magnus.maxMultipartFiles(),
+                magnus.multipartMemory(),
+                multipart == 0 ? -1 : multipart);
     }
 
     private @Nullable String mediaType(String virtualServerId, String extension) {

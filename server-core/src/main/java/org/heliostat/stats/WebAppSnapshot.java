@@ -19,6 +19,7 @@ import java.util.List;
  * @param sessionAliveMaxSeconds longest life of a session that ended
  * @param sessionAliveAverageSeconds average life of sessions that ended
  * @param servlets that were used
+ * @param requests what its requests brought and where they waited
  */
 public record WebAppSnapshot(
         String virtualServer,
@@ -34,10 +35,36 @@ public record WebAppSnapshot(
         long expiredSessions,
         long sessionAliveMaxSeconds,
         long sessionAliveAverageSeconds,
-        List<Servlet> servlets) {
+        List<Servlet> servlets,
+        Requests requests) {
 
     public WebAppSnapshot {
         servlets = List.copyOf(servlets);
+    }
+
+    /**
+     * What an application's requests brought, and how many of them wait for their answer without a thread.
+     *
+     * @param asyncWaiting asynchronous requests that wait now
+     * @param asyncWaitingPeak most at one time
+     * @param asyncTimeouts asynchronous requests whose time was over
+     * @param multipartBodies read to their end
+     * @param parts of those bodies
+     * @param partFiles those of the parts that were kept in files
+     * @param malformedContent requests refused because parameters or parts are not what they say they are
+     * @param refusedContent requests refused because of a limit on parameters, form bodies or parts
+     */
+    public record Requests(
+            long asyncWaiting,
+            long asyncWaitingPeak,
+            long asyncTimeouts,
+            long multipartBodies,
+            long parts,
+            long partFiles,
+            long malformedContent,
+            long refusedContent) {
+
+        public static final Requests NONE = new Requests(0, 0, 0, 0, 0, 0, 0, 0);
     }
 
     /**

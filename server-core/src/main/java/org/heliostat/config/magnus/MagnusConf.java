@@ -154,6 +154,39 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return values.integer("HeaderBufferSize");
     }
 
+    public int maxFormParameters() {
+        return values.integer("MaxFormParameters");
+    }
+
+    public int maxFormSize() {
+        return values.integer("MaxFormSize");
+    }
+
+    public int maxMultipartParts() {
+        return values.integer("MaxMultipartParts");
+    }
+
+    public int maxPartHeaders() {
+        return values.integer("MaxPartHeaders");
+    }
+
+    public int maxPartHeaderSize() {
+        return values.integer("MaxPartHeaderSize");
+    }
+
+    public int maxMultipartFiles() {
+        return values.integer("MaxMultipartFiles");
+    }
+
+    public int multipartMemory() {
+        return values.integer("MultipartMemory");
+    }
+
+    /** @return 0 for no limit */
+    public long maxMultipartSize() {
+        return values.number("MaxMultipartSize");
+    }
+
     public int maxRqHeaders() {
         return values.integer("MaxRqHeaders");
     }

@@ -27,6 +27,7 @@ public final class MagnusDirectives {
             .with("Threads and queue", threads())
             .with("Connections", connections())
             .with("Request limits", limits())
+            .with("Content of requests to applications", content())
             .with("HTTP", http())
             .with("Programs and pools", programsAndPools())
             .with("Names and addresses", names())
@@ -247,6 +248,54 @@ public final class MagnusDirectives {
                     .byDefault(30)
                     .live()
                     .help("time to read and drop the rest of a request body before the connection is used again"),
+        };
+    }
+
+    private static DirectiveRow[] content() {
+        return new DirectiveRow[] {
+            count("MaxFormParameters")
+                    .range(1, 10_000_000)
+                    .byDefault(10_000)
+                    .live()
+                    .help("parameters of a request, of query and body together; over it the answer is 413"),
+            bytes("MaxFormSize")
+                    .range(0, GIGABYTE)
+                    .byDefault(2 * MEGABYTE)
+                    .live()
+                    .help("form body (application/x-www-form-urlencoded) that is read into memory for parameters;"
+                            + " over it the answer is 413"),
+            count("MaxMultipartParts")
+                    .range(1, 1_000_000)
+                    .byDefault(1_000)
+                    .live()
+                    .help("parts of a multipart body; over it the answer is 413"),
+            count("MaxPartHeaders")
+                    .range(1, 1_000)
+                    .byDefault(16)
+                    .live()
+                    .help("header lines of one part; over it the answer is 413"),
+            bytes("MaxPartHeaderSize")
+                    .range(64, MEGABYTE)
+                    .byDefault(8 * KILOBYTE)
+                    .live()
+                    .help("header of one part; over it the answer is 413"),
+            count("MaxMultipartFiles")
+                    .range(0, 1_000_000)
+                    .byDefault(500)
+                    .live()
+                    .help("parts of one body that are kept in files; over it the answer is 413"),
+            bytes("MultipartMemory")
+                    .range(0, GIGABYTE)
+                    .byDefault(MEGABYTE)
+                    .live()
+                    .help("parts of one body that may stay in memory, all together; what is more goes to files,"
+                            + " whatever file-size-threshold an application sets")
+                    .advice("times the number of uploads at the same time, it must fit into the heap"),
+            bytes("MaxMultipartSize")
+                    .byDefault(2 * GIGABYTE)
+                    .live()
+                    .help("multipart body where the application sets no max-request-size; over it the answer is 413;"
+                            + " 0 = no limit but MaxRequestBody"),
         };
     }
 

@@ -129,6 +129,23 @@ final class OwnSections {
                     Long.toString(webApp.jsps()));
         }
         table.append(out, "WebApps");
+        webAppRequests(snapshot);
+    }
+
+    private void webAppRequests(ServerSnapshot snapshot) {
+        TextTable table =
+                new TextTable("URI", "VS", "Async Now/Peak", "Timeouts", "Uploads/Parts/Files", "Malformed/Refused");
+        for (WebAppSnapshot webApp : snapshot.webApps()) {
+            WebAppSnapshot.Requests requests = webApp.requests();
+            table.row(
+                    webApp.uri(),
+                    webApp.virtualServer(),
+                    requests.asyncWaiting() + "/" + requests.asyncWaitingPeak(),
+                    Long.toString(requests.asyncTimeouts()),
+                    requests.multipartBodies() + "/" + requests.parts() + "/" + requests.partFiles(),
+                    requests.malformedContent() + "/" + requests.refusedContent());
+        }
+        table.append(out, "WebAppRequests");
     }
 
     private void jdbcResources(ServerSnapshot snapshot) {

@@ -44,6 +44,7 @@ final class AsyncCycle implements AsyncContext {
     private final List<Registered> listeners = new ArrayList<>(2); // guarded by lock
     private @Nullable Runnable cancelTimeout; // guarded by lock
     private boolean armed; // guarded by lock
+    private boolean counted; // guarded by lock
     private volatile long timeoutMillis = DEFAULT_TIMEOUT_MILLIS;
     private volatile boolean dispatchRuns;
 
@@ -242,6 +243,8 @@ final class AsyncCycle implements AsyncContext {
         synchronized (lock) {
             if (!armed) {
                 armed = true;
+                counted = true;
+                exchange.host().asyncFigures().waits();
                 if (timeoutMillis > 0) {
                     cancelTimeout =
                             exchange.host().timeouts().after(timeoutMillis, () -> exchange.submit(this::timedOut));
@@ -259,6 +262,10 @@ final class AsyncCycle implements AsyncContext {
 
     private void disarm() {
         synchronized (lock) {
+            if (counted) {
+                counted = false;
+                exchange.host().asyncFigures().goesOn();
+            }
             if (cancelTimeout != null) {
                 cancelTimeout.run();
                 cancelTimeout = null;
@@ -270,6 +277,7 @@ final class AsyncCycle implements AsyncContext {
         if (!isWaiting()) {
             return;
         }
+        exchange.host().asyncFigures().timesOut();
         tell(AsyncListener::onTimeout, null);
         if (isWaiting()) {
             end(new AsyncTimeoutException());

@@ -1,31 +1,53 @@
 package org.heliostat.servlet.async;
 
-import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.heliostat.time.Ticker;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** The one clock all asynchronous requests of a server wait on. Any thread. */
+/**
+ * The one clock all asynchronous requests of a server wait on: a wheel, turned by a thread of its own that sleeps while
+ * nobody waits. Any thread.
+ */
 public final class AsyncTimeouts implements AutoCloseable {
 
-    private final ScheduledThreadPoolExecutor timer;
+    private static final Logger LOG = LoggerFactory.getLogger(AsyncTimeouts.class);
 
-    public AsyncTimeouts() {
-        timer = new ScheduledThreadPoolExecutor(1, task -> {
-            Thread thread = new Thread(null, task, "async-timeouts", 0, false);
-            thread.setDaemon(true);
-            return thread;
-        });
-        timer.setRemoveOnCancelPolicy(true);
-        timer.prestartAllCoreThreads();
+    private final TimeoutWheel wheel;
+    private final Thread thread;
+    private volatile boolean closed;
+
+    public AsyncTimeouts(Ticker ticker) {
+        wheel = new TimeoutWheel(ticker);
+        thread = new Thread(null, this::run, "async-timeouts", 0, false);
+        thread.setDaemon(true);
+        thread.start();
     }
 
-    /** @param task short, hands over to a session thread */
+    private void run() {
+        while (!closed) {
+            try {
+                wheel.await();
+                wheel.turn();
+            } catch (InterruptedException woken) {
+                LOG.debug("async-timeouts was woken to end");
+            } catch (Throwable thrown) {
+                LOG.error("a time-out of an asynchronous request failed", thrown);
+            }
+        }
+    }
+
+    /**
+     * @param task short, hands over to a session thread
+     * @return cancels it
+     */
     Runnable after(long millis, Runnable task) {
-        var waiting = timer.schedule(task, millis, TimeUnit.MILLISECONDS);
-        return () -> waiting.cancel(false);
+        return wheel.add(TimeUnit.MILLISECONDS.toNanos(Math.min(millis, TimeUnit.DAYS.toMillis(36_500))), task);
     }
 
     @Override
     public void close() {
-        timer.shutdownNow();
+        closed = true;
+        thread.interrupt();
     }
 }

@@ -19,6 +19,9 @@ public interface CycleHost {
 
     AsyncTimeouts timeouts();
 
+    /** @return where the application counts its asynchronous requests */
+    AsyncFigures asyncFigures();
+
     /** Tells the application's listeners that a request comes in; when one throws, those told before hear of its end. */
     void requestBegins(ContainerRequest request);
 

@@ -15,8 +15,11 @@ import org.heliostat.servlet.deploy.model.WebAppModel;
 import org.heliostat.servlet.httpsession.HttpSessions;
 import org.heliostat.servlet.httpsession.MemorySessions;
 import org.heliostat.servlet.httpsession.SessionCookie;
+import org.heliostat.servlet.limit.LimitCounters;
+import org.heliostat.servlet.limit.RequestLimit;
+import org.heliostat.servlet.limit.RequestLimits;
+import org.heliostat.servlet.multipart.FormPart;
 import org.heliostat.servlet.servlethttp.Application;
-import org.heliostat.servlet.servlethttp.RequestLimits;
 import org.heliostat.servlet.servlethttp.fields.ContentTypes;
 import org.heliostat.time.WallClock;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +35,7 @@ abstract class RequestServices implements Application {
     private final HttpSessions sessions;
     private final SessionCookie sessionCookie;
 
+    private final LimitCounters limitCounters;
     private volatile Set<SessionTrackingMode> trackingModes;
     private volatile @Nullable String requestEncoding;
     private volatile @Nullable String responseEncoding;
@@ -41,6 +45,7 @@ abstract class RequestServices implements Application {
         this.encodedPath = UriText.escaped(contextPath);
         this.prepared = prepared;
         this.surroundings = surroundings;
+        this.limitCounters = new LimitCounters(surroundings.ticker());
         this.sessionCookie = SessionSetup.cookie(prepared.deployment(), () -> !declarations.isClosed());
         this.sessions = new HttpSessions(
                 this,
@@ -120,7 +125,23 @@ abstract class RequestServices implements Application {
 
     @Override
     public RequestLimits limits() {
-        return surroundings.limits();
+        return surroundings.limits().get();
+    }
+
+    @Override
+    public void refused(RequestLimit limit, String what) {
+        limitCounters.met(limit, prepared.deployment().name(), what);
+    }
+
+    @Override
+    public void uploaded(List<FormPart> parts) {
+        limitCounters.uploaded(
+                parts.size(), (int) parts.stream().filter(FormPart::isInFile).count());
+    }
+
+    /** @return what its requests brought, and how many were refused */
+    public LimitCounters limitCounters() {
+        return limitCounters;
     }
 
     @Override

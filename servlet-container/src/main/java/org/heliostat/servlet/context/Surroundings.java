@@ -7,8 +7,8 @@ import org.heliostat.filecache.FileCache;
 import org.heliostat.servlet.async.AsyncTimeouts;
 import org.heliostat.servlet.context.supply.MediaTypes;
 import org.heliostat.servlet.httpsession.SessionIds;
+import org.heliostat.servlet.limit.RequestLimits;
 import org.heliostat.servlet.naming.ServerResources;
-import org.heliostat.servlet.servlethttp.RequestLimits;
 import org.heliostat.servlet.servlethttp.fields.ContentTypes;
 import org.heliostat.time.Ticker;
 import org.heliostat.time.WallClock;
@@ -16,6 +16,7 @@ import org.heliostat.time.WallClock;
 /**
  * What all applications of a server share. Immutable.
  *
+ * @param limits asked for at each request that needs them, so that a reload can change them
  * @param resources what applications may refer to by JNDI name
  * @param files the server's file cache; asked for when an application starts
  * @param trackingModes how session ids travel in applications that do not say it themselves
@@ -26,7 +27,7 @@ public record Surroundings(
         AsyncTimeouts timeouts,
         SessionIds sessionIds,
         ContentTypes contentTypes,
-        RequestLimits limits,
+        Supplier<RequestLimits> limits,
         MediaTypes mediaTypes,
         Supplier<FileCache> files,
         ServerResources resources,
@@ -44,7 +45,7 @@ public record Surroundings(
             AsyncTimeouts timeouts,
             SessionIds sessionIds,
             ContentTypes contentTypes,
-            RequestLimits limits,
+            Supplier<RequestLimits> limits,
             MediaTypes mediaTypes,
             Supplier<FileCache> files,
             ServerResources resources,

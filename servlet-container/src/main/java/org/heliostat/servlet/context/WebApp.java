@@ -11,6 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.heliostat.request.Exchange;
+import org.heliostat.servlet.async.AsyncFigures;
 import org.heliostat.servlet.async.AsyncTimeouts;
 import org.heliostat.servlet.async.CycleHost;
 import org.heliostat.servlet.context.supply.InstanceFactory;
@@ -48,6 +49,7 @@ public final class WebApp extends RequestServices implements CycleHost {
     private final ContextResources resources;
     private final InstanceFactory instances;
     private final AppContext context;
+    private final AsyncFigures asyncFigures = new AsyncFigures();
     private final Upgrades upgrades = new Upgrades(this);
     private final AtomicInteger inFlight = new AtomicInteger();
     private final CountDownLatch drained = new CountDownLatch(1);
@@ -385,6 +387,11 @@ public final class WebApp extends RequestServices implements CycleHost {
     @Override
     public AsyncTimeouts timeouts() {
         return surroundings().timeouts();
+    }
+
+    @Override
+    public AsyncFigures asyncFigures() {
+        return asyncFigures;
     }
 
     @Override

@@ -46,6 +46,9 @@ public final class ErrorAnswer {
         int status = statusOf(cause);
         if (status >= 500 && !(cause instanceof UnavailableException)) {
             log.error("servlet {} failed", request.dispatch().servlet().name(), thrown);
+        } else if (isClients(cause)) {
+            // Was counted, and logged now and then, where it was found.
+            log.debug("servlet {}: {}", request.dispatch().servlet().name(), cause.toString());
         } else {
             log.warn("servlet {}: {}", request.dispatch().servlet().name(), cause.toString());
         }
@@ -143,6 +146,12 @@ public final class ErrorAnswer {
         } catch (IOException gone) {
             log.debug("client gone before its error answer");
         }
+    }
+
+    private static boolean isClients(Throwable cause) {
+        return cause instanceof BadParametersException
+                || cause instanceof BodyException
+                || cause instanceof MultipartException;
     }
 
     private static int statusOf(Throwable cause) {

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.heliostat.servlet.limit.RequestLimit;
 
 /**
  * Reads a multipart body from a stream, once (RFC 2046 §5.1, RFC 7578). A part ends at CRLF, two hyphens and the
@@ -20,6 +21,7 @@ public final class MultipartBody {
     private final InputStream in;
     private final byte[] delimiter;
     private final MultipartLimits limits;
+    private final PartStore store;
     private final Charset headerCharset;
     private final byte[] buffer;
     private int position;
@@ -30,6 +32,7 @@ public final class MultipartBody {
         this.in = in;
         this.delimiter = ("\r\n--" + boundary).getBytes(StandardCharsets.ISO_8859_1);
         this.limits = limits;
+        this.store = new PartStore(limits);
         this.headerCharset = headerCharset;
         this.buffer = new byte[BUFFER + delimiter.length];
     }
@@ -37,13 +40,16 @@ public final class MultipartBody {
     /**
      * Reads the whole body. When it fails, the files of the parts read so far are deleted.
      *
+     * @param length bytes of the body as announced, −1 when it is not known: what is too long is not even begun
      * @throws MultipartException when it is malformed or too large
      */
-    public static List<FormPart> read(InputStream in, String boundary, MultipartLimits limits, Charset headerCharset)
+    public static List<FormPart> read(
+            InputStream in, long length, String boundary, MultipartLimits limits, Charset headerCharset)
             throws IOException {
         if (boundary.isEmpty() || boundary.length() > LONGEST_BOUNDARY) {
-            throw new MultipartException(400, "multipart boundary is missing or too long");
+            throw MultipartException.malformed("multipart boundary is missing or too long");
         }
+        limits.requireBodyWithin(length);
         List<FormPart> parts = new ArrayList<>(4);
         boolean whole = false;
         try {
@@ -52,9 +58,7 @@ public final class MultipartBody {
             return parts;
         } finally {
             if (!whole) {
-                for (FormPart part : parts) {
-                    part.delete();
-                }
+                FormPart.deleteAll(parts);
             }
         }
     }
@@ -66,13 +70,14 @@ public final class MultipartBody {
         end = 2;
         skipTo();
         while (!isLast()) {
-            if (parts.size() >= limits.maxParts()) {
-                throw new MultipartException(413, "multipart parts: more than " + limits.maxParts());
+            int most = limits.server().maxParts();
+            if (parts.size() >= most) {
+                throw new MultipartException(RequestLimit.PARTS, "multipart parts: more than " + most);
             }
-            PartHeader header = PartHeader.parse(headerText());
-            PartContent content = new PartContent(limits.folder(), limits.threshold());
+            PartHeader header = PartHeader.parse(headerText(), limits.server().maxPartHeaders());
+            PartContent content = new PartContent(store);
             parts.add(new FormPart(header, content, limits.folder()));
-            copyTo(header.name(), content);
+            copyTo(content);
         }
     }
 
@@ -87,20 +92,22 @@ public final class MultipartBody {
             return true;
         }
         if (first != '\r' || second != '\n') {
-            throw new MultipartException(400, "multipart boundary line is malformed");
+            throw MultipartException.malformed("multipart boundary line is malformed");
         }
         return false;
     }
 
     private String headerText() throws IOException {
-        byte[] bytes = new byte[Math.min(limits.maxHeaderBytes(), 1024)];
+        int most = limits.server().maxPartHeaderBytes();
+        byte[] bytes = new byte[Math.min(most, 256)];
         int count = 0;
         while (!endsWithBlankLine(bytes, count)) {
-            if (count == limits.maxHeaderBytes()) {
-                throw new MultipartException(413, "multipart header: more than " + limits.maxHeaderBytes() + " bytes");
+            if (count == most) {
+                throw new MultipartException(
+                        RequestLimit.PART_HEADER_SIZE, "multipart header: more than " + most + " bytes");
             }
             if (count == bytes.length) {
-                bytes = Arrays.copyOf(bytes, Math.min(limits.maxHeaderBytes(), count * 2));
+                bytes = Arrays.copyOf(bytes, Math.min(most, count * 2));
             }
             bytes[count++] = (byte) next();
         }
@@ -130,12 +137,12 @@ public final class MultipartBody {
         }
     }
 
-    private void copyTo(String name, PartContent content) throws IOException {
+    private void copyTo(PartContent content) throws IOException {
         while (true) {
             int found = find();
             int upTo = found >= 0 ? found : Math.max(position, end - delimiter.length + 1);
             if (upTo > position) {
-                append(name, content, upTo - position);
+                append(content, upTo - position);
             }
             if (found >= 0) {
                 position = found + delimiter.length;
@@ -146,12 +153,11 @@ public final class MultipartBody {
         }
     }
 
-    private void append(String name, PartContent content, int length) throws IOException {
-        if (limits.maxFileSize() >= 0 && content.size() + length > limits.maxFileSize()) {
+    private void append(PartContent content, int length) throws IOException {
+        long most = limits.declared().maxFileSize();
+        if (most >= 0 && content.size() + length > most) {
             throw new MultipartException(
-                    413,
-                    "multipart part " + printable(name) + ": more than " + limits.maxFileSize()
-                            + " bytes (maxFileSize)");
+                    RequestLimit.APPLICATION_FILE_SIZE, "multipart part: more than " + most + " bytes");
         }
         content.append(buffer, position, length);
         position += length;
@@ -190,22 +196,10 @@ public final class MultipartBody {
         }
         int read = in.read(buffer, end, buffer.length - end);
         if (read < 0) {
-            throw new MultipartException(400, "multipart body ends before its last boundary");
+            throw MultipartException.malformed("multipart body ends before its last boundary");
         }
         end += read;
         total += read;
-        if (limits.maxRequestSize() >= 0 && total > limits.maxRequestSize()) {
-            throw new MultipartException(
-                    413, "multipart body: more than " + limits.maxRequestSize() + " bytes (maxRequestSize)");
-        }
-    }
-
-    private static String printable(String name) {
-        StringBuilder text = new StringBuilder();
-        for (int i = 0; i < Math.min(name.length(), 40); i++) {
-            char c = name.charAt(i);
-            text.append(c < ' ' || c == 0x7f ? '?' : c);
-        }
-        return text.toString();
+        limits.requireBodyWithin(total);
     }
 }

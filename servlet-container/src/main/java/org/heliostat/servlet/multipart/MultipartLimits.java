@@ -1,16 +1,26 @@
 package org.heliostat.servlet.multipart;
 
 import java.nio.file.Path;
+import org.heliostat.servlet.deploy.model.MultipartSettings;
+import org.heliostat.servlet.limit.RequestLimit;
+import org.heliostat.servlet.limit.RequestLimits;
 
 /**
- * Bounds of one multipart body.
+ * Bounds of one multipart body: the server's and what the servlet declares.
  *
  * @param folder for parts on disk
- * @param maxFileSize bytes of one part, −1 for no limit
- * @param maxRequestSize bytes of the whole body, −1 for no limit
- * @param threshold bytes up to which a part stays in memory
- * @param maxParts parts at most
- * @param maxHeaderBytes bytes of one part's header at most
+ * @param declared by the servlet
  */
-public record MultipartLimits(
-        Path folder, long maxFileSize, long maxRequestSize, int threshold, int maxParts, int maxHeaderBytes) {}
+public record MultipartLimits(Path folder, MultipartSettings declared, RequestLimits server) {
+
+    /** @param bytes of the whole body so far, or announced */
+    void requireBodyWithin(long bytes) throws MultipartException {
+        boolean own = declared.maxRequestSize() >= 0;
+        long most = own ? declared.maxRequestSize() : server.maxMultipartBytes();
+        if (most >= 0 && bytes > most) {
+            throw new MultipartException(
+                    own ? RequestLimit.APPLICATION_REQUEST_SIZE : RequestLimit.MULTIPART_SIZE,
+                    "multipart body: more than " + most + " bytes");
+        }
+    }
+}

@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.heliostat.servlet.limit.RequestLimit;
 import org.jspecify.annotations.Nullable;
 
 /** The header lines of one part; its name and file name come from Content-Disposition (RFC 7578 §4.2). Immutable. */
@@ -20,8 +21,11 @@ final class PartHeader {
         this.fileName = fileName;
     }
 
-    /** @param text the lines, each ended by CRLF or LF */
-    static PartHeader parse(String text) throws MultipartException {
+    /**
+     * @param text the lines, each ended by CRLF or LF
+     * @param most lines at most, continuations not counted
+     */
+    static PartHeader parse(String text, int most) throws MultipartException {
         List<String[]> lines = new ArrayList<>(4);
         for (String line : text.split("\r?\n", -1)) {
             if (line.isEmpty()) {
@@ -35,7 +39,10 @@ final class PartHeader {
             }
             int colon = line.indexOf(':');
             if (colon <= 0) {
-                throw new MultipartException(400, "multipart header line without a name");
+                throw MultipartException.malformed("multipart header line without a name");
+            }
+            if (lines.size() == most) {
+                throw new MultipartException(RequestLimit.PART_HEADERS, "multipart header lines: more than " + most);
             }
             lines.add(new String[] {
                 line.substring(0, colon).trim(), line.substring(colon + 1).trim()
@@ -47,11 +54,11 @@ final class PartHeader {
     private static PartHeader fromLines(List<String[]> lines) throws MultipartException {
         String disposition = first(lines, "Content-Disposition");
         if (disposition == null || !disposition.toLowerCase(Locale.ROOT).startsWith("form-data")) {
-            throw new MultipartException(400, "multipart part without Content-Disposition: form-data");
+            throw MultipartException.malformed("multipart part without Content-Disposition: form-data");
         }
         String name = parameter(disposition, "name");
         if (name == null) {
-            throw new MultipartException(400, "multipart part without a name");
+            throw MultipartException.malformed("multipart part without a name");
         }
         return new PartHeader(lines, name, parameter(disposition, "filename"));
     }

@@ -26,6 +26,7 @@ import org.heliostat.servlet.dispatch.content.DefaultServlet;
 import org.heliostat.servlet.jsp.JspEngine;
 import org.heliostat.servlet.jsp.JspSettings;
 import org.heliostat.servlet.jsp.TagLibrariesOnBoard;
+import org.heliostat.servlet.multipart.LeftoverParts;
 import org.heliostat.time.WallClock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,7 +46,7 @@ public final class InstancePreparation implements WebAppPreparation {
     private final TagLibrariesOnBoard tagLibraries;
     private final LiveFolders live = new LiveFolders();
 
-    /** @param work the instance's folder for what can be made again */
+    /** @param work the instance's folder for what can be made again; nothing runs from it yet */
     public InstancePreparation(Path work, WarLimits limits, WallClock clock) {
         this.work = requireNonNull(work, "work").toAbsolutePath().normalize();
         this.server = requireNonNull(InstancePreparation.class.getClassLoader(), "class loader");
@@ -54,6 +55,15 @@ public final class InstancePreparation implements WebAppPreparation {
         this.reader = new WebAppReader(
                 new JarIndexes(this.work.resolve("indexes"), clock),
                 new ServerDefaults(DefaultServlet.class.getName(), JspServlet.class.getName()));
+        removeLeftovers();
+    }
+
+    private void removeLeftovers() {
+        try {
+            LeftoverParts.remove(work.resolve("temporary"));
+        } catch (IOException unreadable) {
+            LOG.warn("files of uploads of an earlier run are left behind: {}", unreadable.toString());
+        }
     }
 
     @Override

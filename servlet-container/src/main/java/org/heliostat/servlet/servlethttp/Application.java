@@ -8,6 +8,9 @@ import java.util.Locale;
 import org.heliostat.servlet.httpsession.HttpSessions;
 import org.heliostat.servlet.httpsession.SessionCookie;
 import org.heliostat.servlet.httpsession.SessionScope;
+import org.heliostat.servlet.limit.RequestLimit;
+import org.heliostat.servlet.limit.RequestLimits;
+import org.heliostat.servlet.multipart.FormPart;
 import org.heliostat.servlet.servlethttp.fields.ContentTypes;
 import org.heliostat.time.WallClock;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +42,12 @@ public interface Application extends SessionScope {
     boolean tracksSessionsBy(SessionTrackingMode mode);
 
     RequestLimits limits();
+
+    /** Counts and logs content of a request that was refused. */
+    void refused(RequestLimit limit, String what);
+
+    /** Counts a multipart body that was read. */
+    void uploaded(List<FormPart> parts);
 
     /** @return charset of request bodies that name none, null for the specification's default */
     @Nullable

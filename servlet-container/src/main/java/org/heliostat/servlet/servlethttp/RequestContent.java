@@ -18,6 +18,7 @@ import java.util.Map;
 import org.heliostat.request.BodyException;
 import org.heliostat.request.RequestBody;
 import org.heliostat.servlet.deploy.model.MultipartSettings;
+import org.heliostat.servlet.limit.RequestLimit;
 import org.heliostat.servlet.multipart.FormPart;
 import org.heliostat.servlet.multipart.MultipartBody;
 import org.heliostat.servlet.multipart.MultipartException;
@@ -26,13 +27,9 @@ import org.heliostat.servlet.servlethttp.fields.BadParametersException;
 import org.heliostat.servlet.servlethttp.fields.ContentType;
 import org.heliostat.servlet.servlethttp.fields.FormData;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** The body of a request and what is made of it: stream or reader, parameters, parts (Servlet 6.1, 3.1, 3.2, 3.12). */
 final class RequestContent {
-
-    private static final Logger LOG = LoggerFactory.getLogger(RequestContent.class);
 
     private final ContainerRequest request;
     private @Nullable String encoding;
@@ -44,7 +41,8 @@ final class RequestContent {
     private @Nullable FormData own;
     private @Nullable Map<String, String[]> effective;
     private @Nullable List<FormPart> parts;
-    private @Nullable RuntimeException badParameters;
+    private @Nullable BadParametersException refused;
+    private @Nullable IOException unreadable;
 
     RequestContent(ContainerRequest request) {
         this.request = request;
@@ -107,18 +105,26 @@ final class RequestContent {
     }
 
     Map<String, String[]> parameters() {
-        if (badParameters != null) {
-            throw badParameters;
+        if (refused != null) {
+            throw refused;
         }
         if (effective == null) {
             try {
                 effective = withDispatchQueries(request.dispatch(), ownParameters());
             } catch (BadParametersException bad) {
-                badParameters = bad;
-                throw bad;
+                throw refuse(bad);
             }
         }
         return effective;
+    }
+
+    /** What was refused once is not looked at again: the body is half read. */
+    private BadParametersException refuse(BadParametersException bad) {
+        if (refused == null) {
+            refused = bad;
+            request.application().refused(bad.limit(), String.valueOf(bad.getMessage()));
+        }
+        return bad;
     }
 
     void parametersChanged() {
@@ -174,10 +180,19 @@ final class RequestContent {
             if (!request.pipelineRequest().method().equals("POST")) {
                 return;
             }
+            requireNoCoding();
             consumed = true;
             form.addEncoded(formText(), charsetOr(StandardCharsets.UTF_8));
         } else if (mediaType.equals("multipart/form-data") && settings() != null) {
             addFields(form);
+        }
+    }
+
+    /** Bodies are never inflated here, so nothing can inflate without end (RFC 9110 §15.5.16). */
+    private void requireNoCoding() {
+        String coding = request.getHeader("Content-Encoding");
+        if (coding != null && !coding.isBlank() && !coding.strip().equalsIgnoreCase("identity")) {
+            throw new BadParametersException(415, "form body with a Content-Encoding");
         }
     }
 
@@ -211,7 +226,7 @@ final class RequestContent {
     }
 
     private static BadParametersException tooLarge(int most) {
-        return new BadParametersException(413, "form body: more than " + most + " bytes");
+        return new BadParametersException(RequestLimit.FORM_SIZE, "form body: more than " + most + " bytes");
     }
 
     private void addFields(FormData form) {
@@ -221,8 +236,8 @@ final class RequestContent {
                     form.add(part.getName(), part.text(charsetOr(StandardCharsets.UTF_8)));
                 }
             }
-        } catch (MultipartException bad) {
-            throw new BadParametersException(bad.status(), String.valueOf(bad.getMessage()), bad);
+        } catch (BodyException bad) {
+            throw new BadParametersException(bad.status(), "multipart body: " + bad.getMessage(), bad);
         } catch (IOException | ServletException bad) {
             throw new BadParametersException(400, "multipart body could not be read", bad);
         }
@@ -234,12 +249,15 @@ final class RequestContent {
                     "servlet " + request.dispatch().servlet().name()
                             + " has no multipart settings (expected: multipart-config or @MultipartConfig)");
         }
+        if (refused != null) {
+            throw refused;
+        }
         try {
             List<Part> all = new ArrayList<>(readParts());
             parameters();
             return all;
-        } catch (MultipartException bad) {
-            throw new BadParametersException(bad.status(), String.valueOf(bad.getMessage()), bad);
+        } catch (BadParametersException bad) {
+            throw refuse(bad);
         }
     }
 
@@ -252,26 +270,34 @@ final class RequestContent {
         if (!parsed.mediaType().equals("multipart/form-data")) {
             throw new ServletException("the request is not of type multipart/form-data");
         }
+        requireNoCoding();
+        if (unreadable != null) {
+            throw unreadable;
+        }
         String boundary = parsed.parameter("boundary");
         consumed = true;
-        parts = MultipartBody.read(
-                input(), boundary == null ? "" : boundary, limits(), charsetOr(StandardCharsets.UTF_8));
-        return parts;
+        try {
+            parts = MultipartBody.read(
+                    input(),
+                    body().contentLength(),
+                    boundary == null ? "" : boundary,
+                    limits(),
+                    charsetOr(StandardCharsets.UTF_8));
+            request.application().uploaded(parts);
+            return parts;
+        } catch (MultipartException bad) {
+            throw new BadParametersException(bad.status(), bad.limit(), String.valueOf(bad.getMessage()), bad);
+        } catch (IOException gone) {
+            unreadable = gone;
+            throw gone;
+        }
     }
 
     private MultipartLimits limits() {
         MultipartSettings settings = settings();
         MultipartSettings declared = settings == null ? MultipartSettings.DEFAULTS : settings;
-        RequestLimits bounds = request.application().limits();
         Path folder = request.application().temporaryFolder().resolve(declared.location());
-        long most = declared.maxRequestSize() >= 0 ? declared.maxRequestSize() : bounds.maxMultipartBytes();
-        return new MultipartLimits(
-                folder,
-                declared.maxFileSize(),
-                most,
-                declared.fileSizeThreshold(),
-                bounds.maxParts(),
-                bounds.maxPartHeaderBytes());
+        return new MultipartLimits(folder, declared, request.application().limits());
     }
 
     private @Nullable MultipartSettings settings() {
@@ -291,15 +317,8 @@ final class RequestContent {
 
     /** Files of parts vanish with the request (Servlet 6.1, 3.2). */
     void end() {
-        if (parts == null) {
-            return;
-        }
-        for (FormPart part : parts) {
-            try {
-                part.delete();
-            } catch (IOException notDeleted) {
-                LOG.warn("temporary file of a multipart request is left behind: {}", notDeleted.toString());
-            }
+        if (parts != null) {
+            FormPart.deleteAll(parts);
         }
     }
 }

@@ -192,6 +192,9 @@ class AsyncTest {
         Await.until(() -> answer.transport().isComplete());
         assertThat(answer.status()).isEqualTo(500);
         assertThat(events).containsExactly("timeout", "complete");
+        assertThat(app.app().asyncFigures().timedOut()).isOne();
+        assertThat(app.app().asyncFigures().peak()).isOne();
+        assertThat(app.app().asyncFigures().waiting()).isZero();
     }
 
     @Test

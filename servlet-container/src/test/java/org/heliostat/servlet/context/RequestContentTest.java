@@ -4,23 +4,31 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.heliostat.servlet.testing.TestApp.servlet;
 
+import jakarta.servlet.AsyncContext;
 import jakarta.servlet.MultipartConfigElement;
 import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.Part;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.heliostat.request.HttpVersion;
-import org.heliostat.servlet.servlethttp.RequestLimits;
+import org.heliostat.servlet.limit.RequestLimit;
+import org.heliostat.servlet.limit.RequestLimits;
 import org.heliostat.servlet.testing.TestApp;
 import org.heliostat.servlet.testing.TestApp.Answer;
+import org.heliostat.testing.Await;
+import org.heliostat.testing.FakeBody;
 import org.heliostat.testing.FakeExchange;
 import org.heliostat.testing.FakeTransport;
+import org.heliostat.testing.LogLines;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,7 +44,7 @@ class RequestContentTest {
 
     @BeforeEach
     void prepare() {
-        app = new TestApp(folder.resolve("app"), new RequestLimits(5, 100, 3, 200, 10_000));
+        app = new TestApp(folder.resolve("app"), new RequestLimits(5, 100, 3, 2, 200, 2, 60, 10_000));
     }
 
     @AfterEach
@@ -107,10 +115,14 @@ class RequestContentTest {
     void partsAreReadAndTheirFilesVanish() throws IOException {
         StringBuilder seen = new StringBuilder();
         multipart(new MultipartConfigElement("", -1, -1, 2), seen);
+        String content = "content\r\n--x" + "y".repeat(60);
 
-        app.post("/app/s", "multipart/form-data; boundary=B", BODY.formatted("content\r\n--x"));
+        app.post("/app/s", "multipart/form-data; boundary=B", BODY.formatted(content));
 
-        assertThat(seen).hasToString("field=null:value ü;file=a;b.txt:content\r\n--x;value ü");
+        assertThat(seen).hasToString("field=null:value ü;file=a;b.txt:" + content + ";value ü");
+        assertThat(app.app().limitCounters().bodies()).isOne();
+        assertThat(app.app().limitCounters().parts()).isEqualTo(2);
+        assertThat(app.app().limitCounters().files()).isOne();
         try (Stream<Path> left = Files.list(folder.resolve("temp"))) {
             assertThat(left).isEmpty();
         }
@@ -135,6 +147,100 @@ class RequestContentTest {
         try (Stream<Path> left = Files.list(folder.resolve("temp"))) {
             assertThat(left).isEmpty();
         }
+    }
+
+    @Test
+    void filesOfPartsVanishWhateverBecomesOfTheRequest() throws IOException {
+        List<Path> seen = new ArrayList<>();
+        app.start(context -> {
+            servlet(context, "throws", "/throws", (request, response) -> {
+                        request.getParts();
+                        seen.addAll(left());
+                        throw new IllegalStateException("on purpose");
+                    })
+                    .setMultipartConfig(new MultipartConfigElement(""));
+            servlet(context, "async", "/async", (request, response) -> {
+                        AsyncContext async = request.startAsync();
+                        request.getParts();
+                        seen.addAll(left());
+                        async.start(async::complete);
+                    })
+                    .setMultipartConfig(new MultipartConfigElement(""));
+        });
+        String body = BODY.formatted("x".repeat(100));
+
+        assertThat(app.post("/app/throws", "multipart/form-data; boundary=B", body)
+                        .status())
+                .isEqualTo(500);
+        app.post("/app/async", "multipart/form-data; boundary=B", body);
+
+        assertThat(seen).hasSize(2);
+        Await.until(() -> left().isEmpty());
+    }
+
+    private List<Path> left() {
+        try (Stream<Path> files = Files.list(folder.resolve("temp"))) {
+            return files.toList();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    @Test
+    void aClientThatLeavesInTheMiddleOfAPartLeavesNoFile() {
+        multipart(new MultipartConfigElement(""), new StringBuilder());
+        byte[] begun = ("--B\r\nContent-Disposition: form-data; name=\"f\"\r\n\r\n" + "x".repeat(9_000))
+                .getBytes(StandardCharsets.US_ASCII);
+
+        app.send(FakeExchange.request("POST", "/app/s")
+                .header("Content-Type", "multipart/form-data; boundary=B")
+                .body(FakeBody.failing(begun, new IOException("gone"))));
+
+        assertThat(left()).isEmpty();
+    }
+
+    @Test
+    void refusalsAreCountedOnceAndLoggedWithTheDirective() {
+        multipart(new MultipartConfigElement(""), new StringBuilder());
+        String many = "--B\r\nContent-Disposition: form-data; name=\"f\"\r\n\r\n1\r\n".repeat(4) + "--B--\r\n";
+
+        try (LogLines log = LogLines.of("org.heliostat.servlet.limit")) {
+            app.post("/app/s", "multipart/form-data; boundary=B", many);
+            app.post("/app/s", "multipart/form-data; boundary=B", many);
+            app.get("/app/s?a=%zz", r -> r.header("Content-Type", "multipart/form-data; boundary=B"));
+
+            assertThat(log.all())
+                    .containsExactly(
+                            "application test: multipart parts: more than 3 (MaxMultipartParts); 1 so far, further ones"
+                                    + " are only counted for 300 s",
+                            "application test: multipart body ends before its last boundary; 1 so far, further ones are"
+                                    + " only counted for 300 s");
+        }
+        assertThat(app.app().limitCounters().total(RequestLimit.PARTS)).isEqualTo(2);
+        assertThat(app.app().limitCounters().totalOfLimits()).isEqualTo(2);
+        assertThat(app.app().limitCounters().total(RequestLimit.MALFORMED)).isOne();
+    }
+
+    @Test
+    void aFormWithACodingIsRefusedAndOtherBodiesReachTheApplicationAsTheyAre() {
+        app.start(context -> {
+            servlet(context, "form", "/form", (request, response) -> request.getParameter("a"));
+            servlet(context, "raw", "/raw", (request, response) -> response.getWriter()
+                    .print(request.getInputStream().readAllBytes().length));
+        });
+
+        Answer form = app.send(FakeExchange.request("POST", "/app/form")
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .header("Content-Encoding", "gzip")
+                .header("Content-Length", "3")
+                .body("a=1"));
+        Answer raw = app.send(FakeExchange.request("POST", "/app/raw")
+                .header("Content-Encoding", "gzip")
+                .header("Content-Length", "3")
+                .body("zip"));
+
+        assertThat(form.status()).isEqualTo(415);
+        assertThat(raw.text()).isEqualTo("3");
     }
 
     @Test

@@ -36,10 +36,10 @@ import org.heliostat.servlet.deploy.WebAppReader;
 import org.heliostat.servlet.deploy.annotation.JarIndexes;
 import org.heliostat.servlet.dispatch.content.DefaultServlet;
 import org.heliostat.servlet.httpsession.SessionIds;
+import org.heliostat.servlet.limit.RequestLimits;
 import org.heliostat.servlet.naming.NamingContext;
 import org.heliostat.servlet.naming.NamingScope;
 import org.heliostat.servlet.naming.ServerResources;
-import org.heliostat.servlet.servlethttp.RequestLimits;
 import org.heliostat.servlet.servlethttp.fields.ContentTypes;
 import org.heliostat.testing.FakeExchange;
 import org.heliostat.testing.FakeTransport;
@@ -65,7 +65,7 @@ public final class TestApp implements AutoCloseable {
     private final WebApps apps = new WebApps();
     private final FileCache files =
             new FileCache(FileCacheSettings.defaults(), Ticker.system(), FileSystemAccess.local());
-    private final AsyncTimeouts timeouts = new AsyncTimeouts();
+    private final AsyncTimeouts timeouts = new AsyncTimeouts(Ticker.system());
     private final ServletContainer container;
     private Setup setup = context -> {};
     private ServerResources resources = ServerResources.NONE;
@@ -87,7 +87,7 @@ public final class TestApp implements AutoCloseable {
                 timeouts,
                 new SessionIds(),
                 new ContentTypes(),
-                limits,
+                () -> limits,
                 (server, extension) ->
                         extension.equals("html") ? "text/html" : extension.equals("txt") ? "text/plain" : null,
                 () -> files,

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.heliostat.servlet.limit.RequestLimit;
 
 /**
  * Names and values of {@code application/x-www-form-urlencoded} text, in the order they came. Used by one thread at
@@ -50,7 +51,7 @@ public final class FormData {
     public void add(String name, String value) {
         count++;
         if (count > maxCount) {
-            throw new BadParametersException(413, "request parameters: more than " + maxCount);
+            throw new BadParametersException(RequestLimit.PARAMETERS, "request parameters: more than " + maxCount);
         }
         String[] before = values.get(name);
         if (before == null) {
