@@ -128,6 +128,7 @@ final class AsyncCycle implements AsyncContext {
 
     @Override
     public boolean hasOriginalRequestAndResponse() {
+        exchange.request().requireLive();
         return original
                 || request == exchange.request()
                         && response == exchange.request().response();
@@ -150,6 +151,7 @@ final class AsyncCycle implements AsyncContext {
 
     @Override
     public void dispatch(ServletContext context, String path) {
+        exchange.request().requireLive();
         RequestDispatcher target = context.getRequestDispatcher(path);
         if (!(target instanceof PathDispatcher dispatcher)) {
             throw new IllegalArgumentException("async dispatch: no such path in the application");
@@ -184,6 +186,7 @@ final class AsyncCycle implements AsyncContext {
 
     @Override
     public void start(Runnable task) {
+        exchange.request().requireLive();
         exchange.exchange().onSessionThread(() -> exchange.host().application().inApplication(() -> {
             try {
                 task.run();
@@ -204,6 +207,7 @@ final class AsyncCycle implements AsyncContext {
     }
 
     private void add(Registered listener) {
+        exchange.request().requireLive();
         synchronized (lock) {
             if (armed) {
                 throw new IllegalStateException("async listener: the dispatch that started the cycle has returned");
@@ -214,6 +218,7 @@ final class AsyncCycle implements AsyncContext {
 
     @Override
     public <T extends AsyncListener> T createListener(Class<T> type) throws ServletException {
+        exchange.request().requireLive();
         try {
             return exchange.host().createListener(type);
         } catch (ServletException failed) {
@@ -225,6 +230,7 @@ final class AsyncCycle implements AsyncContext {
 
     @Override
     public void setTimeout(long millis) {
+        exchange.request().requireLive();
         synchronized (lock) {
             if (armed) {
                 throw new IllegalStateException("async time-out: the dispatch that started the cycle has returned");
@@ -235,6 +241,7 @@ final class AsyncCycle implements AsyncContext {
 
     @Override
     public long getTimeout() {
+        exchange.request().requireLive();
         return timeoutMillis;
     }
 

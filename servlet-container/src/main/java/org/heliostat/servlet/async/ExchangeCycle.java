@@ -149,13 +149,14 @@ public final class ExchangeCycle implements AsyncControl {
     private void end() {
         orAbort(this::endAnswer);
         HttpUpgradeHandler handler = upgrading();
-        if (handler == null) {
-            orAbort(this::finishAnswer);
-        }
         try {
+            // Before the client has the whole answer: what it asks next may find nothing of this request any more.
             request.end();
         } finally {
             request.response().end();
+            if (handler == null) {
+                orAbort(this::finishAnswer);
+            }
             synchronized (lock) {
                 ended = true;
             }
@@ -186,6 +187,7 @@ public final class ExchangeCycle implements AsyncControl {
         if (begun) {
             host.requestEnds(request);
         }
+        request.response().settleTrailers();
         AsyncCycle cycle = current;
         if (cycle != null) {
             cycle.over();

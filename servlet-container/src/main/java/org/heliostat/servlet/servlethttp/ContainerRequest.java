@@ -77,6 +77,11 @@ public final class ContainerRequest extends HeadRequest {
         return dispatch.application();
     }
 
+    /** @throws IllegalStateException when the exchange has ended */
+    public void requireLive() {
+        exchange();
+    }
+
     /** @return the request as the pipeline has it */
     public Request pipelineRequest() {
         return request();
@@ -144,11 +149,13 @@ public final class ContainerRequest extends HeadRequest {
     /** Error pages are asked for with GET, whatever failed (Servlet 6.1, 10.9.1). */
     @Override
     public String getMethod() {
+        exchange();
         return dispatch.type() == DispatcherType.ERROR ? "GET" : super.getMethod();
     }
 
     @Override
     public DispatcherType getDispatcherType() {
+        exchange();
         return dispatch.type();
     }
 
@@ -201,12 +208,14 @@ public final class ContainerRequest extends HeadRequest {
 
     @Override
     public ServletContext getServletContext() {
+        exchange();
         return application().servletContext();
     }
 
     /** A relative path starts at the folder of the resource at work, also of an included one (Servlet 6.1, 9.1.1). */
     @Override
     public @Nullable RequestDispatcher getRequestDispatcher(String path) {
+        exchange();
         if (path == null || path.startsWith("/")) {
             return path == null ? null : getServletContext().getRequestDispatcher(path);
         }
@@ -242,6 +251,7 @@ public final class ContainerRequest extends HeadRequest {
 
     @Override
     public @Nullable String getCharacterEncoding() {
+        exchange();
         return content.encoding();
     }
 
@@ -353,6 +363,7 @@ public final class ContainerRequest extends HeadRequest {
 
     @Override
     public boolean isAsyncSupported() {
+        exchange();
         return asyncSupported;
     }
 
@@ -377,7 +388,8 @@ public final class ContainerRequest extends HeadRequest {
 
     @Override
     public boolean isAsyncStarted() {
-        return !hasEnded() && async != null && async.isStarted();
+        exchange();
+        return async != null && async.isStarted();
     }
 
     @Override
@@ -394,6 +406,7 @@ public final class ContainerRequest extends HeadRequest {
 
     @Override
     public <T extends HttpUpgradeHandler> T upgrade(Class<T> handlerClass) throws ServletException {
+        exchange();
         return async().upgrade(handlerClass);
     }
 }

@@ -152,11 +152,13 @@ public final class ContainerResponse extends HeaderResponse {
 
     @Override
     public String encodeURL(String url) {
+        requireLive();
         return SessionUrl.encode(request(), url);
     }
 
     @Override
     public String encodeRedirectURL(String url) {
+        requireLive();
         return SessionUrl.encode(request(), url);
     }
 
@@ -222,8 +224,17 @@ public final class ContainerResponse extends HeaderResponse {
         trailers = supplier;
     }
 
+    /** The supplier may use the request, which ends before the answer does. */
+    public void settleTrailers() {
+        Supplier<Map<String, String>> supplier = trailers;
+        if (supplier != null && response != null && !response.isFinished()) {
+            TrailerFields.settle(response, supplier);
+        }
+    }
+
     @Override
     public @Nullable Supplier<Map<String, String>> getTrailerFields() {
+        requireLive();
         return trailers;
     }
 
@@ -263,6 +274,7 @@ public final class ContainerResponse extends HeaderResponse {
 
     @Override
     public Locale getLocale() {
+        requireLive();
         Locale locale = type.locale();
         return locale == null ? Locale.getDefault() : locale;
     }

@@ -120,6 +120,7 @@ abstract class HeadRequest implements HttpServletRequest {
 
     @Override
     public Cookie @Nullable [] getCookies() {
+        exchange();
         if (cookies == null) {
             cookies = CookieHeader.parse(fields().all("Cookie"));
         }
@@ -139,6 +140,7 @@ abstract class HeadRequest implements HttpServletRequest {
     }
 
     private List<Locale> acceptedLocales() {
+        exchange();
         if (locales == null) {
             locales = AcceptedLocales.parse(fields().all("Accept-Language"));
         }
@@ -227,6 +229,7 @@ abstract class HeadRequest implements HttpServletRequest {
     /** HTTP/1 has none; the stream id of HTTP/2 is not known here, and no id may be left empty (ServletRequest). */
     @Override
     public String getProtocolRequestId() {
+        exchange();
         return "";
     }
 

@@ -61,6 +61,7 @@ final class ResponseStream extends ServletOutputStream {
 
     @Override
     public boolean isReady() {
+        response.requireLive();
         if (listener == null) {
             return true;
         }

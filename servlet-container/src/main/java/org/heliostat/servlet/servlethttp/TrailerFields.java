@@ -27,6 +27,12 @@ final class TrailerFields {
         response.trailers(() -> fields(supplier));
     }
 
+    /** Asks the supplier now, once. */
+    static void settle(Response response, Supplier<Map<String, String>> supplier) {
+        MutableHeaders fields = fields(supplier);
+        response.trailers(() -> fields);
+    }
+
     /** A supplier that fails costs the answer its trailers, not its end. */
     private static MutableHeaders fields(Supplier<Map<String, String>> supplier) {
         try {

@@ -99,6 +99,17 @@ public final class DefaultServlet extends HttpServlet {
         doGet(request, response);
     }
 
+    /** A part of a file must not be taken for the whole of it (RFC 9110 §14.5); nothing is written here in any case. */
+    @Override
+    protected void doPut(HttpServletRequest request, HttpServletResponse response)
+            throws ServletException, IOException {
+        if (request.getHeader("Content-Range") != null) {
+            response.sendError(HttpServletResponse.SC_BAD_REQUEST);
+            return;
+        }
+        super.doPut(request, response);
+    }
+
     private static void missing(HttpServletRequest request, HttpServletResponse response, String path)
             throws IOException {
         if (request.getDispatcherType() == DispatcherType.INCLUDE) {
