@@ -30,6 +30,10 @@ import org.heliostat.servlet.limit.RequestLimits;
 import org.heliostat.servlet.naming.ServerResources;
 import org.heliostat.servlet.saf.ContainerFunctions;
 import org.heliostat.servlet.servlethttp.fields.ContentTypes;
+import org.heliostat.servlet.websocket.figures.SocketAllowance;
+import org.heliostat.servlet.websocket.figures.SocketEvent;
+import org.heliostat.servlet.websocket.figures.SocketFigures;
+import org.heliostat.servlet.websocket.figures.WebSocketLimits;
 import org.heliostat.stats.WebAppSnapshot;
 import org.heliostat.time.Ticker;
 import org.heliostat.time.WallClock;
@@ -58,7 +62,8 @@ final class WebAppHosting implements AutoCloseable {
                 version.toString(),
                 first.magnus().sessionIdsInUrls()
                         ? Set.of(SessionTrackingMode.COOKIE, SessionTrackingMode.URL)
-                        : Set.of(SessionTrackingMode.COOKIE));
+                        : Set.of(SessionTrackingMode.COOKIE),
+                new SocketAllowance(() -> socketLimits(configuration.get().magnus())));
         // What an application may take to finish is what the server may take.
         long drainMillis = first.magnus().terminateTimeout().toMillis();
         this.container = new ServletContainer(apps, preparation, surroundings, drainMillis);
@@ -68,6 +73,18 @@ final class WebAppHosting implements AutoCloseable {
     void joined(WebServer server) {
         configuration = server::configuration;
         files = server.fileCache();
+    }
+
+    private static WebSocketLimits socketLimits(MagnusConf magnus) {
+        return new WebSocketLimits(
+                magnus.maxWebSockets(),
+                magnus.webSocketMessageSize(),
+                magnus.webSocketFrameSize(),
+                magnus.webSocketSendQueueSize(),
+                magnus.webSocketIdleTimeout().toMillis(),
+                magnus.webSocketPingInterval().toMillis(),
+                magnus.webSocketHandshakeTimeout().toMillis(),
+                magnus.webSocketCompression());
     }
 
     private FileCache files() {
@@ -133,7 +150,29 @@ final class WebAppHosting implements AutoCloseable {
                 sessions.aliveMaxSeconds(),
                 sessions.aliveAverageSeconds(),
                 running.map(WebApp::servletFigures).orElse(List.of()),
-                running.map(WebAppHosting::requests).orElse(WebAppSnapshot.Requests.NONE));
+                running.map(WebAppHosting::requests).orElse(WebAppSnapshot.Requests.NONE),
+                running.map(app -> webSockets(app.sockets().figures())).orElse(WebAppSnapshot.WebSockets.NONE));
+    }
+
+    private static WebAppSnapshot.WebSockets webSockets(SocketFigures figures) {
+        return new WebAppSnapshot.WebSockets(
+                figures.open(),
+                figures.peak(),
+                figures.total(SocketEvent.OPENED),
+                figures.total(SocketEvent.REFUSED_FULL),
+                figures.total(SocketEvent.HANDSHAKE_REFUSED),
+                figures.total(SocketEvent.MESSAGE_IN),
+                figures.total(SocketEvent.MESSAGE_OUT),
+                figures.bytesIn(),
+                figures.bytesOut(),
+                figures.total(SocketEvent.TOO_BIG),
+                figures.total(SocketEvent.PROTOCOL_ERROR),
+                figures.total(SocketEvent.SEND_QUEUE_FULL),
+                figures.total(SocketEvent.SEND_TIMEOUT),
+                figures.total(SocketEvent.IDLE_TIMEOUT),
+                figures.total(SocketEvent.PING_TIMEOUT),
+                figures.total(SocketEvent.HANDSHAKE_TIMEOUT),
+                figures.total(SocketEvent.GOING_AWAY));
     }
 
     private static WebAppSnapshot.Requests requests(WebApp app) {

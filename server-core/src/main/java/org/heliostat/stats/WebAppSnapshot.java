@@ -20,6 +20,7 @@ import java.util.List;
  * @param sessionAliveAverageSeconds average life of sessions that ended
  * @param servlets that were used
  * @param requests what its requests brought and where they waited
+ * @param webSockets connections that became WebSockets
  */
 public record WebAppSnapshot(
         String virtualServer,
@@ -36,7 +37,8 @@ public record WebAppSnapshot(
         long sessionAliveMaxSeconds,
         long sessionAliveAverageSeconds,
         List<Servlet> servlets,
-        Requests requests) {
+        Requests requests,
+        WebSockets webSockets) {
 
     public WebAppSnapshot {
         servlets = List.copyOf(servlets);
@@ -65,6 +67,54 @@ public record WebAppSnapshot(
             long refusedContent) {
 
         public static final Requests NONE = new Requests(0, 0, 0, 0, 0, 0, 0, 0);
+    }
+
+    /**
+     * WebSockets of the application, those it opened as a client among them.
+     *
+     * @param open now
+     * @param peak most at one time
+     * @param opened since the start
+     * @param refusedFull handshakes answered 503 because of MaxWebSockets
+     * @param refused handshakes that were wrong or not wanted: 400, 403, 426
+     * @param messagesIn whole messages received
+     * @param messagesOut whole messages sent
+     * @param bytesIn bytes of frames received
+     * @param bytesOut bytes of frames sent
+     * @param tooBig closed with 1009
+     * @param protocolErrors closed because of what the peer sent, 1002 or 1007
+     * @param sendQueueFull sends that failed because of WebSocketSendQueueSize
+     * @param sendTimeouts sends that did not leave in the time the application gives them
+     * @param idleTimeouts closed because they were not used
+     * @param pingTimeouts cut because the peer did not answer
+     * @param handshakeTimeouts cut because the peer did not answer a close frame in time, or a server our handshake
+     * @param goingAway closed with 1001 because application or server ended
+     */
+    public record WebSockets(
+            long open,
+            long peak,
+            long opened,
+            long refusedFull,
+            long refused,
+            long messagesIn,
+            long messagesOut,
+            long bytesIn,
+            long bytesOut,
+            long tooBig,
+            long protocolErrors,
+            long sendQueueFull,
+            long sendTimeouts,
+            long idleTimeouts,
+            long pingTimeouts,
+            long handshakeTimeouts,
+            long goingAway) {
+
+        public static final WebSockets NONE = new WebSockets(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+
+        /** @return whether somebody asked for one */
+        public boolean isUsed() {
+            return opened + refusedFull + refused > 0;
+        }
     }
 
     /**

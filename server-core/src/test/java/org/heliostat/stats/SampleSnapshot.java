@@ -119,7 +119,9 @@ public final class SampleSnapshot {
                         1800,
                         600,
                         List.of(),
-                        new WebAppSnapshot.Requests(2, 7, 1, 30, 90, 31, 4, 5))),
+                        new WebAppSnapshot.Requests(2, 7, 1, 30, 90, 31, 4, 5),
+                        new WebAppSnapshot.WebSockets(
+                                3, 8, 21, 1, 2, 500, 900, 60_000, 80_000, 4, 5, 6, 7, 8, 9, 10, 11))),
                 List.of(new JdbcResourceSnapshot("jdbc/shop", 4, 8, 32, 1, 90, 3, 0, 2, latency, 4, 1, 0)),
                 List.of(new AccessLogSnapshot("access", "logs/access", 1234, 2, 0, 1, 98_765)),
                 List.of(new ErrorLogSnapshot("file", 321, 4, 5), new ErrorLogSnapshot("console", 326, 0, 0)),

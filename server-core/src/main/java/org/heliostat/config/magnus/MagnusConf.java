@@ -234,6 +234,42 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return values.flag("StrictHttpHeaders");
     }
 
+    public int maxWebSockets() {
+        return values.integer("MaxWebSockets");
+    }
+
+    /** @return bytes */
+    public int webSocketMessageSize() {
+        return values.integer("WebSocketMessageSize");
+    }
+
+    /** @return bytes */
+    public long webSocketFrameSize() {
+        return values.number("WebSocketFrameSize");
+    }
+
+    /** @return bytes */
+    public int webSocketSendQueueSize() {
+        return values.integer("WebSocketSendQueueSize");
+    }
+
+    /** @return zero for never */
+    public Duration webSocketIdleTimeout() {
+        return values.duration("WebSocketIdleTimeout");
+    }
+
+    public Duration webSocketPingInterval() {
+        return values.duration("WebSocketPingInterval");
+    }
+
+    public Duration webSocketHandshakeTimeout() {
+        return values.duration("WebSocketHandshakeTimeout");
+    }
+
+    public boolean webSocketCompression() {
+        return values.flag("WebSocketCompression");
+    }
+
     public String httpVersion() {
         return values.text("HTTPVersion");
     }

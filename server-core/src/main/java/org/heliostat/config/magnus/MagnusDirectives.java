@@ -28,6 +28,7 @@ public final class MagnusDirectives {
             .with("Connections", connections())
             .with("Request limits", limits())
             .with("Content of requests to applications", content())
+            .with("WebSockets", webSockets())
             .with("HTTP", http())
             .with("Programs and pools", programsAndPools())
             .with("Names and addresses", names())
@@ -296,6 +297,55 @@ public final class MagnusDirectives {
                     .live()
                     .help("multipart body where the application sets no max-request-size; over it the answer is 413;"
                             + " 0 = no limit but MaxRequestBody"),
+        };
+    }
+
+    private static DirectiveRow[] webSockets() {
+        return new DirectiveRow[] {
+            count("MaxWebSockets")
+                    .range(0, 10_000_000)
+                    .byDefault(10_000)
+                    .live()
+                    .help("WebSockets open at one time, of all applications; over it a handshake is answered 503"),
+            bytes("WebSocketMessageSize")
+                    .range(1, GIGABYTE)
+                    .byDefault(64 * KILOBYTE)
+                    .live()
+                    .help("longest message that is collected in memory, counted after decompression, where the endpoint"
+                            + " sets no size of its own; over it the WebSocket is closed with 1009"),
+            bytes("WebSocketFrameSize")
+                    .range(125, GIGABYTE)
+                    .byDefault(16 * MEGABYTE)
+                    .live()
+                    .help("longest frame; over it the WebSocket is closed with 1009"),
+            bytes("WebSocketSendQueueSize")
+                    .range(1, GIGABYTE)
+                    .byDefault(MEGABYTE)
+                    .live()
+                    .help("bytes that asynchronous sends of one WebSocket may leave waiting for a slow peer; over it a"
+                            + " send fails"),
+            seconds("WebSocketIdleTimeout")
+                    .range(0, 604_800)
+                    .byDefault(0)
+                    .live()
+                    .help("time without messages after which a WebSocket is closed, where the application sets no time"
+                            + " of its own; 0 = never"),
+            seconds("WebSocketPingInterval")
+                    .range(1, 240)
+                    .byDefault(60)
+                    .live()
+                    .help("silence after which the server asks whether a peer is still there; one that is silent for"
+                            + " as long again is gone"),
+            seconds("WebSocketHandshakeTimeout")
+                    .range(1, 600)
+                    .byDefault(10)
+                    .live()
+                    .help("time a peer may take to answer a close frame, and a server to answer an application that"
+                            + " connects as a client"),
+            flag("WebSocketCompression")
+                    .byDefault(true)
+                    .live()
+                    .help("accept permessage-deflate, and offer it as a client"),
         };
     }
 

@@ -130,6 +130,43 @@ final class OwnSections {
         }
         table.append(out, "WebApps");
         webAppRequests(snapshot);
+        webSockets(snapshot);
+    }
+
+    /** Applications without WebSockets have no row, servers without such applications no section. */
+    private void webSockets(ServerSnapshot snapshot) {
+        TextTable table = new TextTable(
+                "URI",
+                "VS",
+                "Now/Peak/Total",
+                "Full/Refused",
+                "Messages In/Out",
+                "Bytes In/Out",
+                "TooBig/Protocol/Queue",
+                "Timeouts Send/Idle/Ping/Close",
+                "Away");
+        boolean any = false;
+        for (WebAppSnapshot webApp : snapshot.webApps()) {
+            WebAppSnapshot.WebSockets sockets = webApp.webSockets();
+            if (!sockets.isUsed()) {
+                continue;
+            }
+            any = true;
+            table.row(
+                    webApp.uri(),
+                    webApp.virtualServer(),
+                    sockets.open() + "/" + sockets.peak() + "/" + sockets.opened(),
+                    sockets.refusedFull() + "/" + sockets.refused(),
+                    sockets.messagesIn() + "/" + sockets.messagesOut(),
+                    sockets.bytesIn() + "/" + sockets.bytesOut(),
+                    sockets.tooBig() + "/" + sockets.protocolErrors() + "/" + sockets.sendQueueFull(),
+                    sockets.sendTimeouts() + "/" + sockets.idleTimeouts() + "/" + sockets.pingTimeouts() + "/"
+                            + sockets.handshakeTimeouts(),
+                    Long.toString(sockets.goingAway()));
+        }
+        if (any) {
+            table.append(out, "WebSockets");
+        }
     }
 
     private void webAppRequests(ServerSnapshot snapshot) {

@@ -39,9 +39,9 @@ public final class AsyncTimeouts implements AutoCloseable {
 
     /**
      * @param task short, hands over to a session thread
-     * @return cancels it
+     * @return takes it back
      */
-    Runnable after(long millis, Runnable task) {
+    public Runnable after(long millis, Runnable task) {
         return wheel.add(TimeUnit.MILLISECONDS.toNanos(Math.min(millis, TimeUnit.DAYS.toMillis(36_500))), task);
     }
 

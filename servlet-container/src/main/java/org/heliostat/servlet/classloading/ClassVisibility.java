@@ -33,12 +33,18 @@ final class ClassVisibility {
             "org.apache.jasper.",
             "org.apache.el.");
 
-    /** JNDI looks for its factory by the context class loader. */
-    private static final Set<String> SHARED_CLASSES =
-            Set.of("org.apache.tomcat.InstanceManager", "org.heliostat.servlet.naming.java.javaURLContextFactory");
+    /** JNDI and the WebSocket API look for their implementations by the context class loader. */
+    private static final Set<String> SHARED_CLASSES = Set.of(
+            "org.apache.tomcat.InstanceManager",
+            "org.heliostat.servlet.naming.java.javaURLContextFactory",
+            "org.heliostat.servlet.websocket.scope.SocketsProvider",
+            "org.heliostat.servlet.websocket.scope.DefaultConfigurator");
 
-    /** The EL API finds its implementation by the context class loader. */
-    private static final Set<String> SHARED_RESOURCES = Set.of("META-INF/services/jakarta.el.ExpressionFactory");
+    /** The EL and WebSocket APIs find their implementations by the context class loader. */
+    private static final Set<String> SHARED_RESOURCES = Set.of(
+            "META-INF/services/jakarta.el.ExpressionFactory",
+            "META-INF/services/jakarta.websocket.ContainerProvider",
+            "META-INF/services/jakarta.websocket.server.ServerEndpointConfig$Configurator");
 
     private ClassVisibility() {}
 

@@ -14,6 +14,8 @@ import java.util.Enumeration;
 import java.util.List;
 import org.heliostat.servlet.naming.NamingContext;
 import org.heliostat.servlet.naming.NamingScope;
+import org.heliostat.servlet.websocket.scope.ScopedSockets;
+import org.heliostat.servlet.websocket.scope.WebSocketScope;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Parallel capable. {@link #close()} shuts the jars; classes loaded before go on working.
  */
-public final class WebAppClassLoader extends URLClassLoader implements NamingScope {
+public final class WebAppClassLoader extends URLClassLoader implements NamingScope, WebSocketScope {
     static {
         registerAsParallelCapable();
     }
@@ -32,6 +34,7 @@ public final class WebAppClassLoader extends URLClassLoader implements NamingSco
     private final ClassLoader platform = ClassLoader.getPlatformClassLoader();
     private final boolean delegate;
     private volatile @Nullable NamingContext naming;
+    private volatile @Nullable ScopedSockets sockets;
 
     private WebAppClassLoader(String name, URL[] path, ClassLoader server, boolean delegate) {
         super(name, path, null);
@@ -77,6 +80,16 @@ public final class WebAppClassLoader extends URLClassLoader implements NamingSco
     @Override
     public void naming(@Nullable NamingContext names) {
         naming = names;
+    }
+
+    @Override
+    public @Nullable ScopedSockets webSockets() {
+        return sockets;
+    }
+
+    @Override
+    public void webSockets(@Nullable ScopedSockets ofApplication) {
+        sockets = ofApplication;
     }
 
     @Override

@@ -10,6 +10,8 @@ import org.heliostat.servlet.httpsession.SessionIds;
 import org.heliostat.servlet.limit.RequestLimits;
 import org.heliostat.servlet.naming.ServerResources;
 import org.heliostat.servlet.servlethttp.fields.ContentTypes;
+import org.heliostat.servlet.websocket.figures.SocketAllowance;
+import org.heliostat.servlet.websocket.figures.WebSocketLimits;
 import org.heliostat.time.Ticker;
 import org.heliostat.time.WallClock;
 
@@ -20,6 +22,7 @@ import org.heliostat.time.WallClock;
  * @param resources what applications may refer to by JNDI name
  * @param files the server's file cache; asked for when an application starts
  * @param trackingModes how session ids travel in applications that do not say it themselves
+ * @param webSockets how many may be open, and what they may take
  */
 public record Surroundings(
         WallClock clock,
@@ -32,13 +35,14 @@ public record Surroundings(
         Supplier<FileCache> files,
         ServerResources resources,
         String serverInfo,
-        Set<SessionTrackingMode> trackingModes) {
+        Set<SessionTrackingMode> trackingModes,
+        SocketAllowance webSockets) {
 
     public Surroundings {
         trackingModes = Set.copyOf(trackingModes);
     }
 
-    /** One where session ids travel in cookies only. */
+    /** One where session ids travel in cookies only, and limits are as they are by default. */
     public Surroundings(
             WallClock clock,
             Ticker ticker,
@@ -61,6 +65,7 @@ public record Surroundings(
                 files,
                 resources,
                 serverInfo,
-                Set.of(SessionTrackingMode.COOKIE));
+                Set.of(SessionTrackingMode.COOKIE),
+                new SocketAllowance(() -> WebSocketLimits.DEFAULTS));
     }
 }

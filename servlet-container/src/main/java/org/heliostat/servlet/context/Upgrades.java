@@ -45,6 +45,6 @@ final class Upgrades implements UpgradeHost {
     /** Connections have no end of their own: they end before the application does. */
     void closeAll() {
         stopping = true;
-        open.forEach(UpgradedConnection::close);
+        open.forEach(UpgradedConnection::applicationEnds);
     }
 }

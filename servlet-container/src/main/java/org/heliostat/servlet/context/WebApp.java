@@ -30,6 +30,8 @@ import org.heliostat.servlet.security.ConstraintGate;
 import org.heliostat.servlet.servlethttp.Application;
 import org.heliostat.servlet.servlethttp.ContainerRequest;
 import org.heliostat.servlet.upgrade.UpgradeHost;
+import org.heliostat.servlet.websocket.container.ApplicationSockets;
+import org.heliostat.servlet.websocket.scope.WebSocketScope;
 import org.heliostat.stats.WebAppSnapshot;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -51,6 +53,7 @@ public final class WebApp extends RequestServices implements CycleHost {
     private final AppContext context;
     private final AsyncFigures asyncFigures = new AsyncFigures();
     private final Upgrades upgrades = new Upgrades(this);
+    private final ApplicationSockets sockets;
     private final AtomicInteger inFlight = new AtomicInteger();
     private final CountDownLatch drained = new CountDownLatch(1);
 
@@ -105,6 +108,8 @@ public final class WebApp extends RequestServices implements CycleHost {
         if (prepared.loader() instanceof NamingScope scope) {
             scope.naming(new NamingContext(environment));
         }
+        this.sockets = new ApplicationSockets(
+                instances, surroundings.webSockets(), surroundings.timeouts(), surroundings.ticker(), log);
         this.context = new AppContext(this, model(), declarations, instances);
     }
 
@@ -131,6 +136,7 @@ public final class WebApp extends RequestServices implements CycleHost {
      */
     boolean retire(long millis) {
         state = WebAppState.STOPPING;
+        sockets.goAway();
         upgrades.closeAll();
         int now = inFlight.getAndUpdate(count -> count < 0 ? count : count + RETIRED);
         if (now == 0) {
@@ -167,6 +173,9 @@ public final class WebApp extends RequestServices implements CycleHost {
     void release() {
         if (prepared().loader() instanceof NamingScope scope) {
             scope.naming(null);
+        }
+        if (prepared().loader() instanceof WebSocketScope scope) {
+            scope.webSockets(null);
         }
         if (prepared().pages() != null) {
             letGo(prepared().pages()::close);
@@ -348,6 +357,11 @@ public final class WebApp extends RequestServices implements CycleHost {
 
     InstanceFactory instances() {
         return instances;
+    }
+
+    /** @return its WebSockets, and what was counted about them */
+    public ApplicationSockets sockets() {
+        return sockets;
     }
 
     AppContext context() {

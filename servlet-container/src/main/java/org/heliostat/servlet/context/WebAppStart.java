@@ -39,6 +39,7 @@ import org.heliostat.servlet.dispatch.UrlPattern;
 import org.heliostat.servlet.dispatch.content.DefaultServlet;
 import org.heliostat.servlet.security.ConstraintGate;
 import org.heliostat.servlet.security.DeclaredSecurity;
+import org.heliostat.servlet.websocket.container.SocketDeployment;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -97,9 +98,14 @@ final class WebAppStart {
         boolean whole = false;
         try {
             prepareContext();
+            SocketDeployment sockets = new SocketDeployment(app.sockets(), app.log());
+            sockets.begin(context);
             runInitializers();
+            sockets.addScanned(prepared.deployment().webSocketClasses(), context);
             makeListeners();
             startListeners();
+            app.listeners().add(app.sockets().httpSessionListener());
+            sockets.finish(context);
             declarations.close();
             app.sessions().listeners(app.listeners().session());
             WebApp.Running running = assemble();

@@ -93,7 +93,7 @@ public final class WebAppReader {
         List<Path> classPath = Stream.concat(ordered.stream(), jars.values().stream())
                 .distinct()
                 .toList();
-        return new Deployment(name, root, classPath, model, sun);
+        return new Deployment(name, root, classPath, model, sun, scan.webSocketClasses());
     }
 
     private static Optional<byte[]> file(Path file) throws IOException {

@@ -10,6 +10,7 @@ import java.util.Deque;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.RequestBody;
+import org.heliostat.request.ResponseTransport;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -83,23 +84,53 @@ public final class UpgradedConnection implements WebConnection {
         }
     }
 
-    boolean isClosed() {
+    public boolean isClosed() {
         return closed.get();
     }
 
-    /** Runs code of the application on a session thread, never beside other such code of this connection. */
-    void submit(Runnable task) {
+    /** @return what the client sends; read by one thread at a time */
+    public RequestBody incoming() {
+        return incoming;
+    }
+
+    /** @return the way to the client, for handlers that keep their own order of what they send */
+    public ResponseTransport transport() {
+        return exchange.response().transport();
+    }
+
+    /** Cuts the connection at once. Any thread. */
+    public void abort() {
+        transport().abort();
+        close();
+    }
+
+    /** The application stops: a handler with last words may say them. Any thread. */
+    public void applicationEnds() {
+        if (handler instanceof Farewell farewell) {
+            farewell.sayGoodbye();
+        } else {
+            close();
+        }
+    }
+
+    /**
+     * Runs code of the application on a session thread, never beside other such code of this connection.
+     *
+     * @return false when the connection is over: the code will not run
+     */
+    public boolean submit(Runnable task) {
         synchronized (lock) {
             if (over) {
-                return;
+                return false;
             }
             tasks.add(task);
             if (atWork) {
-                return;
+                return true;
             }
             atWork = true;
         }
         exchange.onSessionThread(() -> host.inApplication(this::work));
+        return true;
     }
 
     private void work() {

@@ -41,6 +41,8 @@ import org.heliostat.servlet.naming.NamingContext;
 import org.heliostat.servlet.naming.NamingScope;
 import org.heliostat.servlet.naming.ServerResources;
 import org.heliostat.servlet.servlethttp.fields.ContentTypes;
+import org.heliostat.servlet.websocket.figures.SocketAllowance;
+import org.heliostat.servlet.websocket.figures.WebSocketLimits;
 import org.heliostat.testing.FakeExchange;
 import org.heliostat.testing.FakeTransport;
 import org.heliostat.time.Ticker;
@@ -69,6 +71,7 @@ public final class TestApp implements AutoCloseable {
     private final ServletContainer container;
     private Setup setup = context -> {};
     private ServerResources resources = ServerResources.NONE;
+    private WebSocketLimits webSocketLimits = WebSocketLimits.DEFAULTS;
 
     public TestApp(Path folder) {
         this(folder, RequestLimits.DEFAULTS);
@@ -93,7 +96,8 @@ public final class TestApp implements AutoCloseable {
                 () -> files,
                 name -> resources.find(name),
                 "Heliostat/test",
-                trackingModes);
+                trackingModes,
+                new SocketAllowance(() -> webSocketLimits));
         container = new ServletContainer(apps, this::prepare, surroundings, 20_000);
     }
 
@@ -113,6 +117,12 @@ public final class TestApp implements AutoCloseable {
     /** Says what the server offers by JNDI name; before the start. */
     public TestApp resources(ServerResources offered) {
         resources = offered;
+        return this;
+    }
+
+    /** Says what WebSockets may take. */
+    public TestApp webSocketLimits(WebSocketLimits limits) {
+        webSocketLimits = limits;
         return this;
     }
 

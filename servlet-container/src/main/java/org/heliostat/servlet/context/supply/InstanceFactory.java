@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.heliostat.servlet.deploy.model.NamingModel;
 import org.heliostat.servlet.naming.Injection;
+import org.heliostat.servlet.websocket.coding.Instances;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,7 +21,7 @@ import org.slf4j.LoggerFactory;
  * Makes objects of an application's classes and calls their life-cycle methods, those of superclasses first (Jakarta
  * Annotations 3.0, PostConstruct and PreDestroy; Servlet 6.1, 15.5). Any thread.
  */
-public final class InstanceFactory {
+public final class InstanceFactory implements Instances {
 
     private static final Logger LOG = LoggerFactory.getLogger(InstanceFactory.class);
 
@@ -39,6 +40,7 @@ public final class InstanceFactory {
     }
 
     /** @return a new object, ready to be used */
+    @Override
     public <T> T make(Class<T> type) throws Exception {
         Constructor<T> constructor = type.getDeclaredConstructor();
         constructor.setAccessible(true);
@@ -69,6 +71,7 @@ public final class InstanceFactory {
     }
 
     /** The object is no longer used. */
+    @Override
     public void destroyed(@Nullable Object object) {
         if (object == null) {
             return;

@@ -7,15 +7,24 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import org.heliostat.servlet.deploy.descriptor.Descriptor;
 import org.heliostat.servlet.deploy.model.InitializerModel;
 import org.heliostat.servlet.deploy.model.Problems;
+import org.jboss.jandex.AnnotationInstance;
+import org.jboss.jandex.AnnotationTarget;
 import org.jboss.jandex.CompositeIndex;
+import org.jboss.jandex.DotName;
 import org.jboss.jandex.IndexView;
 
 /** The class files of one application, looked at once for everything that is asked of them. */
 public final class ClassScan {
     private static final String CLASSES = "WEB-INF/classes";
+    private static final DotName SERVER_ENDPOINT = DotName.createSimple("jakarta.websocket.server.ServerEndpoint");
+    private static final DotName ENDPOINT = DotName.createSimple("jakarta.websocket.Endpoint");
+    private static final DotName SERVER_APPLICATION =
+            DotName.createSimple("jakarta.websocket.server.ServerApplicationConfig");
 
     private final Problems problems;
     private final Optional<ClassUnit> own;
@@ -70,6 +79,20 @@ public final class ClassScan {
     /** The initializers to be called, in order. */
     public List<InitializerModel> initializers() throws IOException {
         return new Initializers(all, problems).find(units());
+    }
+
+    /** Classes that are WebSocket endpoints or choose them, by name (Jakarta WebSocket 2.2, 6.2). */
+    public SortedSet<String> webSocketClasses() {
+        SortedSet<String> names = new TreeSet<>();
+        all.getAnnotations(SERVER_ENDPOINT).stream()
+                .map(AnnotationInstance::target)
+                .filter(target -> target != null && target.kind() == AnnotationTarget.Kind.CLASS)
+                .forEach(target -> names.add(target.asClass().name().toString()));
+        all.getAllKnownSubclasses(ENDPOINT)
+                .forEach(type -> names.add(type.name().toString()));
+        all.getAllKnownImplementations(SERVER_APPLICATION)
+                .forEach(type -> names.add(type.name().toString()));
+        return names;
     }
 
     /**

@@ -1,0 +1,179 @@
+package org.heliostat.servlet.websocket.container;
+
+import jakarta.websocket.Endpoint;
+import jakarta.websocket.Extension;
+import jakarta.websocket.Session;
+import jakarta.websocket.WebSocketContainer;
+import jakarta.websocket.server.ServerEndpointConfig;
+import java.util.EventListener;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.heliostat.servlet.async.AsyncTimeouts;
+import org.heliostat.servlet.websocket.coding.Instances;
+import org.heliostat.servlet.websocket.deflate.DeflateOffer;
+import org.heliostat.servlet.websocket.endpoint.AnnotatedEndpoint;
+import org.heliostat.servlet.websocket.figures.SocketAllowance;
+import org.heliostat.servlet.websocket.figures.SocketEvent;
+import org.heliostat.servlet.websocket.figures.SocketFigures;
+import org.heliostat.servlet.websocket.figures.WebSocketLimits;
+import org.heliostat.servlet.websocket.outgoing.Line;
+import org.heliostat.servlet.websocket.scope.ScopedSockets;
+import org.heliostat.servlet.websocket.server.DeployedEndpoints;
+import org.heliostat.servlet.websocket.server.Openings;
+import org.heliostat.servlet.websocket.server.ServerHandshake;
+import org.heliostat.servlet.websocket.server.WebSocketFilter;
+import org.heliostat.servlet.websocket.session.Handshaken;
+import org.heliostat.servlet.websocket.session.SessionHost;
+import org.heliostat.servlet.websocket.session.WebSocketSession;
+import org.heliostat.time.Ticker;
+import org.slf4j.Logger;
+
+/** The WebSockets of one application, from its start to its stop. Any thread. */
+public final class ApplicationSockets implements SessionHost, Openings, ScopedSockets {
+
+    private static final long LOOK_MILLIS = 1000;
+
+    private final Instances instances;
+    private final SocketAllowance allowance;
+    private final AsyncTimeouts timeouts;
+    private final Ticker ticker;
+    private final Logger log;
+
+    private final SocketFigures figures = new SocketFigures();
+    private final OpenSessions sessions = new OpenSessions();
+    private final DeployedEndpoints endpoints = new DeployedEndpoints();
+    private final ServerHandshake handshake;
+    private final SocketContainer container;
+    private final AtomicBoolean looking = new AtomicBoolean();
+    private volatile boolean stopping;
+
+    /**
+     * @param allowance of the server
+     * @param timeouts clock for what must happen later
+     * @param log of the application
+     */
+    public ApplicationSockets(
+            Instances instances, SocketAllowance allowance, AsyncTimeouts timeouts, Ticker ticker, Logger log) {
+        this.instances = instances;
+        this.allowance = allowance;
+        this.timeouts = timeouts;
+        this.ticker = ticker;
+        this.log = log;
+        this.handshake = new ServerHandshake(this, allowance);
+        this.container = new SocketContainer(this, endpoints, handshake);
+    }
+
+    @Override
+    public WebSocketContainer container() {
+        return container;
+    }
+
+    /** @return what the application finds as an attribute of its context */
+    public SocketContainer serverContainer() {
+        return container;
+    }
+
+    public boolean hasEndpoints() {
+        return !endpoints.isEmpty();
+    }
+
+    /** @return what brings requests to the endpoints */
+    public WebSocketFilter filter() {
+        return new WebSocketFilter(endpoints, handshake);
+    }
+
+    /** @return what must hear of HTTP sessions */
+    public EventListener httpSessionListener() {
+        return new HttpSessionEnds(sessions);
+    }
+
+    /** No more WebSockets are opened; those there are are told and end soon. */
+    public void goAway() {
+        stopping = true;
+        sessions.all().forEach(session -> session.goAway(true));
+    }
+
+    @Override
+    public Instances instances() {
+        return instances;
+    }
+
+    @Override
+    public WebSocketLimits limits() {
+        return allowance.limits();
+    }
+
+    @Override
+    public SocketFigures figures() {
+        return figures;
+    }
+
+    @Override
+    public Ticker ticker() {
+        return ticker;
+    }
+
+    @Override
+    public Runnable after(long millis, Runnable task) {
+        return timeouts.after(millis, task);
+    }
+
+    @Override
+    public boolean isStopping() {
+        return stopping;
+    }
+
+    @Override
+    public List<Extension> installedExtensions() {
+        return limits().compression() ? List.of(DeflateOffer.plain()) : List.of();
+    }
+
+    @Override
+    public WebSocketSession open(Endpoint endpoint, ServerEndpointConfig config, Handshaken handshaken, Line line) {
+        return new WebSocketSession(this, endpoint, config, handshaken, container.defaults(), line);
+    }
+
+    @Override
+    public void opened(WebSocketSession session) {
+        figures.count(SocketEvent.OPENED);
+        sessions.add(session);
+        lookOn();
+        if (stopping) {
+            session.goAway(true);
+        }
+    }
+
+    @Override
+    public Set<Session> openSessions(WebSocketSession session) {
+        return sessions.ofGroup(session.group());
+    }
+
+    @Override
+    public void ended(WebSocketSession session) {
+        sessions.remove(session);
+        if (session.endpoint() instanceof AnnotatedEndpoint annotated) {
+            instances.destroyed(annotated.instance());
+        } else {
+            instances.destroyed(session.endpoint());
+        }
+    }
+
+    @Override
+    public void failed(String what, Throwable thrown) {
+        log.error("WebSocket: {} failed", what, thrown);
+    }
+
+    /** Looks at the time of all sessions about once a second while there are any. */
+    private void lookOn() {
+        if (!sessions.all().isEmpty() && looking.compareAndSet(false, true)) {
+            timeouts.after(LOOK_MILLIS, this::look);
+        }
+    }
+
+    private void look() {
+        looking.set(false);
+        sessions.all().forEach(WebSocketSession::look);
+        lookOn();
+    }
+}

@@ -1,0 +1,30 @@
+package org.heliostat.servlet.websocket.container;
+
+import jakarta.servlet.http.HttpSessionEvent;
+import jakarta.servlet.http.HttpSessionIdListener;
+import jakarta.servlet.http.HttpSessionListener;
+import org.heliostat.servlet.websocket.frame.CloseCode;
+import org.heliostat.servlet.websocket.session.WebSocketSession;
+
+/** WebSockets of a user who is logged in end with the HTTP session (Jakarta WebSocket 2.2, 7.2). Any thread. */
+final class HttpSessionEnds implements HttpSessionListener, HttpSessionIdListener {
+
+    private final OpenSessions sessions;
+
+    HttpSessionEnds(OpenSessions sessions) {
+        this.sessions = sessions;
+    }
+
+    @Override
+    public void sessionDestroyed(HttpSessionEvent event) {
+        for (WebSocketSession session :
+                sessions.takeOfHttpSession(event.getSession().getId())) {
+            session.close(CloseCode.POLICY, "the HTTP session has ended");
+        }
+    }
+
+    @Override
+    public void sessionIdChanged(HttpSessionEvent event, String before) {
+        sessions.renameHttpSession(before, event.getSession().getId());
+    }
+}

@@ -1,0 +1,154 @@
+package org.heliostat.servlet.websocket.session;
+
+import jakarta.websocket.EncodeException;
+import jakarta.websocket.RemoteEndpoint;
+import jakarta.websocket.SendHandler;
+import jakarta.websocket.SendResult;
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+import org.heliostat.servlet.websocket.coding.Encoders;
+import org.heliostat.servlet.websocket.frame.Opcode;
+import org.heliostat.servlet.websocket.outgoing.Sending;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sending that does not wait (Jakarta WebSocket 2.2, RemoteEndpoint.Async). Any thread; handlers are called on the
+ * session thread.
+ */
+final class AsyncRemote extends Remote implements RemoteEndpoint.Async {
+
+    private volatile long timeoutMillis;
+
+    AsyncRemote(WebSocketSession session, long timeoutMillis) {
+        super(session);
+        this.timeoutMillis = timeoutMillis;
+    }
+
+    @Override
+    public long getSendTimeout() {
+        session().requireUsable();
+        return timeoutMillis;
+    }
+
+    @Override
+    public void setSendTimeout(long timeout) {
+        session().requireUsable();
+        timeoutMillis = timeout;
+    }
+
+    @Override
+    public void sendText(String text, SendHandler handler) {
+        byte[] payload = given(text).getBytes(StandardCharsets.UTF_8);
+        send(Opcode.TEXT, payload, telling(given(handler)));
+    }
+
+    @Override
+    public Future<Void> sendText(String text) {
+        return send(Opcode.TEXT, given(text).getBytes(StandardCharsets.UTF_8), ignored -> {});
+    }
+
+    @Override
+    public Future<Void> sendBinary(ByteBuffer data) {
+        return send(Opcode.BINARY, bytes(given(data)), ignored -> {});
+    }
+
+    @Override
+    public void sendBinary(ByteBuffer data, SendHandler handler) {
+        byte[] payload = bytes(given(data));
+        send(Opcode.BINARY, payload, telling(given(handler)));
+    }
+
+    @Override
+    public Future<Void> sendObject(Object data) {
+        return object(given(data), ignored -> {});
+    }
+
+    @Override
+    public void sendObject(Object data, SendHandler handler) {
+        object(given(data), telling(given(handler)));
+    }
+
+    private Future<Void> object(Object data, Consumer<@Nullable Throwable> told) {
+        begin();
+        Encoders.Encoded encoded;
+        try {
+            encoded = session().encoders().encode(data);
+        } catch (EncodeException | IOException | RuntimeException failed) {
+            Sending unsent = new Sending(told);
+            unsent.over(failed);
+            return unsent;
+        }
+        String text = encoded.text();
+        return text == null
+                ? send(Opcode.BINARY, encoded.bytes(), told)
+                : send(Opcode.TEXT, text.getBytes(StandardCharsets.UTF_8), told);
+    }
+
+    private Sending send(Opcode kind, byte[] payload, Consumer<@Nullable Throwable> told) {
+        begin();
+        long timeout = timeoutMillis;
+        Clock clock = new Clock(told);
+        Sending sending = new Sending(clock);
+        session().sender().send(kind, payload, false, sending);
+        if (timeout > 0 && !sending.isDone()) {
+            clock.runs(session().host().after(timeout, () -> timedOut(sending, timeout)));
+        }
+        return sending;
+    }
+
+    private void timedOut(Sending sending, long timeout) {
+        var late = new SocketTimeoutException("the message did not leave within " + timeout + " ms");
+        if (!session().sender().timedOut(sending, late)) {
+            session().cut();
+        }
+    }
+
+    private Consumer<@Nullable Throwable> telling(SendHandler handler) {
+        return why -> {
+            SendResult result = why == null ? new SendResult(session()) : new SendResult(session(), why);
+            Runnable task = () -> {
+                try {
+                    handler.onResult(result);
+                } catch (Throwable thrown) {
+                    session().host().failed("send handler " + handler.getClass().getName(), thrown);
+                }
+            };
+            if (!session().line().submit(task)) {
+                session().host().after(0, task);
+            }
+        };
+    }
+
+    /** Stops the clock when the message has left. */
+    private static final class Clock implements Consumer<@Nullable Throwable> {
+
+        private final Consumer<@Nullable Throwable> told;
+        private volatile @Nullable Runnable stop;
+        private volatile boolean over;
+
+        Clock(Consumer<@Nullable Throwable> told) {
+            this.told = told;
+        }
+
+        void runs(Runnable stopping) {
+            stop = stopping;
+            if (over) {
+                stopping.run();
+            }
+        }
+
+        @Override
+        public void accept(@Nullable Throwable why) {
+            over = true;
+            Runnable stopping = stop;
+            if (stopping != null) {
+                stopping.run();
+            }
+            told.accept(why);
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package org.heliostat.servlet.websocket.session;
+
+import jakarta.websocket.Extension;
+import java.net.URI;
+import java.security.Principal;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the opening handshake said and agreed. Immutable.
+ *
+ * @param query null where the request had none
+ * @param user who is logged in, null where nobody is
+ * @param subprotocol empty where none was agreed
+ * @param extensions that were agreed
+ * @param httpSession id of the HTTP session of a user who is logged in: with it the WebSocket ends; null for others
+ * @param group sessions with the same belong to one endpoint
+ * @param client whether this side opened the connection
+ */
+public record Handshaken(
+        URI requestUri,
+        @Nullable String query,
+        Map<String, List<String>> parameters,
+        Map<String, String> pathParameters,
+        @Nullable Principal user,
+        String subprotocol,
+        List<Extension> extensions,
+        boolean secure,
+        @Nullable String httpSession,
+        String group,
+        boolean client) {
+
+    public Handshaken {
+        parameters = Map.copyOf(parameters);
+        pathParameters = Map.copyOf(pathParameters);
+        extensions = List.copyOf(extensions);
+    }
+
+    /** @return whether messages may be compressed */
+    boolean compresses() {
+        return !extensions.isEmpty();
+    }
+}

@@ -1,0 +1,156 @@
+package org.heliostat.servlet.websocket.session;
+
+import java.io.ByteArrayOutputStream;
+import org.heliostat.servlet.websocket.deflate.MessageInflater;
+import org.heliostat.servlet.websocket.frame.CloseCode;
+import org.heliostat.servlet.websocket.frame.FrameSink;
+import org.heliostat.servlet.websocket.frame.Opcode;
+import org.heliostat.servlet.websocket.frame.WebSocketFailure;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes messages of what arrives, and gives them to the session's handlers. A handler of parts gets one at the end of
+ * each frame, and within a frame whenever enough is there. Used by the thread that reads.
+ */
+final class Incoming implements FrameSink {
+
+    /** A part within a frame. */
+    private static final int PART = 16 * 1024;
+
+    private final WebSocketSession session;
+    private final TextAssembly text = new TextAssembly();
+    private ByteArrayOutputStream binary = new ByteArrayOutputStream(0);
+
+    private boolean isText;
+    private @Nullable Receiver receiver;
+    private @Nullable MessageInflater inflater;
+    private long size;
+    private long limit;
+
+    Incoming(WebSocketSession session) {
+        this.session = session;
+    }
+
+    @Override
+    public void messageBegins(boolean isTextMessage, boolean compressed) {
+        isText = isTextMessage;
+        receiver = isText ? session.handlers().text() : session.handlers().binary();
+        limit = isText ? session.maxText() : session.maxBinary();
+        size = 0;
+        inflater = compressed ? new MessageInflater() : null;
+    }
+
+    @Override
+    public void payload(byte[] bytes, int offset, int length) throws WebSocketFailure {
+        MessageInflater inflating = inflater;
+        if (inflating == null) {
+            plain(bytes, offset, length);
+        } else {
+            inflating.inflate(bytes, offset, length, this::plain);
+        }
+    }
+
+    private void plain(byte[] bytes, int offset, int length) throws WebSocketFailure {
+        size += length;
+        Receiver to = receiver;
+        boolean inParts = to != null && to.partial();
+        if (!inParts && size > limit) {
+            throw new WebSocketFailure(CloseCode.TOO_BIG, "message is larger than " + limit + " bytes");
+        }
+        if (isText) {
+            text.add(bytes, offset, length);
+        } else {
+            binary.write(bytes, offset, length);
+        }
+        if (to == null) {
+            drop();
+        } else if (inParts && (isText ? text.size() : binary.size()) >= PART) {
+            part(to, false);
+        }
+    }
+
+    @Override
+    public void frameEnds(boolean last) throws WebSocketFailure {
+        MessageInflater inflating = inflater;
+        if (last && inflating != null) {
+            inflating.finish(this::plain);
+            release();
+        }
+        if (last && isText) {
+            text.requireWhole();
+        }
+        Receiver to = receiver;
+        if (to == null) {
+            drop();
+        } else if (to.partial()) {
+            if (last || (isText ? text.size() : binary.size()) > 0) {
+                part(to, last);
+            }
+        } else if (last) {
+            whole(to);
+        }
+        if (last) {
+            session.messageReceived();
+        }
+    }
+
+    /** Nobody wants it; what was wrong with it has been noticed. */
+    private void drop() {
+        text.take();
+        binary.reset();
+    }
+
+    private void part(Receiver to, boolean last) {
+        if (isText) {
+            String part = text.take();
+            session.guarded(() -> to.textPart(part, last));
+        } else {
+            byte[] part = takeBinary();
+            session.guarded(() -> to.binaryPart(part, last));
+        }
+    }
+
+    private void whole(Receiver to) {
+        if (isText) {
+            String message = text.take();
+            session.guarded(() -> to.text(message));
+        } else {
+            byte[] message = takeBinary();
+            session.guarded(() -> to.binary(message));
+        }
+    }
+
+    /** A large buffer is not kept for the next message. */
+    private byte[] takeBinary() {
+        byte[] bytes = binary.toByteArray();
+        if (bytes.length > PART) {
+            binary = new ByteArrayOutputStream(0);
+        } else {
+            binary.reset();
+        }
+        return bytes;
+    }
+
+    @Override
+    public void control(Opcode opcode, byte[] payload) {
+        if (opcode == Opcode.PING) {
+            session.pinged(payload);
+        } else {
+            session.ponged(payload);
+        }
+    }
+
+    @Override
+    public void closed(int code, String reason) {
+        session.closedByPeer(code, reason);
+    }
+
+    /** The connection is over, perhaps within a message. */
+    void release() {
+        MessageInflater inflating = inflater;
+        if (inflating != null) {
+            inflater = null;
+            inflating.close();
+        }
+    }
+}

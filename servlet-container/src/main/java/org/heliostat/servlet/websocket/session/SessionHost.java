@@ -1,0 +1,41 @@
+package org.heliostat.servlet.websocket.session;
+
+import jakarta.websocket.Session;
+import jakarta.websocket.WebSocketContainer;
+import java.util.Set;
+import org.heliostat.servlet.websocket.coding.Instances;
+import org.heliostat.servlet.websocket.figures.SocketFigures;
+import org.heliostat.servlet.websocket.figures.WebSocketLimits;
+import org.heliostat.time.Ticker;
+
+/** What a session asks of the application it belongs to. Any thread. */
+public interface SessionHost {
+
+    WebSocketContainer container();
+
+    Instances instances();
+
+    WebSocketLimits limits();
+
+    SocketFigures figures();
+
+    Ticker ticker();
+
+    /**
+     * Runs a task later, on the thread of the clock: it must only hand over.
+     *
+     * @return takes it back
+     */
+    Runnable after(long millis, Runnable task);
+
+    void opened(WebSocketSession session);
+
+    /** @return the open sessions of the same endpoint */
+    Set<Session> openSessions(WebSocketSession session);
+
+    /** The connection is over and the endpoint was told. */
+    void ended(WebSocketSession session);
+
+    /** Something of the application failed and nothing of the application wants to know. */
+    void failed(String what, Throwable thrown);
+}

@@ -1,0 +1,113 @@
+package org.heliostat.servlet.websocket.session;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.heliostat.servlet.websocket.figures.SocketEvent;
+import org.heliostat.servlet.websocket.figures.WebSocketLimits;
+import org.heliostat.servlet.websocket.frame.CloseCode;
+import org.heliostat.servlet.websocket.frame.Opcode;
+import org.heliostat.servlet.websocket.outgoing.Sending;
+import org.heliostat.time.Ticker;
+
+/**
+ * Watches the time of one session: how long it is idle, whether the peer is still there, how long closing takes. Any
+ * thread; what must be done about it is done on the session thread.
+ */
+final class Vigil {
+
+    /** What a peer gets to answer a close frame when application or server end. */
+    private static final long HURRY_NANOS = TimeUnit.SECONDS.toNanos(3);
+
+    private final WebSocketSession session;
+    private final Ticker ticker;
+    private final WebSocketLimits limits;
+    private final byte[] question = ByteBuffer.allocate(Long.BYTES)
+            .putLong(ThreadLocalRandom.current().nextLong())
+            .array();
+    private final AtomicBoolean asking = new AtomicBoolean();
+
+    private volatile long usedNanos;
+    private volatile long heardNanos;
+    private volatile long askedNanos;
+    private volatile boolean asked;
+    private volatile long closingNanos;
+    private volatile boolean hurried;
+
+    Vigil(WebSocketSession session, Ticker ticker, WebSocketLimits limits) {
+        this.session = session;
+        this.ticker = ticker;
+        this.limits = limits;
+        this.usedNanos = ticker.nanos();
+        this.heardNanos = usedNanos;
+    }
+
+    /** Something has come, whatever it is. */
+    void heard() {
+        heardNanos = ticker.nanos();
+        asked = false;
+    }
+
+    /** The application, or the peer's, made use of the connection. */
+    void used() {
+        usedNanos = ticker.nanos();
+    }
+
+    /** @return whether a pong answers our own question; then it is nobody else's business */
+    boolean isAnswer(byte[] pong) {
+        return Arrays.equals(pong, question);
+    }
+
+    void closing() {
+        closingNanos = ticker.nanos();
+    }
+
+    void hurry() {
+        hurried = true;
+    }
+
+    void look() {
+        long now = ticker.nanos();
+        if (session.isOpen()) {
+            lookWhileOpen(now);
+        } else if (session.isClosing() && now - closingNanos > closingLimit()) {
+            session.host().figures().count(SocketEvent.HANDSHAKE_TIMEOUT);
+            session.cut();
+        }
+    }
+
+    private long closingLimit() {
+        long usual = TimeUnit.MILLISECONDS.toNanos(limits.handshakeMillis());
+        return hurried ? Math.min(usual, HURRY_NANOS) : usual;
+    }
+
+    private void lookWhileOpen(long now) {
+        long idle = session.idleMillis();
+        if (idle > 0 && now - usedNanos > TimeUnit.MILLISECONDS.toNanos(idle)) {
+            if (session.close(CloseCode.GOING_AWAY, "idle for " + idle + " ms")) {
+                session.host().figures().count(SocketEvent.IDLE_TIMEOUT);
+            }
+            return;
+        }
+        long patience = TimeUnit.MILLISECONDS.toNanos(limits.pingMillis());
+        if (asked && now - askedNanos > patience) {
+            session.host().figures().count(SocketEvent.PING_TIMEOUT);
+            session.cut();
+        } else if (!asked && now - heardNanos > patience && asking.compareAndSet(false, true)) {
+            session.line().submit(this::ask);
+        }
+    }
+
+    /** On the session thread: while that is busy, what the peer sent may wait unread. */
+    private void ask() {
+        asking.set(false);
+        long now = ticker.nanos();
+        if (!asked && session.isOpen()) {
+            askedNanos = now;
+            asked = true;
+            session.sender().control(Opcode.PING, question.clone(), new Sending(ignored -> {}));
+        }
+    }
+}
