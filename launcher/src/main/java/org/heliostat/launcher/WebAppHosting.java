@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.heliostat.acl.Realms;
 import org.heliostat.admin.ApplicationInfo;
 import org.heliostat.admin.Applications;
 import org.heliostat.config.instance.Configuration;
@@ -12,6 +13,7 @@ import org.heliostat.config.magnus.MagnusConf;
 import org.heliostat.config.serverxml.VirtualServerConfig;
 import org.heliostat.filecache.FileCache;
 import org.heliostat.launcher.command.Version;
+import org.heliostat.request.Request;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.server.WebServer;
 import org.heliostat.servlet.async.AsyncFigures;
@@ -29,6 +31,7 @@ import org.heliostat.servlet.limit.RequestLimit;
 import org.heliostat.servlet.limit.RequestLimits;
 import org.heliostat.servlet.naming.ServerResources;
 import org.heliostat.servlet.saf.ContainerFunctions;
+import org.heliostat.servlet.security.SecurityServices;
 import org.heliostat.servlet.servlethttp.fields.ContentTypes;
 import org.heliostat.servlet.websocket.figures.SocketAllowance;
 import org.heliostat.servlet.websocket.figures.SocketEvent;
@@ -45,7 +48,7 @@ final class WebAppHosting implements AutoCloseable {
     private final WebApps apps = new WebApps();
     private final ServletContainer container;
     private volatile Supplier<Configuration> configuration;
-    private volatile @Nullable FileCache files;
+    private volatile @Nullable WebServer server;
 
     WebAppHosting(WebAppPreparation preparation, Configuration first, Version version, Ticker ticker, WallClock clock) {
         this.configuration = () -> first;
@@ -60,6 +63,7 @@ final class WebAppHosting implements AutoCloseable {
                 this::files,
                 ServerResources.NONE,
                 version.toString(),
+                new SecurityServices(this::realms, this::secureOrigin, ticker),
                 first.magnus().sessionIdsInUrls()
                         ? Set.of(SessionTrackingMode.COOKIE, SessionTrackingMode.URL)
                         : Set.of(SessionTrackingMode.COOKIE),
@@ -70,9 +74,9 @@ final class WebAppHosting implements AutoCloseable {
     }
 
     /** Says which server it belongs to, once there is one and before the first application is started. */
-    void joined(WebServer server) {
-        configuration = server::configuration;
-        files = server.fileCache();
+    void joined(WebServer its) {
+        configuration = its::configuration;
+        server = its;
     }
 
     private static WebSocketLimits socketLimits(MagnusConf magnus) {
@@ -87,12 +91,24 @@ final class WebAppHosting implements AutoCloseable {
                 magnus.webSocketCompression());
     }
 
-    private FileCache files() {
-        FileCache joined = files;
+    private Realms realms() {
+        return server().realms();
+    }
+
+    private String secureOrigin(Request request) {
+        return new SecureOrigins(server().configuration(), server().listenAddresses()).of(request);
+    }
+
+    private WebServer server() {
+        WebServer joined = server;
         if (joined == null) {
             throw new IllegalStateException("no server yet (expected: joined before applications start)");
         }
         return joined;
+    }
+
+    private FileCache files() {
+        return server().fileCache();
     }
 
     /** @return what obj.conf may use */

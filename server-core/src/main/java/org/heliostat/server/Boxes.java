@@ -3,6 +3,7 @@ package org.heliostat.server;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
+import org.heliostat.acl.Realms;
 import org.heliostat.admin.DrainResult;
 import org.heliostat.config.Finding;
 import org.heliostat.config.Findings;
@@ -39,6 +40,7 @@ final class Boxes {
     private final FileCache fileCache;
     private final AccessLogs accessLogs;
     private final Network network;
+    private final Realms realms;
     private final ServerStatistics statistics;
     private final ServerParts parts;
     private final List<Finding> warnings;
@@ -51,6 +53,7 @@ final class Boxes {
             FileCache fileCache,
             AccessLogs accessLogs,
             Network network,
+            Realms realms,
             ServerStatistics statistics,
             ServerParts parts,
             List<Finding> warnings) {
@@ -60,6 +63,7 @@ final class Boxes {
         this.fileCache = fileCache;
         this.accessLogs = accessLogs;
         this.network = network;
+        this.realms = realms;
         this.statistics = statistics;
         this.parts = parts;
         this.warnings = List.copyOf(warnings);
@@ -97,16 +101,30 @@ final class Boxes {
         SessionThreads sessions = sessionThreads(configuration.magnus(), dispatcher, parts);
         dispatcher.sessionThreads(sessions);
         Network network = Network.of(configuration, parts, dispatcher, sessions);
+        Realms realms = new Realms(configuration, parts.ticker());
         ServerStatistics statistics = new Figures(
-                        dispatcher, sessions, fileCache, buckets, generations.times(), logs, network, parts)
+                        dispatcher, sessions, fileCache, buckets, generations.times(), logs, network, realms, parts)
                 .statistics(configuration, init.updateIntervalSeconds());
         late.statistics(statistics);
         return new Boxes(
-                dispatcher, generations, sessions, fileCache, logs, network, statistics, parts, findings.sorted());
+                dispatcher,
+                generations,
+                sessions,
+                fileCache,
+                logs,
+                network,
+                realms,
+                statistics,
+                parts,
+                findings.sorted());
     }
 
     FileCache fileCache() {
         return fileCache;
+    }
+
+    Realms realms() {
+        return realms;
     }
 
     private static SessionThreads sessionThreads(MagnusConf magnus, Dispatcher dispatcher, ServerParts parts) {
@@ -172,6 +190,7 @@ final class Boxes {
         fileCache.reconfigure(FileCacheSettings.from(configuration.nsfc()));
         accessLogs.flushInterval(magnus.logFlushInterval());
         network.apply(configuration);
+        realms.apply(configuration);
     }
 
     void reopenLogs() {

@@ -1,6 +1,7 @@
 package org.heliostat.server;
 
 import java.util.List;
+import org.heliostat.acl.Realms;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.magnus.MagnusConf;
 import org.heliostat.filecache.FileCache;
@@ -23,6 +24,7 @@ record Figures(
         RequestTimes times,
         AccessLogs accessLogs,
         Network network,
+        Realms realms,
         ServerParts parts) {
 
     private static final int NATIVE_POOL_THREADS = 128;
@@ -54,6 +56,7 @@ record Figures(
                         accessLogs::snapshots,
                         parts.errorLog().figures(),
                         network::protocol,
+                        realms::snapshot,
                         new JvmFigures()::snapshot),
                 parts.wallClock(),
                 parts.ticker());

@@ -1,6 +1,7 @@
 package org.heliostat.server;
 
 import java.util.List;
+import org.heliostat.acl.Realms;
 import org.heliostat.admin.DrainResult;
 import org.heliostat.admin.ListenAddress;
 import org.heliostat.admin.ReloadResult;
@@ -73,6 +74,11 @@ public final class WebServer implements ServerControl {
     /** @return the one file cache, for other modules that send files */
     public FileCache fileCache() {
         return boxes.fileCache();
+    }
+
+    /** @return who may log in, as the configuration in force says */
+    public Realms realms() {
+        return boxes.realms();
     }
 
     @Override

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param accessLogs by name
  * @param errorLogs places the error log is written to
  * @param protocol connections, and requests that never reached a virtual server
+ * @param logins of users of all realms
  * @param jvm the Java virtual machine
  */
 public record ServerSnapshot(
@@ -46,6 +47,7 @@ public record ServerSnapshot(
         List<AccessLogSnapshot> accessLogs,
         List<ErrorLogSnapshot> errorLogs,
         ProtocolSnapshot protocol,
+        LoginSnapshot logins,
         JvmSnapshot jvm) {
 
     public ServerSnapshot {

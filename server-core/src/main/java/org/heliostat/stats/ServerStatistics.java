@@ -41,6 +41,7 @@ public final class ServerStatistics {
             Supplier<List<AccessLogSnapshot>> accessLogs,
             Supplier<List<ErrorLogSnapshot>> errorLogs,
             Supplier<ProtocolSnapshot> protocol,
+            Supplier<LoginSnapshot> logins,
             Supplier<JvmSnapshot> jvm) {}
 
     private record Taken(ServerSnapshot snapshot, long atNanos) {}
@@ -74,6 +75,7 @@ public final class ServerStatistics {
                 sources.accessLogs().get(),
                 sources.errorLogs().get(),
                 sources.protocol().get(),
+                sources.logins().get(),
                 sources.jvm().get());
         latest = new Taken(snapshot, now);
         return snapshot;

@@ -44,6 +44,7 @@ public final class SampleSnapshot {
                 List.of(),
                 List.of(),
                 protocol(0),
+                LoginSnapshot.NONE,
                 jvm());
     }
 
@@ -126,6 +127,7 @@ public final class SampleSnapshot {
                 List.of(new AccessLogSnapshot("access", "logs/access", 1234, 2, 0, 1, 98_765)),
                 List.of(new ErrorLogSnapshot("file", 321, 4, 5), new ErrorLogSnapshot("console", 326, 0, 0)),
                 protocol(1),
+                LoginSnapshot.NONE,
                 jvm());
     }
 

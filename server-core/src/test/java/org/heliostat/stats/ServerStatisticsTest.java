@@ -55,6 +55,7 @@ class ServerStatisticsTest {
                 sample::accessLogs,
                 sample::errorLogs,
                 sample::protocol,
+                sample::logins,
                 sample::jvm);
         return new ServerStatistics(SampleSnapshot.IDENTITY, sources, () -> 1_090_500, ticker);
     }

@@ -13,6 +13,7 @@ import org.heliostat.config.nsfc.NsfcConf;
 import org.heliostat.config.objconf.ObjConf;
 import org.heliostat.config.serverxml.ServerXml;
 import org.heliostat.config.serverxml.VirtualServerConfig;
+import org.heliostat.config.users.RealmUsers;
 
 /**
  * Everything that is configured in an instance: one generation, replaced whole by a reload. Immutable.
@@ -21,6 +22,7 @@ import org.heliostat.config.serverxml.VirtualServerConfig;
  * @param objConfs by the name that server.xml has for the file
  * @param mimeTypes by MIME id
  * @param certificates of the secure listen sockets
+ * @param realms with their users, by name
  */
 public record Configuration(
         Path instance,
@@ -29,7 +31,8 @@ public record Configuration(
         Map<String, ObjConf> objConfs,
         Map<String, MimeTypes> mimeTypes,
         NsfcConf nsfc,
-        Certificates certificates) {
+        Certificates certificates,
+        Map<String, RealmUsers> realms) {
 
     /** The folder of an instance that holds its configuration. */
     public static final String CONF_FOLDER = "conf";
@@ -42,6 +45,7 @@ public record Configuration(
         mimeTypes = Map.copyOf(mimeTypes);
         requireNonNull(nsfc, "nsfc");
         requireNonNull(certificates, "certificates");
+        realms = Map.copyOf(realms);
     }
 
     /** @return where relative file names of server.xml start */

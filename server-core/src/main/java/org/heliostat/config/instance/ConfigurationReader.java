@@ -28,6 +28,8 @@ import org.heliostat.config.serverxml.FileReference;
 import org.heliostat.config.serverxml.ServerXml;
 import org.heliostat.config.serverxml.ServerXmlReader;
 import org.heliostat.config.serverxml.VirtualServerConfig;
+import org.heliostat.config.users.RealmReader;
+import org.heliostat.config.users.RealmUsers;
 
 /** Reads all files of an instance's configuration and reports everything that is wrong at once. */
 public final class ConfigurationReader {
@@ -98,7 +100,9 @@ public final class ConfigurationReader {
             text(mime.file()).ifPresent(text -> mimeTypes.put(mime.id(), MimeTypesReader.read(text, findings)));
         }
         Certificates certificates = CertificateReader.read(confFolder, serverXml.listenSockets(), findings);
-        return new Configuration(instance, magnus, serverXml, objConfs, mimeTypes, nsfc, certificates);
+        Map<String, RealmUsers> realms =
+                RealmReader.read(serverXml.java().security(), confFolder, this::text, findings);
+        return new Configuration(instance, magnus, serverXml, objConfs, mimeTypes, nsfc, certificates, realms);
     }
 
     /** @param name relative to the configuration folder, or absolute */

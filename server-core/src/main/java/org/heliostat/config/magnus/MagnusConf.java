@@ -316,6 +316,16 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return values.duration("SSL3SessionTimeout");
     }
 
+    /** @return how long a checked password is believed; zero = never */
+    public Duration aclCacheLifetime() {
+        return values.duration("ACLCacheLifetime");
+    }
+
+    /** @return users of a realm whose password is remembered as checked */
+    public int aclUserCacheSize() {
+        return values.integer("ACLUserCacheSize");
+    }
+
     public boolean security() {
         return values.flag("Security");
     }

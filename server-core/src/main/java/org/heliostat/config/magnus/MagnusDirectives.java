@@ -500,17 +500,15 @@ public final class MagnusDirectives {
                     .live()
                     .help("time for the client to show its certificate"),
             seconds("ACLCacheLifetime")
-                    .notUsedYet(NO_ACLS)
                     .range(0, 86_400)
                     .byDefault(120)
                     .live()
-                    .help("a checked password or group is believed for this long; 0 = always ask"),
+                    .help("a checked password is believed for this long; 0 = always check"),
             count("ACLUserCacheSize")
-                    .notUsedYet(NO_ACLS)
                     .range(1, 1_048_576)
                     .byDefault(200)
                     .live()
-                    .help("users in the cache")
+                    .help("users of a realm whose password is remembered as checked")
                     .advice("the number of users who are active at the same time"),
             count("ACLGroupCacheSize")
                     .notUsedYet(NO_ACLS)

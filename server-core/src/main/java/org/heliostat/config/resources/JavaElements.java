@@ -53,17 +53,23 @@ public final class JavaElements {
     static final ElementSchema SECURITY = new ElementSchema(
             "SECURITY",
             attributes(
-                    text("defaultrealm").byDefault("file").help("realm of applications that name none"),
-                    text("anonymousrole").byDefault("ANYONE").help("role of users who did not log in"),
-                    flag("audit").byDefault(false).help("log every decision of a realm")),
+                    text("defaultrealm").byDefault("file").live().help("realm of applications that name none"),
+                    text("anonymousrole")
+                            .notUsedYet("who has not logged in has no role", "ANYONE")
+                            .byDefault("ANYONE")
+                            .help("role of users who did not log in"),
+                    flag("audit")
+                            .notUsedYet("decisions are counted, not logged", "off")
+                            .byDefault(false)
+                            .help("log every decision of a realm")),
             List.of(),
             List.of("PROPERTY", "AUTHREALM"));
 
     static final ElementSchema AUTHREALM = new ElementSchema(
             "AUTHREALM",
             attributes(
-                    text("name").required().help("name that applications use"),
-                    text("classname").required().help("class of the realm, as the original named it")),
+                    text("name").required().live().help("name that applications use"),
+                    text("classname").required().live().help("a name that ends in FileRealm or CertificateRealm")),
             List.of(),
             PROPERTIES);
 

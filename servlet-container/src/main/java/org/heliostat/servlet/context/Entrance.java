@@ -9,7 +9,6 @@ import org.heliostat.request.target.UriText;
 import org.heliostat.servlet.async.ExchangeCycle;
 import org.heliostat.servlet.dispatch.Routing;
 import org.heliostat.servlet.dispatch.ServletMatch;
-import org.heliostat.servlet.security.ConstraintGate.Verdict;
 import org.heliostat.servlet.servlethttp.ContainerRequest;
 import org.heliostat.servlet.servlethttp.ContainerResponse;
 import org.heliostat.servlet.servlethttp.Dispatch;
@@ -31,16 +30,17 @@ final class Entrance {
         Routing.Route route = running.routing().route(path);
         ServletMatch match = route.match();
         ContainerRequest container = container(app, exchange, route);
-        Verdict verdict = running.gate()
-                .decide(route.path(), request.method(), request.client().isSecure());
         ExchangeCycle cycle = new ExchangeCycle(exchange, container, app);
-        if (verdict != Verdict.ALLOWED) {
-            cycle.begin(() -> container.response().sendError(HttpServletResponse.SC_FORBIDDEN));
-        } else if (match.target().servlet().settings().enabled()) {
-            cycle.begin(() -> match.call(container, route.path()));
-        } else {
-            cycle.begin(() -> container.response().sendError(HttpServletResponse.SC_NOT_FOUND));
-        }
+        cycle.begin(() -> {
+            if (!app.guard().admits(container, path, route.path())) {
+                return;
+            }
+            if (match.target().servlet().settings().enabled()) {
+                match.call(container, route.path());
+            } else {
+                container.response().sendError(HttpServletResponse.SC_NOT_FOUND);
+            }
+        });
     }
 
     static void serveError(WebApp app, WebApp.Running running, Exchange exchange, int status) {

@@ -19,8 +19,10 @@ import org.heliostat.servlet.limit.LimitCounters;
 import org.heliostat.servlet.limit.RequestLimit;
 import org.heliostat.servlet.limit.RequestLimits;
 import org.heliostat.servlet.multipart.FormPart;
+import org.heliostat.servlet.security.Guard;
 import org.heliostat.servlet.servlethttp.Application;
 import org.heliostat.servlet.servlethttp.fields.ContentTypes;
+import org.heliostat.servlet.user.Logins;
 import org.heliostat.time.WallClock;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +41,7 @@ abstract class RequestServices implements Application {
     private volatile Set<SessionTrackingMode> trackingModes;
     private volatile @Nullable String requestEncoding;
     private volatile @Nullable String responseEncoding;
+    private volatile @Nullable Guard guard;
 
     RequestServices(String contextPath, PreparedWebApp prepared, Surroundings surroundings, Declarations declarations) {
         this.contextPath = contextPath;
@@ -91,6 +94,24 @@ abstract class RequestServices implements Application {
 
     void responseEncoding(@Nullable String encoding) {
         responseEncoding = encoding;
+    }
+
+    void guard(Guard ready) {
+        guard = ready;
+    }
+
+    /** @return who stands before the servlets; there from before the first request */
+    final Guard guard() {
+        Guard ready = guard;
+        if (ready == null) {
+            throw new IllegalStateException("the application has not been started");
+        }
+        return ready;
+    }
+
+    @Override
+    public Logins logins() {
+        return guard();
     }
 
     @Override

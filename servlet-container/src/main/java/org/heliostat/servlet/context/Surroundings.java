@@ -9,6 +9,7 @@ import org.heliostat.servlet.context.supply.MediaTypes;
 import org.heliostat.servlet.httpsession.SessionIds;
 import org.heliostat.servlet.limit.RequestLimits;
 import org.heliostat.servlet.naming.ServerResources;
+import org.heliostat.servlet.security.SecurityServices;
 import org.heliostat.servlet.servlethttp.fields.ContentTypes;
 import org.heliostat.servlet.websocket.figures.SocketAllowance;
 import org.heliostat.servlet.websocket.figures.WebSocketLimits;
@@ -21,6 +22,7 @@ import org.heliostat.time.WallClock;
  * @param limits asked for at each request that needs them, so that a reload can change them
  * @param resources what applications may refer to by JNDI name
  * @param files the server's file cache; asked for when an application starts
+ * @param security realms, and the way to TLS
  * @param trackingModes how session ids travel in applications that do not say it themselves
  * @param webSockets how many may be open, and what they may take
  */
@@ -35,6 +37,7 @@ public record Surroundings(
         Supplier<FileCache> files,
         ServerResources resources,
         String serverInfo,
+        SecurityServices security,
         Set<SessionTrackingMode> trackingModes,
         SocketAllowance webSockets) {
 
@@ -53,7 +56,8 @@ public record Surroundings(
             MediaTypes mediaTypes,
             Supplier<FileCache> files,
             ServerResources resources,
-            String serverInfo) {
+            String serverInfo,
+            SecurityServices security) {
         this(
                 clock,
                 ticker,
@@ -65,6 +69,7 @@ public record Surroundings(
                 files,
                 resources,
                 serverInfo,
+                security,
                 Set.of(SessionTrackingMode.COOKIE),
                 new SocketAllowance(() -> WebSocketLimits.DEFAULTS));
     }

@@ -26,7 +26,6 @@ import org.heliostat.servlet.naming.Environment;
 import org.heliostat.servlet.naming.Injection;
 import org.heliostat.servlet.naming.NamingContext;
 import org.heliostat.servlet.naming.NamingScope;
-import org.heliostat.servlet.security.ConstraintGate;
 import org.heliostat.servlet.servlethttp.Application;
 import org.heliostat.servlet.servlethttp.ContainerRequest;
 import org.heliostat.servlet.upgrade.UpgradeHost;
@@ -61,7 +60,7 @@ public final class WebApp extends RequestServices implements CycleHost {
     private volatile @Nullable Running running;
 
     /** What exists once the application has started. */
-    record Running(Routing routing, ErrorAnswer errors, ConstraintGate gate, WebAppStart.Loaded loaded) {}
+    record Running(Routing routing, ErrorAnswer errors, WebAppStart.Loaded loaded) {}
 
     WebApp(
             String virtualServerId,

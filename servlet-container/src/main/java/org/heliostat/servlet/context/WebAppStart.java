@@ -37,8 +37,9 @@ import org.heliostat.servlet.dispatch.Routing;
 import org.heliostat.servlet.dispatch.ServletSettings;
 import org.heliostat.servlet.dispatch.UrlPattern;
 import org.heliostat.servlet.dispatch.content.DefaultServlet;
-import org.heliostat.servlet.security.ConstraintGate;
 import org.heliostat.servlet.security.DeclaredSecurity;
+import org.heliostat.servlet.security.Guard;
+import org.heliostat.servlet.security.GuardSetup;
 import org.heliostat.servlet.websocket.container.SocketDeployment;
 import org.jspecify.annotations.Nullable;
 
@@ -214,10 +215,11 @@ final class WebAppStart {
                 app.model().welcomeFiles(),
                 standard);
         ErrorAnswer errors = new ErrorAnswer(routing, new ErrorPages(app.model().errorPages()), app.log());
-        return new WebApp.Running(routing, errors, gate(), loaded());
+        app.guard(guard());
+        return new WebApp.Running(routing, errors, loaded());
     }
 
-    private ConstraintGate gate() {
+    private Guard guard() {
         List<SecurityConstraint> constraints = app.model().constraints();
         for (ServletDeclaration declared : declarations.servlets().values()) {
             if (declared.lacksTraits() && !app.model().metadataComplete()) {
@@ -227,15 +229,8 @@ final class WebAppStart {
                 constraints = DeclaredSecurity.added(constraints, declared.security(), declared.securedMappings());
             }
         }
-        ConstraintGate gate = new ConstraintGate(constraints, app.model().denyUncoveredHttpMethods());
-        if (gate.wantsLogin()) {
-            app.log()
-                    .warn(
-                            "application {} has security constraints that need a login, which is not offered yet:"
-                                    + " what they cover is answered 403",
-                            app.name());
-        }
-        return gate;
+        return new GuardSetup(app.model(), app.surroundings().security(), app.log())
+                .guard(constraints, prepared.deployment().sun());
     }
 
     private LoadedServlet defaultServlet() {

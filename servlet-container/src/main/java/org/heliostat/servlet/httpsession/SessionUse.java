@@ -1,6 +1,7 @@
 package org.heliostat.servlet.httpsession;
 
 import jakarta.servlet.http.HttpSession;
+import org.jspecify.annotations.Nullable;
 
 /** A session in the hands of one request: keeps it from expiring until it is given back. */
 public final class SessionUse {
@@ -25,6 +26,15 @@ public final class SessionUse {
 
     public boolean isEnded() {
         return stored.isEnded();
+    }
+
+    /** @return who has logged in during the session, null when nobody has */
+    public @Nullable SessionLogin login() {
+        return stored.login();
+    }
+
+    public void login(@Nullable SessionLogin login) {
+        stored.login(login);
     }
 
     /** @return the new id (Servlet 6.1, HttpServletRequest.changeSessionId) */

@@ -3,6 +3,7 @@ package org.heliostat.servlet.httpsession;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is remembered of one session. Times are milliseconds of the wall clock. Any thread; the attributes are a
@@ -22,6 +23,7 @@ public final class StoredSession {
     private volatile long previousAccessMillis;
     private volatile int maxInactiveSeconds;
     private volatile boolean fresh;
+    private volatile @Nullable SessionLogin login;
 
     StoredSession(String id, long createdMillis, int maxInactiveSeconds) {
         this.id = id;
@@ -59,6 +61,16 @@ public final class StoredSession {
 
     ConcurrentHashMap<String, Object> attributes() {
         return attributes;
+    }
+
+    /** @return who has logged in, null when nobody has */
+    @Nullable
+    SessionLogin login() {
+        return login;
+    }
+
+    void login(@Nullable SessionLogin newLogin) {
+        login = newLogin;
     }
 
     boolean isFresh() {
@@ -112,12 +124,13 @@ public final class StoredSession {
         return requests.get() > 0;
     }
 
-    /** Takes over the times of the session it continues. */
+    /** Takes over times and login of the session it continues. */
     void continueFrom(StoredSession older) {
         accessedMillis = older.accessedMillis;
         previousAccessMillis = older.previousAccessMillis;
         fresh = older.fresh;
         maxInactiveSeconds = older.maxInactiveSeconds;
+        login = older.login;
     }
 
     /** Sessions in use never expire; 0 seconds or less means never (Servlet 6.1, HttpSession). */

@@ -2,28 +2,26 @@ package org.heliostat.servlet.security;
 
 import jakarta.servlet.http.MappingMatch;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import org.heliostat.servlet.deploy.model.SecurityConstraint;
 import org.heliostat.servlet.deploy.model.SecurityConstraint.ResourceCollection;
+import org.heliostat.servlet.deploy.model.SecurityConstraint.Transport;
 import org.heliostat.servlet.dispatch.UrlPattern;
 
 /**
- * Decides by the security constraints whether a request may go on (Servlet 6.1, 13.8). No login method is served yet,
- * so whoever would have to log in is refused: an application is never served less protected than it declares.
+ * Says what the security constraints demand of a request (Servlet 6.1, 13.8). Patterns are matched by the same class
+ * that chooses servlets and filters, on the same path. Immutable; any thread.
  */
-public final class ConstraintGate {
+final class ConstraintGate {
 
-    /** What the constraints say of one request. */
-    public enum Verdict {
-        ALLOWED,
-        /** Somebody logged in might, nobody is. */
-        FORBIDDEN,
-        /** Only over TLS. */
-        NEEDS_TLS
-    }
+    /** Any role that the application knows (Servlet 6.1, 13.8.1). */
+    private static final String ANY_ROLE = "*";
 
     private final List<Rule> rules = new ArrayList<>();
+    private final Set<String> knownRoles;
     private final boolean denyUncovered;
 
     /** One pattern of one constraint. */
@@ -34,10 +32,20 @@ public final class ConstraintGate {
             Set<String> omitted = methods.methodOmissions();
             return named.isEmpty() ? !omitted.contains(method) : named.contains(method);
         }
+
+        boolean coversAll() {
+            return methods.methods().isEmpty() && methods.methodOmissions().isEmpty();
+        }
     }
 
-    /** @param denyUncovered whether methods that no constraint of a pattern names are refused */
-    public ConstraintGate(List<SecurityConstraint> constraints, boolean denyUncovered) {
+    /**
+     * Makes one from the constraints of descriptors, annotations and code.
+     *
+     * @param knownRoles roles of the application: what {@code *} stands for
+     * @param denyUncovered whether methods that no constraint of a pattern names are refused
+     */
+    ConstraintGate(List<SecurityConstraint> constraints, Set<String> knownRoles, boolean denyUncovered) {
+        this.knownRoles = Set.copyOf(knownRoles);
         this.denyUncovered = denyUncovered;
         for (SecurityConstraint constraint : constraints) {
             for (ResourceCollection resource : constraint.resources()) {
@@ -48,53 +56,96 @@ public final class ConstraintGate {
         }
     }
 
+    boolean isEmpty() {
+        return rules.isEmpty();
+    }
+
     /** @return whether any constraint asks for a login */
-    public boolean wantsLogin() {
-        return rules.stream().anyMatch(rule -> rule.constraint().roles().isPresent());
+    boolean wantsLogin() {
+        return rules.stream()
+                .anyMatch(rule ->
+                        rule.constraint().roles().map(roles -> !roles.isEmpty()).orElse(false));
+    }
+
+    boolean wantsTls() {
+        return rules.stream().anyMatch(rule -> rule.constraint().transport() != Transport.NONE);
+    }
+
+    /** @return patterns with methods that no constraint covers, so that anybody may use them (13.8.4) */
+    Set<String> uncovered() {
+        Set<String> patterns = new TreeSet<>();
+        for (Rule rule : rules) {
+            boolean whole = rules.stream()
+                    .filter(other -> other.pattern().equals(rule.pattern()))
+                    .anyMatch(other -> other.coversAll()
+                            || !other.methods().methodOmissions().isEmpty() && areNamed(other));
+            if (!whole && !denyUncovered) {
+                patterns.add(rule.pattern().text());
+            }
+        }
+        return patterns;
+    }
+
+    /** What one rule of a pattern leaves out, others of the same pattern name. */
+    private boolean areNamed(Rule omitting) {
+        Set<String> left = new HashSet<>(omitting.methods().methodOmissions());
+        for (Rule other : rules) {
+            if (other.pattern().equals(omitting.pattern())) {
+                left.removeIf(other::covers);
+            }
+        }
+        return left.isEmpty();
     }
 
     /** @param path below the context path, as the servlet is chosen by it */
-    public Verdict decide(String path, String method, boolean secure) {
-        if (rules.isEmpty()) {
-            return Verdict.ALLOWED;
-        }
+    Demand demand(String path, String method) {
         int best = 0;
         for (Rule rule : rules) {
-            best = rule.pattern().matches(path) || isDefault(rule) ? Math.max(best, weight(rule)) : best;
+            best = applies(rule, path) ? Math.max(best, weight(rule)) : best;
         }
-        return best == 0 ? Verdict.ALLOWED : decide(path, best, method, secure);
+        return best == 0 ? Demand.NONE : demand(path, best, method);
     }
 
-    private Verdict decide(String path, int best, String method, boolean secure) {
+    /** Several constraints of one pattern and method are put together: any of them lets in (13.8.1). */
+    private Demand demand(String path, int best, String method) {
         boolean covered = false;
         boolean open = false;
-        boolean login = false;
         boolean plain = false;
-        boolean nobody = false;
+        Set<String> roles = new HashSet<>();
         for (Rule rule : rules) {
-            boolean applies = weight(rule) == best && (rule.pattern().matches(path) || isDefault(rule));
-            if (!applies || !rule.covers(method)) {
+            if (weight(rule) != best || !applies(rule, path) || !rule.covers(method)) {
                 continue;
             }
             covered = true;
             SecurityConstraint constraint = rule.constraint();
+            if (constraint.roles().map(Set::isEmpty).orElse(false)) {
+                return Demand.NEVER;
+            }
             open |= constraint.roles().isEmpty();
-            login |= constraint.roles().isPresent();
-            nobody |= constraint.roles().map(Set::isEmpty).orElse(false);
-            plain |= constraint.transport() == SecurityConstraint.Transport.NONE;
+            constraint.roles().ifPresent(names -> names.forEach(name -> add(roles, name)));
+            plain |= constraint.transport() == Transport.NONE;
         }
         if (!covered) {
-            return denyUncovered ? Verdict.FORBIDDEN : Verdict.ALLOWED;
+            return denyUncovered ? Demand.NEVER : Demand.NONE;
         }
-        if (nobody || login && !open) {
-            return Verdict.FORBIDDEN;
+        if (open) {
+            return new Demand(Demand.Kind.OPEN, Set.of(), !plain);
         }
-        return plain || secure ? Verdict.ALLOWED : Verdict.NEEDS_TLS;
+        // "*" in an application without roles lets nobody in.
+        return new Demand(roles.isEmpty() ? Demand.Kind.NOBODY : Demand.Kind.ROLES, roles, !plain);
     }
 
-    /** The default pattern covers whatever no better one does. */
-    private static boolean isDefault(Rule rule) {
-        return rule.pattern().kind() == MappingMatch.DEFAULT;
+    private void add(Set<String> roles, String name) {
+        if (name.equals(ANY_ROLE)) {
+            roles.addAll(knownRoles);
+        } else {
+            roles.add(name);
+        }
+    }
+
+    private static boolean applies(Rule rule, String path) {
+        // The default pattern covers whatever no better one does.
+        return rule.pattern().kind() == MappingMatch.DEFAULT || rule.pattern().matches(path);
     }
 
     /** Exact before the longest prefix before an extension before the default, as servlets are chosen. */

@@ -12,6 +12,7 @@ import org.heliostat.servlet.limit.RequestLimit;
 import org.heliostat.servlet.limit.RequestLimits;
 import org.heliostat.servlet.multipart.FormPart;
 import org.heliostat.servlet.servlethttp.fields.ContentTypes;
+import org.heliostat.servlet.user.Logins;
 import org.heliostat.time.WallClock;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +41,9 @@ public interface Application extends SessionScope {
 
     /** @return whether session ids may travel in this way */
     boolean tracksSessionsBy(SessionTrackingMode mode);
+
+    /** @return who the users of the application are */
+    Logins logins();
 
     RequestLimits limits();
 

@@ -9,7 +9,6 @@ import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletMapping;
-import jakarta.servlet.http.HttpSession;
 import jakarta.servlet.http.HttpUpgradeHandler;
 import jakarta.servlet.http.Part;
 import java.io.BufferedReader;
@@ -30,26 +29,21 @@ import org.jspecify.annotations.Nullable;
  * The request of one exchange. Dispatchers move it from servlet to servlet with {@link #enter} and {@link #leave}
  * instead of wrapping it.
  */
-public final class ContainerRequest extends HeadRequest {
+public final class ContainerRequest extends UserRequest {
 
     private final ContainerResponse response;
     private final RequestAttributes attributes = new RequestAttributes(this);
-    private final RequestContent content = new RequestContent(this);
-    private final String rawPath;
+    private RequestContent content = new RequestContent(this);
     private Dispatch dispatch;
-    private final Application home;
-    private @Nullable RequestSession session;
     private @Nullable List<Application> visited;
     private @Nullable AsyncControl async;
     private boolean asyncSupported = true;
 
     /** @param first the dispatch that the client's own request leads to */
     public ContainerRequest(Exchange exchange, ContainerResponse response, Dispatch first) {
-        super(exchange);
+        super(exchange, response, first.application());
         this.response = response;
         this.dispatch = first;
-        this.home = first.application();
-        this.rawPath = exchange.request().target().rawPath();
     }
 
     /** The one who runs asynchronous cycles of this exchange; set before the first servlet is called. */
@@ -69,10 +63,12 @@ public final class ContainerRequest extends HeadRequest {
         return response;
     }
 
+    @Override
     public Dispatch dispatch() {
         return dispatch;
     }
 
+    @Override
     public Application application() {
         return dispatch.application();
     }
@@ -85,6 +81,12 @@ public final class ContainerRequest extends HeadRequest {
     /** @return the request as the pipeline has it */
     public Request pipelineRequest() {
         return request();
+    }
+
+    /** From now on it is another request of the same client: one that was put aside, or one for another page. */
+    public void continueAs(Request other) {
+        become(other);
+        content = new RequestContent(this);
     }
 
     /** The request is passed on; {@link #leave} brings it back. */
@@ -102,7 +104,7 @@ public final class ContainerRequest extends HeadRequest {
      * @return false when that one takes no requests any more
      */
     public boolean visit(Application other) {
-        if (other == home || visited != null && visited.contains(other)) {
+        if (other == home() || visited != null && visited.contains(other)) {
             return true;
         }
         if (!other.enter()) {
@@ -134,9 +136,7 @@ public final class ContainerRequest extends HeadRequest {
             return;
         }
         try {
-            if (session != null) {
-                session.release();
-            }
+            releaseSession();
             content.end();
         } finally {
             forgetExchange();
@@ -314,51 +314,6 @@ public final class ContainerRequest extends HeadRequest {
             }
         }
         return null;
-    }
-
-    @Override
-    public @Nullable HttpSession getSession(boolean create) {
-        return sessionState().get(create);
-    }
-
-    @Override
-    @SuppressWarnings("NullAway") // never null when asked to create
-    public HttpSession getSession() {
-        return getSession(true);
-    }
-
-    @Override
-    public @Nullable String getRequestedSessionId() {
-        return sessionState().requestedId();
-    }
-
-    @Override
-    public String changeSessionId() {
-        return sessionState().changeId();
-    }
-
-    @Override
-    public boolean isRequestedSessionIdValid() {
-        return sessionState().isRequestedIdValid();
-    }
-
-    @Override
-    public boolean isRequestedSessionIdFromCookie() {
-        return sessionState().isFromCookie();
-    }
-
-    @Override
-    public boolean isRequestedSessionIdFromURL() {
-        return sessionState().isFromUrl();
-    }
-
-    /** Another application reached by a cross-context dispatch has sessions of its own (Servlet 6.1, 7.3). */
-    RequestSession sessionState() {
-        exchange();
-        if (session == null) {
-            session = new RequestSession(home, null, fields().all("Cookie"), rawPath, isSecure(), response);
-        }
-        return session.in(application());
     }
 
     @Override

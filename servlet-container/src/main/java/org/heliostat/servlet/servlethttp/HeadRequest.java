@@ -1,14 +1,10 @@
 package org.heliostat.servlet.servlethttp;
 
 import jakarta.servlet.ServletConnection;
-import jakarta.servlet.ServletException;
 import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletResponse;
-import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.security.Principal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Enumeration;
@@ -31,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 abstract class HeadRequest implements HttpServletRequest {
 
     private @Nullable Exchange exchange;
+    private @Nullable Request replaced;
     private @Nullable List<Cookie> cookies;
     private @Nullable List<Locale> locales;
 
@@ -56,10 +53,20 @@ abstract class HeadRequest implements HttpServletRequest {
 
     final void forgetExchange() {
         exchange = null;
+        replaced = null;
+    }
+
+    /** From now on the request is another one, of the same client and connection. */
+    final void become(Request other) {
+        exchange();
+        replaced = other;
+        cookies = null;
+        locales = null;
     }
 
     final Request request() {
-        return exchange().request();
+        Request own = exchange().request();
+        return replaced == null ? own : replaced;
     }
 
     final HeaderFields fields() {
@@ -264,48 +271,6 @@ abstract class HeadRequest implements HttpServletRequest {
         return values;
     }
 
-    @Override
-    public @Nullable String getAuthType() {
-        return request().authType();
-    }
-
-    @Override
-    public @Nullable String getRemoteUser() {
-        return request().authUser();
-    }
-
-    @Override
-    public @Nullable Principal getUserPrincipal() {
-        String user = request().authUser();
-        return user == null ? null : new UserPrincipal(user);
-    }
-
-    /** Roles come with the realms; until then nobody is in any. */
-    @Override
-    public boolean isUserInRole(String role) {
-        exchange();
-        return false;
-    }
-
-    @Override
-    public boolean authenticate(HttpServletResponse answer) throws IOException, ServletException {
-        if (getRemoteUser() != null) {
-            return true;
-        }
-        throw new ServletException("no login method is configured for this application");
-    }
-
-    @Override
-    public void login(String user, String password) throws ServletException {
-        exchange();
-        throw new ServletException("programmatic login: no realm is configured for this application");
-    }
-
-    @Override
-    public void logout() {
-        exchange();
-    }
-
     private static String text(InetSocketAddress address) {
         InetAddress ip = address.getAddress();
         return ip == null ? address.getHostString() : ip.getHostAddress();
@@ -341,14 +306,6 @@ abstract class HeadRequest implements HttpServletRequest {
         @Override
         public boolean isSecure() {
             return secure;
-        }
-    }
-
-    /** A user known by name only. */
-    private record UserPrincipal(String name) implements Principal {
-        @Override
-        public String getName() {
-            return name;
         }
     }
 }

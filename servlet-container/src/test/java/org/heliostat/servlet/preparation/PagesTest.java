@@ -4,9 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import org.heliostat.acl.Realms;
 import org.heliostat.admin.ApplicationInfo;
 import org.heliostat.admin.Deployment;
+import org.heliostat.config.SourceLocation;
+import org.heliostat.config.users.RealmUsers;
 import org.heliostat.filecache.FileCache;
 import org.heliostat.filecache.FileCacheSettings;
 import org.heliostat.filecache.FileSystemAccess;
@@ -19,6 +25,7 @@ import org.heliostat.servlet.deploy.WarLimits;
 import org.heliostat.servlet.httpsession.SessionIds;
 import org.heliostat.servlet.limit.RequestLimits;
 import org.heliostat.servlet.naming.ServerResources;
+import org.heliostat.servlet.security.SecurityServices;
 import org.heliostat.servlet.servlethttp.fields.ContentTypes;
 import org.heliostat.servlet.testing.Wars;
 import org.heliostat.testing.FakeExchange;
@@ -51,13 +58,20 @@ class PagesTest {
                 (server, extension) -> null,
                 () -> files,
                 ServerResources.NONE,
-                "Heliostat/test");
+                "Heliostat/test",
+                new SecurityServices(PagesTest::noUsers, request -> "", Ticker.system()));
         container = new ServletContainer(
                 apps,
                 new InstancePreparation(temp.resolve("work"), WarLimits.DEFAULTS, () -> 1_000_000L),
                 surroundings,
                 1_000);
         app = temp.resolve("app");
+    }
+
+    private static Realms noUsers() {
+        var nobody = new RealmUsers(SourceLocation.none(), "file", List.of(), List.of(), Set.of());
+        return new Realms(
+                new Realms.Settings(Map.of("file", nobody), "file", 1, Duration.ofSeconds(1)), Ticker.system());
     }
 
     @AfterEach

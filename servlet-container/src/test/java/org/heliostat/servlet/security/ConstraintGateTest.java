@@ -9,11 +9,13 @@ import org.heliostat.servlet.deploy.model.Origin;
 import org.heliostat.servlet.deploy.model.SecurityConstraint;
 import org.heliostat.servlet.deploy.model.SecurityConstraint.ResourceCollection;
 import org.heliostat.servlet.deploy.model.SecurityConstraint.Transport;
-import org.heliostat.servlet.security.ConstraintGate.Verdict;
+import org.heliostat.servlet.security.Demand.Kind;
 import org.junit.jupiter.api.Test;
 
-/** Until somebody can log in, nobody gets what needs a login. */
+/** What constraints demand, pattern by pattern and method by method. */
 class ConstraintGateTest {
+
+    private static final Set<String> ROLES = Set.of("user", "admin");
 
     private static SecurityConstraint constraint(
             List<String> patterns,
@@ -29,49 +31,103 @@ class ConstraintGateTest {
                 tls);
     }
 
+    private static SecurityConstraint roles(String pattern, Set<String> roles, String... methods) {
+        return constraint(List.of(pattern), Set.of(methods), Set.of(), Optional.of(roles), Transport.NONE);
+    }
+
     private static SecurityConstraint login(String pattern, String... methods) {
-        return constraint(List.of(pattern), Set.of(methods), Set.of(), Optional.of(Set.of("user")), Transport.NONE);
+        return roles(pattern, Set.of("user"), methods);
+    }
+
+    private static ConstraintGate gate(SecurityConstraint... constraints) {
+        return new ConstraintGate(List.of(constraints), ROLES, false);
     }
 
     @Test
-    void refusesWhatNeedsALoginAndLetsTheRestPass() {
-        ConstraintGate gate = new ConstraintGate(List.of(login("/admin/*"), login("*.do")), false);
+    void demandsARoleWhereAPatternCoversThePathAndNothingElsewhere() {
+        ConstraintGate gate = gate(login("/admin/*"), login("*.do"));
 
-        assertThat(gate.decide("/admin", "GET", false)).isEqualTo(Verdict.FORBIDDEN);
-        assertThat(gate.decide("/admin/x", "BREW", false)).isEqualTo(Verdict.FORBIDDEN);
-        assertThat(gate.decide("/x.do", "POST", false)).isEqualTo(Verdict.FORBIDDEN);
-        assertThat(gate.decide("/administration", "GET", false)).isEqualTo(Verdict.ALLOWED);
+        assertThat(gate.demand("/admin", "GET").roles()).containsExactly("user");
+        assertThat(gate.demand("/admin/x", "BREW").kind()).isEqualTo(Kind.ROLES);
+        assertThat(gate.demand("/x.do", "POST").kind()).isEqualTo(Kind.ROLES);
+        assertThat(gate.demand("/administration", "GET").isOpen()).isTrue();
     }
 
     @Test
     void theBestPatternAloneDecides() {
         SecurityConstraint open =
                 constraint(List.of("/admin/public/*"), Set.of(), Set.of(), Optional.empty(), Transport.NONE);
-        ConstraintGate gate = new ConstraintGate(List.of(login("/*"), open), false);
+        ConstraintGate gate = gate(login("/*"), open);
 
-        assertThat(gate.decide("/admin/public/a", "GET", false)).isEqualTo(Verdict.ALLOWED);
-        assertThat(gate.decide("/admin/publicity", "GET", false)).isEqualTo(Verdict.FORBIDDEN);
+        assertThat(gate.demand("/admin/public/a", "GET").isOpen()).isTrue();
+        assertThat(gate.demand("/admin/publicity", "GET").kind()).isEqualTo(Kind.ROLES);
     }
 
     @Test
-    void uncoveredMethodsCanBeDenied() {
+    void constraintsOfOnePatternAreAddedUpButAnEmptyOneWins() {
+        assertThat(gate(login("/a"), roles("/a", Set.of("admin")))
+                        .demand("/a", "GET")
+                        .roles())
+                .containsExactlyInAnyOrder("user", "admin");
+        assertThat(gate(login("/a"), roles("/a", Set.of())).demand("/a", "GET").kind())
+                .isEqualTo(Kind.NOBODY);
+    }
+
+    @Test
+    void theStarStandsForEveryRoleOfTheApplicationAndTwoForEverybody() {
+        assertThat(gate(roles("/a", Set.of("*"))).demand("/a", "GET").roles()).isEqualTo(ROLES);
+        assertThat(gate(roles("/a", Set.of("**"))).demand("/a", "GET").roles()).containsExactly("**");
+        assertThat(new ConstraintGate(List.of(roles("/a", Set.of("*"))), Set.of(), false)
+                        .demand("/a", "GET")
+                        .kind())
+                .isEqualTo(Kind.NOBODY);
+    }
+
+    @Test
+    void methodsThatNoConstraintNamesCanBeDenied() {
         List<SecurityConstraint> constraints = List.of(login("/a", "GET"));
 
-        assertThat(new ConstraintGate(constraints, false).decide("/a", "DELETE", false))
-                .isEqualTo(Verdict.ALLOWED);
-        assertThat(new ConstraintGate(constraints, true).decide("/a", "DELETE", false))
-                .isEqualTo(Verdict.FORBIDDEN);
+        assertThat(new ConstraintGate(constraints, ROLES, false)
+                        .demand("/a", "DELETE")
+                        .isOpen())
+                .isTrue();
+        assertThat(new ConstraintGate(constraints, ROLES, true)
+                        .demand("/a", "DELETE")
+                        .kind())
+                .isEqualTo(Kind.NOBODY);
+        assertThat(new ConstraintGate(constraints, ROLES, true)
+                        .demand("/a", "get")
+                        .kind())
+                .isEqualTo(Kind.NOBODY);
     }
 
     @Test
-    void plainConnectionsAreRefusedWhereTlsIsWanted() {
-        ConstraintGate gate = new ConstraintGate(
-                List.of(constraint(
-                        List.of("/s"), Set.of(), Set.of("OPTIONS"), Optional.empty(), Transport.CONFIDENTIAL)),
-                false);
+    void patternsWithUncoveredMethodsAreNamed() {
+        SecurityConstraint omitting =
+                constraint(List.of("/b"), Set.of(), Set.of("GET"), Optional.of(Set.of("user")), Transport.NONE);
 
-        assertThat(gate.decide("/s", "GET", false)).isEqualTo(Verdict.NEEDS_TLS);
-        assertThat(gate.decide("/s", "GET", true)).isEqualTo(Verdict.ALLOWED);
-        assertThat(gate.decide("/s", "OPTIONS", false)).isEqualTo(Verdict.ALLOWED);
+        assertThat(gate(login("/a", "GET"), omitting).uncovered()).containsExactly("/a", "/b");
+        assertThat(gate(login("/a"), omitting, login("/b", "GET")).uncovered()).isEmpty();
+    }
+
+    @Test
+    void tlsIsDemandedWhereEveryConstraintWantsIt() {
+        ConstraintGate gate =
+                gate(constraint(List.of("/s"), Set.of(), Set.of("OPTIONS"), Optional.empty(), Transport.CONFIDENTIAL));
+
+        assertThat(gate.demand("/s", "GET").secure()).isTrue();
+        assertThat(gate.demand("/s", "OPTIONS").isOpen()).isTrue();
+    }
+
+    @Test
+    void bothPathsOfAWelcomeFileMustBeAllowed() {
+        Demand user = gate(login("/a")).demand("/a", "GET");
+        Demand admin = gate(roles("/a", Set.of("admin"))).demand("/a", "GET");
+
+        assertThat(Demand.NONE.and(user)).isEqualTo(user);
+        assertThat(user.and(Demand.NEVER).kind()).isEqualTo(Kind.NOBODY);
+        assertThat(user.and(admin).kind()).isEqualTo(Kind.NOBODY);
+        assertThat(gate(roles("/a", Set.of("**"))).demand("/a", "GET").and(admin))
+                .isEqualTo(admin);
     }
 }

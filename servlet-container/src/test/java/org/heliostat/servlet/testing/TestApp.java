@@ -12,12 +12,21 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import org.heliostat.acl.Realms;
 import org.heliostat.admin.ApplicationInfo;
 import org.heliostat.admin.Deployment;
+import org.heliostat.config.SourceLocation;
+import org.heliostat.config.users.RealmUsers;
 import org.heliostat.filecache.FileCache;
 import org.heliostat.filecache.FileCacheSettings;
 import org.heliostat.filecache.FileSystemAccess;
@@ -40,6 +49,7 @@ import org.heliostat.servlet.limit.RequestLimits;
 import org.heliostat.servlet.naming.NamingContext;
 import org.heliostat.servlet.naming.NamingScope;
 import org.heliostat.servlet.naming.ServerResources;
+import org.heliostat.servlet.security.SecurityServices;
 import org.heliostat.servlet.servlethttp.fields.ContentTypes;
 import org.heliostat.servlet.websocket.figures.SocketAllowance;
 import org.heliostat.servlet.websocket.figures.WebSocketLimits;
@@ -72,6 +82,7 @@ public final class TestApp implements AutoCloseable {
     private Setup setup = context -> {};
     private ServerResources resources = ServerResources.NONE;
     private WebSocketLimits webSocketLimits = WebSocketLimits.DEFAULTS;
+    private final AtomicReference<Realms> realms = new AtomicReference<>(realmsOf(List.of()));
 
     public TestApp(Path folder) {
         this(folder, RequestLimits.DEFAULTS);
@@ -96,6 +107,8 @@ public final class TestApp implements AutoCloseable {
                 () -> files,
                 name -> resources.find(name),
                 "Heliostat/test",
+                new SecurityServices(
+                        realms::get, request -> "https://" + request.client().host() + ":8443", ticks()),
                 trackingModes,
                 new SocketAllowance(() -> webSocketLimits));
         container = new ServletContainer(apps, this::prepare, surroundings, 20_000);
@@ -124,6 +137,23 @@ public final class TestApp implements AutoCloseable {
     public TestApp webSocketLimits(WebSocketLimits limits) {
         webSocketLimits = limits;
         return this;
+    }
+
+    /** Says who may log in, from the next request on. */
+    public TestApp users(RealmUsers... all) {
+        realms.set(realmsOf(List.of(all)));
+        return this;
+    }
+
+    private static Realms realmsOf(List<RealmUsers> all) {
+        Map<String, RealmUsers> byName = new HashMap<>();
+        byName.put("file", new RealmUsers(SourceLocation.none(), "file", List.of(), List.of(), Set.of()));
+        all.forEach(realm -> byName.put(realm.name(), realm));
+        return new Realms(new Realms.Settings(byName, "file", 10, Duration.ofSeconds(60)), Ticker.system());
+    }
+
+    private Ticker ticks() {
+        return () -> TimeUnit.MILLISECONDS.toNanos(millis.get());
     }
 
     public TestApp file(String path, String content) {

@@ -1,0 +1,97 @@
+package org.heliostat.acl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import javax.security.auth.x500.X500Principal;
+import org.heliostat.config.SourceLocation;
+import org.heliostat.config.users.DigestEntry;
+import org.heliostat.config.users.PasswordHashText;
+import org.heliostat.config.users.RealmUsers;
+import org.heliostat.config.users.UserEntry;
+import org.heliostat.testing.FakeTicker;
+import org.junit.jupiter.api.Test;
+
+/** Who gets in, and what it costs. */
+class RealmTest {
+
+    private static final SourceLocation AT = new SourceLocation("conf/keyfile", 1);
+    private static final String U_STAR_U = "$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW";
+    private static final String MD5 = "939e7578ed9e3c518a452acee763bce9";
+
+    private final FakeTicker ticker = new FakeTicker();
+    private final Realms realms = new Realms(
+            new Realms.Settings(
+                    Map.of(
+                            "file",
+                            new RealmUsers(
+                                    AT,
+                                    "file",
+                                    List.of(
+                                            new UserEntry(AT, "ann", PasswordHashText.read(U_STAR_U), Set.of("clerks")),
+                                            new UserEntry(
+                                                    AT, "CN=Cleo, O=Example", Optional.empty(), Set.of("bosses"))),
+                                    List.of(new DigestEntry(AT, "ann", "r", MD5, Set.of("digesters"))),
+                                    Set.of("certified"))),
+                    "file",
+                    2,
+                    Duration.ofSeconds(60)),
+            ticker);
+    private final Realm realm = realms.standard();
+
+    @Test
+    void theRightPasswordLetsInWithAllGroups() {
+        RealmUser ann = realm.login("ann", "U*U");
+
+        assertThat(ann).isNotNull();
+        assertThat(ann.groups()).containsExactlyInAnyOrder("clerks", "digesters");
+        assertThat(realm.login("ann", "U*V")).isNull();
+        assertThat(realm.login("Ann", "U*U")).isNull();
+        assertThat(realm.login("CN=Cleo, O=Example", "-")).isNull();
+    }
+
+    @Test
+    void aRightPasswordIsHashedOnceAndBelievedForAWhile() {
+        realm.login("ann", "U*U");
+        realm.login("ann", "U*U");
+        assertThat(realms.snapshot().cacheHits()).isEqualTo(1);
+        assertThat(realms.snapshot().cached()).isEqualTo(1);
+
+        assertThat(realm.login("ann", "U*V")).isNull();
+        assertThat(realms.snapshot().refused()).isEqualTo(1);
+
+        ticker.advance(Duration.ofSeconds(60));
+        assertThat(realm.login("ann", "U*U")).isNotNull();
+        assertThat(realms.snapshot().cacheHits()).isEqualTo(1);
+        assertThat(realms.snapshot().cacheMisses()).isEqualTo(3);
+    }
+
+    @Test
+    void wrongPasswordsAndUnknownUsersAreCountedAndNotRemembered() {
+        assertThat(realm.login("nobody", "U*U")).isNull();
+        assertThat(realm.login("nobody", "U*U")).isNull();
+
+        assertThat(realms.snapshot().refused()).isEqualTo(2);
+        assertThat(realms.snapshot().cached()).isZero();
+    }
+
+    @Test
+    void subjectsOfCertificatesMayBeWrittenWithOrWithoutBlanks() {
+        RealmUser cleo = realm.ofCertificate(new X500Principal("CN=Cleo,O=Example"));
+
+        assertThat(cleo.name()).isEqualTo("CN=Cleo, O=Example");
+        assertThat(cleo.groups()).containsExactlyInAnyOrder("bosses", "certified");
+        assertThat(realm.ofCertificate(new X500Principal("CN=Dan")).groups()).containsExactly("certified");
+    }
+
+    @Test
+    void digestsAreFoundByUserRealmAndAlgorithm() {
+        assertThat(realm.digest("ann", "r", Realm.DigestAlgorithm.MD5)).isEqualTo(MD5);
+        assertThat(realm.digest("ann", "other", Realm.DigestAlgorithm.MD5)).isNull();
+        assertThat(realm.digest("ann", "r", Realm.DigestAlgorithm.SHA256)).isNull();
+    }
+}

@@ -1,0 +1,193 @@
+package org.heliostat.servlet.security;
+
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Optional;
+import org.heliostat.acl.Realm;
+import org.heliostat.acl.RealmUser;
+import org.heliostat.acl.Realms;
+import org.heliostat.servlet.dispatch.PathDispatcher;
+import org.heliostat.servlet.httpsession.SessionLogin;
+import org.heliostat.servlet.httpsession.SessionUse;
+import org.heliostat.servlet.security.login.LoginMethod;
+import org.heliostat.servlet.servlethttp.ContainerRequest;
+import org.heliostat.servlet.user.Logins;
+import org.heliostat.servlet.user.RequestUser;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Stands before the servlets of one application: lets in whom its security constraints allow, and knows who its users
+ * are. Any session thread.
+ */
+public final class Guard implements Logins {
+
+    private final ConstraintGate gate;
+    private final RoleMap roles;
+    private final LoginMethod method;
+    private final Optional<String> realmName;
+    private final SecurityServices services;
+
+    Guard(
+            ConstraintGate gate,
+            RoleMap roles,
+            LoginMethod method,
+            Optional<String> realmName,
+            SecurityServices services) {
+        this.gate = gate;
+        this.roles = roles;
+        this.method = method;
+        this.realmName = realmName;
+        this.services = services;
+    }
+
+    /**
+     * Lets a request in, or answers it.
+     *
+     * @param asked path below the context path that the client asked for
+     * @param served the same, or that of the welcome file that it leads to: it must be allowed, too
+     * @return false when the request has been answered
+     */
+    public boolean admits(ContainerRequest request, String asked, String served) throws IOException, ServletException {
+        if (method.isLoginAction(request, asked)) {
+            logInByForm(request);
+            return false;
+        }
+        if (gate.isEmpty()) {
+            return true;
+        }
+        method.resume(request);
+        Demand demand = demand(asked, served, request.getMethod());
+        return demand.isOpen() || satisfies(request, demand, asked);
+    }
+
+    private Demand demand(String asked, String served, String httpMethod) {
+        Demand demand = gate.demand(served, httpMethod);
+        return asked.equals(served) ? demand : demand.and(gate.demand(asked, httpMethod));
+    }
+
+    private boolean satisfies(ContainerRequest request, Demand demand, String path)
+            throws IOException, ServletException {
+        if (demand.kind() == Demand.Kind.NOBODY) {
+            request.response().sendError(HttpServletResponse.SC_FORBIDDEN);
+            return false;
+        }
+        boolean login = demand.kind() == Demand.Kind.ROLES;
+        if ((demand.secure() || login && method.needsTls()) && !request.isSecure()) {
+            sendToTls(request);
+            return false;
+        }
+        if (!login || method.isOwnPage(path)) {
+            return true;
+        }
+        if (!request.authenticate(request.response())) {
+            return false;
+        }
+        RequestUser user = request.user();
+        if (user != null && roles.hasAny(user.identity(), demand.roles())) {
+            return true;
+        }
+        request.response().sendError(HttpServletResponse.SC_FORBIDDEN);
+        return false;
+    }
+
+    /** Sent on with its query; a body is lost, as it has travelled in the clear already (Servlet 6.1, 13.8). */
+    private void sendToTls(ContainerRequest request) throws IOException {
+        String origin = services.secureOrigin().of(request.pipelineRequest());
+        if (origin.isEmpty()) {
+            request.response().sendError(HttpServletResponse.SC_FORBIDDEN);
+            return;
+        }
+        String query = request.getQueryString();
+        request.response().sendRedirect(origin + request.getRequestURI() + (query == null ? "" : "?" + query));
+    }
+
+    private void logInByForm(ContainerRequest request) throws IOException, ServletException {
+        RealmUser found = method.userOf(request, realm());
+        if (found == null) {
+            method.refuse(request);
+            return;
+        }
+        String before = request.getSession().getId();
+        enter(request, found, true);
+        method.proceed(request, before);
+    }
+
+    /** Whoever has logged in gets a new session id: an id that others may have planted is worth nothing then. */
+    private RequestUser enter(ContainerRequest request, RealmUser found, boolean lasting) {
+        RequestUser user = new RequestUser(found, method.authType());
+        SessionUse session = request.sessionInUse();
+        if (session != null) {
+            SessionLogin login = new SessionLogin(found.name(), user.authType(), lasting);
+            if (!login.equals(session.login())) {
+                if (!request.response().isHeadSent()) {
+                    request.changeSessionId();
+                }
+                session.login(login);
+            }
+        }
+        request.user(user);
+        return user;
+    }
+
+    @Override
+    public @Nullable RequestUser remembered(HttpServletRequest request) {
+        SessionUse session = PathDispatcher.containerOf(request).sessionInUse();
+        SessionLogin login = session == null ? null : session.login();
+        if (login == null || !login.lasting()) {
+            return null;
+        }
+        RealmUser known = realm().user(login.user());
+        return known == null ? null : new RequestUser(known, login.authType());
+    }
+
+    @Override
+    public @Nullable RequestUser authenticate(HttpServletRequest request, HttpServletResponse response)
+            throws IOException, ServletException {
+        ContainerRequest container = PathDispatcher.containerOf(request);
+        Realm realm = realm();
+        RealmUser found = method.userOf(container, realm);
+        if (found != null) {
+            return enter(container, found, method.lasts());
+        }
+        method.challenge(container, response, realm);
+        return null;
+    }
+
+    @Override
+    public RequestUser login(HttpServletRequest request, String user, String password) throws ServletException {
+        if (!method.takesPasswords()) {
+            throw new ServletException("login: " + method.authType() + " knows no passwords");
+        }
+        RealmUser found = realm().login(user, password);
+        if (found == null) {
+            throw new ServletException("login: user or password is wrong");
+        }
+        ContainerRequest container = PathDispatcher.containerOf(request);
+        if (method.lasts() && !container.response().isHeadSent()) {
+            container.getSession(true);
+        }
+        return enter(container, found, true);
+    }
+
+    @Override
+    public void logout(HttpServletRequest request) {
+        SessionUse session = PathDispatcher.containerOf(request).sessionInUse();
+        if (session != null) {
+            session.login(null);
+        }
+    }
+
+    @Override
+    public boolean isInRole(RequestUser user, String role) {
+        return roles.has(user.identity(), role);
+    }
+
+    /** The name in {@code login-config} is that of a realm, or, when there is none of that name, only a prompt. */
+    Realm realm() {
+        Realms realms = services.realms().get();
+        Realm named = realmName.map(realms::find).orElse(null);
+        return named == null ? realms.standard() : named;
+    }
+}

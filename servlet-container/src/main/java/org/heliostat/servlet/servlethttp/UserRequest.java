@@ -1,0 +1,188 @@
+package org.heliostat.servlet.servlethttp;
+
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpSession;
+import java.io.IOException;
+import java.security.Principal;
+import java.util.Set;
+import org.heliostat.acl.RealmUser;
+import org.heliostat.request.Exchange;
+import org.heliostat.servlet.httpsession.SessionUse;
+import org.heliostat.servlet.user.RequestUser;
+import org.jspecify.annotations.Nullable;
+
+/** The part of a request that is about its user: HTTP session and login. */
+abstract class UserRequest extends HeadRequest {
+
+    private final Application home;
+    private final ContainerResponse response;
+    private final String rawPath;
+    private @Nullable RequestSession session;
+    private @Nullable RequestUser user;
+    private boolean userKnown;
+
+    UserRequest(Exchange exchange, ContainerResponse response, Application home) {
+        super(exchange);
+        this.home = home;
+        this.response = response;
+        this.rawPath = exchange.request().target().rawPath();
+    }
+
+    /** @return the application of the innermost dispatch */
+    public abstract Application application();
+
+    abstract Dispatch dispatch();
+
+    final Application home() {
+        return home;
+    }
+
+    /** Somebody has logged in, or, with null, out; the access log keeps who it was. */
+    public void user(@Nullable RequestUser newUser) {
+        user = newUser;
+        userKnown = true;
+        if (newUser != null) {
+            exchange()
+                    .request()
+                    .authenticated(newUser.authType(), newUser.identity().name());
+        }
+    }
+
+    /** @return null when nobody has logged in, in this request or in an earlier one of the same session */
+    public @Nullable RequestUser user() {
+        exchange();
+        if (!userKnown) {
+            userKnown = true;
+            RequestUser known = ofPipeline();
+            user(known == null ? application().logins().remembered(this) : known);
+        }
+        return user;
+    }
+
+    /** A function of obj.conf may have asked for a login before. */
+    private @Nullable RequestUser ofPipeline() {
+        String name = exchange().request().authUser();
+        String type = exchange().request().authType();
+        return name == null ? null : new RequestUser(new RealmUser(name, Set.of()), type == null ? "" : type);
+    }
+
+    @Override
+    public @Nullable String getAuthType() {
+        RequestUser known = user();
+        return known == null ? null : known.authType();
+    }
+
+    @Override
+    public @Nullable String getRemoteUser() {
+        RequestUser known = user();
+        return known == null ? null : known.identity().name();
+    }
+
+    @Override
+    public @Nullable Principal getUserPrincipal() {
+        RequestUser known = user();
+        return known == null ? null : known.identity();
+    }
+
+    /** A servlet may have names of its own for roles (Servlet 6.1, 13.3). */
+    @Override
+    public boolean isUserInRole(String role) {
+        RequestUser known = user();
+        if (known == null || role == null) {
+            return false;
+        }
+        String ofApplication = dispatch().servlet().roleRefs().getOrDefault(role, role);
+        return application().logins().isInRole(known, ofApplication);
+    }
+
+    @Override
+    public boolean authenticate(HttpServletResponse answer) throws IOException, ServletException {
+        if (user() != null) {
+            return true;
+        }
+        if (answer.isCommitted()) {
+            throw new IllegalStateException("authenticate: the answer has begun");
+        }
+        RequestUser found = application().logins().authenticate(this, answer);
+        if (found != null) {
+            user(found);
+        }
+        return found != null;
+    }
+
+    @Override
+    public void login(String name, String password) throws ServletException {
+        RequestUser known = user();
+        if (known != null) {
+            throw new ServletException("login: somebody has logged in already (expected: logout first)");
+        }
+        if (name == null || password == null) {
+            throw new ServletException("login: user or password is null");
+        }
+        user(application().logins().login(this, name, password));
+    }
+
+    @Override
+    public void logout() {
+        exchange();
+        application().logins().logout(this);
+        user(null);
+    }
+
+    @Override
+    public @Nullable HttpSession getSession(boolean create) {
+        return sessionState().get(create);
+    }
+
+    @Override
+    @SuppressWarnings("NullAway") // never null when asked to create
+    public HttpSession getSession() {
+        return getSession(true);
+    }
+
+    /** @return the session in the hands of this request, null when there is none; none is made */
+    public @Nullable SessionUse sessionInUse() {
+        return sessionState().current();
+    }
+
+    @Override
+    public @Nullable String getRequestedSessionId() {
+        return sessionState().requestedId();
+    }
+
+    @Override
+    public String changeSessionId() {
+        return sessionState().changeId();
+    }
+
+    @Override
+    public boolean isRequestedSessionIdValid() {
+        return sessionState().isRequestedIdValid();
+    }
+
+    @Override
+    public boolean isRequestedSessionIdFromCookie() {
+        return sessionState().isFromCookie();
+    }
+
+    @Override
+    public boolean isRequestedSessionIdFromURL() {
+        return sessionState().isFromUrl();
+    }
+
+    /** Another application reached by a cross-context dispatch has sessions of its own (Servlet 6.1, 7.3). */
+    RequestSession sessionState() {
+        exchange();
+        if (session == null) {
+            session = new RequestSession(home, null, fields().all("Cookie"), rawPath, isSecure(), response);
+        }
+        return session.in(application());
+    }
+
+    final void releaseSession() {
+        if (session != null) {
+            session.release();
+        }
+    }
+}

@@ -1,0 +1,155 @@
+package org.heliostat.servlet.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.heliostat.servlet.security.SecuredApp.constraint;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.heliostat.servlet.testing.TestApp;
+import org.heliostat.servlet.testing.TestApp.Answer;
+import org.heliostat.testing.FakeExchange;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** FORM: the page, the way back, what was put aside, and session ids. */
+class FormLoginTest {
+
+    private static final String FORM_TYPE = "application/x-www-form-urlencoded";
+    private static final String FORM = "<login-config><auth-method>FORM</auth-method><form-login-config>"
+            + "<form-login-page>/login.html</form-login-page><form-error-page>/wrong.html</form-error-page>"
+            + "</form-login-config></login-config>";
+    private static final String POST_BY_BOSSES_ONLY = "<security-constraint><web-resource-collection>"
+            + "<web-resource-name>r</web-resource-name><url-pattern>/who/boss</url-pattern>"
+            + "<http-method>POST</http-method></web-resource-collection><auth-constraint><role-name>boss</role-name>"
+            + "</auth-constraint></security-constraint>";
+
+    @TempDir
+    Path temp;
+
+    private TestApp app;
+
+    @BeforeEach
+    void start() {
+        Path folder = temp.resolve("a");
+        new TestApp(folder).file("login.html", "log in here").file("wrong.html", "that was wrong");
+        app = SecuredApp.start(folder, FORM, constraint("/*", "clerk") + POST_BY_BOSSES_ONLY);
+    }
+
+    @AfterEach
+    void stop() {
+        app.close();
+    }
+
+    @Test
+    void showsThePageAndThenWhatWasAskedFor() {
+        Answer page = app.get("/app/who?p=7");
+        assertThat(page.status()).isEqualTo(200);
+        assertThat(page.text()).contains("log in here");
+        assertThat(page.header("Cache-Control")).isEqualTo("no-store");
+
+        Answer in = logIn(cookie(page), "ann", "ann");
+        assertThat(in.status()).isEqualTo(302);
+        assertThat(in.header("Location")).isEqualTo("http://localhost:8080/app/who?p=7");
+
+        assertThat(get("/app/who?p=7", cookie(in)).text()).contains("GET ann FORM true 7");
+    }
+
+    @Test
+    void theSessionIdChangesSoThatAPlantedOneIsWorthNothing() {
+        String planted = cookie(app.get("/app/who"));
+        String given = cookie(logIn(planted, "ann", "ann"));
+
+        assertThat(given).isNotEmpty().isNotEqualTo(planted);
+        assertThat(get("/app/who", planted).text()).contains("log in here");
+    }
+
+    @Test
+    void aWrongPasswordLeadsToTheErrorPageAndLogsNobodyIn() {
+        String session = cookie(app.get("/app/who"));
+
+        assertThat(logIn(session, "ann", "bob").text()).contains("that was wrong");
+        assertThat(get("/app/who", session).text()).contains("log in here");
+    }
+
+    @Test
+    void aPostGoesOnWithItsBody() {
+        String session = cookie(app.post("/app/who", FORM_TYPE, "p=kept"));
+        Answer in = logIn(session, "ann", "ann");
+
+        assertThat(get("/app/who", cookie(in)).text()).contains("POST ann FORM true kept");
+        assertThat(get("/app/who", cookie(in)).text()).contains("GET ann FORM true null");
+    }
+
+    @Test
+    void whatWasPutAsideIsAuthorisedAgainWithItsOwnMethod() {
+        String session = cookie(app.post("/app/who/boss", FORM_TYPE, "p=x"));
+        Answer in = logIn(session, "bob", "bob");
+
+        // A GET would be allowed to anybody: it is the POST that counts.
+        assertThat(get("/app/who/boss", cookie(in)).status()).isEqualTo(403);
+    }
+
+    @Test
+    void aLongBodyIsNotPutAside() {
+        Answer refused = app.post("/app/who", FORM_TYPE, "p=" + "x".repeat(70_000));
+
+        assertThat(refused.status()).isEqualTo(413);
+    }
+
+    @Test
+    void theFormLeadsNowhereElse() {
+        Answer in = logIn("", "ann", "ann");
+
+        assertThat(in.header("Location")).isEqualTo("http://localhost:8080/app/");
+    }
+
+    @Test
+    void theActionsNameAloneOpensNothing() {
+        assertThat(app.get("/app/who/j_security_check").text()).contains("log in here");
+        assertThat(app.post("/app/who/j_security_check", FORM_TYPE, "").text()).contains("that was wrong");
+    }
+
+    @Test
+    void ownPagesCanBeSeenByEverybodyButNothingBesideThem() {
+        assertThat(app.get("/app/login.html").text()).contains("log in here");
+        assertThat(app.get("/app/login.html/x").text()).contains("log in here");
+        assertThat(app.get("/app/login.html/x").header("Cache-Control")).isEqualTo("no-store");
+    }
+
+    @Test
+    void aUserWhoIsNoLongerInTheRealmIsLoggedOut() {
+        String session = cookie(logIn(cookie(app.get("/app/who")), "ann", "ann"));
+        assertThat(get("/app/who", session).text()).contains("GET ann");
+
+        app.users();
+
+        assertThat(get("/app/who", session).text()).contains("log in here");
+    }
+
+    @Test
+    void aRequestThatWaitedTooLongIsForgotten() {
+        String session = cookie(app.post("/app/who", FORM_TYPE, "p=kept"));
+        app.passSeconds(16 * 60);
+
+        assertThat(logIn(session, "ann", "ann").header("Location")).isEqualTo("http://localhost:8080/app/");
+    }
+
+    private Answer logIn(String cookie, String user, String password) {
+        String body = "j_username=" + user + "&j_password=" + password;
+        return app.send(FakeExchange.request("POST", "/app/j_security_check")
+                .header("Content-Type", FORM_TYPE)
+                .header("Content-Length", Integer.toString(body.getBytes(StandardCharsets.UTF_8).length))
+                .header("Cookie", cookie)
+                .body(body));
+    }
+
+    private Answer get(String target, String cookie) {
+        return app.get(target, request -> request.header("Cookie", cookie));
+    }
+
+    private static String cookie(Answer answer) {
+        return answer.header("Set-Cookie").replaceFirst(";.*", "");
+    }
+}
