@@ -186,7 +186,11 @@ final class WebAppStart {
 
     private WebApp.Running assemble() {
         for (ServletDeclaration declared : declarations.servlets().values()) {
-            servlets.put(declared.getName(), load(declared));
+            if (declared.isPreliminary()) {
+                app.log().warn("{}: servlet {} has no class and is left out", declared.origin(), declared.getName());
+            } else {
+                servlets.put(declared.getName(), load(declared));
+            }
         }
         for (FilterDeclaration declared : declarations.filters().values()) {
             if (declared.isPreliminary()) {

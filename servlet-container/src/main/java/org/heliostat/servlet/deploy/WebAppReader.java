@@ -69,16 +69,18 @@ public final class WebAppReader {
     private Deployment read(String name, Path root, Problems problems) throws DeploymentException, IOException {
         DescriptorReader reader = new DescriptorReader(problems);
         Optional<byte[]> webXmlBytes = file(root.resolve(WEB_XML));
+        Descriptor none = Descriptor.none(new Origin(WEB_XML, 0));
         Descriptor webXml = webXmlBytes.isPresent()
-                ? reader.readWebXml(WEB_XML, webXmlBytes.get())
-                : Descriptor.none(new Origin(WEB_XML, 0));
+                ? orNoted(() -> reader.readWebXml(WEB_XML, webXmlBytes.get()), none, problems)
+                : none;
         Optional<byte[]> sunBytes = file(root.resolve(SUN_WEB_XML));
-        SunWebApp sun =
-                sunBytes.isPresent() ? new SunWebReader(problems).read(SUN_WEB_XML, sunBytes.get()) : SunWebApp.NONE;
+        SunWebApp sun = sunBytes.isPresent()
+                ? orNoted(() -> new SunWebReader(problems).read(SUN_WEB_XML, sunBytes.get()), SunWebApp.NONE, problems)
+                : SunWebApp.NONE;
         Map<String, Path> jars = jars(root);
         Map<String, Descriptor> fragments = fragments(jars, reader, problems);
         FragmentOrder order = order(jars.keySet(), fragments, webXml, problems);
-        problems.throwIfAny();
+        problems.throwIfUnreadable();
 
         List<Path> ordered = order.jars().stream().map(jars::get).toList();
         ClassScan scan = ClassScan.of(root, ordered, indexes, problems);
@@ -94,6 +96,20 @@ public final class WebAppReader {
                 .distinct()
                 .toList();
         return new Deployment(name, root, classPath, model, sun, scan.webSocketClasses());
+    }
+
+    /** Reads one descriptor. */
+    private interface Reading<T> {
+        T read() throws DeploymentException;
+    }
+
+    private static <T> T orNoted(Reading<T> reading, T otherwise, Problems problems) {
+        try {
+            return reading.read();
+        } catch (DeploymentException refused) {
+            problems.unreadable(refused);
+            return otherwise;
+        }
     }
 
     private static Optional<byte[]> file(Path file) throws IOException {
@@ -121,7 +137,7 @@ public final class WebAppReader {
     }
 
     private static Map<String, Descriptor> fragments(Map<String, Path> jars, DescriptorReader reader, Problems problems)
-            throws IOException, DeploymentException {
+            throws IOException {
         Map<String, Descriptor> fragments = new LinkedHashMap<>();
         for (Map.Entry<String, Path> jar : jars.entrySet()) {
             String source = "WEB-INF/lib/" + jar.getKey();
@@ -130,11 +146,14 @@ public final class WebAppReader {
                 if (entry != null) {
                     try (InputStream in = zip.getInputStream(entry)) {
                         byte[] content = in.readNBytes(MAX_DESCRIPTOR_BYTES);
-                        fragments.put(jar.getKey(), reader.readFragment(source + "!" + FRAGMENT_XML, content));
+                        String name = source + "!" + FRAGMENT_XML;
+                        Descriptor none = Descriptor.none(new Origin(name, 0));
+                        fragments.put(jar.getKey(), orNoted(() -> reader.readFragment(name, content), none, problems));
                     }
                 }
             } catch (ZipException e) {
-                problems.error(new Origin(source, 0), "jar", "is damaged: " + e.getMessage());
+                problems.unreadable(new DeploymentException(
+                        problems.application(), new Origin(source, 0), "jar", "is damaged: " + e.getMessage()));
             }
         }
         return fragments;

@@ -66,7 +66,9 @@ public final class JspEngine {
                     new TldCache(
                             context, libraries.getUriTldResourcePathMap(), libraries.getTldResourcePathTaglibXmlMap()));
             return List.copyOf(libraries.getListeners());
-        } catch (IOException | SAXException e) {
+        } catch (SAXException wrong) {
+            throw new ServletException("tag libraries cannot be read:\n  " + wrong.getMessage());
+        } catch (IOException e) {
             throw new ServletException("tag libraries cannot be read: " + e.getMessage(), e);
         }
     }

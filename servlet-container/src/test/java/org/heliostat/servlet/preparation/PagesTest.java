@@ -172,6 +172,19 @@ class PagesTest {
     }
 
     @Test
+    void tagLibrariesThatCannotBeReadAreAllNamedWithTheirLines() {
+        Wars.write(
+                app,
+                Map.of(
+                        "WEB-INF/a.tld", "<taglib>\n<tag>\n</taglib>",
+                        "WEB-INF/b.tld", "<taglib>\n&x;</taglib>"));
+
+        ApplicationInfo info = container.deploy(new Deployment("vs1", "/app", app));
+
+        assertThat(info.detail()).contains("/WEB-INF/a.tld:3: ").contains("/WEB-INF/b.tld:2: ");
+    }
+
+    @Test
     void aJspFileOfADescriptorIsAServlet() {
         Wars.write(
                 app,

@@ -33,6 +33,7 @@ final class ComponentElements {
         root.children("servlet").forEach(element -> servlet(element).ifPresent(servlet -> {
             if (servlets.stream().anyMatch(other -> other.name().equals(servlet.name()))) {
                 twice(element.at(), "servlet", servlet.name());
+                return;
             }
             servlets.add(servlet);
         }));
@@ -40,6 +41,7 @@ final class ComponentElements {
         root.children("filter").forEach(element -> filter(element).ifPresent(filter -> {
             if (filters.stream().anyMatch(other -> other.name().equals(filter.name()))) {
                 twice(element.at(), "filter", filter.name());
+                return;
             }
             filters.add(filter);
         }));

@@ -120,6 +120,9 @@ public final class DescriptorReader {
         root.children().stream()
                 .filter(child -> WITHOUT_EFFECT.contains(child.name()))
                 .forEach(child -> problems.warn(child.at(), child.name() + " has no effect: it is not offered"));
+        root.children().stream()
+                .filter(child -> KNOWN.contains(child.name()))
+                .forEach(child -> ElementNames.check(child, problems));
         String version = version(document);
         boolean old = OLD.contains(version);
         Values values = new Values(problems);

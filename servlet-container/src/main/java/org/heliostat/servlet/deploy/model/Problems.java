@@ -16,6 +16,7 @@ public final class Problems {
     private final String application;
     private final List<DeploymentException.Problem> errors = new ArrayList<>();
     private final List<Finding> findings = new ArrayList<>();
+    private boolean unreadable;
 
     /** @param application name of the WAR or folder, for the exception */
     public Problems(String application) {
@@ -34,6 +35,12 @@ public final class Problems {
         }
     }
 
+    /** Notes what ended the reading of one file: the others are still looked at. */
+    public void unreadable(DeploymentException refused) {
+        unreadable = true;
+        refused.problems().forEach(problem -> error(problem.at(), problem.what(), problem.why()));
+    }
+
     /** Notes something the administrator should know; at most 100 are kept. */
     public void warn(Origin at, String text) {
         if (findings.size() < LIMIT) {
@@ -44,6 +51,16 @@ public final class Problems {
     /** The warnings so far. */
     public List<Finding> findings() {
         return List.copyOf(findings);
+    }
+
+    /**
+     * Ends the deployment if a file could not be read at all: what it declares is missing everywhere else, and that
+     * would be told as errors too.
+     */
+    public void throwIfUnreadable() throws DeploymentException {
+        if (unreadable) {
+            throwIfAny();
+        }
     }
 
     /** Ends the deployment if any error was noted. */
