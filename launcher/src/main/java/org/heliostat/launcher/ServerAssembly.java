@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
 final class ServerAssembly implements AutoCloseable {
 
     private static final Duration LOOK_AT_WEBAPPS = Duration.ofSeconds(2);
+    private static final Duration LOOK_AT_DECLARED = Duration.ofSeconds(1);
     private static final Duration EXPIRE_SESSIONS = Duration.ofMinutes(1);
 
     private final InstanceFolder instance;
@@ -68,7 +69,8 @@ final class ServerAssembly implements AutoCloseable {
                         surface.ticker(),
                         surface.clock()));
         hosting.joined(server);
-        this.webApps = new WebAppsFolder(instance.webapps(), hosting.applications(), server::contentChanged);
+        this.webApps =
+                new WebAppsFolder(instance.webapps(), hosting.applications(), surface.ticker(), server::contentChanged);
         this.control = new InstanceControl(server, webApps, surface.errorLog(), housekeeping::close);
     }
 
@@ -106,6 +108,7 @@ final class ServerAssembly implements AutoCloseable {
         }
         admin.ifPresent(listener -> RunFiles.writeAdminAddress(instance, listener.url()));
         housekeeping.every(LOOK_AT_WEBAPPS, "looking at webapps/", webApps::look);
+        housekeeping.every(LOOK_AT_DECLARED, "looking at applications of server.xml", webApps::lookAtDeclared);
         housekeeping.every(EXPIRE_SESSIONS, "ending HTTP sessions", hosting::expireSessions);
     }
 

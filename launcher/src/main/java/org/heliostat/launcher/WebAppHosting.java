@@ -70,13 +70,21 @@ final class WebAppHosting implements AutoCloseable {
                 new SocketAllowance(() -> socketLimits(configuration.get().magnus())));
         // What an application may take to finish is what the server may take.
         long drainMillis = first.magnus().terminateTimeout().toMillis();
-        this.container = new ServletContainer(apps, preparation, surroundings, drainMillis);
+        this.container = new ServletContainer(apps, preparation, surroundings, drainMillis, this::ended);
     }
 
     /** Says which server it belongs to, once there is one and before the first application is started. */
     void joined(WebServer its) {
         configuration = its::configuration;
         server = its;
+    }
+
+    /** Applications may end before there is a server, and when it has stopped. */
+    private void ended() {
+        WebServer joined = server;
+        if (joined != null) {
+            joined.renewSessionThreads();
+        }
     }
 
     private static WebSocketLimits socketLimits(MagnusConf magnus) {
@@ -165,6 +173,7 @@ final class WebAppHosting implements AutoCloseable {
                 sessions.expired(),
                 sessions.aliveMaxSeconds(),
                 sessions.aliveAverageSeconds(),
+                sessions.valuesLeftBehind(),
                 running.map(WebApp::servletFigures).orElse(List.of()),
                 running.map(WebAppHosting::requests).orElse(WebAppSnapshot.Requests.NONE),
                 running.map(app -> webSockets(app.sockets().figures())).orElse(WebAppSnapshot.WebSockets.NONE));

@@ -1,6 +1,7 @@
 package org.heliostat.admin;
 
 import java.util.List;
+import java.util.Optional;
 
 /** The web applications of a server. Any thread; changes run one after the other and may take long. */
 public interface Applications {
@@ -12,11 +13,18 @@ public interface Applications {
      * Starts an application, in the place of one that has the same virtual server and URI: requests that one has
      * begun end there, no request fails in between.
      *
-     * @return how it stands; one that cannot be started is kept in the list as failed, with the reason, and what it
-     *     was to replace stays in service
+     * @return how the attempt went. One that cannot be started is failed, with the reason; what it was to replace
+     *     stays in service, and in the list, with that reason as its detail
      * @throws RefusedException when the virtual server does not exist
      */
     ApplicationInfo deploy(Deployment deployment);
+
+    /**
+     * Starts an application anew from where it came, in the place of the one that runs, as {@link #deploy} does.
+     *
+     * @return how the attempt went; empty when there is no such application
+     */
+    Optional<ApplicationInfo> reload(String virtualServer, String uri);
 
     /**
      * Ends an application after its requests in progress and forgets it.

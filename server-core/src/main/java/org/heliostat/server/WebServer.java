@@ -135,6 +135,14 @@ public final class WebServer implements ServerControl {
         boxes.reopenLogs();
     }
 
+    /**
+     * Lets go of what applications that have ended left in the thread locals of session threads: each thread is
+     * replaced by another one when it is free, some fifty in a second. Any thread.
+     */
+    public void renewSessionThreads() {
+        boxes.sessionThreads().renew();
+    }
+
     private ReloadResult apply(Configuration before, Configuration after, List<Finding> readFindings) {
         Findings findings = new Findings();
         findings.addAll(readFindings);

@@ -140,8 +140,8 @@ abstract class BoundedSessionThreads implements SessionThreads {
         }
     }
 
-    final Session newSession(Thread thread) {
-        return new Session(runner, ticker, thread);
+    final Session newSession(Thread thread, int generation) {
+        return new Session(runner, ticker, thread, generation);
     }
 
     final ConnectionQueue queue() {

@@ -16,6 +16,9 @@ public final class PooledSessionThreads extends BoundedSessionThreads {
 
     private final Semaphore arrivals = new Semaphore(0);
     private final AtomicInteger names = new AtomicInteger();
+    private final AtomicInteger generation = new AtomicInteger();
+    private final AtomicInteger renewals = new AtomicInteger();
+    private volatile boolean renewing;
     private volatile boolean stopping;
 
     public PooledSessionThreads(SessionLimits limits, ConnectionQueue queue, ExchangeRunner runner, Ticker ticker) {
@@ -25,6 +28,28 @@ public final class PooledSessionThreads extends BoundedSessionThreads {
     @Override
     public void start() {
         grow(limits().minimum());
+    }
+
+    @Override
+    public void renew() {
+        generation.incrementAndGet();
+        renewing = true;
+    }
+
+    @Override
+    public void tick() {
+        super.tick();
+        if (!renewing || stopping) {
+            return;
+        }
+        renewing = false;
+        int now = generation.get();
+        if (sessions().stream().anyMatch(session -> session.generation() != now)) {
+            renewing = true;
+            renewals.set(1);
+            // Wakes the one that has waited longest; a permit without work.
+            arrivals.release();
+        }
     }
 
     @Override
@@ -75,7 +100,7 @@ public final class PooledSessionThreads extends BoundedSessionThreads {
                     null, this::takeTurns, "session-" + names.incrementAndGet(), limits().stackSize(), false);
             thread.setDaemon(true);
             thread.setContextClassLoader(PooledSessionThreads.class.getClassLoader());
-            session = newSession(thread);
+            session = newSession(thread, generation.get());
             sessions().add(session);
             thread.start();
             return true;
@@ -94,18 +119,26 @@ public final class PooledSessionThreads extends BoundedSessionThreads {
 
     private void takeTurns() {
         Session own = ownSession();
-        boolean surplus = isSurplus();
+        boolean placeGone = isSurplus();
         try {
-            while (!stopping && !surplus) {
+            while (!stopping && !placeGone) {
                 takeNext(own);
-                surplus = isSurplus();
+                placeGone = isSurplus() || isReplaced(own);
             }
         } finally {
             sessions().remove(own);
-            if (!surplus) {
+            if (!placeGone) {
                 places().decrementAndGet();
             }
         }
+    }
+
+    /** @return whether another thread has this one's place now, because this one was there before a renewal */
+    private boolean isReplaced(Session own) {
+        return own.generation() != generation.get()
+                && !stopping
+                && renewals.compareAndSet(1, 0)
+                && startThread(places().get());
     }
 
     /** Waits for a turn and takes it; whatever happens, this thread goes on with the next. */

@@ -15,12 +15,15 @@ final class Session {
     private final ExchangeRunner runner;
     private final Ticker ticker;
     private final Thread thread;
+    private final int generation;
     private volatile @Nullable Exchange current;
 
-    Session(ExchangeRunner runner, Ticker ticker, Thread thread) {
+    /** @param generation how often the threads had been renewed when this one was made */
+    Session(ExchangeRunner runner, Ticker ticker, Thread thread, int generation) {
         this.runner = runner;
         this.ticker = ticker;
         this.thread = thread;
+        this.generation = generation;
     }
 
     @Nullable
@@ -30,6 +33,10 @@ final class Session {
 
     Thread thread() {
         return thread;
+    }
+
+    int generation() {
+        return generation;
     }
 
     /** Runs one turn to its end; nothing it throws reaches the thread. */

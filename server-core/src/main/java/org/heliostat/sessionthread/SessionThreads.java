@@ -25,6 +25,13 @@ public interface SessionThreads {
      */
     void tick();
 
+    /**
+     * Lets every thread that exists now end once it is free, with another one in its place: what applications left in
+     * its thread locals goes with it. One thread a tick is renewed, so that nobody waits for threads being made. Where
+     * each exchange has a thread of its own there is nothing to do. Any thread.
+     */
+    void renew();
+
     /** @return whether no exchange waits or runs */
     boolean isIdle();
 

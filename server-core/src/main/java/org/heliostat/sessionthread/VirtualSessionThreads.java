@@ -36,6 +36,11 @@ public final class VirtualSessionThreads extends BoundedSessionThreads {
     }
 
     @Override
+    public void renew() {
+        // A thread ends with its exchange, and its thread locals with it.
+    }
+
+    @Override
     public void stop() {
         stopping = true;
         interruptAll();
@@ -63,7 +68,7 @@ public final class VirtualSessionThreads extends BoundedSessionThreads {
         }
         SessionHolder holder = new SessionHolder();
         Thread thread = threads.newThread(() -> runTurn(holder.session(), turn));
-        Session session = newSession(thread);
+        Session session = newSession(thread, 0);
         holder.session = session;
         sessions().add(session);
         thread.start();

@@ -8,7 +8,7 @@ import java.util.List;
  * @param virtualServer id of the virtual server it is deployed on
  * @param uri context path, {@code /} for the root application
  * @param mode {@code enabled}, {@code disabled} or {@code failed}
- * @param detail why it failed, else empty
+ * @param detail why it failed, or why what was to replace it was refused; else empty
  * @param jsps compiled pages in use
  * @param reloadedJsps pages compiled again because they had changed
  * @param sessions made since the start
@@ -18,6 +18,7 @@ import java.util.List;
  * @param expiredSessions ended by their time-out
  * @param sessionAliveMaxSeconds longest life of a session that ended
  * @param sessionAliveAverageSeconds average life of sessions that ended
+ * @param sessionValuesLeftBehind attribute values of sessions that a reload could not carry over
  * @param servlets that were used
  * @param requests what its requests brought and where they waited
  * @param webSockets connections that became WebSockets
@@ -36,6 +37,7 @@ public record WebAppSnapshot(
         long expiredSessions,
         long sessionAliveMaxSeconds,
         long sessionAliveAverageSeconds,
+        long sessionValuesLeftBehind,
         List<Servlet> servlets,
         Requests requests,
         WebSockets webSockets) {

@@ -19,6 +19,7 @@ import org.heliostat.testing.Await;
 import org.heliostat.testing.FakeExchange;
 import org.heliostat.time.Ticker;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -265,6 +266,52 @@ class SessionThreadsTest {
             assertThat(row.method()).isEqualTo("GET");
             assertThat(row.thread()).startsWith("session-");
         });
+    }
+
+    @Test
+    void renewsItsThreadsOneATickAndOnlyWhenTheyAreFree() {
+        gate = new CountDownLatch(1);
+        start("pool", 3, 3, 10);
+        threads.offer(FakeExchange.get("/"));
+        await(() -> running.get() == 1);
+        Thread working = lastRunner;
+        List<Thread> before = poolThreads();
+
+        threads.renew();
+        threads.tick();
+        await(() -> added(before) == 1);
+        assertThat(threads.snapshot().created()).isEqualTo(3);
+        await(() -> {
+            threads.tick();
+            return added(before) == 2;
+        });
+        for (int i = 0; i < 10; i++) {
+            threads.tick();
+        }
+        assertThat(poolThreads()).as("it is at work").contains(working);
+        assertThat(added(before)).isEqualTo(2);
+
+        gate.countDown();
+        await(() -> {
+            threads.tick();
+            return added(before) == 3 && poolThreads().size() == 3;
+        });
+        List<Thread> renewed = poolThreads();
+        assertThat(renewed).doesNotContainAnyElementsOf(before);
+        offer(10);
+        await(() -> ran.size() == 11);
+        threads.tick();
+        assertThat(poolThreads()).containsExactlyInAnyOrderElementsOf(renewed);
+    }
+
+    private static long added(List<Thread> before) {
+        return poolThreads().stream().filter(thread -> !before.contains(thread)).count();
+    }
+
+    private static List<Thread> poolThreads() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().startsWith("session-"))
+                .toList();
     }
 
     private void start(String way, int minimum, int maximum, int queueSize) {

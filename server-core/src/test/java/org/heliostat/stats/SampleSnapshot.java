@@ -119,6 +119,7 @@ public final class SampleSnapshot {
                         31,
                         1800,
                         600,
+                        0,
                         List.of(),
                         new WebAppSnapshot.Requests(2, 7, 1, 30, 90, 31, 4, 5),
                         new WebAppSnapshot.WebSockets(

@@ -38,6 +38,7 @@ public record AdminSubjects(
                 look("/api/v1/applications", apps::list),
                 change("POST", "/api/v1/applications", apps::deploy),
                 change("DELETE", "/api/v1/applications", apps::undeploy),
+                change("POST", "/api/v1/applications/reload", apps::reload),
                 change("POST", "/api/v1/reload", new ReloadResource(server, json)),
                 change("POST", "/api/v1/stop", new StopResource(process, json)),
                 change("POST", "/api/v1/restart", new RestartResource(process, json))));

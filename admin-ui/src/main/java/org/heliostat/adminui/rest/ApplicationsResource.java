@@ -7,6 +7,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.heliostat.admin.ApplicationInfo;
 import org.heliostat.admin.Applications;
@@ -18,8 +19,8 @@ import org.heliostat.request.Exchange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code /api/v1/applications}: lists them, deploys one (from a path on the server's machine, or uploaded), removes
- * one. {@code vs} may be left out for the default virtual server.
+ * {@code /api/v1/applications}: lists them, deploys one (from a path on the server's machine, or uploaded), reloads
+ * one, removes one. {@code vs} may be left out for the default virtual server.
  */
 record ApplicationsResource(Applications applications, ServerControl server, Upload upload, Json json) {
 
@@ -33,6 +34,7 @@ record ApplicationsResource(Applications applications, ServerControl server, Upl
             String virtualServer,
             String uri,
             String state,
+            boolean replacementRefused,
             String source,
             String displayName,
             String detail,
@@ -66,8 +68,7 @@ record ApplicationsResource(Applications applications, ServerControl server, Upl
         String vs = checkedVs(query.get("vs"));
         try {
             if (!applications.undeploy(vs, uri)) {
-                throw new ProblemException(
-                        Problem.of(404, "No such application", "nothing is deployed at " + uri + " of " + vs));
+                throw nothingAt(uri, vs);
             }
         } catch (RefusedException refused) {
             throw new ProblemException(Problem.of(409, "Refused", String.valueOf(refused.getMessage())));
@@ -105,6 +106,26 @@ record ApplicationsResource(Applications applications, ServerControl server, Upl
             throw new ProblemException(Problem.of(422, "Deployment failed", info.detail()));
         }
         json.send(exchange, 201, shown(info));
+    }
+
+    void reload(Exchange exchange) throws IOException, ProblemException {
+        Query query = Query.of(exchange.request().query());
+        String uri = checkedUri(query.get("uri"));
+        String vs = checkedVs(query.get("vs"));
+        Optional<ApplicationInfo> info = applications.reload(vs, uri);
+        if (info.isEmpty()) {
+            throw nothingAt(uri, vs);
+        }
+        if (info.get().isFailed()) {
+            throw new ProblemException(
+                    Problem.of(422, "Reload failed", info.get().detail()));
+        }
+        json.send(exchange, 200, shown(info.get()));
+    }
+
+    private static ProblemException nothingAt(String uri, String vs) {
+        return new ProblemException(
+                Problem.of(404, "No such application", "nothing is deployed at " + uri + " of " + vs));
     }
 
     private static Path source(String path) throws ProblemException {
@@ -168,6 +189,7 @@ record ApplicationsResource(Applications applications, ServerControl server, Upl
                 deployment.virtualServer(),
                 deployment.uri(),
                 ApiWords.of(info.state()),
+                info.isReplacementRefused(),
                 deployment.source().toString(),
                 info.displayName(),
                 info.detail(),

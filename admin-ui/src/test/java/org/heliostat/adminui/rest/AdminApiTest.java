@@ -12,6 +12,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.heliostat.admin.ApplicationInfo;
+import org.heliostat.admin.ApplicationState;
+import org.heliostat.admin.Deployment;
 import org.heliostat.admin.ReloadResult;
 import org.heliostat.admin.ServerState;
 import org.heliostat.config.Finding;
@@ -248,6 +251,36 @@ class AdminApiTest {
                 .body(body));
 
         assertThat(status(exchange)).isIn(400, 422);
+    }
+
+    @Test
+    void reloadsOneApplication() {
+        ask(upload("/api/v1/applications?uri=/shop", "content"));
+
+        Exchange exchange = ask(withToken("POST", "/api/v1/applications/reload?uri=/shop"));
+
+        assertThat(status(exchange)).isEqualTo(200);
+        assertThat(json(exchange).path("uri").asText()).isEqualTo("/shop");
+        assertThat(status(ask(withToken("POST", "/api/v1/applications/reload?uri=/none"))))
+                .isEqualTo(404);
+        assertThat(status(ask(withToken("POST", "/api/v1/applications/reload"))))
+                .isEqualTo(422);
+        Exchange broken = ask(withToken("POST", "/api/v1/applications/reload?uri=/broken"));
+        assertThat(status(broken)).isEqualTo(422);
+        assertThat(json(broken).path("detail").asText()).isEqualTo("x.war: no zip");
+    }
+
+    @Test
+    void saysOfAReplacementThatWasRefusedThatTheOldOneRuns() {
+        applications.all.add(new ApplicationInfo(
+                new Deployment("vs1", "/shop", REPOSITORY), "", ApplicationState.RUNNING, "no database", 1, 1, 0));
+
+        Exchange exchange = ask(withToken("GET", "/api/v1/applications"));
+
+        JsonNode shop = json(exchange).path("applications").get(0);
+        assertThat(shop.path("state").asText()).isEqualTo("running");
+        assertThat(shop.path("replacementRefused").asBoolean()).isTrue();
+        assertThat(shop.path("detail").asText()).isEqualTo("no database");
     }
 
     @Test

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.heliostat.admin.ApplicationInfo;
 import org.heliostat.admin.ApplicationState;
 import org.heliostat.admin.Applications;
@@ -31,6 +32,15 @@ final class FakeApplications implements Applications {
                 : new ApplicationInfo(deployment, "Shop", ApplicationState.RUNNING, "", 1000, 12, 3);
         all.add(info);
         return info;
+    }
+
+    @Override
+    public Optional<ApplicationInfo> reload(String virtualServer, String uri) {
+        if (uri.equals("/broken")) {
+            return Optional.of(ApplicationInfo.failed(
+                    new Deployment(virtualServer, uri, java.nio.file.Path.of("broken")), "x.war: no zip"));
+        }
+        return all.stream().filter(info -> info.deployment().uri().equals(uri)).findFirst();
     }
 
     @Override

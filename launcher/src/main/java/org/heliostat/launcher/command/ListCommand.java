@@ -10,7 +10,7 @@ import org.heliostat.launcher.instance.InstanceFolder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code list}: every application, with the reason where one failed. */
+/** {@code list}: every application, with the reason where one failed or its replacement was refused. */
 @Command(name = "list", description = "List the applications of the running server; failed ones with the reason.")
 final class ListCommand extends ServerCommand {
 
@@ -37,7 +37,7 @@ final class ListCommand extends ServerCommand {
             table.row(List.of(
                     uri,
                     application.path("virtualServer").asText(),
-                    application.path("state").asText(),
+                    state(application),
                     application.path("activeSessions").asText(),
                     application.path("source").asText()));
             if (!detail.isEmpty()) {
@@ -48,5 +48,10 @@ final class ListCommand extends ServerCommand {
         table.lines().forEach(out()::println);
         failures.forEach(out()::println);
         return ExitCode.OK;
+    }
+
+    private static String state(JsonNode application) {
+        String state = application.path("state").asText();
+        return application.path("replacementRefused").asBoolean() ? state + " (replacement refused)" : state;
     }
 }

@@ -1,23 +1,54 @@
 package org.heliostat.launcher.command;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import org.heliostat.launcher.client.AdminAnswer;
 import org.heliostat.launcher.client.AdminClient;
 import org.heliostat.launcher.exit.ExitCode;
 import org.heliostat.launcher.exit.LaunchException;
 import org.heliostat.launcher.instance.InstanceFolder;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
-/** {@code reload}: the running server reads its configuration again. */
+/** {@code reload}: the running server reads its configuration again, or starts one application anew. */
 @Command(
         name = "reload",
         description = {
             "Let the running server read its configuration again, without losing a request.",
-            "A configuration with errors changes nothing; the errors are printed."
+            "A configuration with errors changes nothing; the errors are printed.",
+            "With a URI: start that application anew from where it came, in the same way."
         })
 final class ReloadCommand extends ServerCommand {
 
+    @Parameters(paramLabel = "/x", arity = "0..1", description = "URI of the application to be started anew.")
+    private String uri = "";
+
+    @Option(
+            names = "--vs",
+            paramLabel = "ID",
+            description = "Virtual server of the application. Default: that of the first listen socket.")
+    private String vs = "";
+
     @Override
     ExitCode run(AdminClient client, InstanceFolder instance) {
+        return uri.isEmpty() ? configuration(client) : application(client);
+    }
+
+    private ExitCode application(AdminClient client) {
+        String query = "?uri=" + AdminClient.encoded(uri) + (vs.isEmpty() ? "" : "&vs=" + AdminClient.encoded(vs));
+        JsonNode done =
+                client.post("/api/v1/applications/reload" + query).orThrow().json();
+        out().println("Reloaded " + done.path("uri").asText() + " of "
+                + done.path("virtualServer").asText() + " in "
+                + done.path("startMillis").asLong() + " ms.");
+        return ExitCode.OK;
+    }
+
+    private ExitCode configuration(AdminClient client) {
+        if (!vs.isEmpty()) {
+            throw new LaunchException(
+                    ExitCode.USAGE, "--vs: " + vs + " (expected: together with the URI of an" + " application)");
+        }
         AdminAnswer answer = client.post("/api/v1/reload");
         if (answer.status() == 422) {
             answer.lines("findings").forEach(err()::println);

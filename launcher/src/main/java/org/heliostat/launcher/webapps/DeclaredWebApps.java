@@ -22,6 +22,11 @@ record DeclaredWebApps(Map<WebAppKey, Declared> byKey) {
         boolean isAs(Declared other) {
             return path.equals(other.path) && state.equals(other.state);
         }
+
+        /** @return the element with its source as it is now */
+        Declared lookedAt() {
+            return new Declared(at, path, DeclaredWebApps.state(path));
+        }
     }
 
     static DeclaredWebApps of(Configuration configuration) {
@@ -35,6 +40,13 @@ record DeclaredWebApps(Map<WebAppKey, Declared> byKey) {
                 }
             }
         }
+        return new DeclaredWebApps(all);
+    }
+
+    /** @return the same, but for one element whose source looks different now */
+    DeclaredWebApps with(WebAppKey key, Declared now) {
+        Map<WebAppKey, Declared> all = new LinkedHashMap<>(byKey);
+        all.replace(key, now);
         return new DeclaredWebApps(all);
     }
 

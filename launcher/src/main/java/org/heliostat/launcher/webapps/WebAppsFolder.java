@@ -17,6 +17,7 @@ import org.heliostat.admin.RefusedException;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.serverxml.VirtualServerConfig;
 import org.heliostat.log.LogBlock;
+import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,6 +41,8 @@ public final class WebAppsFolder implements Applications {
     private final ReentrantLock lock = new ReentrantLock();
 
     private final Map<WebAppKey, Watched> watched = new HashMap<>();
+    private final DynamicReload dynamicReload;
+    private long reloadSeconds = -1;
     private DeclaredWebApps declared = DeclaredWebApps.NONE;
     private WebAppsListing listing;
     private boolean unreadable;
@@ -52,7 +55,8 @@ public final class WebAppsFolder implements Applications {
     }
 
     /** @param changed called after an application came or went */
-    public WebAppsFolder(Path folder, Applications container, Runnable changed) {
+    public WebAppsFolder(Path folder, Applications container, Ticker ticker, Runnable changed) {
+        this.dynamicReload = new DynamicReload(ticker);
         this.folder = folder;
         this.versions = new FolderVersions(folder);
         this.container = container;
@@ -81,6 +85,34 @@ public final class WebAppsFolder implements Applications {
         } finally {
             lock.unlock();
         }
+    }
+
+    /** Looks whether applications of server.xml have changed; called every second by the housekeeping thread. */
+    public void lookAtDeclared() {
+        lock.lock();
+        try {
+            dynamicReload.changed(declared, this::reloadSeconds).forEach((key, now) -> {
+                LOG.info("{}: {} has changed, the application is reloaded", key, now.path());
+                declared = declared.with(key, now);
+                deployNow(key, now.path());
+            });
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private long reloadSeconds(WebAppKey key) {
+        return info(key)
+                .map(ApplicationInfo::reloadSeconds)
+                .flatMap(own -> own.isPresent() ? Optional.of((long) own.getAsInt()) : Optional.empty())
+                .orElse(reloadSeconds);
+    }
+
+    private Optional<ApplicationInfo> info(WebAppKey key) {
+        return container.list().stream()
+                .filter(info -> info.deployment().uri().equals(key.uri())
+                        && info.deployment().virtualServer().equals(key.virtualServer()))
+                .findFirst();
     }
 
     /** Looks once; called every two seconds by the housekeeping thread. */
@@ -114,6 +146,21 @@ public final class WebAppsFolder implements Applications {
             return place(key, name, deployment.source());
         } catch (IOException failure) {
             return ApplicationInfo.failed(deployment, folder + ": the application cannot be copied there: " + failure);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public Optional<ApplicationInfo> reload(String virtualServer, String uri) {
+        WebAppKey key = new WebAppKey(virtualServer, uri);
+        lock.lock();
+        try {
+            DeclaredWebApps.Declared element = declared.byKey().get(key);
+            if (element != null) {
+                declared = declared.with(key, element.lookedAt());
+            }
+            return container.reload(virtualServer, uri).map(info -> told(key, info));
         } finally {
             lock.unlock();
         }
@@ -206,6 +253,7 @@ public final class WebAppsFolder implements Applications {
                 configuration.serverXml().virtualServers().stream()
                         .map(VirtualServerConfig::id)
                         .collect(Collectors.toSet()));
+        reloadSeconds = configuration.serverXml().java().dynamicReloadInterval().toSeconds();
         DeclaredWebApps before = declared;
         declared = DeclaredWebApps.of(configuration);
         before.byKey().keySet().stream()
@@ -213,7 +261,7 @@ public final class WebAppsFolder implements Applications {
                 .forEach(this::undeployNow);
         declared.byKey().forEach((key, now) -> {
             DeclaredWebApps.Declared then = before.byKey().get(key);
-            if (then == null || !then.isAs(now) || isFailed(key)) {
+            if (then == null || !then.isAs(now) || isToBeTriedAgain(key)) {
                 watched.remove(key);
                 deployNow(key, now.path());
             }
@@ -277,11 +325,8 @@ public final class WebAppsFolder implements Applications {
         }
     }
 
-    private boolean isFailed(WebAppKey key) {
-        return container.list().stream()
-                .anyMatch(info -> info.isFailed()
-                        && info.deployment().uri().equals(key.uri())
-                        && info.deployment().virtualServer().equals(key.virtualServer()));
+    private boolean isToBeTriedAgain(WebAppKey key) {
+        return info(key).filter(info -> !info.isAsWished()).isPresent();
     }
 
     private ApplicationInfo deployNow(WebAppKey key, Path entry) {
@@ -293,6 +338,11 @@ public final class WebAppsFolder implements Applications {
         } catch (RefusedException refused) {
             info = ApplicationInfo.failed(deployment, String.valueOf(refused.getMessage()));
         }
+        return told(key, info);
+    }
+
+    private ApplicationInfo told(WebAppKey key, ApplicationInfo info) {
+        Path source = info.deployment().source();
         changed.run();
         if (info.isFailed()) {
             LOG.atError()

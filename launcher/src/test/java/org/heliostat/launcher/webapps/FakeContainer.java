@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import org.heliostat.admin.ApplicationInfo;
 import org.heliostat.admin.ApplicationState;
 import org.heliostat.admin.Applications;
@@ -18,6 +20,7 @@ final class FakeContainer implements Applications {
 
     final List<String> calls = new ArrayList<>();
     private Runnable called = () -> {};
+    private OptionalInt ownSeconds = OptionalInt.empty();
     private final Map<String, ApplicationInfo> all = new LinkedHashMap<>();
 
     @Override
@@ -32,9 +35,14 @@ final class FakeContainer implements Applications {
         calls.add("deploy " + deployment.virtualServer() + deployment.uri() + " " + content);
         ApplicationInfo info = content.equals("broken")
                 ? ApplicationInfo.failed(deployment, "broken")
-                : new ApplicationInfo(deployment, "", ApplicationState.RUNNING, "", 1, 1, 0);
+                : new ApplicationInfo(deployment, "", ApplicationState.RUNNING, "", 1, 1, 0, ownSeconds);
         all.put(deployment.virtualServer() + deployment.uri(), info);
         return info;
+    }
+
+    @Override
+    public Optional<ApplicationInfo> reload(String virtualServer, String uri) {
+        return Optional.ofNullable(all.get(virtualServer + uri)).map(info -> deploy(info.deployment()));
     }
 
     @Override
@@ -47,6 +55,11 @@ final class FakeContainer implements Applications {
     /** Says what is to be looked at when something is deployed or undeployed. */
     void whenCalled(Runnable look) {
         called = look;
+    }
+
+    /** Says what those deployed from now on have in their sun-web.xml. */
+    void reloadSeconds(int seconds) {
+        ownSeconds = OptionalInt.of(seconds);
     }
 
     /** @return what an application runs from */

@@ -16,6 +16,7 @@ import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.instance.ConfigurationReader;
 import org.heliostat.launcher.instance.InstanceDefaults;
 import org.heliostat.launcher.instance.InstanceFolder;
+import org.heliostat.time.Ticker;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,7 +34,7 @@ class WebAppsFolderTest {
     void makeAnInstance() {
         instance = new InstanceFolder(folder.resolve("i"));
         InstanceDefaults.create(instance);
-        webApps = new WebAppsFolder(instance.webapps(), container, () -> {});
+        webApps = new WebAppsFolder(instance.webapps(), container, Ticker.system(), () -> {});
     }
 
     @Test
@@ -258,7 +259,7 @@ class WebAppsFolderTest {
 
         webApps.deploy(new Deployment("vs1", "/shop", source));
         container.newCalls();
-        webApps = new WebAppsFolder(instance.webapps(), container, () -> {});
+        webApps = new WebAppsFolder(instance.webapps(), container, Ticker.system(), () -> {});
         container.whenCalled(() -> {});
         webApps.start(configuration(""));
 

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.heliostat.admin.ApplicationInfo;
 import org.heliostat.admin.ApplicationState;
@@ -30,19 +31,37 @@ public final class ServletContainer implements Applications, AutoCloseable {
     private final WebAppPreparation preparation;
     private final Surroundings surroundings;
     private final long drainMillis;
+    private final Runnable ended;
     private final Object changes = new Object();
     private final Map<String, Entry> entries = new LinkedHashMap<>(); // guarded by itself
 
-    /** One application as it is listed; the running one may be older than the last attempt to replace it. */
+    /**
+     * One application as it is listed.
+     *
+     * @param deployment what runs; where nothing runs, what was to
+     * @param failure why the last attempt to start or replace it failed, else empty
+     */
     private record Entry(
             Deployment deployment, @Nullable WebApp app, String failure, long startedMillis, long startMillis) {}
 
     /** @param drainMillis how long an application that is replaced or removed may finish its requests */
     public ServletContainer(WebApps apps, WebAppPreparation preparation, Surroundings surroundings, long drainMillis) {
+        this(apps, preparation, surroundings, drainMillis, () -> {});
+    }
+
+    /**
+     * One that tells when threads have run code of an application that is gone.
+     *
+     * @param drainMillis how long an application that is replaced or removed may finish its requests
+     * @param ended called after an application has ended, so that whoever ran its code lets go of it
+     */
+    public ServletContainer(
+            WebApps apps, WebAppPreparation preparation, Surroundings surroundings, long drainMillis, Runnable ended) {
         this.apps = apps;
         this.preparation = preparation;
         this.surroundings = surroundings;
         this.drainMillis = drainMillis;
+        this.ended = ended;
     }
 
     public WebApps webApps() {
@@ -64,22 +83,33 @@ public final class ServletContainer implements Applications, AutoCloseable {
     @Override
     public ApplicationInfo deploy(Deployment deployment) {
         synchronized (changes) {
-            long begin = surroundings.ticker().nanos();
             try {
-                PreparedWebApp prepared = preparation.prepare(deployment);
-                WebApp app = start(deployment, prepared);
-                long took = TimeUnit.NANOSECONDS.toMillis(surroundings.ticker().nanos() - begin);
-                Entry entry =
-                        new Entry(deployment, app, "", surroundings.clock().millis(), took);
-                put(entry);
-                replace(app);
-                return info(entry);
+                return OwnThread.call("deploy " + deployment.uri(), () -> deployHere(deployment));
             } catch (DeploymentException refused) {
                 return failed(deployment, String.valueOf(refused.getMessage()));
             } catch (Throwable failed) {
                 LOG.debug("application {} could not be started", deployment, failed);
                 return failed(deployment, FailureBlock.of(deployment, failed));
             }
+        }
+    }
+
+    private ApplicationInfo deployHere(Deployment deployment) throws Exception {
+        long begin = surroundings.ticker().nanos();
+        PreparedWebApp prepared = preparation.prepare(deployment);
+        WebApp app = start(deployment, prepared);
+        long took = TimeUnit.NANOSECONDS.toMillis(surroundings.ticker().nanos() - begin);
+        Entry entry = new Entry(deployment, app, "", surroundings.clock().millis(), took);
+        put(entry);
+        replace(app);
+        return info(entry);
+    }
+
+    @Override
+    public Optional<ApplicationInfo> reload(String virtualServer, String uri) {
+        synchronized (changes) {
+            Entry entry = entry(virtualServer, uri);
+            return entry == null ? Optional.empty() : Optional.of(deploy(entry.deployment()));
         }
     }
 
@@ -132,6 +162,7 @@ public final class ServletContainer implements Applications, AutoCloseable {
             app.stop();
         } finally {
             apps.forget(app);
+            ended.run();
         }
     }
 
@@ -146,18 +177,26 @@ public final class ServletContainer implements Applications, AutoCloseable {
     }
 
     private @Nullable WebApp current(Deployment deployment) {
+        Entry entry = entry(deployment.virtualServer(), deployment.uri());
+        return entry == null ? null : entry.app();
+    }
+
+    private @Nullable Entry entry(String virtualServer, String uri) {
         synchronized (entries) {
-            Entry entry = entries.get(key(deployment.virtualServer(), deployment.uri()));
-            return entry == null ? null : entry.app();
+            return entries.get(key(virtualServer, uri));
         }
     }
 
     /** What it was to replace stays in service. Whoever asked for it logs why it failed. */
     private ApplicationInfo failed(Deployment deployment, String why) {
-        WebApp inService = current(deployment);
-        Entry entry = new Entry(deployment, inService, why, 0, 0);
-        put(entry);
-        return info(entry);
+        Entry before = entry(deployment.virtualServer(), deployment.uri());
+        WebApp inService = before == null ? null : before.app();
+        if (before == null || inService == null) {
+            put(new Entry(deployment, null, why, 0, 0));
+            return ApplicationInfo.failed(deployment, why);
+        }
+        put(new Entry(before.deployment(), inService, why, before.startedMillis(), before.startMillis()));
+        return ApplicationInfo.failed(deployment, why + "\nThe application that was there before stays in service.");
     }
 
     private void put(Entry entry) {
@@ -183,18 +222,37 @@ public final class ServletContainer implements Applications, AutoCloseable {
     }
 
     private void remove(@Nullable WebApp app) {
-        if (app != null) {
-            apps.remove(app);
-            try {
-                drain(app);
-            } finally {
-                end(app);
-            }
+        if (app == null) {
+            return;
+        }
+        apps.remove(app);
+        try {
+            OwnThread.call("undeploy " + app.contextPath(), () -> {
+                try {
+                    drain(app);
+                } finally {
+                    end(app);
+                }
+                return app.state();
+            });
+        } catch (Exception thrown) {
+            throw new IllegalStateException("application " + app.name() + " did not end cleanly", thrown);
         }
     }
 
     /** Ends the sessions whose time is over; to be called once a minute or so. */
     public void expireSessions() {
+        try {
+            OwnThread.call("session-expiry", () -> {
+                expireAll();
+                return apps;
+            });
+        } catch (Exception thrown) {
+            LOG.error("sessions could not be looked through", thrown);
+        }
+    }
+
+    private void expireAll() {
         for (WebApp app : apps.all()) {
             try {
                 app.sessions().expire();
@@ -229,17 +287,18 @@ public final class ServletContainer implements Applications, AutoCloseable {
 
     private static ApplicationInfo info(Entry entry) {
         WebApp app = entry.app();
-        if (!entry.failure().isEmpty() || app == null) {
+        if (app == null) {
             return ApplicationInfo.failed(entry.deployment(), entry.failure());
         }
         return new ApplicationInfo(
                 entry.deployment(),
                 app.model().displayName().orElse(""),
                 state(app.state()),
-                "",
+                entry.failure(),
                 entry.startedMillis(),
                 entry.startMillis(),
-                app.sessions().size());
+                app.sessions().size(),
+                app.prepared().deployment().sun().classLoader().dynamicReloadIntervalSeconds());
     }
 
     private static ApplicationState state(WebAppState state) {

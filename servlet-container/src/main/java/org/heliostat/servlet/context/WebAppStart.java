@@ -112,6 +112,7 @@ final class WebAppStart {
             WebApp.Running running = assemble();
             app.running(running);
             startFilters();
+            tellOfMissingClasses();
             loadServlets();
             whole = true;
             return running;
@@ -307,8 +308,28 @@ final class WebAppStart {
         }
     }
 
+    /** Said once, here; whoever asks for one later gets what a servlet out of service answers. */
+    private void tellOfMissingClasses() {
+        for (ServletDeclaration declared : declarations.servlets().values()) {
+            String className = declared.getClassName();
+            if (className != null
+                    && declared.instance() == null
+                    && declared.jspFile() == null
+                    && declared.loadOnStartup() < 0
+                    && !declared.origin().equals(Origin.SERVER_DEFAULTS)
+                    && prepared.loader().getResource(className.replace('.', '/') + ".class") == null) {
+                app.log()
+                        .error(
+                                "{}: servlet {}: class {} is not in the application, requests for it are answered 404",
+                                declared.origin(),
+                                declared.getName(),
+                                className);
+            }
+        }
+    }
+
     /** Lower numbers first; equal ones in the order of declaration (Servlet 6.1, 14.4). */
-    private void loadServlets() throws Exception {
+    private void loadServlets() {
         Map<Integer, List<LoadedServlet>> ordered = new TreeMap<>(Comparator.naturalOrder());
         for (LoadedServlet servlet : servlets.values()) {
             if (servlet.settings().loadOnStartup() >= 0 && servlet.settings().enabled()) {
@@ -323,15 +344,11 @@ final class WebAppStart {
         }
     }
 
-    /** One that fails to initialise is out of service by itself (Servlet 6.1, 2.3.2.1); one without class is broken. */
-    private void load(LoadedServlet servlet) throws ServletException {
+    /** One that fails to initialise, or lacks a class, is out of service by itself (Servlet 6.1, 2.3.2.1). */
+    private void load(LoadedServlet servlet) {
         try {
             servlet.servlet();
         } catch (ServletException failed) {
-            Throwable cause = failed.getCause();
-            if (cause instanceof ClassNotFoundException || cause instanceof NoClassDefFoundError) {
-                throw failed;
-            }
             app.log().error("servlet {} failed to initialise and is out of service", servlet.name(), failed);
         }
     }

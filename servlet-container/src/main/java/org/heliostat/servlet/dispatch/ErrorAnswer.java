@@ -42,13 +42,15 @@ public final class ErrorAnswer {
             response.live().abort();
             return;
         }
-        Throwable cause = ErrorPages.rootCause(thrown);
+        Throwable cause = causeOf(thrown);
         int status = statusOf(cause);
         if (status >= 500 && !(cause instanceof UnavailableException)) {
             log.error("servlet {} failed", request.dispatch().servlet().name(), thrown);
         } else if (isClients(cause)) {
             // Was counted, and logged now and then, where it was found.
             log.debug("servlet {}: {}", request.dispatch().servlet().name(), cause.toString());
+        } else if (cause instanceof OutOfServiceException) {
+            log.debug("{}", cause.getMessage());
         } else {
             log.warn("servlet {}: {}", request.dispatch().servlet().name(), cause.toString());
         }
@@ -152,6 +154,17 @@ public final class ErrorAnswer {
         return cause instanceof BadParametersException
                 || cause instanceof BodyException
                 || cause instanceof MultipartException;
+    }
+
+    /** A servlet that is unavailable for want of a class is unavailable. */
+    private static Throwable causeOf(Throwable thrown) {
+        Throwable root = ErrorPages.rootCause(thrown);
+        for (Throwable cause = thrown; cause != null && cause != root; cause = cause.getCause()) {
+            if (cause instanceof UnavailableException) {
+                return cause;
+            }
+        }
+        return root;
     }
 
     private static int statusOf(Throwable cause) {

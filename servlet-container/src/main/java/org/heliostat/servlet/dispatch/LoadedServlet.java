@@ -125,7 +125,12 @@ public final class LoadedServlet implements ServletTraits, ServletConfig {
         } catch (ServletException failed) {
             throw failed;
         } catch (ClassNotFoundException | NoClassDefFoundError missing) {
-            throw new ServletException("servlet " + name() + ": class not found: " + missing.getMessage(), missing);
+            // It will not come by itself: out of service as one that says so (Servlet 6.1, 2.3.3.2).
+            permanentlyUnavailable = true;
+            UnavailableException unavailable =
+                    new UnavailableException("servlet " + name() + ": class not found: " + missing.getMessage());
+            unavailable.initCause(missing);
+            throw unavailable;
         } catch (Throwable failed) {
             throw new ServletException("servlet " + name() + " could not be made or initialised", failed);
         }
@@ -133,7 +138,7 @@ public final class LoadedServlet implements ServletTraits, ServletConfig {
 
     private void requireAvailable() throws UnavailableException {
         if (permanentlyUnavailable) {
-            throw new UnavailableException("servlet " + name() + " is permanently unavailable");
+            throw new OutOfServiceException("servlet " + name() + " is permanently unavailable");
         }
         if (temporarilyUnavailable) {
             long left = unavailableUntil - ticker.nanos();

@@ -24,6 +24,7 @@ public final class HttpSessions {
     private final LongAdder expired = new LongAdder();
     private final LongAdder rejected = new LongAdder();
     private final LongAdder ended = new LongAdder();
+    private final LongAdder leftBehind = new LongAdder();
     private final LongAdder aliveMillis = new LongAdder();
     private final LongAccumulator aliveMaxMillis = new LongAccumulator(Math::max, 0);
     private final LongAccumulator peak = new LongAccumulator(Math::max, 0);
@@ -70,6 +71,7 @@ public final class HttpSessions {
         SessionCarriage carriage = predecessor;
         if (carriage != null) {
             carriage.moveAll();
+            leftBehind.add(carriage.leftBehind());
             predecessor = null;
         }
     }
@@ -195,7 +197,8 @@ public final class HttpSessions {
                 expired.sum(),
                 rejected.sum(),
                 TimeUnit.MILLISECONDS.toSeconds(aliveMaxMillis.get()),
-                lives == 0 ? 0 : TimeUnit.MILLISECONDS.toSeconds(aliveMillis.sum() / lives));
+                lives == 0 ? 0 : TimeUnit.MILLISECONDS.toSeconds(aliveMillis.sum() / lives),
+                leftBehind.sum());
     }
 
     /** Gives the session a new id; its cookie must be sent again by the caller. */

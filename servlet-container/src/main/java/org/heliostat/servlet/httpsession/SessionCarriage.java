@@ -9,8 +9,12 @@ import java.io.InputStream;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
+import java.lang.reflect.Proxy;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -26,8 +30,14 @@ final class SessionCarriage {
     private static final Logger LOG = LoggerFactory.getLogger(SessionCarriage.class);
     private static final long LONGEST_WAIT_MILLIS = 30_000;
 
+    /** Kinds of values that are told of one by one; further ones are only counted. */
+    private static final int MOST_TOLD = 100;
+
     private final HttpSessions from;
     private final HttpSessions to;
+    private final Set<String> told = ConcurrentHashMap.newKeySet();
+    private final LongAdder carried = new LongAdder();
+    private final LongAdder leftBehind = new LongAdder();
 
     SessionCarriage(HttpSessions from, HttpSessions to) {
         this.from = from;
@@ -60,6 +70,7 @@ final class SessionCarriage {
             }
             StoredSession copy = copy(old);
             to.store().put(copy);
+            carried.increment();
             from.store().remove(id);
             return copy;
         }
@@ -70,6 +81,17 @@ final class SessionCarriage {
         for (StoredSession session : from.store().all()) {
             moveNow(session.id(), session);
         }
+        if (carried.sum() > 0) {
+            LOG.info(
+                    "{} sessions were carried over to the new instance, {} attribute values were left behind",
+                    carried.sum(),
+                    leftBehind.sum());
+        }
+    }
+
+    /** @return attribute values that could not be carried over */
+    long leftBehind() {
+        return leftBehind.sum();
     }
 
     /** Session threads may block; an old request that hangs holds a new one for a limited time only. */
@@ -112,12 +134,20 @@ final class SessionCarriage {
                 return in.readObject();
             }
         } catch (Throwable thrown) {
-            LOG.warn(
-                    "session attribute {}: value of {} is not carried over to the new instance: {}",
-                    name,
-                    value.getClass().getName(),
-                    thrown.toString());
+            leftBehind.increment();
+            tell(name, value.getClass().getName(), thrown);
             return null;
+        }
+    }
+
+    /** Ten thousand sessions with the same attribute are one line. */
+    private void tell(String name, String type, Throwable thrown) {
+        if (told.size() < MOST_TOLD && told.add(name + ' ' + type)) {
+            LOG.warn(
+                    "session attribute {}: values of {} are not carried over to the new instance: {}",
+                    name,
+                    type,
+                    thrown.toString());
         }
     }
 
@@ -165,6 +195,17 @@ final class SessionCarriage {
             } catch (ClassNotFoundException primitiveOrGone) {
                 return super.resolveClass(description);
             }
+        }
+
+        /** Without this, proxies would come from whatever loader called first, the old instance's among them. */
+        @Override
+        protected Class<?> resolveProxyClass(String[] interfaces) throws ClassNotFoundException {
+            Class<?>[] types = new Class<?>[interfaces.length];
+            for (int i = 0; i < types.length; i++) {
+                types[i] = Class.forName(interfaces[i], false, loader);
+            }
+            return Proxy.newProxyInstance(loader, types, (proxy, method, arguments) -> null)
+                    .getClass();
         }
     }
 }

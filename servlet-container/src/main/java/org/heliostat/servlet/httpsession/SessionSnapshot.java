@@ -10,6 +10,7 @@ package org.heliostat.servlet.httpsession;
  * @param rejected not created because of maxSessions since start
  * @param aliveMaxSeconds longest life of a session that ended
  * @param aliveAverageSeconds average life of sessions that ended
+ * @param valuesLeftBehind attribute values that could not be carried over from the instance before
  */
 public record SessionSnapshot(
         int active,
@@ -18,8 +19,9 @@ public record SessionSnapshot(
         long expired,
         long rejected,
         long aliveMaxSeconds,
-        long aliveAverageSeconds) {
+        long aliveAverageSeconds,
+        long valuesLeftBehind) {
 
     /** An application that does not run. */
-    public static final SessionSnapshot NONE = new SessionSnapshot(0, 0, 0, 0, 0, 0, 0);
+    public static final SessionSnapshot NONE = new SessionSnapshot(0, 0, 0, 0, 0, 0, 0, 0);
 }

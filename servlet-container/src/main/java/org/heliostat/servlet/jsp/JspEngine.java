@@ -17,6 +17,8 @@ import org.apache.jasper.compiler.TldCache;
 import org.apache.jasper.servlet.JasperInitializer;
 import org.apache.tomcat.InstanceManager;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.xml.sax.SAXException;
 
 /**
@@ -25,9 +27,13 @@ import org.xml.sax.SAXException;
  * {@code destroy()} ends all its pages.
  */
 public final class JspEngine {
+    private static final Logger LOG = LoggerFactory.getLogger(JspEngine.class);
+    private static final String COMPILER_CLASS = "org.eclipse.jdt.internal.compiler.lookup.ReferenceBinding";
+
     private final JspSettings settings;
     private final List<Path> jars;
     private final TagLibrariesOnBoard onBoard;
+    private final PageErrorAnswer errors;
     private final List<PageServlet> servlets = new CopyOnWriteArrayList<>();
     private volatile @Nullable PageInstances instances;
     private volatile @Nullable ClassLoader application;
@@ -40,6 +46,7 @@ public final class JspEngine {
         this.settings = requireNonNull(settings, "settings");
         this.jars = List.copyOf(jars);
         this.onBoard = onBoard;
+        this.errors = new PageErrorAnswer(settings.development());
     }
 
     /**
@@ -51,6 +58,7 @@ public final class JspEngine {
      */
     public List<String> prepare(ServletContext context, ClassLoader application, PageLifecycle lifecycle)
             throws ServletException {
+        initialiseCompiler();
         // Its class initialiser makes the JspFactory, which the API keeps in a static field for the whole server.
         new JasperInitializer();
         try {
@@ -73,6 +81,18 @@ public final class JspEngine {
         }
     }
 
+    /**
+     * One class of the compiler keeps an exception in a static field. Initialised by the first page, below filters, it
+     * would keep the classes of that application's filters, which are on the stack then, for ever.
+     */
+    private static void initialiseCompiler() {
+        try {
+            Class.forName(COMPILER_CLASS, true, JspEngine.class.getClassLoader());
+        } catch (ClassNotFoundException otherCompiler) {
+            LOG.debug("{} is not there any more", COMPILER_CLASS);
+        }
+    }
+
     /** A servlet that runs the page a request names. */
     public Servlet newServlet() {
         return newServlet(settings.servletParams());
@@ -86,7 +106,7 @@ public final class JspEngine {
     }
 
     private Servlet newServlet(Map<String, String> params) {
-        PageServlet servlet = new PageServlet(params, this::precompiled);
+        PageServlet servlet = new PageServlet(params, this::precompiled, errors);
         servlets.add(servlet);
         return servlet;
     }

@@ -4,17 +4,24 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How pages of one application are compiled.
  *
  * @param scratch folder for generated sources and classes, below the instance's {@code work/}
  * @param reloadIntervalSeconds how often a page is looked at for changes: 0 at every request, negative never
+ * @param development whether the browser is shown what is wrong with a page
  * @param usePrecompiled whether classes of pages that the application brings are used instead of their sources
  * @param initParams further init parameters of Jasper's servlet
  */
 public record JspSettings(
-        Path scratch, int reloadIntervalSeconds, boolean usePrecompiled, Map<String, String> initParams) {
+        Path scratch,
+        int reloadIntervalSeconds,
+        boolean development,
+        boolean usePrecompiled,
+        Map<String, String> initParams) {
+
     /** The names of sun-web.xml's jsp-config (6.1) that Jasper knows, in lower case. */
     private static final Map<String, String> NAMES = Map.of(
             "classdebuginfo", "classdebuginfo",
@@ -37,12 +44,15 @@ public record JspSettings(
     public static JspSettings of(Path scratch, Map<String, String> properties) {
         Map<String, String> params = new LinkedHashMap<>();
         Path folder = scratch;
-        int reload = -1;
+        @Nullable Integer reload = null;
+        boolean development = false;
         boolean precompiled = false;
         for (Map.Entry<String, String> property : properties.entrySet()) {
             String name = property.getKey().toLowerCase(Locale.ROOT);
             if (name.equals("reload-interval")) {
                 reload = Integer.parseInt(property.getValue().strip());
+            } else if (name.equals("development")) {
+                development = Boolean.parseBoolean(property.getValue().strip());
             } else if (name.equals("use-precompiled")) {
                 precompiled = Boolean.parseBoolean(property.getValue().strip());
             } else if (name.equals("scratchdir")) {
@@ -51,7 +61,9 @@ public record JspSettings(
                 params.put(NAMES.get(name), property.getValue());
             }
         }
-        return new JspSettings(folder, reload, precompiled, params);
+        // Whoever develops a page wants to see it as it is now.
+        int interval = reload != null ? reload : development ? 0 : -1;
+        return new JspSettings(folder, interval, development, precompiled, params);
     }
 
     /** Init parameters for Jasper's servlet. */
@@ -64,6 +76,7 @@ public record JspSettings(
         params.put("modificationTestInterval", String.valueOf(Math.max(0, reloadIntervalSeconds)));
         params.put("compilerSourceVM", "17");
         params.put("compilerTargetVM", "17");
+        params.put("compilerClassName", PageCompiler.class.getName());
         params.put("fork", "false");
         params.put("xpoweredBy", "false");
         params.put("displaySourceFragment", "false");

@@ -25,10 +25,15 @@ final class PageServlet extends JspServlet {
 
     private final transient Map<String, String> defaults;
     private final transient Function<ServletConfig, @Nullable PrecompiledPages> brought;
+    private final transient PageErrorAnswer errors;
     private transient @Nullable PrecompiledPages precompiled;
 
     /** @param brought makes what looks for the application's own classes of pages; answers null where nothing does */
-    PageServlet(Map<String, String> defaults, Function<ServletConfig, @Nullable PrecompiledPages> brought) {
+    PageServlet(
+            Map<String, String> defaults,
+            Function<ServletConfig, @Nullable PrecompiledPages> brought,
+            PageErrorAnswer errors) {
+        this.errors = errors;
         this.defaults = Map.copyOf(defaults);
         this.brought = brought;
     }
@@ -51,7 +56,19 @@ final class PageServlet extends JspServlet {
             page.service(request, response);
             return;
         }
-        super.service(request, response);
+        try {
+            super.service(request, response);
+        } catch (ServletException failed) {
+            PageError error = PageError.in(failed);
+            if (error == null) {
+                throw failed;
+            }
+            errors.log(path(request), error);
+            boolean included = request.getAttribute(RequestDispatcher.INCLUDE_SERVLET_PATH) != null;
+            if (included || !errors.show(error, response)) {
+                throw error;
+            }
+        }
     }
 
     /** The page that the request means, found as Jasper finds it. */

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.jasper.servlet.JspServlet;
+import org.heliostat.log.LogBlock;
 import org.heliostat.servlet.classloading.LoaderRelease;
 import org.heliostat.servlet.classloading.WebAppClassLoader;
 import org.heliostat.servlet.context.supply.PreparedWebApp;
@@ -139,11 +140,16 @@ public final class InstancePreparation implements WebAppPreparation {
         if (!report.drivers().isEmpty()) {
             LOG.warn("{}: JDBC drivers left registered were taken back: {}", wanted.uri(), report.drivers());
         }
+        if (!report.others().isEmpty()) {
+            LOG.warn("{}: left registered and taken back: {}", wanted.uri(), report.others());
+        }
         if (!report.threads().isEmpty()) {
-            LOG.warn(
-                    "{}: threads of the application still run, its memory stays in use: {}",
-                    wanted.uri(),
-                    report.threads());
+            LOG.atWarn()
+                    .addMarker(LogBlock.MARKER)
+                    .log(
+                            "{}: threads of the application still run, its memory stays in use:\n{}",
+                            wanted.uri(),
+                            String.join("\n", report.threads()));
         }
         report.failures().forEach(failure -> LOG.warn("{}: {}", wanted.uri(), failure));
         leave.close();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.management.ManagementFactory;
 import java.lang.ref.WeakReference;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
@@ -17,7 +18,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.logging.Handler;
+import java.util.logging.Logger;
+import javax.management.ObjectName;
 import org.heliostat.servlet.testing.Wars;
+import org.heliostat.testing.Await;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -199,17 +204,54 @@ class WebAppClassLoaderTest {
                 "left behind");
         left.setContextClassLoader(loader);
         left.start();
+        Await.until(() -> left.getState() == Thread.State.WAITING);
 
         LoaderRelease.Report report = new LoaderRelease(loader).release();
         end.countDown();
         left.join();
 
         assertThat(report.drivers()).containsExactly("d.Drv");
-        assertThat(report.threads()).containsExactly("left behind");
+        assertThat(report.threads()).singleElement().satisfies(block -> assertThat(block)
+                .startsWith("thread \"left behind\", WAITING\n    at ")
+                .contains("CountDownLatch.await"));
         assertThat(report.failures()).isEmpty();
         assertThatThrownBy(driver::call).hasMessageContaining("No suitable driver");
         assertThatThrownBy(() -> loader.loadClass("d.Missing")).isInstanceOf(ClassNotFoundException.class);
         assertThat(Collections.list(DriverManager.getDrivers())).noneMatch(one -> one == driver);
+    }
+
+    @Test
+    void logHandlersAndMBeansAreTakenBack() throws Exception {
+        Path classes = temp.resolve("app/WEB-INF/classes");
+        Wars.compile(
+                classes,
+                Map.of(
+                        "l.Handler",
+                        "package l; public class Handler extends java.util.logging.Handler {"
+                                + " public void publish(java.util.logging.LogRecord r) {} public void flush() {}"
+                                + " public void close() { System.setProperty(\"l.closed\", \"yes\"); } }",
+                        "l.Bean",
+                        "package l; public class Bean implements BeanMBean { public int getX() { return 1; } }",
+                        "l.BeanMBean",
+                        "package l; public interface BeanMBean { int getX(); }"));
+        WebAppClassLoader loader = loader(temp.resolve("app"), List.of(), false);
+        Logger root = Logger.getLogger("");
+        Handler handler =
+                (Handler) loader.loadClass("l.Handler").getDeclaredConstructor().newInstance();
+        root.addHandler(handler);
+        ObjectName name = new ObjectName("l:type=Bean");
+        ManagementFactory.getPlatformMBeanServer()
+                .registerMBean(
+                        loader.loadClass("l.Bean").getDeclaredConstructor().newInstance(), name);
+
+        LoaderRelease.Report report = new LoaderRelease(loader).release();
+
+        assertThat(report.others()).containsExactlyInAnyOrder("handler l.Handler of logger root", "l:type=Bean");
+        assertThat(report.failures()).isEmpty();
+        assertThat(root.getHandlers()).doesNotContain(handler);
+        assertThat(System.clearProperty("l.closed")).isEqualTo("yes");
+        assertThat(ManagementFactory.getPlatformMBeanServer().isRegistered(name))
+                .isFalse();
     }
 
     @Test

@@ -84,6 +84,28 @@ class RedeployTest {
     }
 
     @Test
+    void whatCannotBeSerialisedIsLeftBehindAndCounted() {
+        TestApp.Setup setup = context -> {
+            servlet(context, "put", "/put", (request, response) -> {
+                request.getSession().setAttribute("kept", new ArrayList<>(List.of("a")));
+                request.getSession().setAttribute("left", new Object());
+            });
+            servlet(context, "get", "/get", (request, response) -> response.getWriter()
+                    .print(request.getSession().getAttribute("kept") + " "
+                            + request.getSession().getAttribute("left")));
+        };
+        app.start(setup);
+        String first = app.get("/app/put").header("Set-Cookie").split(";", -1)[0];
+        app.get("/app/put");
+
+        app.start(setup);
+
+        assertThat(app.get("/app/get", r -> r.header("Cookie", first)).text()).isEqualTo("[a] null");
+        assertThat(app.app().sessions().snapshot().active()).isEqualTo(2);
+        assertThat(app.app().sessions().snapshot().valuesLeftBehind()).isEqualTo(2);
+    }
+
+    @Test
     void theOldInstanceStopsAfterItsLastRequest() throws Exception {
         CountDownLatch inside = new CountDownLatch(1);
         CountDownLatch goOn = new CountDownLatch(1);
@@ -133,21 +155,63 @@ class RedeployTest {
         assertThat(info.isFailed()).isTrue();
         assertThat(info.detail()).contains("/app of vs1").contains("IllegalStateException: no database");
         assertThat(app.get("/app/s").text()).isEqualTo("v1");
-        assertThat(app.container().list()).singleElement().satisfies(listed -> assertThat(listed.state())
-                .isEqualTo(ApplicationState.FAILED));
+        assertThat(app.container().list()).singleElement().satisfies(listed -> {
+            assertThat(listed.state()).isEqualTo(ApplicationState.RUNNING);
+            assertThat(listed.isReplacementRefused()).isTrue();
+            assertThat(listed.detail()).contains("no database");
+            assertThat(listed.startedMillis()).isPositive();
+        });
+
+        app.start(context -> servlet(
+                context, "s", "/s", (request, response) -> response.getWriter().print("v3")));
+
+        assertThat(app.container().list()).singleElement().satisfies(listed -> assertThat(listed.isAsWished())
+                .isTrue());
     }
 
     @Test
-    void anErrorInAServletLoadedOnStartupFailsTheApplication() {
-        ApplicationInfo info = app.tryStart(context -> {
-            var added = context.addServlet("missing", "no.such.Servlet");
-            added.addMapping("/m");
-            added.setLoadOnStartup(1);
+    void whatNeverRanIsListedAsFailed() {
+        app.tryStart(context -> {
+            throw new IllegalStateException("no database");
         });
 
-        assertThat(info.isFailed()).isTrue();
-        assertThat(info.detail()).contains("no.such.Servlet");
-        assertThat(app.container().webApps().find("vs1", "/app/m")).isNull();
+        assertThat(app.container().list()).singleElement().satisfies(listed -> {
+            assertThat(listed.state()).isEqualTo(ApplicationState.FAILED);
+            assertThat(listed.isReplacementRefused()).isFalse();
+        });
+    }
+
+    @Test
+    void anApplicationIsReloadedFromWhereItCame() {
+        AtomicInteger starts = new AtomicInteger();
+        app.start(context -> {
+            int number = starts.incrementAndGet();
+            servlet(context, "s", "/s", (request, response) -> response.getWriter()
+                    .print("start " + number));
+        });
+
+        assertThat(app.container().reload("vs1", "/app"))
+                .hasValueSatisfying(info -> assertThat(info.isAsWished()).isTrue());
+        assertThat(app.container().reload("vs1", "/other")).isEmpty();
+
+        assertThat(app.get("/app/s").text()).isEqualTo("start 2");
+    }
+
+    @Test
+    void aServletWithoutItsClassIsOutOfServiceByItself() {
+        app.start(context -> {
+            var early = context.addServlet("early", "no.such.Servlet");
+            early.addMapping("/early");
+            early.setLoadOnStartup(1);
+            context.addServlet("late", "no.such.Servlet").addMapping("/late");
+            servlet(context, "s", "/s", (request, response) -> response.getWriter()
+                    .print("well"));
+        });
+
+        assertThat(app.get("/app/s").text()).isEqualTo("well");
+        assertThat(app.get("/app/early").status()).isEqualTo(404);
+        assertThat(app.get("/app/late").status()).isEqualTo(404);
+        assertThat(app.get("/app/late").status()).isEqualTo(404);
     }
 
     @Test

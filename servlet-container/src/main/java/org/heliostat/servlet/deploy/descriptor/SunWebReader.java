@@ -129,14 +129,7 @@ public final class SunWebReader {
                 .filter(entry -> !entry.isEmpty())
                 .toList();
         boolean delegate = flag(element, "delegate", false);
-        OptionalInt reload = integer(element, "dynamic-reload-interval");
-        if (reload.isPresent() && reload.getAsInt() > 0) {
-            problems.warn(
-                    element.at(),
-                    "class-loader dynamic-reload-interval has no effect yet: changes in webapps/ are seen anyway, other"
-                            + " applications are deployed anew by a command");
-        }
-        return new ClassLoaderSettings(extra, delegate, reload);
+        return new ClassLoaderSettings(extra, delegate, integer(element, "dynamic-reload-interval"));
     }
 
     private boolean flag(XmlElement element, String attribute, boolean byDefault) {

@@ -1,0 +1,117 @@
+package org.heliostat.servlet.jsp;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.jasper.JasperException;
+import org.apache.jasper.JspCompilationContext;
+import org.apache.jasper.compiler.ErrorDispatcher;
+import org.apache.jasper.compiler.JavacErrorDetail;
+import org.apache.jasper.compiler.Localizer;
+import org.apache.jasper.compiler.Mark;
+import org.apache.jasper.compiler.Node;
+import org.jspecify.annotations.Nullable;
+
+/** What Jasper finds wrong with one page, told as a {@link PageError}. Used by the thread that compiles the page. */
+final class PageErrors extends ErrorDispatcher {
+
+    /** Problems of one page that are told; the first ones matter. */
+    private static final int MOST_PROBLEMS = 20;
+
+    private static final int LONGEST_LINE = 200;
+
+    private final JspCompilationContext page;
+
+    PageErrors(JspCompilationContext page) {
+        super(false);
+        this.page = page;
+    }
+
+    @Override
+    public void jspError(String code, String... arguments) throws JasperException {
+        throw error(null, message(code, arguments), null);
+    }
+
+    @Override
+    public void jspError(Mark where, String code, String... arguments) throws JasperException {
+        throw error(where, message(code, arguments), null);
+    }
+
+    @Override
+    public void jspError(Node where, String code, String... arguments) throws JasperException {
+        throw error(where.getStart(), message(code, arguments), null);
+    }
+
+    @Override
+    public void jspError(Exception thrown) throws JasperException {
+        throw error(null, thrown.toString(), thrown);
+    }
+
+    @Override
+    public void jspError(Exception thrown, String code, String... arguments) throws JasperException {
+        throw error(null, message(code, arguments), thrown);
+    }
+
+    @Override
+    public void jspError(Mark where, Exception thrown, String code, String... arguments) throws JasperException {
+        throw error(where, message(code, arguments), thrown);
+    }
+
+    @Override
+    public void jspError(Node where, Exception thrown, String code, String... arguments) throws JasperException {
+        throw error(where.getStart(), message(code, arguments), thrown);
+    }
+
+    @Override
+    public void javacError(JavacErrorDetail[] details) throws JasperException {
+        List<PageError.Problem> problems = new ArrayList<>();
+        for (JavacErrorDetail detail : details) {
+            if (problems.size() < MOST_PROBLEMS) {
+                boolean known = detail.getJspFileName() != null && detail.getJspBeginLineNumber() > 0;
+                String file = known ? detail.getJspFileName() : page.getJspFile();
+                int line = known ? detail.getJspBeginLineNumber() : 0;
+                problems.add(new PageError.Problem(file, line, detail.getErrorMessage(), source(file, line)));
+            }
+        }
+        throw new PageError(problems, null);
+    }
+
+    @Override
+    public void javacError(String report, Exception thrown) throws JasperException {
+        throw error(null, report, thrown);
+    }
+
+    private PageError error(@Nullable Mark where, String message, @Nullable Exception thrown) {
+        if (thrown instanceof PageError told) {
+            return told;
+        }
+        String file = where == null ? page.getJspFile() : where.getFile();
+        int line = where == null ? 0 : where.getLineNumber();
+        return new PageError(List.of(new PageError.Problem(file, line, message, source(file, line))), thrown);
+    }
+
+    private static String message(String code, String... arguments) {
+        return Localizer.getMessage(code, (Object[]) arguments);
+    }
+
+    private String source(String file, int line) {
+        if (line <= 0) {
+            return "";
+        }
+        try (InputStream in = page.getServletContext().getResourceAsStream(file)) {
+            if (in == null) {
+                return "";
+            }
+            BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
+            String text = lines.lines().skip(line - 1L).findFirst().orElse("").strip();
+            return text.length() > LONGEST_LINE ? text.substring(0, LONGEST_LINE) + "…" : text;
+        } catch (IOException | RuntimeException unreadable) {
+            // The page may be gone by now, or being written; the message says enough.
+            return "";
+        }
+    }
+}
