@@ -1,25 +1,19 @@
 package org.heliostat.servlet.context;
 
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.MalformedURLException;
-import java.net.URI;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipFile;
 import org.heliostat.filecache.FileCache;
 import org.heliostat.filecache.FileEntry;
+import org.heliostat.servlet.dispatch.content.JarResources;
 import org.heliostat.servlet.dispatch.content.ResourceTree;
 import org.heliostat.servlet.dispatch.content.WebResource;
 import org.jspecify.annotations.Nullable;
@@ -28,56 +22,21 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The files of an application: its folder first, then {@code META-INF/resources} of the jars in WEB-INF/lib (Servlet
- * 6.1, 4.6). The jars are indexed once and kept open until the application stops. Any thread.
+ * 6.1, 4.6). Any thread.
  */
 final class ContextResources implements ResourceTree, AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ContextResources.class);
-    private static final String IN_JAR = "META-INF/resources/";
 
     private final Path root;
     private final FileCache files;
-    private final Map<String, InJar> inJars = new HashMap<>();
-    private final List<ZipFile> jars = new ArrayList<>();
+    private final JarResources inJars;
 
     ContextResources(Path root, List<Path> jarFiles, FileCache files) throws IOException {
         this.root = root.toAbsolutePath().normalize();
         this.files = files;
         files.dropBelow(this.root);
-        try {
-            for (Path jar : jarFiles) {
-                index(jar);
-            }
-        } catch (IOException | RuntimeException unusable) {
-            close();
-            throw unusable;
-        }
-    }
-
-    private void index(Path file) throws IOException {
-        ZipFile zip = new ZipFile(file.toFile());
-        jars.add(zip);
-        boolean used = false;
-        for (ZipEntry entry : (Iterable<ZipEntry>) zip.stream().map(ZipEntry.class::cast)::iterator) {
-            String name = entry.getName();
-            if (name.startsWith(IN_JAR)) {
-                used = true;
-                addWithFolders(zip, file, entry, name.substring(IN_JAR.length() - 1));
-            }
-        }
-        if (!used) {
-            jars.remove(zip);
-            zip.close();
-        }
-    }
-
-    private void addWithFolders(ZipFile zip, Path file, ZipEntry entry, String path) {
-        boolean folder = path.endsWith("/");
-        String plain = folder ? path.substring(0, path.length() - 1) : path;
-        inJars.putIfAbsent(plain, new InJar(zip, file, entry, folder));
-        for (int slash = plain.lastIndexOf('/'); slash > 0; slash = plain.lastIndexOf('/', slash - 1)) {
-            inJars.putIfAbsent(plain.substring(0, slash), new InJar(zip, file, entry, true));
-        }
+        this.inJars = new JarResources(jarFiles);
     }
 
     @Override
@@ -95,7 +54,7 @@ final class ContextResources implements ResourceTree, AutoCloseable {
 
     private @Nullable WebResource found(FileEntry entry, String path) {
         boolean there = entry.isDirectory() || entry.isFile() && !isOtherCase(entry);
-        return there ? new InFolder(entry) : inJars.get(withoutSlash(path));
+        return there ? new InFolder(entry) : inJars.find(path);
     }
 
     /** A name in another case would get round patterns and constraints that are written for the real one. */
@@ -125,7 +84,7 @@ final class ContextResources implements ResourceTree, AutoCloseable {
             return null;
         }
         Path file = resource.file();
-        return file != null ? file.toUri().toURL() : ((InJar) resource).url();
+        return file != null ? file.toUri().toURL() : JarResources.url(resource);
     }
 
     /** @return paths below a folder, folders with a closing slash; null when there are none */
@@ -143,24 +102,14 @@ final class ContextResources implements ResourceTree, AutoCloseable {
                 LOG.warn("folder {} of the application cannot be listed: {}", folder, unreadable.toString());
             }
         }
-        inJars.forEach((path, resource) -> {
-            if (path.startsWith(base) && path.indexOf('/', base.length()) < 0 && path.length() > base.length()) {
-                paths.add(resource.isDirectory() ? path + "/" : path);
-            }
-        });
+        inJars.in(base).forEach(paths::add);
         return paths.isEmpty() ? null : paths;
     }
 
     @Override
     public void close() throws IOException {
         files.dropBelow(root);
-        for (ZipFile jar : jars) {
-            jar.close();
-        }
-    }
-
-    private static String withoutSlash(String path) {
-        return path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
+        inJars.close();
     }
 
     /** A file or folder on disk. */
@@ -194,50 +143,6 @@ final class ContextResources implements ResourceTree, AutoCloseable {
         @Override
         public Path file() {
             return entry.path();
-        }
-    }
-
-    /** A file or folder below META-INF/resources of a jar. */
-    private record InJar(ZipFile jar, Path jarFile, ZipEntry zipEntry, boolean isDirectory) implements WebResource {
-
-        @Override
-        public long length() {
-            return zipEntry.getSize();
-        }
-
-        @Override
-        public long modifiedMillis() {
-            return Math.max(0, zipEntry.getTime());
-        }
-
-        @Override
-        public InputStream open() throws IOException {
-            InputStream in = isDirectory ? null : jar.getInputStream(zipEntry);
-            if (in == null) {
-                throw new FileNotFoundException(zipEntry.getName());
-            }
-            return in;
-        }
-
-        @Override
-        public String eTag() {
-            return "\"" + Long.toHexString(length()) + '-' + Long.toHexString(modifiedMillis()) + '"';
-        }
-
-        @Override
-        public @Nullable Path file() {
-            return null;
-        }
-
-        @Override
-        public @Nullable FileEntry entry() {
-            return null;
-        }
-
-        URL url() throws MalformedURLException {
-            return URI.create(
-                            "jar:" + jarFile.toUri() + "!/" + zipEntry.getName().replace(" ", "%20"))
-                    .toURL();
         }
     }
 }

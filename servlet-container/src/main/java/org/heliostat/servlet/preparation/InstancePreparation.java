@@ -109,6 +109,21 @@ public final class InstancePreparation implements WebAppPreparation {
 
     private PreparedWebApp prepared(org.heliostat.admin.Deployment wanted, Path root, Closeable leave)
             throws DeploymentException {
+        HeldJars jars = HeldJars.of(root);
+        boolean whole = false;
+        try {
+            PreparedWebApp app = prepared(wanted, root, jars, leave);
+            whole = true;
+            return app;
+        } finally {
+            if (!whole) {
+                jars.close();
+            }
+        }
+    }
+
+    private PreparedWebApp prepared(org.heliostat.admin.Deployment wanted, Path root, HeldJars jars, Closeable leave)
+            throws DeploymentException {
         String name = wanted.source().getFileName().toString();
         Deployment deployment = reader.read(name, root);
         deployment.model().findings().forEach(finding -> LOG.warn("{}: {}", name, finding));
@@ -131,10 +146,11 @@ public final class InstancePreparation implements WebAppPreparation {
                 loader,
                 new JasperPages(engine, loader),
                 work.resolve("temporary").resolve(place),
-                () -> release(wanted, loader, leave));
+                () -> release(wanted, loader, jars, leave));
     }
 
-    private static void release(org.heliostat.admin.Deployment wanted, WebAppClassLoader loader, Closeable leave)
+    private static void release(
+            org.heliostat.admin.Deployment wanted, WebAppClassLoader loader, HeldJars jars, Closeable leave)
             throws IOException {
         LoaderRelease.Report report = new LoaderRelease(loader).release();
         if (!report.drivers().isEmpty()) {
@@ -152,6 +168,7 @@ public final class InstancePreparation implements WebAppPreparation {
                             String.join("\n", report.threads()));
         }
         report.failures().forEach(failure -> LOG.warn("{}: {}", wanted.uri(), failure));
+        jars.close();
         leave.close();
     }
 

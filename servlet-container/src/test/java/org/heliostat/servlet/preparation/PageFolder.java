@@ -17,8 +17,8 @@ import org.heliostat.servlet.context.Surroundings;
 import org.heliostat.servlet.context.WebApps;
 import org.heliostat.servlet.deploy.WarLimits;
 import org.heliostat.servlet.httpsession.SessionIds;
+import org.heliostat.servlet.limit.RequestLimits;
 import org.heliostat.servlet.naming.ServerResources;
-import org.heliostat.servlet.servlethttp.RequestLimits;
 import org.heliostat.servlet.servlethttp.fields.ContentTypes;
 import org.heliostat.servlet.testing.Wars;
 import org.heliostat.testing.FakeExchange;
@@ -38,10 +38,10 @@ final class PageFolder implements AutoCloseable {
         Surroundings surroundings = new Surroundings(
                 () -> 1_000_000L,
                 Ticker.system(),
-                new AsyncTimeouts(),
+                new AsyncTimeouts(Ticker.system()),
                 new SessionIds(),
                 new ContentTypes(),
-                RequestLimits.DEFAULTS,
+                () -> RequestLimits.DEFAULTS,
                 (server, extension) -> null,
                 () -> files,
                 ServerResources.NONE,

@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
@@ -16,6 +19,7 @@ import org.jboss.jandex.AnnotationInstance;
 import org.jboss.jandex.AnnotationTarget;
 import org.jboss.jandex.CompositeIndex;
 import org.jboss.jandex.DotName;
+import org.jboss.jandex.Index;
 import org.jboss.jandex.IndexView;
 
 /** The class files of one application, looked at once for everything that is asked of them. */
@@ -50,11 +54,11 @@ public final class ClassScan {
         if (Files.isDirectory(classes)) {
             own = Optional.of(new ClassUnit(CLASSES, classes, indexes.ofFolder(CLASSES, classes, problems)));
         }
+        Map<String, Path> sources = new LinkedHashMap<>();
+        jars.forEach(jar -> sources.put("WEB-INF/lib/" + jar.getFileName(), jar));
+        Iterator<Index> made = indexes.ofJars(sources, problems).iterator();
         List<ClassUnit> units = new ArrayList<>();
-        for (Path jar : jars) {
-            String source = "WEB-INF/lib/" + jar.getFileName();
-            units.add(new ClassUnit(source, jar, indexes.ofJar(source, jar, problems)));
-        }
+        sources.forEach((source, jar) -> units.add(new ClassUnit(source, jar, made.next())));
         return new ClassScan(problems, own, units);
     }
 

@@ -1,5 +1,6 @@
 package org.heliostat.servlet.deploy.annotation;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.ref.SoftReference;
@@ -10,10 +11,13 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
@@ -28,8 +32,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Indexes classes, and keeps the index of each jar: in memory for the applications of this server, and in a folder for
  * the next start. A jar that is seen again at its path with size and time unchanged is not opened; elsewhere it is
- * known by its table of contents, so that applications with the same library share one index. A class file that cannot
- * be read is a warning. Used by one thread at a time.
+ * known by its table of contents, so that applications with the same library share one index. Of a jar's classes
+ * only what {@link ClassOutline} leaves is in it. A class file that cannot be read is a warning. Used by one
+ * thread at a time.
  */
 public final class JarIndexes {
 
@@ -70,21 +75,67 @@ public final class JarIndexes {
 
     /** The index of a jar. */
     Index ofJar(String source, Path jar, Problems problems) throws IOException {
-        Seen seen = Seen.of(jar);
-        String known = keys.get(seen);
-        Index index = known == null ? null : remembered(known);
-        if (index != null) {
-            return index;
-        }
-        try (ZipFile zip = new ZipFile(jar.toFile())) {
-            String key = known == null ? key(zip) : known;
-            keys.put(seen, key);
-            index = remembered(key);
+        return ofJars(Map.of(source, jar), problems).get(0);
+    }
+
+    /**
+     * The indexes of many jars, in their order; those that are not known yet are made by several threads at once.
+     *
+     * @param jars by their path inside of the application
+     */
+    List<Index> ofJars(Map<String, Path> jars, Problems problems) throws IOException {
+        List<Callable<Made>> missing = new ArrayList<>();
+        List<Seen> seen = new ArrayList<>();
+        Index[] indexes = new Index[jars.size()];
+        List<Integer> places = new ArrayList<>();
+        int place = 0;
+        for (Map.Entry<String, Path> jar : jars.entrySet()) {
+            Seen now = Seen.of(jar.getValue());
+            String known = keys.get(now);
+            Index index = known == null ? null : remembered(known);
             if (index == null) {
-                index = read(key, source, zip, problems);
-                inMemory.put(key, new SoftReference<>(index));
+                missing.add(() -> make(jar.getKey(), jar.getValue(), new Problems(problems.application())));
+                seen.add(now);
+                places.add(place);
+            } else {
+                indexes[place] = index;
             }
-            return index;
+            place++;
+        }
+        List<Made> made = ManyJars.all(missing);
+        for (int i = 0; i < made.size(); i++) {
+            indexes[places.get(i)] = remember(seen.get(i), made.get(i), problems);
+        }
+        if (made.stream().anyMatch(Made::written)) {
+            kept.removeUnused();
+        }
+        return List.of(indexes);
+    }
+
+    /** One jar was in several places: they share the index that is there first. */
+    private Index remember(Seen seen, Made made, Problems problems) {
+        keys.put(seen, made.key());
+        made.problems().findings().forEach(finding -> problems.warn(finding.at(), finding.text()));
+        Index index = remembered(made.key());
+        if (index == null) {
+            index = made.index();
+            inMemory.put(made.key(), new SoftReference<>(index));
+        }
+        return index;
+    }
+
+    /** What a thread has found out about a jar. */
+    private record Made(String key, Index index, boolean written, Problems problems) {}
+
+    private Made make(String source, Path jar, Problems problems) throws IOException {
+        try (ZipFile zip = new ZipFile(jar.toFile())) {
+            String key = key(zip);
+            Optional<Index> known = kept.read(key);
+            if (known.isPresent()) {
+                return new Made(key, known.get(), false, problems);
+            }
+            Index index = index(source, zip, problems);
+            return new Made(key, index, keep(key, index, source, problems), problems);
         }
     }
 
@@ -93,26 +144,28 @@ public final class JarIndexes {
         return reference == null ? null : reference.get();
     }
 
-    private Index read(String key, String source, ZipFile zip, Problems problems) throws IOException {
-        Optional<Index> known = kept.read(key);
-        if (known.isPresent()) {
-            return known.get();
+    /** @return whether it was written */
+    private boolean keep(String key, Index index, String source, Problems problems) {
+        try {
+            kept.write(key, index);
+            return true;
+        } catch (IOException unwritable) {
+            problems.warn(new Origin(source, 0), "its index cannot be kept for the next start: " + unwritable);
+            return false;
         }
+    }
+
+    private static Index index(String source, ZipFile zip, Problems problems) throws IOException {
         Indexer indexer = new Indexer();
         for (ZipEntry entry : (Iterable<ZipEntry>) zip.stream().map(ZipEntry.class::cast)::iterator) {
             if (isClass(entry.getName())) {
                 try (InputStream in = zip.getInputStream(entry)) {
-                    add(indexer, in, new Origin(source + "!" + entry.getName(), 0), problems);
+                    InputStream outline = new ByteArrayInputStream(ClassOutline.of(in.readAllBytes()));
+                    add(indexer, outline, new Origin(source + "!" + entry.getName(), 0), problems);
                 }
             }
         }
-        Index index = indexer.complete();
-        try {
-            kept.write(key, index);
-        } catch (IOException unwritable) {
-            problems.warn(new Origin(source, 0), "its index cannot be kept for the next start: " + unwritable);
-        }
-        return index;
+        return indexer.complete();
     }
 
     /** Name, length and check sum of every class say what a jar is: builders may give all of them one time. */

@@ -22,7 +22,7 @@ import org.jboss.jandex.IndexWriter;
 
 /**
  * Indexes of jars in a folder, from one start of the server to the next. The time of a file is that of its last use;
- * the longest unused go when there are too many. Used by one thread at a time.
+ * the longest unused go when there are too many. Any thread.
  */
 final class KeptIndexes {
 
@@ -70,10 +70,10 @@ final class KeptIndexes {
         } finally {
             Files.deleteIfExists(fresh);
         }
-        removeUnused();
     }
 
-    private void removeUnused() throws IOException {
+    /** To be called after some were written. */
+    void removeUnused() throws IOException {
         List<Kept> all = all();
         all.sort(Comparator.comparing(Kept::used));
         long bytes = all.stream().mapToLong(Kept::size).sum();
