@@ -4,9 +4,10 @@ import java.io.IOException;
 import java.util.Arrays;
 import org.heliostat.benchmarks.load.LoadCommand;
 import org.heliostat.benchmarks.micro.MicroBenchmarks;
+import org.heliostat.benchmarks.startup.StartupCommand;
 import picocli.CommandLine;
 
-/** {@code java -jar benchmarks.jar load|micro …}. */
+/** {@code java -jar benchmarks.jar load|startup|micro …}. */
 public final class Benchmarks {
 
     private static final int USAGE = 2;
@@ -18,9 +19,12 @@ public final class Benchmarks {
         String[] rest = arguments.length == 0 ? arguments : Arrays.copyOfRange(arguments, 1, arguments.length);
         switch (which) {
             case "load" -> System.exit(new CommandLine(new LoadCommand()).execute(rest));
+            case "startup" -> System.exit(new CommandLine(new StartupCommand()).execute(rest));
             case "micro" -> MicroBenchmarks.main(rest);
             default -> {
-                System.err.println("benchmarks load … compares servers, benchmarks micro … runs JMH; each has --help");
+                System.err.println(
+                        "benchmarks load … compares servers, startup … times the start of a large WAR, micro … runs JMH;"
+                                + " each has --help");
                 System.exit(USAGE);
             }
         }

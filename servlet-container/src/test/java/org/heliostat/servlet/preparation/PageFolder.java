@@ -19,6 +19,7 @@ import org.heliostat.servlet.deploy.WarLimits;
 import org.heliostat.servlet.httpsession.SessionIds;
 import org.heliostat.servlet.limit.RequestLimits;
 import org.heliostat.servlet.naming.ServerResources;
+import org.heliostat.servlet.security.SecurityServices;
 import org.heliostat.servlet.servlethttp.fields.ContentTypes;
 import org.heliostat.servlet.testing.Wars;
 import org.heliostat.testing.FakeExchange;
@@ -45,7 +46,8 @@ final class PageFolder implements AutoCloseable {
                 (server, extension) -> null,
                 () -> files,
                 ServerResources.NONE,
-                "Heliostat/test");
+                "Heliostat/test",
+                new SecurityServices(PagesTest::noUsers, request -> "", Ticker.system()));
         container = new ServletContainer(
                 apps,
                 new InstancePreparation(temp.resolve("work"), WarLimits.DEFAULTS, () -> 1_000_000L),

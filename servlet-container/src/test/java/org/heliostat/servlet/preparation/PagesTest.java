@@ -68,7 +68,7 @@ class PagesTest {
         app = temp.resolve("app");
     }
 
-    private static Realms noUsers() {
+    static Realms noUsers() {
         var nobody = new RealmUsers(SourceLocation.none(), "file", List.of(), List.of(), Set.of());
         return new Realms(
                 new Realms.Settings(Map.of("file", nobody), "file", 1, Duration.ofSeconds(1)), Ticker.system());

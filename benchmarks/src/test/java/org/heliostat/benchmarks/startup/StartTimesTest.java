@@ -1,0 +1,22 @@
+package org.heliostat.benchmarks.startup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.junit.jupiter.api.Test;
+
+class StartTimesTest {
+
+    @Test
+    void theRatioIsThatOfTheMedians() {
+        StartTimes times = new StartTimes("first");
+        times.add(3, 4);
+        times.add(9, 5);
+        times.add(2, 6);
+
+        assertThat(times.ratio()).isCloseTo(0.6, within(1e-9));
+        assertThat(times.table())
+                .contains("| heliostat | 0.60 | 3.00 | 2.00 to 9.00 |")
+                .contains("| tomcat | 1.00 | 5.00 | 4.00 to 6.00 |");
+    }
+}
