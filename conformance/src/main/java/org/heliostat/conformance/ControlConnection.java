@@ -53,7 +53,8 @@ final class ControlConnection {
     private static ControlConnection to(InstanceFolder instance) throws IOException {
         String address = Files.readString(instance.adminAddress()).strip();
         URI base = URI.create(address.contains("://") ? address : "http://" + address);
-        return new ControlConnection(base, Files.readString(instance.adminToken()).strip());
+        return new ControlConnection(
+                base, Files.readString(instance.adminToken()).strip());
     }
 
     private boolean ready() throws InterruptedException {
@@ -66,8 +67,8 @@ final class ControlConnection {
 
     /** The address of the first listen socket, such as {@code http://127.0.0.1:41234/}. */
     URI firstListenSocket() throws IOException, InterruptedException {
-        JsonNode status = JSON.readTree(
-                expect(200, send(request("/api/v1/status").GET())).body());
+        JsonNode status =
+                JSON.readTree(expect(200, send(request("/api/v1/status").GET())).body());
         return URI.create(status.path("listenSockets").path(0).path("url").asText());
     }
 

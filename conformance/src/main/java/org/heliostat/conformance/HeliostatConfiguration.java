@@ -18,8 +18,9 @@ public final class HeliostatConfiguration implements ContainerConfiguration {
 
     private @Nullable Path jar;
     private @Nullable Path instance;
-    private @Nullable Path settings;
-    private String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    private List<Path> settings = List.of();
+    private String java =
+            Path.of(System.getProperty("java.home"), "bin", "java").toString();
     private List<String> jvmOptions = List.of();
     private int startSeconds = 60;
     private boolean keep;
@@ -34,9 +35,17 @@ public final class HeliostatConfiguration implements ContainerConfiguration {
         instance = Path.of(value).toAbsolutePath().normalize();
     }
 
-    /** A folder whose files are laid over the instance's {@code conf}; none = the server's defaults. */
+    /**
+     * Folders, separated by commas, whose files are laid over the instance's {@code conf}, the last on top; none = the
+     * server's defaults.
+     */
     public void setSettings(String value) {
-        settings = Path.of(value).toAbsolutePath().normalize();
+        settings = Pattern.compile(",")
+                .splitAsStream(value)
+                .map(String::strip)
+                .filter(folder -> !folder.isEmpty())
+                .map(folder -> Path.of(folder).toAbsolutePath().normalize())
+                .toList();
     }
 
     /** The {@code java} that runs the server; by default the one that runs the tests. */
@@ -48,7 +57,9 @@ public final class HeliostatConfiguration implements ContainerConfiguration {
 
     /** Options of the server's JVM, separated by blanks. */
     public void setJvmOptions(String value) {
-        jvmOptions = BLANKS.splitAsStream(value.strip()).filter(option -> !option.isEmpty()).toList();
+        jvmOptions = BLANKS.splitAsStream(value.strip())
+                .filter(option -> !option.isEmpty())
+                .toList();
     }
 
     /** Seconds that a start may take. */
@@ -72,7 +83,7 @@ public final class HeliostatConfiguration implements ContainerConfiguration {
         return given(instance);
     }
 
-    @Nullable Path settings() {
+    List<Path> settings() {
         return settings;
     }
 
@@ -100,8 +111,10 @@ public final class HeliostatConfiguration implements ContainerConfiguration {
         if (instance == null) {
             throw new ConfigurationException("instance: missing (expected: a folder for the server's instance)");
         }
-        if (settings != null && !Files.isDirectory(settings)) {
-            throw new ConfigurationException("settings: " + settings + " (expected: a folder)");
+        for (Path folder : settings) {
+            if (!Files.isDirectory(folder)) {
+                throw new ConfigurationException("settings: " + folder + " (expected: a folder)");
+            }
         }
     }
 

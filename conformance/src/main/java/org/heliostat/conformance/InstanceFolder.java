@@ -26,8 +26,7 @@ record InstanceFolder(Path folder) {
             }
 
             @Override
-            public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException e)
-                    throws IOException {
+            public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException e) throws IOException {
                 Files.delete(visited);
                 return FileVisitResult.CONTINUE;
             }
@@ -38,7 +37,8 @@ record InstanceFolder(Path folder) {
     void layOver(Path settings) throws IOException {
         try (Stream<Path> files = Files.walk(settings)) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
-                Path target = folder.resolve("conf").resolve(settings.relativize(file).toString());
+                Path target =
+                        folder.resolve("conf").resolve(settings.relativize(file).toString());
                 Files.createDirectories(target.getParent());
                 Files.copy(file, target, StandardCopyOption.REPLACE_EXISTING);
             }

@@ -44,19 +44,11 @@ final class ServerProcess {
         Path printed = Files.createTempFile(instance.folder().getParent(), "init", ".log");
         run(command(configuration, "init", instance.folder().toString()), printed);
         Files.delete(printed);
-        @Nullable Path settings = configuration.settings();
-        if (settings != null) {
+        for (Path settings : configuration.settings()) {
             instance.layOver(settings);
         }
         List<String> start = command(
-                configuration,
-                "start",
-                "--instance",
-                instance.folder().toString(),
-                "--port",
-                "0",
-                "--admin-port",
-                "0");
+                configuration, "start", "--instance", instance.folder().toString(), "--port", "0", "--admin-port", "0");
         Process process = printingTo(instance.log(), start).start();
         return ready(configuration, instance, process);
     }
@@ -87,7 +79,11 @@ final class ServerProcess {
     void stop() throws IOException, InterruptedException {
         try {
             run(
-                    command(configuration, "stop", "--instance", instance.folder().toString()),
+                    command(
+                            configuration,
+                            "stop",
+                            "--instance",
+                            instance.folder().toString()),
                     instance.folder().resolve("stop.log"));
             if (!process.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
                 throw new IOException("The server did not stop within " + STOP_SECONDS + " s.");

@@ -31,7 +31,8 @@ public final class RunFiles {
         Path beside = instance.run().resolve("admin-address.new");
         try {
             Files.writeString(beside, url + "\n");
-            Files.move(beside, addressFile(instance), StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+            Files.move(
+                    beside, addressFile(instance), StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException refused) {
             throw new LaunchException(addressFile(instance) + ": cannot be written: " + InstanceFolder.reason(refused));
         }

@@ -41,7 +41,8 @@ record LocaleCharsets(Map<String, String> ofApplication) {
             Map.entry("zh_TW", "Big5"));
 
     /** @return null when neither the application nor custom has a word for the locale */
-    @Nullable String of(Locale locale) {
+    @Nullable
+    String of(Locale locale) {
         String named = find(ofApplication, locale);
         return named == null ? find(CUSTOMARY, locale) : named;
     }
