@@ -87,7 +87,7 @@ class FragmentsIT {
         @Override
         public void onStartup(Set<Class<?>> found, ServletContext context) {
             Set<String> names = new TreeSet<>();
-            found.forEach(type -> names.add(type.getSimpleName()));
+            found.forEach(type -> names.add(type.getName()));
             context.setAttribute("found", names);
         }
     }
@@ -107,7 +107,7 @@ class FragmentsIT {
 
     @Test
     void fragmentsAreOrderedAndInitializersFindClasses() throws Exception {
-        assertThat(new Client(url).get("report").body()).isEqualTo("early late [Report]");
+        assertThat(new Client(url).get("report").body()).isEqualTo("early late [" + Report.class.getName() + "]");
     }
 
     @Test

@@ -35,7 +35,7 @@ class RequestsIT {
     @Deployment(testable = false)
     static WebArchive application() {
         return ShrinkWrap.create(WebArchive.class, "requests.war")
-                .addClasses(Echo.class, Passing.class, Later.class, NonBlocking.class, Failing.class, Marking.class)
+                .addClasses(Echo.class, Passing.class, Later.class, NonBlocking.class, Counting.class, Failing.class, Marking.class)
                 .setWebXML(new StringAsset("<web-app xmlns=\"https://jakarta.ee/xml/ns/jakartaee\" version=\"6.1\">"
                         + "<error-page><exception-type>java.lang.IllegalStateException</exception-type>"
                         + "<location>/echo?from=error</location></error-page></web-app>"));
@@ -95,30 +95,40 @@ class RequestsIT {
         protected void doPost(HttpServletRequest request, HttpServletResponse response) throws IOException {
             AsyncContext async = request.startAsync();
             ServletInputStream body = request.getInputStream();
-            body.setReadListener(new ReadListener() {
-                private int octets;
+            body.setReadListener(new Counting(async, body));
+        }
+    }
 
-                @Override
-                public void onDataAvailable() throws IOException {
-                    byte[] piece = new byte[1024];
-                    int read = 0;
-                    while (read >= 0 && body.isReady() && !body.isFinished()) {
-                        read = body.read(piece);
-                        octets += Math.max(read, 0);
-                    }
-                }
+    /** Counts what arrives, and answers at the end. */
+    public static class Counting implements ReadListener {
+        private final AsyncContext async;
+        private final ServletInputStream body;
+        private final byte[] piece = new byte[1024];
+        private int octets;
 
-                @Override
-                public void onAllDataRead() throws IOException {
-                    response.getOutputStream().write(("octets " + octets).getBytes(StandardCharsets.US_ASCII));
-                    async.complete();
-                }
+        Counting(AsyncContext async, ServletInputStream body) {
+            this.async = async;
+            this.body = body;
+        }
 
-                @Override
-                public void onError(Throwable failure) {
-                    async.complete();
-                }
-            });
+        @Override
+        public void onDataAvailable() throws IOException {
+            int read = 0;
+            while (read >= 0 && body.isReady() && !body.isFinished()) {
+                read = body.read(piece);
+                octets += Math.max(read, 0);
+            }
+        }
+
+        @Override
+        public void onAllDataRead() throws IOException {
+            async.getResponse().getOutputStream().write(("octets " + octets).getBytes(StandardCharsets.US_ASCII));
+            async.complete();
+        }
+
+        @Override
+        public void onError(Throwable failure) {
+            async.complete();
         }
     }
 
