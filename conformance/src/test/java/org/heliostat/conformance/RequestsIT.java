@@ -35,7 +35,14 @@ class RequestsIT {
     @Deployment(testable = false)
     static WebArchive application() {
         return ShrinkWrap.create(WebArchive.class, "requests.war")
-                .addClasses(Echo.class, Passing.class, Later.class, NonBlocking.class, Counting.class, Failing.class, Marking.class)
+                .addClasses(
+                        Echo.class,
+                        Passing.class,
+                        Later.class,
+                        NonBlocking.class,
+                        Counting.class,
+                        Failing.class,
+                        Marking.class)
                 .setWebXML(new StringAsset("<web-app xmlns=\"https://jakarta.ee/xml/ns/jakartaee\" version=\"6.1\">"
                         + "<error-page><exception-type>java.lang.IllegalStateException</exception-type>"
                         + "<location>/echo?from=error</location></error-page></web-app>"));
