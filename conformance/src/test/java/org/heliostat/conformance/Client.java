@@ -31,6 +31,11 @@ final class Client {
         return send(HttpRequest.newBuilder(base.resolve(path)).POST(BodyPublishers.ofString(body)), headers);
     }
 
+    HttpResponse<String> method(String method, String path, String... headers)
+            throws IOException, InterruptedException {
+        return send(HttpRequest.newBuilder(base.resolve(path)).method(method, BodyPublishers.noBody()), headers);
+    }
+
     private HttpResponse<String> send(HttpRequest.Builder request, String... headers)
             throws IOException, InterruptedException {
         if (headers.length > 0) {
