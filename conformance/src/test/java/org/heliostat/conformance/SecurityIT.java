@@ -77,8 +77,10 @@ class SecurityIT {
     void rolesDecideMethodByMethod() throws Exception {
         Client client = new Client(url);
 
-        assertThat(client.get("who", "Authorization", login("ann", "ann")).body()).isEqualTo("ann BASIC true");
-        assertThat(client.get("who", "Authorization", login("bob", "bob")).body()).isEqualTo("bob BASIC false");
+        assertThat(client.get("who", "Authorization", login("ann", "ann")).body())
+                .isEqualTo("ann BASIC true");
+        assertThat(client.get("who", "Authorization", login("bob", "bob")).body())
+                .isEqualTo("bob BASIC false");
         assertThat(client.get("who", "Authorization", login("bob", "ann")).statusCode())
                 .isEqualTo(401);
         assertThat(client.post("who", "", "Authorization", login("bob", "bob")).statusCode())
@@ -89,7 +91,9 @@ class SecurityIT {
 
     @Test
     void methodsThatNoConstraintNamesAreDenied() throws Exception {
-        assertThat(new Client(url).method("PUT", "who", "Authorization", login("ann", "ann")).statusCode())
+        assertThat(new Client(url)
+                        .method("PUT", "who", "Authorization", login("ann", "ann"))
+                        .statusCode())
                 .isEqualTo(403);
     }
 }

@@ -70,8 +70,7 @@ public final class CertificateReader {
             }
             if (params.clientAuth() != SslParams.ClientAuth.NONE && trusted.isEmpty()) {
                 findings.error(
-                        at,
-                        "SSLPARAMS: clientauth: nobody to believe (expected: certificates in conf/certs/trusted)");
+                        at, "SSLPARAMS: clientauth: nobody to believe (expected: certificates in conf/certs/trusted)");
             }
         }
         return new Certificates(servers, trusted);
@@ -148,7 +147,8 @@ public final class CertificateReader {
             return all;
         }
         try (Stream<Path> files = Files.list(trusted)) {
-            for (Path file : files.filter(CertificateReader::isCertificate).sorted().toList()) {
+            for (Path file :
+                    files.filter(CertificateReader::isCertificate).sorted().toList()) {
                 try {
                     all.addAll(certificates(PemFile.readCertificates(file)));
                 } catch (UnusableFileException bad) {

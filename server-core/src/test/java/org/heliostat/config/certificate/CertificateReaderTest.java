@@ -117,8 +117,7 @@ class CertificateReaderTest {
         Files.write(conf.resolve("certs/trusted/b.cer"), der.certificate().getEncoded());
         Files.writeString(conf.resolve("certs/trusted/notes.txt"), "not looked at");
 
-        assertThat(read("www", ClientAuth.OPTIONAL).trusted())
-                .containsExactly(pem.certificate(), der.certificate());
+        assertThat(read("www", ClientAuth.OPTIONAL).trusted()).containsExactly(pem.certificate(), der.certificate());
         assertThat(findings.sorted()).isEmpty();
     }
 

@@ -16,8 +16,7 @@ import org.junit.jupiter.api.Test;
 /** Constraints that code or annotations set for a servlet (Servlet 6.1, 13.4.1). */
 class DeclaredSecurityTest {
 
-    private static final HttpConstraintElement CLERKS =
-            new HttpConstraintElement(TransportGuarantee.NONE, "clerk");
+    private static final HttpConstraintElement CLERKS = new HttpConstraintElement(TransportGuarantee.NONE, "clerk");
 
     private static ConstraintGate gate(ServletSecurityElement element, boolean denyUncovered) {
         List<SecurityConstraint> constraints = DeclaredSecurity.added(List.of(), element, List.of("/a"));
