@@ -4,6 +4,8 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.heliostat.launcher.command.user.InstanceChoice;
+import org.heliostat.launcher.command.user.UserCommand;
 import org.heliostat.launcher.exit.ExitCode;
 import org.heliostat.launcher.exit.LaunchException;
 import org.heliostat.launcher.instance.InstanceFolder;
@@ -45,9 +47,10 @@ import picocli.CommandLine.Spec;
             ListCommand.class,
             PerfdumpCommand.class,
             StatsCommand.class,
+            UserCommand.class,
             VersionCommand.class
         })
-public final class HeliostatCommand implements Callable<Integer> {
+public final class HeliostatCommand implements Callable<Integer>, InstanceChoice {
 
     private final Path currentFolder;
     private final Starter starter;
@@ -114,8 +117,8 @@ public final class HeliostatCommand implements Callable<Integer> {
                 .orElseGet(() -> InstanceFolder.ofCurrentFolder(currentFolder));
     }
 
-    /** @throws LaunchException when there is no instance where one is meant */
-    InstanceFolder existingInstance() {
+    @Override
+    public InstanceFolder existingInstance() {
         InstanceFolder folder = instanceFolder();
         if (!folder.isConfigured()) {
             throw new LaunchException(

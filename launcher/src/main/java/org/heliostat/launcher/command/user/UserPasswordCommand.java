@@ -1,0 +1,61 @@
+package org.heliostat.launcher.command.user;
+
+import java.util.concurrent.Callable;
+import org.heliostat.acl.file.UserFiles;
+import org.heliostat.config.users.PasswordHash;
+import org.heliostat.launcher.exit.ExitCode;
+import org.heliostat.launcher.exit.LaunchException;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code user password}. */
+@Command(
+        name = "password",
+        description = {
+            "Change a user's password. It is asked for, or read from the first line of the input.",
+            "A running server takes it over with reload."
+        })
+final class UserPasswordCommand implements Callable<Integer> {
+
+    @ParentCommand
+    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
+    private UserCommand user;
+
+    @Parameters(paramLabel = "NAME", description = "Name of the user.")
+    @SuppressWarnings("NullAway.Init") // set by picocli: the parameter is required
+    private String name;
+
+    @Option(names = "--bcrypt", description = "Hash the password with bcrypt instead of PBKDF2.")
+    private boolean bcrypt;
+
+    @Option(
+            names = "--digest",
+            paramLabel = "REALM",
+            description = "Write what DIGEST logins need, too; REALM is the realm-name of the application.")
+    private @Nullable String digestRealm;
+
+    @Override
+    public Integer call() {
+        UserFiles users = user.users();
+        if (!user.onFiles(() -> users.contains(name))) {
+            throw new LaunchException("user " + name + ": not in " + user.keyFile() + " (expected: user add)");
+        }
+        String password = user.readPassword(name);
+        PasswordHash hash = UserCommand.hash(password, bcrypt);
+        String realm = digestRealm;
+        user.onFiles(() -> {
+            users.changePassword(name, hash);
+            if (realm != null) {
+                UserFiles.putDigests(user.digestFile(), name, realm, password);
+            } else if (UserFiles.removeDigests(user.digestFile(), name)) {
+                user.say("the user's lines in " + user.digestFile() + " had the old password and were removed");
+            }
+            return true;
+        });
+        user.say("the password of " + name + " was changed in " + user.keyFile());
+        return ExitCode.OK.code();
+    }
+}
