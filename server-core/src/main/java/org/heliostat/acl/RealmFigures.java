@@ -8,6 +8,16 @@ final class RealmFigures {
     private final LongAdder cacheHits = new LongAdder();
     private final LongAdder cacheMisses = new LongAdder();
     private final LongAdder refused = new LongAdder();
+    private final LongAdder noncesLost = new LongAdder();
+    private final LongAdder savedRequestsLost = new LongAdder();
+
+    LongAdder noncesLost() {
+        return noncesLost;
+    }
+
+    LongAdder savedRequestsLost() {
+        return savedRequestsLost;
+    }
 
     LongAdder cacheHits() {
         return cacheHits;

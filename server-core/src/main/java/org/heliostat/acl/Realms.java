@@ -65,11 +65,26 @@ public final class Realms {
         return current.standard();
     }
 
+    /** A nonce of DIGEST was forgotten before its time, since too many were in use. */
+    public void nonceLost() {
+        figures.noncesLost().increment();
+    }
+
+    /** What a login form had interrupted was forgotten, since too much waited. */
+    public void savedRequestLost() {
+        figures.savedRequestsLost().increment();
+    }
+
     public LoginSnapshot snapshot() {
         long cached =
                 current.byName().values().stream().mapToLong(Realm::cached).sum();
         return new LoginSnapshot(
-                cached, figures.cacheHits().sum(), figures.cacheMisses().sum(), figures.refusedTotal());
+                cached,
+                figures.cacheHits().sum(),
+                figures.cacheMisses().sum(),
+                figures.refusedTotal(),
+                figures.noncesLost().sum(),
+                figures.savedRequestsLost().sum());
     }
 
     private Generation generation(Settings settings) {

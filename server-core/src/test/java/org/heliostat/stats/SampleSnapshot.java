@@ -128,7 +128,7 @@ public final class SampleSnapshot {
                 List.of(new AccessLogSnapshot("access", "logs/access", 1234, 2, 0, 1, 98_765)),
                 List.of(new ErrorLogSnapshot("file", 321, 4, 5), new ErrorLogSnapshot("console", 326, 0, 0)),
                 protocol(1),
-                LoginSnapshot.NONE,
+                new LoginSnapshot(1, 22, 3, 4, 5, 6),
                 jvm());
     }
 

@@ -77,6 +77,31 @@ final class ServerProcess implements AutoCloseable {
         }
     }
 
+    /**
+     * Runs a command that reads its standard input.
+     *
+     * @return its exit code
+     */
+    static int runWithInput(Path folder, String input, String... arguments) throws IOException, InterruptedException {
+        Path in = Files.createTempFile(folder, "in", ".txt");
+        Files.writeString(in, input);
+        Process process = new ProcessBuilder(command(arguments))
+                .directory(folder.toFile())
+                .redirectInput(in.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        try {
+            if (!process.waitFor(DEADLINE_SECONDS, TimeUnit.SECONDS)) {
+                throw new AssertionError("no end of " + List.of(arguments));
+            }
+            return process.exitValue();
+        } finally {
+            process.destroyForcibly();
+            Files.delete(in);
+        }
+    }
+
     /** @return port of the first listen socket; another one after each restart */
     int port() {
         Matcher ready = READY.matcher(text(output));

@@ -6,6 +6,7 @@ import org.heliostat.stats.ConnectionQueueSnapshot;
 import org.heliostat.stats.ErrorLogSnapshot;
 import org.heliostat.stats.JdbcResourceSnapshot;
 import org.heliostat.stats.LatencySnapshot;
+import org.heliostat.stats.LoginSnapshot;
 import org.heliostat.stats.ProtocolSnapshot;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.SessionRow;
@@ -28,6 +29,7 @@ final class OwnSections {
         sections.server(snapshot);
         sections.overload(snapshot);
         sections.connections(snapshot.protocol());
+        sections.logins(snapshot.logins());
         sections.timeSplit(snapshot.timeSplit());
         sections.webApps(snapshot);
         sections.jdbcResources(snapshot);
@@ -80,6 +82,14 @@ final class OwnSections {
         line("TLS Handshakes/Failures", protocol.tlsHandshakes() + "/" + protocol.tlsFailures());
         line("Clients Gone", protocol.clientsGone());
         line("Resets/Aborts", protocol.resets() + "/" + protocol.aborted());
+    }
+
+    private void logins(LoginSnapshot logins) {
+        heading("Logins");
+        line("Cached Users", logins.cached());
+        line("Cache Hits/Misses", logins.cacheHits() + "/" + logins.cacheMisses());
+        line("Refused Logins", logins.refused());
+        line("Lost Nonces/Saved Requests", logins.noncesLost() + "/" + logins.savedRequestsLost());
     }
 
     private static String timeouts(ProtocolSnapshot protocol) {

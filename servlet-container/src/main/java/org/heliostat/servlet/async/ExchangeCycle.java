@@ -97,9 +97,7 @@ public final class ExchangeCycle implements AsyncControl {
 
     /** While a cycle waits, its end answers what sendError said. */
     private void answerError() {
-        AsyncCycle cycle = current;
-        boolean waiting = cycle != null && cycle.isWaiting();
-        if (request.response().errorStatus() != 0 && !waiting) {
+        if (request.response().errorStatus() != 0 && !isStarted()) {
             host.errors().sent(request);
         }
     }
@@ -314,7 +312,7 @@ public final class ExchangeCycle implements AsyncControl {
     @Override
     public boolean isStarted() {
         AsyncCycle cycle = current;
-        return cycle != null && cycle.isStarted();
+        return cycle != null && cycle.isWaiting();
     }
 
     @Override

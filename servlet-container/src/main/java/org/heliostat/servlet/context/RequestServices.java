@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import org.heliostat.request.target.UriText;
 import org.heliostat.servlet.context.supply.PreparedWebApp;
@@ -176,7 +177,9 @@ abstract class RequestServices implements Application {
 
     @Override
     public @Nullable String encodingOf(Locale locale) {
-        return new LocaleCharsets(model().localeEncodings()).of(locale);
+        Map<String, String> encodings = model().localeEncodings();
+        String exactly = encodings.get(locale.toString());
+        return exactly == null ? encodings.get(locale.getLanguage()) : exactly;
     }
 
     @Override

@@ -122,7 +122,7 @@ public final class Guard implements Logins {
             SessionLogin login = new SessionLogin(found.name(), user.authType(), lasting);
             if (!login.equals(session.login())) {
                 if (!request.response().isHeadSent()) {
-                    request.changeSessionId();
+                    request.renewSession();
                 }
                 session.login(login);
             }
@@ -166,7 +166,7 @@ public final class Guard implements Logins {
         }
         ContainerRequest container = PathDispatcher.containerOf(request);
         if (method.lasts() && !container.response().isHeadSent()) {
-            container.getSession(true);
+            container.beginSession();
         }
         return enter(container, found, true);
     }

@@ -10,6 +10,7 @@ import org.heliostat.servlet.deploy.model.SunWebApp;
 import org.heliostat.servlet.deploy.model.WebAppModel;
 import org.heliostat.servlet.security.login.BasicLogin;
 import org.heliostat.servlet.security.login.CertificateLogin;
+import org.heliostat.servlet.security.login.DigestLogin;
 import org.heliostat.servlet.security.login.FormLogin;
 import org.heliostat.servlet.security.login.LoginMethod;
 import org.heliostat.servlet.security.login.NoLogin;
@@ -54,22 +55,35 @@ public final class GuardSetup {
         switch (login.method()) {
             case "BASIC":
                 return new BasicLogin(login.realmName().orElse(""));
+            case "DIGEST":
+                return new DigestLogin(login.realmName().orElse(""), services.ticker(), this::nonceLost);
             case "CLIENT-CERT":
                 return new CertificateLogin();
             case "FORM":
                 if (login.formLoginPage().isPresent() && login.formErrorPage().isPresent()) {
                     return new FormLogin(
-                            login.formLoginPage().get(), login.formErrorPage().get(), services.ticker());
+                            login.formLoginPage().get(),
+                            login.formErrorPage().get(),
+                            services.ticker(),
+                            this::requestLost);
                 }
                 log.warn("{}: login-config: FORM without its two pages: nobody can log in", login.at());
                 return new NoLogin();
             default:
                 log.warn(
-                        "{}: auth-method: {} (expected: BASIC, FORM or CLIENT-CERT): nobody can log in",
+                        "{}: auth-method: {} (expected: BASIC, DIGEST, FORM or CLIENT-CERT): nobody can log in",
                         login.at(),
                         login.method());
                 return new NoLogin();
         }
+    }
+
+    private void nonceLost() {
+        services.realms().get().nonceLost();
+    }
+
+    private void requestLost() {
+        services.realms().get().savedRequestLost();
     }
 
     private void report(ConstraintGate gate, Guard guard) {

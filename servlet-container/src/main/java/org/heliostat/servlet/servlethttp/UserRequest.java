@@ -55,7 +55,7 @@ abstract class UserRequest extends HeadRequest {
         if (!userKnown) {
             userKnown = true;
             RequestUser known = ofPipeline();
-            user(known == null ? application().logins().remembered(this) : known);
+            user(known == null ? home.logins().remembered(this) : known);
         }
         return user;
     }
@@ -104,7 +104,7 @@ abstract class UserRequest extends HeadRequest {
         if (answer.isCommitted()) {
             throw new IllegalStateException("authenticate: the answer has begun");
         }
-        RequestUser found = application().logins().authenticate(this, answer);
+        RequestUser found = home.logins().authenticate(this, answer);
         if (found != null) {
             user(found);
         }
@@ -120,13 +120,13 @@ abstract class UserRequest extends HeadRequest {
         if (name == null || password == null) {
             throw new ServletException("login: user or password is null");
         }
-        user(application().logins().login(this, name, password));
+        user(home.logins().login(this, name, password));
     }
 
     @Override
     public void logout() {
         exchange();
-        application().logins().logout(this);
+        home.logins().logout(this);
         user(null);
     }
 
@@ -141,9 +141,24 @@ abstract class UserRequest extends HeadRequest {
         return getSession(true);
     }
 
-    /** @return the session in the hands of this request, null when there is none; none is made */
+    /**
+     * The session that logins hold for: that of the application that the client asked for, wherever the request has
+     * been passed on to.
+     *
+     * @return null when there is none; none is made
+     */
     public @Nullable SessionUse sessionInUse() {
-        return sessionState().current();
+        return homeSession().current();
+    }
+
+    /** Makes the session that logins hold for, unless there is one. */
+    public void beginSession() {
+        homeSession().get(true);
+    }
+
+    /** Gives the session that logins hold for a new id, and tells the client. */
+    public void renewSession() {
+        homeSession().changeId();
     }
 
     @Override
@@ -173,11 +188,15 @@ abstract class UserRequest extends HeadRequest {
 
     /** Another application reached by a cross-context dispatch has sessions of its own (Servlet 6.1, 7.3). */
     RequestSession sessionState() {
+        return homeSession().in(application());
+    }
+
+    private RequestSession homeSession() {
         exchange();
         if (session == null) {
             session = new RequestSession(home, null, fields().all("Cookie"), rawPath, isSecure(), response);
         }
-        return session.in(application());
+        return session;
     }
 
     final void releaseSession() {

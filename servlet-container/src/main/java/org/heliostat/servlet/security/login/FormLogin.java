@@ -31,11 +31,16 @@ public final class FormLogin implements LoginMethod {
     private final String errorPage;
     private final SavedRequests saved;
 
-    /** @param loginPage path from the context root, as {@code errorPage} */
-    public FormLogin(String loginPage, String errorPage, Ticker ticker) {
+    /**
+     * Makes one for an application.
+     *
+     * @param loginPage path from the context root, as {@code errorPage}
+     * @param onLost told of each request that was put aside and let go because there were too many
+     */
+    public FormLogin(String loginPage, String errorPage, Ticker ticker, Runnable onLost) {
         this.loginPage = loginPage;
         this.errorPage = errorPage;
-        this.saved = new SavedRequests(ticker);
+        this.saved = new SavedRequests(ticker, onLost);
     }
 
     @Override

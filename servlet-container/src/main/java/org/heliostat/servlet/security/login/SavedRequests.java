@@ -4,7 +4,6 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.RemovalCause;
 import java.time.Duration;
-import java.util.concurrent.atomic.LongAdder;
 import org.heliostat.servlet.user.SavedRequest;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
@@ -25,9 +24,9 @@ final class SavedRequests {
     static final Duration LIFETIME = Duration.ofMinutes(15);
 
     private final Cache<String, SavedRequest> bySession;
-    private final LongAdder pushedOut = new LongAdder();
 
-    SavedRequests(Ticker ticker) {
+    /** @param onLost told of each that was pushed out */
+    SavedRequests(Ticker ticker, Runnable onLost) {
         bySession = Caffeine.newBuilder()
                 .maximumWeight(LARGEST_SUM)
                 .weigher((String id, SavedRequest request) -> request.weight())
@@ -36,7 +35,7 @@ final class SavedRequests {
                 .executor(Runnable::run)
                 .evictionListener((@Nullable String id, @Nullable SavedRequest request, RemovalCause cause) -> {
                     if (cause == RemovalCause.SIZE) {
-                        pushedOut.increment();
+                        onLost.run();
                     }
                 })
                 .build();
@@ -59,10 +58,5 @@ final class SavedRequests {
 
     boolean isEmpty() {
         return bySession.estimatedSize() == 0;
-    }
-
-    /** @return requests lost because too many waited */
-    long pushedOut() {
-        return pushedOut.sum();
     }
 }
