@@ -13,7 +13,6 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
-import org.heliostat.benchmarks.startup.app.HelloServlet;
 
 /**
  * A WAR with many libraries, one annotated servlet, one page. The libraries are jars of a local Maven repository: one
@@ -109,7 +108,8 @@ record LargeWar(Path file, int jars, long classes, long bytes) {
     }
 
     private static void servlet(ZipOutputStream zip) throws IOException {
-        String file = HelloServlet.class.getName().replace('.', '/') + ".class";
+        // By name only: the Servlet API is not on the class path of this process.
+        String file = LargeWar.class.getPackageName().replace('.', '/') + "/app/HelloServlet.class";
         try (InputStream in = LargeWar.class.getClassLoader().getResourceAsStream(file)) {
             if (in == null) {
                 throw new IOException(file + " is missing");

@@ -22,6 +22,8 @@ import picocli.CommandLine.Option;
         description = "Times the start of a WAR with many jars; ours and Tomcat by turns, as new processes.")
 public final class StartupCommand implements Callable<Integer> {
 
+    private static final String INSTANCE = "instance";
+
     @Option(names = "--jars", description = "Libraries of the WAR. Default: ${DEFAULT-VALUE}.")
     private int jars = 100;
 
@@ -68,8 +70,8 @@ public final class StartupCommand implements Callable<Integer> {
         for (int round = 0; round < rounds; round++) {
             Path ours = Files.createDirectories(work.resolve("heliostat-" + round));
             Path theirs = Files.createDirectories(work.resolve("tomcat-" + round));
-            Files.createDirectories(ours.resolve("webapps"));
-            Files.copy(war.file(), ours.resolve("webapps/app.war"));
+            Path webapps = Files.createDirectories(ours.resolve(INSTANCE).resolve("webapps"));
+            Files.copy(war.file(), webapps.resolve("app.war"));
             for (StartTimes times : List.of(first, again)) {
                 double tomcat = start(theirs, port -> tomcat(theirs, port, war));
                 double heliostat = start(ours, port -> heliostat(ours, port));
@@ -99,7 +101,7 @@ public final class StartupCommand implements Callable<Integer> {
                 heliostatJar.toAbsolutePath().toString(),
                 "start",
                 "--instance",
-                folder.toString(),
+                folder.resolve(INSTANCE).toString(),
                 "--port",
                 Integer.toString(port),
                 "--no-admin"));
