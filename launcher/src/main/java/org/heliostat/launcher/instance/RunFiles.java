@@ -3,6 +3,7 @@ package org.heliostat.launcher.instance;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 import org.heliostat.launcher.exit.LaunchException;
 
@@ -25,9 +26,13 @@ public final class RunFiles {
         return content(addressFile(instance));
     }
 
+    /** Writes the address in one step: whoever waits for the file never reads half of it. */
     public static void writeAdminAddress(InstanceFolder instance, String url) {
+        Path beside = instance.run().resolve("admin-address.new");
         try {
-            Files.writeString(addressFile(instance), url + "\n");
+            Files.writeString(beside, url + "\n");
+            Files.move(
+                    beside, addressFile(instance), StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException refused) {
             throw new LaunchException(addressFile(instance) + ": cannot be written: " + InstanceFolder.reason(refused));
         }

@@ -34,6 +34,7 @@ public final class CertificateReader {
 
     private static final String FOLDER = "certs";
     private static final String TRUSTED = "trusted";
+    private static final List<String> ENDINGS = List.of(".pem", ".crt", ".cer", ".der");
 
     private final Path confFolder;
     private final Path folder;
@@ -69,8 +70,7 @@ public final class CertificateReader {
             }
             if (params.clientAuth() != SslParams.ClientAuth.NONE && trusted.isEmpty()) {
                 findings.error(
-                        at,
-                        "SSLPARAMS: clientauth: nobody to believe (expected: certificates in conf/certs/trusted/*.pem)");
+                        at, "SSLPARAMS: clientauth: nobody to believe (expected: certificates in conf/certs/trusted)");
             }
         }
         return new Certificates(servers, trusted);
@@ -147,11 +147,10 @@ public final class CertificateReader {
             return all;
         }
         try (Stream<Path> files = Files.list(trusted)) {
-            for (Path file : files.filter(name -> name.toString().endsWith(".pem"))
-                    .sorted()
-                    .toList()) {
+            for (Path file :
+                    files.filter(CertificateReader::isCertificate).sorted().toList()) {
                 try {
-                    all.addAll(certificates(PemFile.read(file)));
+                    all.addAll(certificates(PemFile.readCertificates(file)));
                 } catch (UnusableFileException bad) {
                     findings.error(shown(file), String.valueOf(bad.getMessage()));
                 }
@@ -160,6 +159,11 @@ public final class CertificateReader {
             findings.error(shown(trusted), "cannot be listed");
         }
         return all;
+    }
+
+    private static boolean isCertificate(Path file) {
+        String name = file.toString();
+        return ENDINGS.stream().anyMatch(name::endsWith);
     }
 
     private static List<X509Certificate> certificates(List<Block> blocks) throws UnusableFileException {

@@ -16,6 +16,8 @@ final class PemFile {
     /** No chain of certificates comes near it. */
     private static final long LARGEST = 1024 * 1024;
 
+    private static final byte DER_SEQUENCE = 0x30;
+
     private static final Pattern BLOCK =
             Pattern.compile("-----BEGIN ([A-Z0-9 ]{1,40})-----([^-]*)-----END ([A-Z0-9 ]{1,40})-----", Pattern.DOTALL);
 
@@ -25,11 +27,23 @@ final class PemFile {
     private PemFile() {}
 
     static List<Block> read(Path file) throws UnusableFileException {
+        return blocks(new String(octets(file), StandardCharsets.ISO_8859_1));
+    }
+
+    /** Reads certificates that may also be bare DER, one in the file, as many tools write {@code .cer} and {@code .crt}. */
+    static List<Block> readCertificates(Path file) throws UnusableFileException {
+        byte[] octets = octets(file);
+        return octets.length > 0 && octets[0] == DER_SEQUENCE
+                ? List.of(new Block("CERTIFICATE", octets))
+                : blocks(new String(octets, StandardCharsets.ISO_8859_1));
+    }
+
+    private static byte[] octets(Path file) throws UnusableFileException {
         try {
             if (Files.size(file) > LARGEST) {
                 throw new UnusableFileException("is larger than " + LARGEST + " bytes");
             }
-            return blocks(Files.readString(file, StandardCharsets.ISO_8859_1));
+            return Files.readAllBytes(file);
         } catch (IOException unreadable) {
             throw new UnusableFileException("cannot be read");
         }

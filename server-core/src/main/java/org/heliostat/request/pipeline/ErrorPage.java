@@ -4,9 +4,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.heliostat.request.Response;
 import org.heliostat.request.StatusPhrase;
+import org.jspecify.annotations.Nullable;
 
-/** The built-in page for a status: what happened in one sentence, nothing about this server. */
-final class ErrorPage {
+/** The built-in page for a status: what happened in one sentence, nothing about this server. Pure. */
+public final class ErrorPage {
 
     private ErrorPage() {}
 
@@ -17,11 +18,28 @@ final class ErrorPage {
         if (status < 200 || status == 204 || status == 304) {
             return;
         }
-        String title = StatusPhrase.of(status);
-        String page = "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>" + status + " " + title
-                + "</title></head>\n<body><h1>" + title + "</h1>\n<p>" + sentence(status) + "</p></body></html>\n";
         response.headers().set("Content-Type", "text/html; charset=utf-8");
-        response.output().write(page.getBytes(StandardCharsets.US_ASCII));
+        response.output().write(html(status, null).getBytes(StandardCharsets.UTF_8));
+    }
+
+    /**
+     * The page as text, to be sent as UTF-8.
+     *
+     * @param message what an application says to the client, shown as it is; null or empty for the usual sentence
+     */
+    public static String html(int status, @Nullable String message) {
+        String title = StatusPhrase.of(status);
+        String said = message == null || message.isEmpty() ? sentence(status) : escaped(message);
+        return "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>" + status + " " + title
+                + "</title></head>\n<body><h1>" + title + "</h1>\n<p>" + said + "</p></body></html>\n";
+    }
+
+    private static String escaped(String text) {
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;")
+                .replace("'", "&#39;");
     }
 
     private static String sentence(int status) {

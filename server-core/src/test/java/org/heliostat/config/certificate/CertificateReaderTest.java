@@ -108,6 +108,20 @@ class CertificateReaderTest {
     }
 
     @Test
+    void certificatesToBelieveMayBePemOrDer() throws Exception {
+        Pair own = TestCertificates.make(elsewhere, "www", "EC");
+        Pair pem = TestCertificates.make(elsewhere, "pem", "EC");
+        Pair der = TestCertificates.make(elsewhere, "der", "EC");
+        Files.writeString(conf.resolve("certs/www.pem"), own.keyPem() + own.certificatePem());
+        Files.writeString(conf.resolve("certs/trusted/a.pem"), pem.certificatePem());
+        Files.write(conf.resolve("certs/trusted/b.cer"), der.certificate().getEncoded());
+        Files.writeString(conf.resolve("certs/trusted/notes.txt"), "not looked at");
+
+        assertThat(read("www", ClientAuth.OPTIONAL).trusted()).containsExactly(pem.certificate(), der.certificate());
+        assertThat(findings.sorted()).isEmpty();
+    }
+
+    @Test
     void whatIsMissingIsSaidWhereItIsAskedFor() {
         read("www", ClientAuth.OPTIONAL);
 
@@ -117,7 +131,7 @@ class CertificateReaderTest {
                         "conf/server.xml:7: SSLPARAMS: servercertnickname: www "
                                 + "(expected: conf/certs/www.pem with www.key, or www.p12)",
                         "conf/server.xml:7: SSLPARAMS: clientauth: nobody to believe "
-                                + "(expected: certificates in conf/certs/trusted/*.pem)");
+                                + "(expected: certificates in conf/certs/trusted)");
     }
 
     @Test

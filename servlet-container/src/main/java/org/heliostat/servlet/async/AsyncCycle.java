@@ -103,6 +103,16 @@ final class AsyncCycle implements AsyncContext {
         return state.get() == State.STARTED;
     }
 
+    /**
+     * Whether the request is in asynchronous mode for its application: also after dispatch or complete, which take
+     * effect only when the call that started the cycle has returned (AsyncContext.dispatch, complete).
+     */
+    boolean isStarted() {
+        synchronized (lock) {
+            return !armed || isWaiting();
+        }
+    }
+
     /** @return whether its dispatch is at work, so that a new cycle may begin */
     boolean mayBeFollowed() {
         return state.get() == State.DISPATCHED && dispatchRuns;
@@ -175,9 +185,14 @@ final class AsyncCycle implements AsyncContext {
 
     @Override
     public void complete() {
-        if (!exchange.submitIf(() -> leaveTo(State.COMPLETED), this::disarm)) {
+        if (!exchange.submitIf(() -> leaveTo(State.COMPLETED), this::completed)) {
             throw new IllegalStateException("async complete: already dispatched or completed");
         }
+    }
+
+    private void completed() {
+        disarm();
+        returned();
     }
 
     private boolean leaveTo(State next) {

@@ -97,7 +97,9 @@ public final class ExchangeCycle implements AsyncControl {
 
     /** While a cycle waits, its end answers what sendError said. */
     private void answerError() {
-        if (request.response().errorStatus() != 0 && !isStarted()) {
+        AsyncCycle cycle = current;
+        boolean waiting = cycle != null && cycle.isWaiting();
+        if (request.response().errorStatus() != 0 && !waiting) {
             host.errors().sent(request);
         }
     }
@@ -312,7 +314,7 @@ public final class ExchangeCycle implements AsyncControl {
     @Override
     public boolean isStarted() {
         AsyncCycle cycle = current;
-        return cycle != null && cycle.isWaiting();
+        return cycle != null && cycle.isStarted();
     }
 
     @Override

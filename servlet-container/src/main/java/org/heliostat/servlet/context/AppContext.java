@@ -178,11 +178,11 @@ final class AppContext extends DeclaringContext {
 
     @Override
     public boolean setInitParameter(String name, String value) {
-        requireUnrestricted();
-        declarations().requireOpen();
         if (name == null) {
             throw new NullPointerException("init parameter name");
         }
+        requireUnrestricted();
+        declarations().requireOpen();
         return initParams.putIfAbsent(name, value) == null;
     }
 

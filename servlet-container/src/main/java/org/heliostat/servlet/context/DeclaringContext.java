@@ -213,6 +213,8 @@ abstract class DeclaringContext implements ServletContext {
 
     @Override
     public void addListener(String className) {
+        requireUnrestricted();
+        declarations.requireOpen();
         try {
             addListener(getClassLoader().loadClass(className).asSubclass(EventListener.class));
         } catch (ClassNotFoundException | ClassCastException notAListener) {

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import org.heliostat.request.target.UriText;
 import org.heliostat.servlet.context.supply.PreparedWebApp;
@@ -177,9 +176,7 @@ abstract class RequestServices implements Application {
 
     @Override
     public @Nullable String encodingOf(Locale locale) {
-        Map<String, String> encodings = model().localeEncodings();
-        String exactly = encodings.get(locale.toString());
-        return exactly == null ? encodings.get(locale.getLanguage()) : exactly;
+        return new LocaleCharsets(model().localeEncodings()).of(locale);
     }
 
     @Override

@@ -5,7 +5,7 @@ import jakarta.servlet.UnavailableException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.heliostat.request.BodyException;
-import org.heliostat.request.StatusPhrase;
+import org.heliostat.request.pipeline.ErrorPage;
 import org.heliostat.servlet.multipart.MultipartException;
 import org.heliostat.servlet.servlethttp.ContainerRequest;
 import org.heliostat.servlet.servlethttp.ContainerResponse;
@@ -59,11 +59,13 @@ public final class ErrorAnswer {
             response.live().abort();
             return;
         }
-        String page = pages.forException(thrown);
+        ErrorPages.Found found = pages.forException(thrown);
         if (cause instanceof UnavailableException unavailable && !unavailable.isPermanent()) {
             response.live().headers().set("Retry-After", Integer.toString(unavailable.getUnavailableSeconds()));
         }
-        answer(request, status, cause.getMessage(), thrown, page == null ? pages.forStatus(status) : page);
+        String page = found.location();
+        Throwable told = found.exception();
+        answer(request, status, told.getMessage(), told, page == null ? pages.forStatus(status) : page);
     }
 
     /** The application called sendError. */
@@ -94,7 +96,8 @@ public final class ErrorAnswer {
                 return;
             }
         }
-        plain(response, status);
+        // What sendError was told is meant for the client; what an exception says is not.
+        plain(response, status, thrown == null ? message : null);
     }
 
     private boolean call(PathDispatcher dispatcher, ContainerRequest request, int status) {
@@ -128,23 +131,19 @@ public final class ErrorAnswer {
                 RequestDispatcher.ERROR_SERVLET_NAME,
                 request.dispatch().servlet().name());
         if (thrown != null) {
-            Throwable cause = ErrorPages.rootCause(thrown);
-            attributes.set(RequestDispatcher.ERROR_EXCEPTION, cause);
-            attributes.set(RequestDispatcher.ERROR_EXCEPTION_TYPE, cause.getClass());
+            attributes.set(RequestDispatcher.ERROR_EXCEPTION, thrown);
+            attributes.set(RequestDispatcher.ERROR_EXCEPTION_TYPE, thrown.getClass());
         }
     }
 
-    private void plain(ContainerResponse response, int status) {
+    private void plain(ContainerResponse response, int status, @Nullable String message) {
         boolean bodyless = status < 200 || status == 204 || status == 304;
         if (bodyless) {
             return;
         }
-        String phrase = StatusPhrase.of(status);
-        String text = "<!DOCTYPE html>\n<html><head><title>" + status + " " + phrase + "</title></head>\n<body><h1>"
-                + status + " " + phrase + "</h1></body></html>\n";
         try {
             response.setContentType("text/html;charset=UTF-8");
-            response.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
+            response.getOutputStream().write(ErrorPage.html(status, message).getBytes(StandardCharsets.UTF_8));
         } catch (IOException gone) {
             log.debug("client gone before its error answer");
         }

@@ -26,15 +26,28 @@ public final class ErrorPages {
         standard = found;
     }
 
-    /** @return the page of the nearest class of the exception, then of the cause inside a ServletException */
-    @Nullable
-    String forException(Throwable thrown) {
-        String page = nearest(thrown);
-        if (page != null) {
-            return page;
+    /**
+     * A page for an exception.
+     *
+     * @param location null when no page is for it
+     * @param exception what the page is told of: the exception it is for, else what the application's code threw
+     */
+    record Found(@Nullable String location, Throwable exception) {}
+
+    /**
+     * Looks for the page of the nearest class of the exception, then of what each ServletException wraps, from
+     * outside to inside (Servlet 6.1, 10.9.2).
+     */
+    Found forException(Throwable thrown) {
+        Throwable inner = thrown;
+        while (true) {
+            String page = nearest(inner);
+            Throwable next = inner instanceof ServletException wrapper ? wrapper.getRootCause() : null;
+            if (page != null || next == null) {
+                return new Found(page, inner);
+            }
+            inner = next;
         }
-        Throwable cause = rootCause(thrown);
-        return cause == thrown ? null : nearest(cause);
     }
 
     @Nullable

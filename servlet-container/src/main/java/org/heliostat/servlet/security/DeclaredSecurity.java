@@ -92,20 +92,35 @@ public final class DeclaredSecurity {
             var resource = new ResourceCollection("", patterns, Set.of(method.getMethodName()), Set.of());
             constraints.add(constraint(resource, method));
         }
-        var others = new ResourceCollection("", patterns, Set.of(), Set.copyOf(element.getMethodNames()));
-        constraints.add(constraint(others, element));
+        // Beside methods that are named, what is left open stays uncovered (13.4.1.1 and 13.8.4).
+        if (constraints.isEmpty() || !isOpen(element)) {
+            var others = new ResourceCollection("", patterns, Set.of(), Set.copyOf(element.getMethodNames()));
+            constraints.add(constraint(others, element));
+        }
         return constraints;
     }
 
     private static SecurityConstraint constraint(ResourceCollection resource, HttpConstraintElement element) {
         Set<String> names = Set.of(element.getRolesAllowed());
-        boolean open = names.isEmpty() && element.getEmptyRoleSemantic() == EmptyRoleSemantic.PERMIT;
-        boolean tls = element.getTransportGuarantee() == TransportGuarantee.CONFIDENTIAL;
+        boolean open = isForEverybody(element);
+        boolean tls = isForTls(element);
         return new SecurityConstraint(
                 AT,
                 Optional.empty(),
                 List.of(resource),
                 open ? Optional.empty() : Optional.of(names),
                 tls ? Transport.CONFIDENTIAL : Transport.NONE);
+    }
+
+    private static boolean isOpen(HttpConstraintElement element) {
+        return isForEverybody(element) && !isForTls(element);
+    }
+
+    private static boolean isForEverybody(HttpConstraintElement element) {
+        return element.getRolesAllowed().length == 0 && element.getEmptyRoleSemantic() == EmptyRoleSemantic.PERMIT;
+    }
+
+    private static boolean isForTls(HttpConstraintElement element) {
+        return element.getTransportGuarantee() == TransportGuarantee.CONFIDENTIAL;
     }
 }

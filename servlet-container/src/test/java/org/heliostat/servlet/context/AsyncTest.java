@@ -126,7 +126,9 @@ class AsyncTest {
             AsyncContext async = request.startAsync();
             response.getWriter().print("now");
             async.complete();
-            assertThat(request.isAsyncStarted()).isFalse();
+            assertThat(request.isAsyncStarted())
+                    .as("complete takes effect when the servlet returns")
+                    .isTrue();
             assertThatThrownBy(async::complete).isInstanceOf(IllegalStateException.class);
         }));
 
@@ -134,6 +136,22 @@ class AsyncTest {
 
         assertThat(answer.text()).isEqualTo("now");
         assertThat(answer.transport().isComplete()).isTrue();
+    }
+
+    @Test
+    void aForwardInWhichItWasDispatchedLeavesTheAnswerOpen() {
+        app.start(context -> {
+            servlet(context, "s", "/s", (request, response) -> request.getRequestDispatcher("/to")
+                    .forward(request, response));
+            servlet(context, "to", "/to", (request, response) -> {
+                response.getWriter().print(request.getDispatcherType() + " ");
+                if (request.getDispatcherType() == DispatcherType.FORWARD) {
+                    request.startAsync().dispatch("/to");
+                }
+            });
+        });
+
+        assertThat(ask(FakeExchange.request("GET", "/app/s")).text()).isEqualTo("FORWARD ASYNC ");
     }
 
     @Test

@@ -192,6 +192,44 @@ class DispatchingTest {
         assertThat(app.get("/app/gone").text()).isEqualTo("/any ERROR 410 /app/gone gone null was here");
     }
 
+    /** A ServletException that has a page of its own, between two that have none. */
+    static final class OrderException extends ServletException {
+        private static final long serialVersionUID = 1;
+
+        OrderException(Throwable cause) {
+            super("order", cause);
+        }
+    }
+
+    @Test
+    void anErrorPageIsLookedForFromTheOutermostExceptionInwards() {
+        app.webXml("<error-page><exception-type>" + OrderException.class.getName()
+                        + "</exception-type><location>/page</location></error-page>")
+                .start(context -> {
+                    servlet(context, "page", "/page", (request, response) -> response.getWriter()
+                            .print(request.getAttribute(RequestDispatcher.ERROR_EXCEPTION_TYPE) + " "
+                                    + request.getAttribute(RequestDispatcher.ERROR_MESSAGE)));
+                    servlet(context, "s", "/s", (request, response) -> {
+                        throw new ServletException(new OrderException(new IOException("disk")));
+                    });
+                });
+
+        assertThat(app.get("/app/s").text()).isEqualTo(OrderException.class + " order");
+    }
+
+    @Test
+    void thePageOfTheServerShowsWhatSendErrorSaidButNotWhatAnExceptionSays() {
+        app.start(context -> {
+            servlet(context, "gone", "/gone", (request, response) -> response.sendError(410, "Sold <out>"));
+            servlet(context, "bad", "/bad", (request, response) -> {
+                throw new IOException("password=secret");
+            });
+        });
+
+        assertThat(app.get("/app/gone").text()).contains("410").contains("Sold &lt;out&gt;");
+        assertThat(app.get("/app/bad").text()).contains("500").doesNotContain("secret");
+    }
+
     @Test
     void anErrorPageIsAskedForWithGetAndKnowsTheMethodThatFailed() {
         app.webXml("<error-page><location>/page</location></error-page>").start(context -> {

@@ -166,6 +166,8 @@ class RegistrationTest {
             @Override
             public void contextInitialized(ServletContextEvent event) {
                 try {
+                    assertThatThrownBy(() -> event.getServletContext().addListener("no.such.Listener"))
+                            .isInstanceOf(UnsupportedOperationException.class);
                     event.getServletContext().getSessionCookieConfig();
                 } catch (UnsupportedOperationException refused) {
                     thrown.set(refused);

@@ -43,6 +43,22 @@ class ResponseRulesTest {
     }
 
     @Test
+    void aLocaleHasTheCustomaryEncodingUnlessTheApplicationNamesOne() {
+        app.webXml("<locale-encoding-mapping-list><locale-encoding-mapping><locale>ko</locale>"
+                        + "<encoding>UTF-8</encoding></locale-encoding-mapping></locale-encoding-mapping-list>")
+                .start(context -> servlet(context, "s", "/s", (request, response) -> {
+                    response.setLocale(Locale.forLanguageTag(request.getParameter("l")));
+                    response.getWriter().print(response.getCharacterEncoding());
+                }));
+
+        assertThat(app.get("/app/s?l=ja").text()).isEqualToIgnoringCase("Shift_JIS");
+        assertThat(app.get("/app/s?l=zh-TW").text()).isEqualToIgnoringCase("Big5");
+        assertThat(app.get("/app/s?l=zh-CN").text()).isEqualToIgnoringCase("GB2312");
+        assertThat(app.get("/app/s?l=ko").text()).isEqualToIgnoringCase("UTF-8");
+        assertThat(app.get("/app/s?l=en").text()).isEqualToIgnoringCase("ISO-8859-1");
+    }
+
+    @Test
     void aTrailerSupplierThatThrowsCostsOnlyTheTrailers() {
         app.start(context -> servlet(context, "s", "/s", (request, response) -> {
             response.setTrailerFields(() -> {

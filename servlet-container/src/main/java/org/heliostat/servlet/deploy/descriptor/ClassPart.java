@@ -31,6 +31,11 @@ public record ClassPart(
         public Rule {
             roles = roles.map(Set::copyOf);
         }
+
+        /** @return whether it demands nothing */
+        public boolean isOpen() {
+            return roles.isEmpty() && transport == SecurityConstraint.Transport.NONE;
+        }
     }
 
     /** The rule for one HTTP method. */

@@ -78,7 +78,10 @@ final class SecurityMerge {
         ClassPart.Security security = part.security().get();
         Set<String> named = new LinkedHashSet<>();
         security.methods().forEach(method -> named.add(method.method()));
-        constraints.add(constraint(part, patterns, Set.of(), named, security.others()));
+        // Beside methods that are named, what is left open stays uncovered (Servlet 6.1, 13.4.1.1 and 13.8.4).
+        if (named.isEmpty() || !security.others().isOpen()) {
+            constraints.add(constraint(part, patterns, Set.of(), named, security.others()));
+        }
         for (ClassPart.MethodRule method : security.methods()) {
             constraints.add(constraint(part, patterns, Set.of(method.method()), Set.of(), method.rule()));
         }

@@ -22,11 +22,7 @@ public final class SetCookie {
             checkValue(cookie.getName(), value);
             line.append(value);
         }
-        int maxAge = cookie.getMaxAge();
-        if (maxAge >= 0) {
-            line.append("; Max-Age=").append(maxAge).append("; Expires=");
-            line.append(maxAge == 0 ? HttpDates.format(10_000) : HttpDates.format(nowMillis + maxAge * 1000L));
-        }
+        lifetime(line, cookie.getMaxAge(), nowMillis);
         attribute(line, "Domain", cookie.getDomain());
         attribute(line, "Path", cookie.getPath());
         if (isSet(cookie, "Secure", cookie.getSecure())) {
@@ -37,6 +33,16 @@ public final class SetCookie {
         }
         others(line, cookie.getAttributes());
         return line.toString();
+    }
+
+    /** Max-Age of 0 is not in the grammar of RFC 6265 §4.1.1: a cookie ends by an Expires long past. */
+    private static void lifetime(StringBuilder line, int maxAge, long nowMillis) {
+        if (maxAge > 0) {
+            line.append("; Max-Age=").append(maxAge);
+            line.append("; Expires=").append(HttpDates.format(nowMillis + maxAge * 1000L));
+        } else if (maxAge == 0) {
+            line.append("; Expires=").append(HttpDates.format(10_000));
+        }
     }
 
     /** Set by name, a flag may carry {@code true} instead of the empty text that the API's own setters use. */
