@@ -54,6 +54,7 @@ final class ServerAssembly implements AutoCloseable {
         this.instance = instance;
         this.hosting = new WebAppHosting(
                 new InstancePreparation(instance.work(), WarLimits.DEFAULTS, surface.clock()),
+                LibraryJars.of(instance.lib()),
                 configuration,
                 surface.version(),
                 surface.ticker(),

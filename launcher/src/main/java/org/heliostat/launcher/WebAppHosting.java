@@ -29,7 +29,7 @@ import org.heliostat.servlet.httpsession.SessionSnapshot;
 import org.heliostat.servlet.limit.LimitCounters;
 import org.heliostat.servlet.limit.RequestLimit;
 import org.heliostat.servlet.limit.RequestLimits;
-import org.heliostat.servlet.naming.ServerResources;
+import org.heliostat.servlet.naming.server.ConfiguredResources;
 import org.heliostat.servlet.saf.ContainerFunctions;
 import org.heliostat.servlet.security.SecurityServices;
 import org.heliostat.servlet.servlethttp.fields.ContentTypes;
@@ -47,10 +47,19 @@ final class WebAppHosting implements AutoCloseable {
 
     private final WebApps apps = new WebApps();
     private final ServletContainer container;
+    private final LibraryJars library;
     private volatile Supplier<Configuration> configuration;
     private volatile @Nullable WebServer server;
 
-    WebAppHosting(WebAppPreparation preparation, Configuration first, Version version, Ticker ticker, WallClock clock) {
+    /** @param library of the instance: classes that server.xml names */
+    WebAppHosting(
+            WebAppPreparation preparation,
+            LibraryJars library,
+            Configuration first,
+            Version version,
+            Ticker ticker,
+            WallClock clock) {
+        this.library = library;
         this.configuration = () -> first;
         var surroundings = new Surroundings(
                 clock,
@@ -61,7 +70,8 @@ final class WebAppHosting implements AutoCloseable {
                 () -> limits(configuration.get().magnus()),
                 this::mediaType,
                 this::files,
-                ServerResources.NONE,
+                new ConfiguredResources(
+                        () -> configuration.get().serverXml().java().resources(), library.loader()),
                 version.toString(),
                 new SecurityServices(this::realms, this::secureOrigin, ticker),
                 first.magnus().sessionIdsInUrls()
@@ -150,6 +160,7 @@ final class WebAppHosting implements AutoCloseable {
     @Override
     public void close() {
         container.close();
+        library.close();
     }
 
     private WebAppSnapshot snapshot(ApplicationInfo info) {

@@ -160,6 +160,7 @@ class ReloadLeakIT {
         WallClock clock = WallClock.system();
         hosting = new WebAppHosting(
                 new InstancePreparation(instance.work(), WarLimits.DEFAULTS, clock),
+                LibraryJars.of(instance.lib()),
                 configuration,
                 Version.ofThisJar(),
                 Ticker.system(),

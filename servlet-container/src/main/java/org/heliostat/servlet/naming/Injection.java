@@ -15,6 +15,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.heliostat.servlet.deploy.model.NamingModel;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Fills fields and setters of an application's objects from its environment: those with {@code @Resource} and those
@@ -22,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * environment does not have is left as it is; the deployment told so. Any thread.
  */
 public final class Injection {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Injection.class);
 
     private final Environment environment;
     private final NamingModel model;
@@ -94,6 +98,14 @@ public final class Injection {
         Resource resource = annotations ? member.getAnnotation(Resource.class) : null;
         if (value == null && resource != null) {
             value = annotated(resource, same.getDeclaringClass().getName() + "/" + property);
+        }
+        if (value == null && resource != null) {
+            // Classes are looked at once, so this is said once.
+            LOG.warn(
+                    "@Resource of {}.{}: neither a descriptor nor the server has {}, it is not injected",
+                    same.getDeclaringClass().getName(),
+                    same.getName(),
+                    resource.name().isEmpty() ? same.getDeclaringClass().getName() + "/" + property : resource.name());
         }
         boolean usable = !Modifier.isStatic(same.getModifiers())
                 && !(same instanceof Field && Modifier.isFinal(same.getModifiers()));

@@ -3,6 +3,8 @@ package org.heliostat.servlet.naming;
 import java.util.Hashtable;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import javax.naming.Binding;
 import javax.naming.CompositeName;
@@ -29,15 +31,19 @@ public final class NamingContext implements Context {
 
     private final String folder;
     private final Map<String, Supplier<Object>> values;
+    private final Function<String, Optional<Supplier<Object>>> server;
 
     /** The names of an application, from {@code java:} on. */
     public NamingContext(Environment environment) {
-        this("", absolute(environment));
+        this("", absolute(environment), environment::ofServer);
     }
 
-    private NamingContext(String folder, Map<String, Supplier<Object>> values) {
+    /** @param server what the server offers under names of its own, found though the application does not declare it */
+    private NamingContext(
+            String folder, Map<String, Supplier<Object>> values, Function<String, Optional<Supplier<Object>>> server) {
         this.folder = folder;
         this.values = values;
+        this.server = server;
     }
 
     private static Map<String, Supplier<Object>> absolute(Environment environment) {
@@ -51,15 +57,32 @@ public final class NamingContext implements Context {
         String path = path(name);
         Supplier<Object> value = values.get(path);
         if (value != null) {
-            return value.get();
+            return made(value);
         }
         if (path.equals(folder)) {
             return this;
         }
         if (isFolder(path)) {
-            return new NamingContext(path, values);
+            return new NamingContext(path, values, server);
+        }
+        Optional<Supplier<Object>> ofServer = path.startsWith(ENVIRONMENT + "/")
+                ? server.apply(path.substring(ENVIRONMENT.length() + 1))
+                : Optional.empty();
+        if (ofServer.isPresent()) {
+            return made(ofServer.get());
         }
         throw new NameNotFoundException(SCHEME + path + " is not declared, or leads to nothing in the server");
+    }
+
+    /** A resource of the server that cannot be made says why (JNDI knows exceptions of its own only). */
+    private static Object made(Supplier<Object> value) throws NamingException {
+        try {
+            return value.get();
+        } catch (IllegalStateException failed) {
+            NamingException thrown = new NamingException(failed.getMessage());
+            thrown.setRootCause(failed);
+            throw thrown;
+        }
     }
 
     @Override
@@ -110,7 +133,7 @@ public final class NamingContext implements Context {
         Map<String, Object> children = new LinkedHashMap<>();
         if (ENVIRONMENT.startsWith(prefix) && prefix.length() < ENVIRONMENT.length()) {
             String next = ENVIRONMENT.substring(prefix.length()).split("/", 2)[0];
-            children.put(next, new NamingContext(prefix + next, values));
+            children.put(next, new NamingContext(prefix + next, values, server));
         }
         for (Map.Entry<String, Supplier<Object>> value : values.entrySet()) {
             if (value.getKey().startsWith(prefix)) {
@@ -118,7 +141,9 @@ public final class NamingContext implements Context {
                 int slash = rest.indexOf('/');
                 String next = slash < 0 ? rest : rest.substring(0, slash);
                 if (!children.containsKey(next)) {
-                    children.put(next, slash < 0 ? value.getValue().get() : new NamingContext(prefix + next, values));
+                    children.put(
+                            next,
+                            slash < 0 ? made(value.getValue()) : new NamingContext(prefix + next, values, server));
                 }
             }
         }

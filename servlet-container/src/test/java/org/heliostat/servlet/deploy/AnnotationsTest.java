@@ -54,6 +54,22 @@ class AnnotationsTest {
     }
 
     @Test
+    void resourcesOnClassesDeclareNames() throws Exception {
+        compile(
+                "a.R",
+                "package a; import jakarta.annotation.*; import jakarta.servlet.annotation.*;"
+                        + "@WebServlet(\"/r\") @Resource(name = \"one\", lookup = \"jdbc/x\", type = String.class)"
+                        + "@Resources({@Resource(name = \"two\"), @Resource(name = \"three\", mappedName = \"m\")})"
+                        + "public class R" + SERVLET);
+
+        WebAppModel model = read();
+
+        assertThat(model.naming().entries())
+                .extracting(entry -> entry.name() + " " + entry.properties())
+                .containsExactly("one {lookup-name=jdbc/x}", "three {mapped-name=m}", "two {}");
+    }
+
+    @Test
     void filtersAndListenersAreDeclaredByAnnotations() throws Exception {
         compile(
                 "a.F",

@@ -23,9 +23,11 @@ import javax.naming.Context;
 import javax.naming.InitialContext;
 import javax.naming.NameClassPair;
 import javax.naming.NameNotFoundException;
+import javax.naming.NamingException;
 import javax.naming.NoInitialContextException;
 import javax.naming.OperationNotSupportedException;
 import org.heliostat.servlet.testing.TestApp;
+import org.heliostat.testing.LogLines;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -160,6 +162,53 @@ class NamingTest {
                 }));
 
         assertThat(app.get("/app/s").text()).isEqualTo("not found");
+    }
+
+    @Test
+    void whatTheServerOffersIsFoundUnderItsOwnNameAndFailuresAreNamingExceptions() {
+        app.resources(name -> switch (name) {
+                    case "jdbc/shop" -> Optional.of(() -> "the shop's");
+                    case "jdbc/broken" ->
+                        Optional.of(() -> {
+                            throw new IllegalStateException("conf/server.xml:7: cannot be made");
+                        });
+                    default -> Optional.empty();
+                })
+                .start(context -> servlet(context, "s", "/s", (request, response) -> {
+                    Context names = new InitialContext();
+                    response.getWriter().print(names.lookup("java:comp/env/jdbc/shop"));
+                    for (String name : new String[] {"jdbc/broken", "jdbc/none"}) {
+                        try {
+                            names.lookup("java:comp/env/" + name);
+                        } catch (NamingException refused) {
+                            response.getWriter().print("; " + refused.getMessage());
+                        }
+                    }
+                }));
+
+        assertThat(app.get("/app/s").text())
+                .isEqualTo("the shop's; conf/server.xml:7: cannot be made; java:comp/env/jdbc/none is not declared, or"
+                        + " leads to nothing in the server");
+    }
+
+    @Test
+    void aResourceThatIsNotThereIsSaidOnceForEachMember() {
+        try (LogLines log = LogLines.of("org.heliostat.servlet.naming")) {
+            app.start(context -> {
+                context.createListener(Wishing.class);
+                context.createListener(Wishing.class);
+            });
+
+            assertThat(log.all())
+                    .containsExactly("@Resource of " + Wishing.class.getName() + ".wish: neither a descriptor nor the"
+                            + " server has jdbc/wish, it is not injected");
+        }
+    }
+
+    /** Wants what nobody has. */
+    public static final class Wishing implements ServletContextListener {
+        @Resource(name = "jdbc/wish")
+        Object wish;
     }
 
     @Test

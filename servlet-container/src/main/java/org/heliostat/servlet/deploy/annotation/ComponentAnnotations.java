@@ -24,6 +24,7 @@ import org.heliostat.servlet.deploy.descriptor.ServletPart;
 import org.heliostat.servlet.deploy.descriptor.UrlPatternSyntax;
 import org.heliostat.servlet.deploy.model.FilterMapping;
 import org.heliostat.servlet.deploy.model.ListenerModel;
+import org.heliostat.servlet.deploy.model.NamingModel;
 import org.heliostat.servlet.deploy.model.Origin;
 import org.heliostat.servlet.deploy.model.Problems;
 import org.jboss.jandex.AnnotationInstance;
@@ -77,7 +78,8 @@ final class ComponentAnnotations {
                         servletClasses.of(type, unit.at(type.name().toString())).ifPresent(classes::add));
         Descriptor.Components components =
                 new Descriptor.Components(servlets, servletMappings, filters, filterMappings, listeners, classes);
-        return Descriptor.ofComponents(new Origin(unit.source(), 0), components, List.copyOf(roles));
+        return Descriptor.ofComponents(new Origin(unit.source(), 0), components, List.copyOf(roles))
+                .withNaming(new NamingModel(new ClassResources(unit).entries(), Map.of(), Map.of()));
     }
 
     /** Classes with the annotation, by name: the order of entries in a jar must not decide anything. */

@@ -138,6 +138,26 @@ public record Descriptor(
                 empty.ordering);
     }
 
+    /** The same with other names. */
+    public Descriptor withNaming(NamingModel other) {
+        return new Descriptor(
+                at,
+                name,
+                version,
+                metadataComplete,
+                distributable,
+                displayName,
+                defaultContextPath,
+                requestCharacterEncoding,
+                responseCharacterEncoding,
+                denyUncoveredHttpMethods,
+                components,
+                settings,
+                security,
+                other,
+                ordering);
+    }
+
     /** The same with other settings. */
     public Descriptor withSettings(Settings other) {
         return new Descriptor(

@@ -1,0 +1,129 @@
+package org.heliostat.servlet.naming.server;
+
+import java.util.Hashtable;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import javax.naming.CompositeName;
+import javax.naming.Context;
+import javax.naming.Reference;
+import javax.naming.StringRefAddr;
+import javax.naming.spi.InitialContextFactory;
+import javax.naming.spi.ObjectFactory;
+import javax.sql.DataSource;
+import org.heliostat.config.SourceLocation;
+import org.heliostat.config.resources.CustomResourceConfig;
+import org.heliostat.config.resources.ExternalJndiResourceConfig;
+import org.heliostat.config.resources.JdbcConnectionPoolConfig;
+import org.heliostat.config.resources.JdbcResourceConfig;
+import org.heliostat.config.resources.ResourcesConfig;
+import org.heliostat.servlet.naming.ServerResources;
+
+/**
+ * What {@code RESOURCES} of server.xml offers, as the configuration is at the moment of a lookup. A data source is made
+ * at its first use, once for all resources of its pool, and anew when its pool is configured otherwise; connections are
+ * not pooled. Custom resources are asked of their factory, and external names of their naming service, at each lookup.
+ */
+@SuppressWarnings("BanJNDI") // names and factories are the operator's, from server.xml
+public final class ConfiguredResources implements ServerResources {
+
+    private final Supplier<ResourcesConfig> configured;
+    private final ClassLoader loader;
+    private final ConcurrentHashMap<JdbcConnectionPoolConfig, DataSource> dataSources = new ConcurrentHashMap<>();
+
+    /** @param loader of the classes that server.xml names: the jars of the instance's {@code lib/} */
+    public ConfiguredResources(Supplier<ResourcesConfig> configured, ClassLoader loader) {
+        this.configured = configured;
+        this.loader = loader;
+    }
+
+    /** Makes one resource. */
+    private interface Making {
+        Object make() throws Exception;
+    }
+
+    @Override
+    public Optional<Supplier<Object>> find(String jndiName) {
+        ResourcesConfig now = configured.get();
+        for (JdbcResourceConfig jdbc : now.jdbcResources()) {
+            if (jdbc.enabled() && jdbc.jndiName().equals(jndiName)) {
+                return now.pool(jdbc.poolName()).map(pool -> made(pool.at(), pool.name(), () -> dataSource(pool)));
+            }
+        }
+        for (CustomResourceConfig custom : now.customResources()) {
+            if (custom.enabled() && custom.jndiName().equals(jndiName)) {
+                return Optional.of(made(custom.at(), jndiName, () -> custom(custom)));
+            }
+        }
+        for (ExternalJndiResourceConfig external : now.externalJndiResources()) {
+            if (external.enabled() && external.jndiName().equals(jndiName)) {
+                return Optional.of(made(external.at(), jndiName, () -> external(external)));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Supplier<Object> made(SourceLocation at, String name, Making making) {
+        return () -> {
+            try {
+                return making.make();
+            } catch (Exception | LinkageError failed) {
+                throw new IllegalStateException(at + ": resource " + name + " cannot be made: " + failed, failed);
+            }
+        };
+    }
+
+    private DataSource dataSource(JdbcConnectionPoolConfig pool) throws Exception {
+        DataSource known = dataSources.get(pool);
+        if (known != null) {
+            return known;
+        }
+        synchronized (dataSources) {
+            known = dataSources.get(pool);
+            if (known == null) {
+                known = make(pool.dataSourceClassName(), DataSource.class);
+                BeanProperties.set(known, pool.properties());
+                dataSources.keySet().removeIf(other -> other.name().equals(pool.name()));
+                dataSources.put(pool, known);
+            }
+            return known;
+        }
+    }
+
+    private Object custom(CustomResourceConfig custom) throws Exception {
+        Reference reference = new Reference(custom.resType(), custom.factoryClass(), null);
+        custom.properties().forEach((name, value) -> reference.add(new StringRefAddr(name, value)));
+        Object made = make(custom.factoryClass(), ObjectFactory.class)
+                .getObjectInstance(reference, new CompositeName(custom.jndiName()), null, new Hashtable<>());
+        if (made == null) {
+            throw new IllegalStateException(
+                    custom.factoryClass() + " made nothing (expected: a " + custom.resType() + ")");
+        }
+        return made;
+    }
+
+    private Object external(ExternalJndiResourceConfig external) throws Exception {
+        Hashtable<String, String> environment = new Hashtable<>(external.properties());
+        Context context =
+                make(external.factoryClass(), InitialContextFactory.class).getInitialContext(environment);
+        try {
+            return context.lookup(external.jndiLookupName());
+        } finally {
+            context.close();
+        }
+    }
+
+    private <T> T make(String className, Class<T> type) throws Exception {
+        Class<?> named = Class.forName(className, true, loader);
+        if (!type.isAssignableFrom(named)) {
+            throw new ClassCastException(className + " (expected: a " + type.getName() + ")");
+        }
+        return type.cast(named.getConstructor().newInstance());
+    }
+
+    /** @return data sources in use, by the name of their pool; for tests */
+    Map<JdbcConnectionPoolConfig, DataSource> dataSources() {
+        return Map.copyOf(dataSources);
+    }
+}

@@ -1,0 +1,12 @@
+/**
+ * Resources of server.xml as applications find them by JNDI name: data sources, custom resources, names of other naming
+ * services.
+ *
+ * <p>Start reading at {@link ConfiguredResources}. Any thread.
+ *
+ * <p>Not here: the names of one application (naming), pools of connections, mail sessions.
+ */
+@NullMarked
+package org.heliostat.servlet.naming.server;
+
+import org.jspecify.annotations.NullMarked;
