@@ -74,6 +74,10 @@ final class ApplicationSession implements HttpSession {
             removeAttribute(name);
             return;
         }
+        Object before = alive().attributes().get(name);
+        if (value != before) {
+            SessionEvents.binding(this, name, value);
+        }
         Object old = alive().attributes().put(name, value);
         SessionEvents.set(sessions.listeners(), this, name, value, old);
     }

@@ -19,10 +19,14 @@ final class SessionEvents {
 
     private SessionEvents() {}
 
-    static void set(SessionListeners listeners, HttpSession session, String name, Object value, @Nullable Object old) {
-        if (value instanceof HttpSessionBindingListener bound && value != old) {
+    /** A value hears that it is bound before anybody can get it (Servlet 6.1, 7.4). */
+    static void binding(HttpSession session, String name, Object value) {
+        if (value instanceof HttpSessionBindingListener bound) {
             bound.valueBound(new HttpSessionBindingEvent(session, name, value));
         }
+    }
+
+    static void set(SessionListeners listeners, HttpSession session, String name, Object value, @Nullable Object old) {
         if (old instanceof HttpSessionBindingListener unbound && value != old) {
             unbound.valueUnbound(new HttpSessionBindingEvent(session, name, old));
         }

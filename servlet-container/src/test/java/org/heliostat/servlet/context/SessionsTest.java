@@ -136,6 +136,33 @@ class SessionsTest {
     }
 
     @Test
+    void aValueHearsOfItselfBeforeOthersSeeItAndAfterTheyDidLast() {
+        List<String> events = new ArrayList<>();
+        class Value implements HttpSessionBindingListener {
+            @Override
+            public void valueBound(HttpSessionBindingEvent event) {
+                events.add("bound, seen " + (event.getSession().getAttribute("v") == this));
+            }
+
+            @Override
+            public void valueUnbound(HttpSessionBindingEvent event) {
+                events.add("unbound, seen " + (event.getSession().getAttribute("v") == this));
+            }
+        }
+        app.start(context -> servlet(context, "s", "/s", (request, response) -> {
+            Value value = new Value();
+            HttpSession session = request.getSession();
+            session.setAttribute("v", value);
+            session.setAttribute("v", value);
+            session.setAttribute("v", "another");
+        }));
+
+        app.get("/app/s");
+
+        assertThat(events).containsExactly("bound, seen false", "unbound, seen false");
+    }
+
+    @Test
     void theIdChangesAtLogin() {
         app.start(context -> {
             servlet(context, "count", "/count", counter());
