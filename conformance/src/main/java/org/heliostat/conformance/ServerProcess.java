@@ -55,16 +55,15 @@ final class ServerProcess {
 
     private static ServerProcess ready(HeliostatConfiguration configuration, InstanceFolder instance, Process process)
             throws IOException, InterruptedException {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(configuration.startSeconds());
-        while (System.nanoTime() < end) {
-            if (!process.isAlive()) {
+        long looks = TimeUnit.SECONDS.toMillis(configuration.startSeconds()) / LOOK_MILLIS;
+        for (long look = 0; look < looks; look++) {
+            if (process.waitFor(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
                 throw new IOException("The server ended: " + Files.readString(instance.log()));
             }
             @Nullable ControlConnection control = ControlConnection.toRunning(instance);
             if (control != null) {
                 return new ServerProcess(configuration, instance, process, control);
             }
-            Thread.sleep(LOOK_MILLIS);
         }
         process.destroyForcibly();
         throw new IOException(

@@ -77,7 +77,8 @@ final class AsyncCycle implements AsyncContext {
                     outer = shown.outer()) {
                 shown = outer;
             }
-            return UriText.escaped(shown.path());
+            String query = shown.addedQuery();
+            return query == null ? UriText.escaped(shown.path()) : UriText.escaped(shown.path()) + '?' + query;
         }
         // The client may have escaped the context path in its own way, so segments are counted, not characters.
         int at = 0;

@@ -266,6 +266,7 @@ public final class WebApp extends RequestServices implements CycleHost {
 
     @Override
     public void requestBegins(ContainerRequest request) {
+        request.touchSession();
         List<ServletRequestListener> told = listeners().requests();
         if (told.isEmpty()) {
             return;

@@ -82,15 +82,38 @@ public final class HttpSessions {
      * @return null when there is none, or it has expired
      */
     public @Nullable SessionUse join(String id) {
+        return join(id, true);
+    }
+
+    /** @param first whether the request has not touched the session yet */
+    public @Nullable SessionUse join(String id, boolean first) {
         if (!SessionIds.isWellFormed(id)) {
             return null;
         }
         StoredSession session = findAlive(id);
-        if (session != null && session.enter(clock.millis(), true)) {
+        if (session != null && session.enter(clock.millis(), first)) {
             return new SessionUse(this, session);
         }
         HttpSessions next = successor;
-        return next == null ? null : next.join(id);
+        return next == null ? null : next.join(id, first);
+    }
+
+    /**
+     * A request that brings the session's id has come: the session lives on, without being held.
+     *
+     * @return whether there is such a session
+     */
+    public boolean touch(String id) {
+        if (!SessionIds.isWellFormed(id)) {
+            return false;
+        }
+        StoredSession session = findAlive(id);
+        if (session != null) {
+            session.touch(clock.millis());
+            return true;
+        }
+        HttpSessions next = successor;
+        return next != null && next.touch(id);
     }
 
     /** @return whether a session of that id is alive */

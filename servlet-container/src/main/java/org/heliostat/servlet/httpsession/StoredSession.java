@@ -97,11 +97,17 @@ public final class StoredSession {
             return false;
         }
         if (joined) {
-            fresh = false;
-            previousAccessMillis = accessedMillis;
+            touch(nowMillis);
         }
         accessedMillis = nowMillis;
         return true;
+    }
+
+    /** A request that belongs to the session has come. */
+    void touch(long nowMillis) {
+        fresh = false;
+        previousAccessMillis = accessedMillis;
+        accessedMillis = nowMillis;
     }
 
     /** @return whether no request uses the session, and none can from now on */

@@ -28,6 +28,7 @@ final class RequestSession {
     private boolean fromUrl;
     private boolean looked;
     private boolean joined;
+    private boolean touched;
 
     /** @param home the session of the application that the client's request is for, null when this is it */
     RequestSession(
@@ -54,6 +55,12 @@ final class RequestSession {
         return create ? create().session() : null;
     }
 
+    /** Lets the session live on, without holding it for the request. */
+    void touch() {
+        String id = requestedId();
+        touched = id != null && application.sessions().touch(id);
+    }
+
     @Nullable
     SessionUse current() {
         if (use != null) {
@@ -66,7 +73,7 @@ final class RequestSession {
         if (!joined) {
             joined = true;
             String id = requestedId();
-            use = id == null ? null : application.sessions().join(id);
+            use = id == null ? null : application.sessions().join(id, !touched);
             if (use == null && home != null) {
                 use = joinShared(home);
             }

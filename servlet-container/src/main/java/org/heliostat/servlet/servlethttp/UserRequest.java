@@ -186,6 +186,13 @@ abstract class UserRequest extends HeadRequest {
         return sessionState().isFromUrl();
     }
 
+    /** A request that brings the id of a session is an access to it, whatever answers it (Servlet 6.1, 7.6). */
+    public void touchSession() {
+        if (rawPath.indexOf(';') >= 0 || !fields().all("Cookie").isEmpty()) {
+            sessionState().touch();
+        }
+    }
+
     /** Another application reached by a cross-context dispatch has sessions of its own (Servlet 6.1, 7.3). */
     RequestSession sessionState() {
         return homeSession().in(application());

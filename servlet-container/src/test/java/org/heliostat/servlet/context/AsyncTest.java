@@ -139,6 +139,22 @@ class AsyncTest {
     }
 
     @Test
+    void dispatchedWithTheRequestOfAForwardItKeepsTheForwardsParameters() {
+        app.start(context -> {
+            servlet(context, "s", "/s", (request, response) -> request.getRequestDispatcher("/to?n=inner")
+                    .forward(request, response));
+            servlet(context, "to", "/to", (request, response) -> {
+                response.getWriter().print(request.getDispatcherType() + " " + request.getParameter("n") + " ");
+                if (request.getDispatcherType() == DispatcherType.FORWARD) {
+                    request.startAsync(request, response).dispatch();
+                }
+            });
+        });
+
+        assertThat(ask(FakeExchange.request("GET", "/app/s?n=outer")).text()).isEqualTo("FORWARD inner ASYNC inner ");
+    }
+
+    @Test
     void aForwardInWhichItWasDispatchedLeavesTheAnswerOpen() {
         app.start(context -> {
             servlet(context, "s", "/s", (request, response) -> request.getRequestDispatcher("/to")

@@ -71,6 +71,26 @@ class SessionsTest {
     }
 
     @Test
+    void requestsForFilesKeepASessionAliveToo() {
+        app.file("a.txt", "file")
+                .webXml("<session-config><session-timeout>10</session-timeout></session-config>")
+                .start(context -> {
+                    servlet(context, "count", "/count", counter());
+                    servlet(context, "last", "/last", (request, response) -> response.getWriter()
+                            .print(request.getSession(false).getLastAccessedTime()
+                                    - request.getSession(false).getCreationTime()));
+                });
+        String id = id(app.get("/app/count"));
+
+        app.passSeconds(400);
+        assertThat(with(id, "/app/a.txt").text()).isEqualTo("file");
+        app.passSeconds(400);
+        app.container().expireSessions();
+
+        assertThat(with(id, "/app/last").text()).isEqualTo("400000");
+    }
+
+    @Test
     void foreignIdsAreNeverTakenOver() {
         app.start(context -> servlet(context, "count", "/count", counter()));
 
