@@ -139,6 +139,7 @@ final class ServerAssembly implements AutoCloseable {
 
     /** Lets requests in progress end; applications and the admin listener go on until {@link #close}. */
     DrainResult drain() {
+        hosting.goAway();
         return control.stop();
     }
 

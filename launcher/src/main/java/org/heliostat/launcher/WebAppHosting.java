@@ -41,9 +41,13 @@ import org.heliostat.stats.WebAppSnapshot;
 import org.heliostat.time.Ticker;
 import org.heliostat.time.WallClock;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The servlet container of one server, joined to it. Any thread. */
 final class WebAppHosting implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(WebAppHosting.class);
 
     private final WebApps apps = new WebApps();
     private final ServletContainer container;
@@ -136,6 +140,18 @@ final class WebAppHosting implements AutoCloseable {
 
     Applications applications() {
         return container;
+    }
+
+    /** Tells the peers of all WebSockets that the server ends; no more are opened. */
+    void goAway() {
+        int open = 0;
+        for (WebApp app : apps.all()) {
+            open += app.sockets().figures().open();
+            app.sockets().goAway();
+        }
+        if (open > 0) {
+            LOG.info("{} WebSockets were told that the server ends (1001)", open);
+        }
     }
 
     void expireSessions() {

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.heliostat.testing.Await;
+import org.heliostat.testing.RawWebSocket;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -117,10 +118,45 @@ class BrowserIT {
         }
     }
 
+    @Test
+    void chatsOverAWebSocketUntilTheServerStops() throws Exception {
+        try (ServerProcess server = serverWith("chat");
+                RawWebSocket other = RawWebSocket.connect(server.port())) {
+            other.handshake("/chat/rooms/lobby?name=Grace", "Sec-WebSocket-Protocol: chat");
+            assertThat(other.read().text()).isEqualTo("\nGrace is here");
+            browser().open(server.url("/chat/"));
+            browser().type("#enter input[name=name]", "Ada");
+            browser().click("#enter button");
+            Await.until(() -> browser().count("#lines li") == 1);
+            assertThat(browser().text("#state")).startsWith("connected, chat, permessage-deflate");
+            assertThat(other.read().text()).isEqualTo("\nAda is here");
+
+            browser().type("#say input[name=text]", "Hello <b>all</b>");
+            browser().click("#say button");
+            assertThat(other.read().text()).isEqualTo("Ada\nHello <b>all</b>");
+            other.text("long " + "and longer ".repeat(500));
+            Await.until(() -> browser().count("#lines li") == 3);
+            assertThat(browser().text("#lines")).contains("Hello <b>all</b>", "and longer and longer");
+
+            assertThat(command("reload").exitCode()).isZero();
+            other.text("after a reload");
+            Await.until(() -> browser().count("#lines li") == 4);
+            assertThat(browser().complaints()).isEmpty();
+
+            server.signal("TERM");
+            Await.until(() -> browser().text("#state").startsWith("closed: 1001"));
+            assertThat(server.exitCode()).isZero();
+        }
+    }
+
     private ServerProcess serverWithBookstore() throws Exception {
+        return serverWith("bookstore");
+    }
+
+    private ServerProcess serverWith(String sample) throws Exception {
         ServerProcess server = ServerProcess.start(instance());
         try {
-            assertThat(command("deploy", Samples.war("bookstore").toString()).exitCode())
+            assertThat(command("deploy", Samples.war(sample).toString()).exitCode())
                     .isZero();
             return server;
         } catch (AssertionError failed) {

@@ -2,8 +2,14 @@ package org.heliostat.launcher.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import org.heliostat.testing.Await;
+import org.heliostat.testing.RawWebSocket;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,14 +29,7 @@ class WebSocketIT {
     void start() throws Exception {
         Path instance = folder.resolve("i");
         server = ServerProcess.start(instance);
-        assertThat(ServerProcess.run(
-                                folder,
-                                "deploy",
-                                "--instance",
-                                instance.toString(),
-                                Samples.war("chat").toString())
-                        .exitCode())
-                .isZero();
+        assertThat(command("deploy", Samples.war("chat").toString()).exitCode()).isZero();
     }
 
     @AfterEach
@@ -74,5 +73,74 @@ class WebSocketIT {
             assertThat(client.isEnded()).isTrue();
         }
         assertThat(server.exitCode()).isZero();
+        assertThat(server.output()).contains("1 WebSockets were told that the server ends (1001)", ", 0 lost");
+    }
+
+    @Test
+    void limitsAreDirectivesAndCounted() throws Exception {
+        Path magnus = folder.resolve("i/conf/magnus.conf");
+        Files.writeString(
+                magnus,
+                Files.readString(magnus) + "\nMaxWebSockets 2\nWebSocketFrameSize 1000\nWebSocketCompression off\n");
+        assertThat(command("reload").exitCode()).isZero();
+        try (RawWebSocket one = RawWebSocket.connect(server.port());
+                RawWebSocket two = RawWebSocket.connect(server.port());
+                RawWebSocket three = RawWebSocket.connect(server.port())) {
+            assertThat(one.handshake("/chat/echo", "Sec-WebSocket-Extensions: permessage-deflate"))
+                    .startsWith("HTTP/1.1 101 ")
+                    .doesNotContain("permessage-deflate");
+            two.handshake("/chat/echo");
+            assertThat(three.handshake("/chat/echo")).startsWith("HTTP/1.1 503 ");
+            one.frame(0x82, new byte[1001]);
+            assertThat(one.read().closeCode()).isEqualTo(1009);
+            two.text("ok");
+            assertThat(two.read().text()).isEqualTo("ok");
+
+            String perfdump = command("perfdump").out();
+            assertThat(perfdump)
+                    .containsPattern("\nWebSockets:\n")
+                    .containsPattern("\n/chat +\\S+ +[12]/2/2 +1/0 +1/1 +\\S+ +1/0/0 +0/0/0/0 +0\n");
+        }
+    }
+
+    /** What the session threads do does not matter: a connection that says nothing has none of them. */
+    @Test
+    void manySilentConnectionsLeaveThreadsForOthers() throws Exception {
+        Path magnus = folder.resolve("i/conf/magnus.conf");
+        Files.writeString(magnus, Files.readString(magnus) + "\nRqThrottle 2\nRqThrottleMin 2\n");
+        assertThat(command("restart").exitCode()).isZero();
+        Await.until(() -> answers(server.port()));
+        List<RawWebSocket> clients = new ArrayList<>();
+        try {
+            for (int i = 0; i < 200; i++) {
+                RawWebSocket client = RawWebSocket.connect(server.port());
+                clients.add(client);
+                assertThat(client.handshake("/chat/echo")).startsWith("HTTP/1.1 101 ");
+            }
+            for (RawWebSocket client : clients) {
+                client.text("you?");
+            }
+            for (RawWebSocket client : clients) {
+                assertThat(client.read().text()).isEqualTo("you?");
+            }
+        } finally {
+            for (RawWebSocket client : clients) {
+                client.close();
+            }
+        }
+    }
+
+    private static boolean answers(int port) {
+        try (RawWebSocket client = RawWebSocket.connect(port)) {
+            return client.handshake("/chat/echo").startsWith("HTTP/1.1 101 ");
+        } catch (IOException notYet) {
+            return false;
+        }
+    }
+
+    private ServerProcess.Result command(String... arguments) throws Exception {
+        List<String> all = new ArrayList<>(List.of(arguments));
+        all.addAll(List.of("--instance", folder.resolve("i").toString()));
+        return ServerProcess.run(folder, all.toArray(String[]::new));
     }
 }

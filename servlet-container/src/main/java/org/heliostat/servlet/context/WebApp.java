@@ -108,7 +108,12 @@ public final class WebApp extends RequestServices implements CycleHost {
             scope.naming(new NamingContext(environment));
         }
         this.sockets = new ApplicationSockets(
-                instances, surroundings.webSockets(), surroundings.timeouts(), surroundings.ticker(), log);
+                instances,
+                surroundings.webSockets(),
+                surroundings.timeouts(),
+                surroundings.ticker(),
+                prepared.loader(),
+                log);
         this.context = new AppContext(this, model(), declarations, instances);
     }
 
@@ -170,6 +175,7 @@ public final class WebApp extends RequestServices implements CycleHost {
 
     /** Lets go of files and class loader. */
     void release() {
+        sockets.close();
         if (prepared().loader() instanceof NamingScope scope) {
             scope.naming(null);
         }

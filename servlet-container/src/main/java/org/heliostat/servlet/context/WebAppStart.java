@@ -98,9 +98,9 @@ final class WebAppStart {
     WebApp.Running start() throws Exception {
         boolean whole = false;
         try {
-            prepareContext();
             SocketDeployment sockets = new SocketDeployment(app.sockets(), app.log());
             sockets.begin(context);
+            prepareContext();
             runInitializers();
             sockets.addScanned(prepared.deployment().webSocketClasses(), context);
             makeListeners();

@@ -53,6 +53,8 @@ import org.heliostat.servlet.security.SecurityServices;
 import org.heliostat.servlet.servlethttp.fields.ContentTypes;
 import org.heliostat.servlet.websocket.figures.SocketAllowance;
 import org.heliostat.servlet.websocket.figures.WebSocketLimits;
+import org.heliostat.servlet.websocket.scope.ScopedSockets;
+import org.heliostat.servlet.websocket.scope.WebSocketScope;
 import org.heliostat.testing.FakeExchange;
 import org.heliostat.testing.FakeTransport;
 import org.heliostat.time.Ticker;
@@ -308,11 +310,23 @@ public final class TestApp implements AutoCloseable {
     }
 
     /** What an application's loader is to JNDI. */
-    private static final class ScopedLoader extends ClassLoader implements NamingScope {
+    private static final class ScopedLoader extends ClassLoader implements NamingScope, WebSocketScope {
         private volatile NamingContext naming;
 
         ScopedLoader() {
             super(TestApp.class.getClassLoader());
+        }
+
+        private volatile ScopedSockets sockets;
+
+        @Override
+        public ScopedSockets webSockets() {
+            return sockets;
+        }
+
+        @Override
+        public void webSockets(ScopedSockets ofApplication) {
+            sockets = ofApplication;
         }
 
         @Override

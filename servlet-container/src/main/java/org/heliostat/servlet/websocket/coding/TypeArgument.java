@@ -27,10 +27,7 @@ public final class TypeArgument {
             TypeVariable<?>[] variables = raw.getTypeParameters();
             Type[] arguments = parameterized.getActualTypeArguments();
             for (int i = 0; i < variables.length; i++) {
-                Type argument = arguments[i];
-                here.put(
-                        variables[i],
-                        argument instanceof TypeVariable<?> outer ? known.getOrDefault(outer, outer) : argument);
+                here.put(variables[i], resolved(arguments[i], known));
             }
         }
         if (raw == generic) {
@@ -47,6 +44,17 @@ public final class TypeArgument {
         }
         Type parent = raw.getGenericSuperclass();
         return parent == null ? null : find(parent, generic, here);
+    }
+
+    private static Type resolved(Type type, Map<TypeVariable<?>, Type> known) {
+        if (type instanceof TypeVariable<?> variable) {
+            return known.getOrDefault(variable, variable);
+        }
+        if (type instanceof GenericArrayType array) {
+            Class<?> component = raw(resolved(array.getGenericComponentType(), known));
+            return Array.newInstance(component, 0).getClass();
+        }
+        return type;
     }
 
     private static Class<?> raw(Type type) {

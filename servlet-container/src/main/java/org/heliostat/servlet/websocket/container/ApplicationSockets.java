@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.heliostat.servlet.async.AsyncTimeouts;
+import org.heliostat.servlet.websocket.client.Connector;
 import org.heliostat.servlet.websocket.coding.Instances;
 import org.heliostat.servlet.websocket.deflate.DeflateOffer;
 import org.heliostat.servlet.websocket.endpoint.AnnotatedEndpoint;
@@ -45,16 +46,23 @@ public final class ApplicationSockets implements SessionHost, Openings, ScopedSo
     private final DeployedEndpoints endpoints = new DeployedEndpoints();
     private final ServerHandshake handshake;
     private final SocketContainer container;
+    private final Connector connector;
     private final AtomicBoolean looking = new AtomicBoolean();
     private volatile boolean stopping;
 
     /**
      * @param allowance of the server
      * @param timeouts clock for what must happen later
+     * @param loader of the application, for threads that run its code as a client
      * @param log of the application
      */
     public ApplicationSockets(
-            Instances instances, SocketAllowance allowance, AsyncTimeouts timeouts, Ticker ticker, Logger log) {
+            Instances instances,
+            SocketAllowance allowance,
+            AsyncTimeouts timeouts,
+            Ticker ticker,
+            ClassLoader loader,
+            Logger log) {
         this.instances = instances;
         this.allowance = allowance;
         this.timeouts = timeouts;
@@ -62,6 +70,7 @@ public final class ApplicationSockets implements SessionHost, Openings, ScopedSo
         this.log = log;
         this.handshake = new ServerHandshake(this, allowance);
         this.container = new SocketContainer(this, endpoints, handshake);
+        this.connector = new Connector(this, allowance, container::defaults, loader);
     }
 
     @Override
@@ -92,6 +101,17 @@ public final class ApplicationSockets implements SessionHost, Openings, ScopedSo
     public void goAway() {
         stopping = true;
         sessions.all().forEach(session -> session.goAway(true));
+    }
+
+    /** The application has stopped: what did not end by itself is cut. */
+    public void close() {
+        sessions.all().forEach(WebSocketSession::cut);
+        connector.close();
+    }
+
+    /** @return opens connections to other servers */
+    Connector connector() {
+        return connector;
     }
 
     @Override

@@ -15,6 +15,8 @@ import java.net.URI;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
+import org.heliostat.servlet.websocket.client.AnnotatedClient;
+import org.heliostat.servlet.websocket.endpoint.AnnotatedClass;
 import org.heliostat.servlet.websocket.server.AnnotatedConfig;
 import org.heliostat.servlet.websocket.server.DeployedEndpoint;
 import org.heliostat.servlet.websocket.server.DeployedEndpoints;
@@ -87,24 +89,38 @@ public final class SocketContainer implements ServerContainer {
 
     @Override
     public Session connectToServer(Object annotatedInstance, URI path) throws DeploymentException, IOException {
-        throw new UnsupportedOperationException();
+        Class<?> type = annotatedInstance.getClass();
+        ClientEndpointConfig config = AnnotatedClient.config(type, sockets.instances());
+        Endpoint endpoint = new AnnotatedClass(type, config.getDecoders()).endpoint(annotatedInstance, sockets::failed);
+        return sockets.connector().connect(endpoint, config, path, type.getName());
     }
 
     @Override
     public Session connectToServer(Class<?> annotatedClass, URI path) throws DeploymentException, IOException {
-        throw new UnsupportedOperationException();
+        return connectToServer((Object) made(annotatedClass), path);
     }
 
     @Override
     public Session connectToServer(Endpoint endpoint, ClientEndpointConfig config, URI path)
             throws DeploymentException, IOException {
-        throw new UnsupportedOperationException();
+        ClientEndpointConfig used =
+                config == null ? ClientEndpointConfig.Builder.create().build() : config;
+        return sockets.connector()
+                .connect(endpoint, used, path, endpoint.getClass().getName());
     }
 
     @Override
     public Session connectToServer(Class<? extends Endpoint> endpointClass, ClientEndpointConfig config, URI path)
             throws DeploymentException, IOException {
-        throw new UnsupportedOperationException();
+        return connectToServer(made(endpointClass), config, path);
+    }
+
+    private <T> T made(Class<T> type) throws DeploymentException {
+        try {
+            return sockets.instances().make(type);
+        } catch (Exception failed) {
+            throw new DeploymentException("WebSocket client " + type.getName() + " could not be made", failed);
+        }
     }
 
     @Override

@@ -3,7 +3,6 @@ package org.heliostat.servlet.websocket.figures;
 /** What is counted about WebSockets; those that stand for a limit name its directive. */
 public enum SocketEvent {
     OPENED(""),
-    CONNECTED_OUT(""),
     REFUSED_FULL("MaxWebSockets"),
     HANDSHAKE_REFUSED(""),
     MESSAGE_IN(""),

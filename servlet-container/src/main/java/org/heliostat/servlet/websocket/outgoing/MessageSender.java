@@ -132,8 +132,7 @@ public final class MessageSender {
     public void control(Opcode opcode, byte[] payload, Sending sending) {
         order.lock();
         try {
-            flush();
-            leave(frames.control(opcode, payload), sending);
+            now(frames.control(opcode, payload), sending);
         } finally {
             order.unlock();
         }
@@ -144,8 +143,7 @@ public final class MessageSender {
         order.lock();
         try {
             if (!closed) {
-                flush();
-                leave(frames.close(code, reason), new Sending(ignored -> {}));
+                now(frames.close(code, reason), new Sending(ignored -> {}));
                 closed = true;
             }
         } finally {
@@ -193,17 +191,23 @@ public final class MessageSender {
     }
 
     private void leave(byte[] frame, Sending sending) {
-        if (closed) {
-            sending.over(new IOException("the WebSocket is closed"));
-            return;
-        }
-        figures.sent(frame.length);
-        if (batching && batch.size() + frame.length <= BATCH) {
+        if (batching && !closed && batch.size() + frame.length <= BATCH) {
+            figures.sent(frame.length);
             batch.writeBytes(frame);
             sending.over(null);
             return;
         }
+        now(frame, sending);
+    }
+
+    /** Not later than what was collected before. */
+    private void now(byte[] frame, Sending sending) {
+        if (closed) {
+            sending.over(new IOException("the WebSocket is closed"));
+            return;
+        }
         flush();
+        figures.sent(frame.length);
         sending.piece(outgoing.add(frame, sending::over));
     }
 

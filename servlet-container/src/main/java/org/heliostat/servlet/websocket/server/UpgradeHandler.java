@@ -51,6 +51,7 @@ public final class UpgradeHandler implements HttpUpgradeHandler, Farewell {
         if (ended != null) {
             ended.lost();
         }
+        over();
     }
 
     /** Also when it never got a connection. */

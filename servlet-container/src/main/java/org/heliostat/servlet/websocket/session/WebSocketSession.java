@@ -185,8 +185,9 @@ public final class WebSocketSession extends SessionFacts {
             return false;
         }
         vigil.closing();
-        sender.close(code, reason);
+        // Before the frame leaves: what the peer answers to it must find the endpoint told.
         line.submit(() -> tellClosed(code, reason));
+        sender.close(code, reason);
         return true;
     }
 
@@ -277,7 +278,7 @@ public final class WebSocketSession extends SessionFacts {
     }
 
     /** Ends what does not come to its end by itself. Any thread. */
-    void cut() {
+    public void cut() {
         outgoing.finish();
         line.abort();
     }

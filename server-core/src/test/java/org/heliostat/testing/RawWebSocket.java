@@ -1,4 +1,4 @@
-package org.heliostat.launcher.process;
+package org.heliostat.testing;
 
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -9,15 +9,17 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 
 /** A client that sends exactly the bytes a test wants, and reads frames one by one. */
-final class RawWebSocket implements AutoCloseable {
+public final class RawWebSocket implements AutoCloseable {
 
-    static final int TEXT = 1;
-    static final int BINARY = 2;
-    static final int CLOSE = 8;
-    static final int PING = 9;
-    static final int PONG = 10;
+    public static final int TEXT = 1;
+    public static final int BINARY = 2;
+    public static final int CLOSE = 8;
+    public static final int PING = 9;
+    public static final int PONG = 10;
 
     private static final int PATIENCE_MILLIS = 60_000;
     private static final byte[] MASK = {0x11, 0x22, 0x33, 0x44};
@@ -26,7 +28,7 @@ final class RawWebSocket implements AutoCloseable {
     private final DataInputStream in;
     private final OutputStream out;
 
-    RawWebSocket(Socket socket) throws IOException {
+    public RawWebSocket(Socket socket) throws IOException {
         this.socket = socket;
         socket.setSoTimeout(PATIENCE_MILLIS);
         socket.setTcpNoDelay(true);
@@ -34,32 +36,41 @@ final class RawWebSocket implements AutoCloseable {
         out = socket.getOutputStream();
     }
 
-    static RawWebSocket connect(int port) throws IOException {
+    public static RawWebSocket connect(int port) throws IOException {
         return new RawWebSocket(new Socket(InetAddress.getLoopbackAddress(), port));
     }
 
     /** A frame that was received. */
-    record Frame(int head, byte[] payload) {
+    public record Frame(int head, byte[] payload) {
 
-        int opcode() {
+        public int opcode() {
             return head & 0x0f;
         }
 
-        String text() {
+        public String text() {
             return new String(payload, StandardCharsets.UTF_8);
         }
 
-        int closeCode() {
+        public int closeCode() {
             return payload.length < 2 ? 1005 : ByteBuffer.wrap(payload).getShort() & 0xffff;
         }
     }
 
+    /** @return the head of the answer, with the usual fields of a request and more of them */
+    public String handshake(String path, String... more) throws IOException {
+        List<String> lines = new ArrayList<>(List.of(
+                "Upgrade: websocket",
+                "Connection: Upgrade",
+                "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+                "Sec-WebSocket-Version: 13"));
+        lines.addAll(List.of(more));
+        return request(path, lines.toArray(String[]::new));
+    }
+
     /** @return the head of the answer */
-    String handshake(String path, String... more) throws IOException {
-        StringBuilder request = new StringBuilder("GET " + path + " HTTP/1.1\r\n"
-                + "Host: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n");
-        for (String line : more) {
+    public String request(String path, String... lines) throws IOException {
+        StringBuilder request = new StringBuilder("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n");
+        for (String line : lines) {
             request.append(line).append("\r\n");
         }
         out.write(request.append("\r\n").toString().getBytes(StandardCharsets.US_ASCII));
@@ -74,21 +85,21 @@ final class RawWebSocket implements AutoCloseable {
         return head.toString(StandardCharsets.ISO_8859_1);
     }
 
-    void send(byte... bytes) throws IOException {
+    public void send(byte... bytes) throws IOException {
         out.write(bytes);
         out.flush();
     }
 
-    void text(String text) throws IOException {
+    public void text(String text) throws IOException {
         frame(0x80 | TEXT, text.getBytes(StandardCharsets.UTF_8));
     }
 
     /** Sends a masked frame. */
-    void frame(int head, byte[] payload) throws IOException {
+    public void frame(int head, byte[] payload) throws IOException {
         send(masked(head, payload));
     }
 
-    static byte[] masked(int head, byte[] payload) {
+    public static byte[] masked(int head, byte[] payload) {
         ByteBuffer frame = ByteBuffer.allocate(14 + payload.length).put((byte) head);
         if (payload.length < 126) {
             frame.put((byte) (0x80 | payload.length));
@@ -106,15 +117,15 @@ final class RawWebSocket implements AutoCloseable {
         return bytes;
     }
 
-    void close(int code) throws IOException {
+    public void close(int code) throws IOException {
         frame(0x80 | CLOSE, ByteBuffer.allocate(2).putShort((short) code).array());
     }
 
-    Frame read() throws IOException {
+    public Frame read() throws IOException {
         int head = in.readUnsignedByte();
         long length = in.readUnsignedByte();
         if (length > 127) {
-            throw new IOException("a server must not mask");
+            throw new IOException("masked frame (expected: a server does not mask)");
         }
         if (length == 126) {
             length = in.readUnsignedShort();
@@ -127,7 +138,7 @@ final class RawWebSocket implements AutoCloseable {
     }
 
     /** @return whether the server has ended the connection, after the frames that were read */
-    boolean isEnded() throws IOException {
+    public boolean isEnded() throws IOException {
         try {
             in.readUnsignedByte();
             return false;

@@ -1,0 +1,79 @@
+package org.heliostat.servlet.websocket.outgoing;
+
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A line whose peer takes as much as a test says. Tasks run at once. */
+public final class FakeLine implements Line {
+
+    private final ByteArrayOutputStream sent = new ByteArrayOutputStream();
+    private final List<Runnable> callbacks = new ArrayList<>();
+    private int room = Integer.MAX_VALUE;
+    private boolean open = true;
+    private boolean finished;
+    private boolean aborted;
+
+    /** The peer takes so many bytes more before it is slow. */
+    public void takes(int bytes) {
+        room = bytes;
+        List<Runnable> told = new ArrayList<>(callbacks);
+        callbacks.clear();
+        told.forEach(Runnable::run);
+    }
+
+    public void gone() {
+        open = false;
+        takes(Integer.MAX_VALUE);
+    }
+
+    public byte[] sent() {
+        return sent.toByteArray();
+    }
+
+    public boolean isFinished() {
+        return finished;
+    }
+
+    public boolean isAborted() {
+        return aborted;
+    }
+
+    @Override
+    public void send(byte[] bytes, int offset, int length) {
+        sent.write(bytes, offset, length);
+        room -= Math.min(room, length);
+    }
+
+    @Override
+    public boolean isWritable() {
+        return room > 0;
+    }
+
+    @Override
+    public void whenWritable(Runnable callback) {
+        callbacks.add(callback);
+    }
+
+    @Override
+    public boolean isOpen() {
+        return open;
+    }
+
+    @Override
+    public boolean submit(Runnable task) {
+        task.run();
+        return true;
+    }
+
+    @Override
+    public void finish() {
+        finished = true;
+    }
+
+    @Override
+    public void abort() {
+        aborted = true;
+        open = false;
+    }
+}
