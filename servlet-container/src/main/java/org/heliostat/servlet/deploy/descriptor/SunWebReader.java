@@ -56,10 +56,8 @@ public final class SunWebReader {
 
     private void judge(XmlElement child) {
         switch (child.name()) {
-            case "session-config", "resource-ref" -> {}
+            case "session-config", "resource-ref", "resource-env-ref", "security-role-mapping" -> {}
             case "class-loader", "jsp-config", "property", "description" -> {}
-            case "security-role-mapping" ->
-                problems.warn(child.at(), "security-role-mapping has no effect yet: logins are not offered");
             case "cache" -> {
                 if (flag(child, "enabled", false)) {
                     problems.warn(child.at(), "cache has no effect yet: every request reaches its servlet");
@@ -165,12 +163,15 @@ public final class SunWebReader {
 
     private Map<String, String> resourceRefs(XmlElement root) {
         Map<String, String> refs = new LinkedHashMap<>();
-        root.children("resource-ref").forEach(ref -> {
-            Optional<String> name = values.required(ref, "res-ref-name");
-            Optional<String> jndi = values.required(ref, "jndi-name");
-            name.ifPresent(key -> jndi.ifPresent(target -> refs.put(key, target)));
-        });
+        root.children("resource-ref").forEach(ref -> resource(ref, "res-ref-name", refs));
+        root.children("resource-env-ref").forEach(ref -> resource(ref, "resource-env-ref-name", refs));
         return refs;
+    }
+
+    private void resource(XmlElement ref, String nameElement, Map<String, String> refs) {
+        Optional<String> name = values.required(ref, nameElement);
+        Optional<String> jndi = values.required(ref, "jndi-name");
+        name.ifPresent(key -> jndi.ifPresent(target -> refs.put(key, target)));
     }
 
     private CacheSettings cache(XmlElement cache) {
