@@ -85,7 +85,8 @@ final class UpgradeInput extends ServletInputStream {
         }
     }
 
-    private void tell() {
+    /** Tells the listener what is there: data, the end, or that reading fails. On the connection's session thread. */
+    void tell() {
         waiting = false;
         ReadListener told = listener;
         if (told == null || endTold || connection.isClosed()) {

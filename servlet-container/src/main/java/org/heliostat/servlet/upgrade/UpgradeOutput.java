@@ -80,6 +80,13 @@ final class UpgradeOutput extends ServletOutputStream {
         }
     }
 
+    /** The client is gone: a listener that waits for room hears of it. On the connection's session thread. */
+    void lost() {
+        if (waiting) {
+            tell();
+        }
+    }
+
     private void tell() {
         waiting = false;
         WriteListener told = listener;

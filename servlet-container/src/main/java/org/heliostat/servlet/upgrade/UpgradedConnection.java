@@ -57,9 +57,16 @@ public final class UpgradedConnection implements WebConnection {
         exchange.response().output().bufferSize(0);
         UpgradedConnection connection = new UpgradedConnection(exchange, incoming, handler, host);
         host.upgraded(connection);
-        exchange.response().transport().whenGone(() -> connection.submit(connection::close));
+        exchange.response().transport().whenGone(() -> connection.submit(connection::lost));
         connection.guarded(() -> handler.init(connection));
         connection.work();
+    }
+
+    /** The client is gone: a listener that was set when it went hears of that before the end. On a session thread. */
+    private void lost() {
+        input.tell();
+        output.lost();
+        close();
     }
 
     @Override

@@ -53,6 +53,10 @@ class UpgradeTest {
                 response.setHeader("Upgrade", "echo");
                 request.upgrade(NonBlocking.class).events = events;
             });
+            servlet(context, "late", "/late", (request, response) -> {
+                response.setHeader("Upgrade", "echo");
+                request.upgrade(Late.class).told.events = events;
+            });
             servlet(context, "flushing", "/flushing", (request, response) -> {
                 response.setHeader("Upgrade", "echo");
                 request.upgrade(Blocking.class).events = events;
@@ -183,6 +187,17 @@ class UpgradeTest {
     }
 
     @Test
+    void aListenerThatIsSetAfterTheClientVanishedHearsOfIt() throws Exception {
+        RawClient client = client().send(HEAD.replace("/up", "/late"));
+        client.readAnswer();
+
+        client.reset();
+
+        Await.until(() -> events.contains("destroyed") && app.app().requestsInProgress() == 0);
+        assertThat(events).first().asString().startsWith("error");
+    }
+
+    @Test
     void aServerThatStopsEndsUpgradedConnections() throws Exception {
         try (RawClient client = client().send(HEAD.replace("/up", "/async"))) {
             client.readAnswer();
@@ -299,6 +314,24 @@ class UpgradeTest {
         @PreDestroy
         void letGo() {
             events.add("let go");
+        }
+    }
+
+    /** Sets its listener when its client is gone already. */
+    public static final class Late implements HttpUpgradeHandler {
+        private final NonBlocking told = new NonBlocking();
+
+        @Override
+        public void init(WebConnection connection) {
+            if (connection instanceof UpgradedConnection upgraded) {
+                Await.until(() -> !upgraded.transport().isOpen());
+            }
+            told.init(connection);
+        }
+
+        @Override
+        public void destroy() {
+            told.destroy();
         }
     }
 
