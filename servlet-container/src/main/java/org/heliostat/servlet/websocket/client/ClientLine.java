@@ -61,8 +61,11 @@ final class ClientLine implements Line {
             while (count >= 0) {
                 int length = count;
                 boolean accepted = submit(() -> {
-                    session.received(buffer, 0, length);
-                    taken.release();
+                    try {
+                        session.received(buffer, 0, length);
+                    } finally {
+                        taken.release();
+                    }
                 });
                 if (!accepted) {
                     break;

@@ -73,10 +73,9 @@ public final class MessageSender {
         }
     }
 
-    /** A message that is alone may be larger than the queue. */
-    private boolean isFull(int length) {
-        long unsent = outgoing.unsent();
-        return unsent > 0 && unsent + length > queueLimit;
+    /** @return whether so much more is more than may wait; a message that is alone may be larger than the queue */
+    public boolean isFull(int length) {
+        return outgoing.unsent() > 0 && outgoing.held() + length > queueLimit;
     }
 
     /** Sends a part of a text; half a character at its end waits for the next part. */

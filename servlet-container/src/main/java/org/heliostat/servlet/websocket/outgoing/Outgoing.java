@@ -15,10 +15,14 @@ public final class Outgoing {
 
     private static final int STEP = 32 * 1024;
 
+    /** What a piece takes besides its bytes, roughly: many small ones must not fill many times a limit. */
+    private static final int PIECE_OVERHEAD = 256;
+
     private final Line line;
     private final ConcurrentLinkedQueue<Piece> waiting = new ConcurrentLinkedQueue<>();
     private final AtomicInteger work = new AtomicInteger();
     private final AtomicLong unsent = new AtomicLong();
+    private final AtomicInteger pieces = new AtomicInteger();
     private volatile @Nullable IOException failure;
     private volatile boolean finishes;
 
@@ -35,10 +39,16 @@ public final class Outgoing {
         return unsent.get();
     }
 
+    /** @return memory that is held for what was not handed over yet, in bytes */
+    long held() {
+        return unsent.get() + (long) PIECE_OVERHEAD * pieces.get();
+    }
+
     /** @return what takes the bytes back, unless they have begun to leave */
     Piece add(byte[] bytes, Consumer<@Nullable Throwable> done) {
         Piece piece = new Piece(bytes, done);
         unsent.addAndGet(bytes.length);
+        pieces.incrementAndGet();
         waiting.add(piece);
         handOver();
         return piece;
@@ -69,8 +79,8 @@ public final class Outgoing {
 
     private void step() {
         while (true) {
-            IOException broken = failure;
-            Piece piece = broken == null && !line.isOpen() ? null : next();
+            IOException broken = broken();
+            Piece piece = next();
             if (piece == null) {
                 if (finishes && !finished && unsent.get() == 0) {
                     finished = true;
@@ -89,6 +99,12 @@ public final class Outgoing {
         }
     }
 
+    /** The thread that would hear of the end of the line may be waiting here for a piece to leave. */
+    private @Nullable IOException broken() {
+        IOException why = failure;
+        return why == null && !line.isOpen() ? new IOException("the connection was lost") : why;
+    }
+
     private @Nullable Piece next() {
         while (current == null) {
             Piece piece = waiting.poll();
@@ -100,6 +116,7 @@ public final class Outgoing {
                 offset = 0;
             } else {
                 unsent.addAndGet(-piece.bytes().length);
+                pieces.decrementAndGet();
             }
         }
         return current;
@@ -117,6 +134,7 @@ public final class Outgoing {
 
     private void left(Piece piece, @Nullable IOException why) {
         unsent.addAndGet(offset - piece.bytes().length);
+        pieces.decrementAndGet();
         current = null;
         piece.over(why);
     }

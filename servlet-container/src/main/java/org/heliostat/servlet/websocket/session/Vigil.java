@@ -34,6 +34,7 @@ final class Vigil {
     private volatile long askedNanos;
     private volatile boolean asked;
     private volatile long closingNanos;
+    private volatile boolean closing;
     private volatile boolean hurried;
 
     Vigil(WebSocketSession session, Ticker ticker, WebSocketLimits limits) {
@@ -60,8 +61,10 @@ final class Vigil {
         return Arrays.equals(pong, question);
     }
 
+    /** One side has closed: the rest must leave, and the peer answer, within its time. */
     void closing() {
         closingNanos = ticker.nanos();
+        closing = true;
     }
 
     void hurry() {
@@ -72,7 +75,7 @@ final class Vigil {
         long now = ticker.nanos();
         if (session.isOpen()) {
             lookWhileOpen(now);
-        } else if (session.isClosing() && now - closingNanos > closingLimit()) {
+        } else if (closing && now - closingNanos > closingLimit()) {
             session.host().figures().count(SocketEvent.HANDSHAKE_TIMEOUT);
             session.cut();
         }

@@ -16,12 +16,10 @@ import org.heliostat.servlet.websocket.figures.SocketEvent;
 import org.heliostat.servlet.websocket.frame.CloseCode;
 import org.heliostat.servlet.websocket.frame.FrameReader;
 import org.heliostat.servlet.websocket.frame.Frames;
-import org.heliostat.servlet.websocket.frame.Opcode;
 import org.heliostat.servlet.websocket.frame.WebSocketFailure;
 import org.heliostat.servlet.websocket.outgoing.Line;
 import org.heliostat.servlet.websocket.outgoing.MessageSender;
 import org.heliostat.servlet.websocket.outgoing.Outgoing;
-import org.heliostat.servlet.websocket.outgoing.Sending;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,6 +47,7 @@ public final class WebSocketSession extends SessionFacts {
     private final Incoming incoming;
     private final FrameReader reader;
     private final Vigil vigil;
+    private final Pongs pongs;
     private final BasicRemote basic;
     private final AsyncRemote async;
 
@@ -92,6 +91,7 @@ public final class WebSocketSession extends SessionFacts {
         this.reader = new FrameReader(
                 !handshaken.client(), handshaken.compresses(), host.limits().frameSize(), incoming);
         this.vigil = new Vigil(this, host.ticker(), host.limits());
+        this.pongs = new Pongs(this);
         this.basic = new BasicRemote(this);
         this.async = new AsyncRemote(this, defaults.sendMillis());
     }
@@ -129,6 +129,7 @@ public final class WebSocketSession extends SessionFacts {
     private void fail(WebSocketFailure failure) {
         boolean first = state.getAndSet(State.OVER) == State.OPEN;
         if (first) {
+            vigil.closing();
             sender.close(failure.code(), failure.reason());
             error(new SessionException(failure.reason(), failure, this));
             tellClosed(failure.code(), failure.reason());
@@ -158,6 +159,7 @@ public final class WebSocketSession extends SessionFacts {
     /** The peer has sent its close frame. On the session thread. */
     void closedByPeer(int code, String reason) {
         if (state.getAndSet(State.OVER) == State.OPEN) {
+            vigil.closing();
             sender.close(code, "");
             tellClosed(code, reason);
         }
@@ -256,9 +258,7 @@ public final class WebSocketSession extends SessionFacts {
 
     void pinged(byte[] payload) {
         vigil.used();
-        if (state.get() == State.OPEN) {
-            sender.control(Opcode.PONG, payload, new Sending(ignored -> {}));
-        }
+        pongs.answer(payload);
     }
 
     void ponged(byte[] payload) {
@@ -334,10 +334,6 @@ public final class WebSocketSession extends SessionFacts {
     @Override
     public boolean isOpen() {
         return state.get() == State.OPEN;
-    }
-
-    boolean isClosing() {
-        return state.get() == State.CLOSING;
     }
 
     @Override

@@ -23,7 +23,7 @@ class MessageSenderTest {
     private final FakeLine line = new FakeLine();
     private final SocketFigures figures = new SocketFigures();
     private final Outgoing outgoing = new Outgoing(line);
-    private final MessageSender sender = new MessageSender(outgoing, new Frames(false), false, 100, figures);
+    private final MessageSender sender = new MessageSender(outgoing, new Frames(false), false, 1_000, figures);
     private final List<String> ends = new ArrayList<>();
 
     private Sending sending(String name) {
@@ -57,7 +57,7 @@ class MessageSenderTest {
     @Test
     void whatNobodyWaitsForIsLimitedUnlessItIsAlone() {
         line.takes(0);
-        sender.send(Opcode.TEXT, new byte[500], false, sending("large"));
+        sender.send(Opcode.TEXT, new byte[900], false, sending("large"));
         sender.send(Opcode.TEXT, bytes("more"), false, sending("more"));
         sender.send(Opcode.TEXT, bytes("awaited"), true, sending("awaited"));
         assertThat(ends).containsExactly("more failed");
@@ -100,6 +100,30 @@ class MessageSenderTest {
 
         assertThat(ends).containsExactly("a failed", "b failed", "c failed");
         assertThat(outgoing.unsent()).isZero();
+    }
+
+    /** Whoever waits may be the very thread that would be told of the end of the connection. */
+    @Test
+    void whoeverWaitsForAPeerHearsThatItIsLost() {
+        line.takes(0);
+        sender.send(Opcode.TEXT, bytes("a"), true, sending("a"));
+        sender.send(Opcode.TEXT, bytes("b"), true, sending("b"));
+
+        line.gone();
+
+        assertThat(ends).containsExactly("a failed", "b failed");
+    }
+
+    @Test
+    void manySmallMessagesDoNotFillManyTimesTheQueue() {
+        line.takes(0);
+        for (int i = 0; i < 100; i++) {
+            sender.send(Opcode.TEXT, bytes(""), false, sending("small"));
+        }
+
+        assertThat(figures.total(SocketEvent.SEND_QUEUE_FULL)).isGreaterThan(90);
+        line.takes(100_000);
+        assertThat(outgoing.held()).isZero();
     }
 
     @Test

@@ -123,6 +123,29 @@ class WebSocketSessionTest {
     }
 
     @Test
+    void allPingsOfAPeerThatTakesTheAnswersAreAnswered() {
+        WebSocketSession session = opened(false);
+        for (int i = 0; i < 50; i++) {
+            receive(session, client.control(Opcode.PING, new byte[] {(byte) i}));
+        }
+        assertThat(line.sent()).hasSize(150).startsWith(0x8A, 1, 0).endsWith(0x8A, 1, 49);
+    }
+
+    @Test
+    void aPeerThatFloodsWithPingsGetsOneAnswerToTheNewest() {
+        WebSocketSession session = opened(false);
+        line.takes(0);
+        for (int i = 0; i < 100; i++) {
+            receive(session, client.control(Opcode.PING, new byte[] {(byte) i}));
+        }
+        assertThat(host.figures.total(SocketEvent.SEND_QUEUE_FULL)).isGreaterThan(90);
+
+        line.takes(Integer.MAX_VALUE);
+
+        assertThat(line.sent()).hasSizeLessThan(30).startsWith(0x8A, 1, 0).endsWith(0x8A, 1, 99);
+    }
+
+    @Test
     void idleMeansWithoutMessagesWhateverOurPingsDo() {
         WebSocketSession session = opened(false);
         session.setMaxIdleTimeout(100_000);
@@ -151,6 +174,18 @@ class WebSocketSessionTest {
         assertThat(line.isAborted()).isTrue();
         assertThat(host.figures.total(SocketEvent.HANDSHAKE_TIMEOUT)).isEqualTo(1);
         assertThat(events).containsExactly("close 1000");
+    }
+
+    @Test
+    void aPeerThatClosesAndTakesNothingIsCut() {
+        WebSocketSession session = opened(false);
+        line.takes(0);
+        session.getAsyncRemote().sendText("unread");
+        receive(session, client.close(1000, ""));
+        pass(session, 10);
+        assertThat(line.isAborted()).isFalse();
+        pass(session, 1);
+        assertThat(line.isAborted()).isTrue();
     }
 
     @Test
