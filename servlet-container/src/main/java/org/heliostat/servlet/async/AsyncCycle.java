@@ -47,6 +47,7 @@ final class AsyncCycle implements AsyncContext {
     private boolean counted; // guarded by lock
     private volatile long timeoutMillis = DEFAULT_TIMEOUT_MILLIS;
     private volatile boolean dispatchRuns;
+    private volatile boolean tellsOfEnd;
 
     private record Registered(
             AsyncListener listener, @Nullable ServletRequest request, @Nullable ServletResponse response) {}
@@ -104,6 +105,10 @@ final class AsyncCycle implements AsyncContext {
         return state.get() == State.STARTED;
     }
 
+    boolean isCompleted() {
+        return state.get() == State.COMPLETED;
+    }
+
     /**
      * Whether the request is in asynchronous mode for its application: also after dispatch or complete, which take
      * effect only when the call that started the cycle has returned (AsyncContext.dispatch, complete).
@@ -121,18 +126,19 @@ final class AsyncCycle implements AsyncContext {
 
     @Override
     public ServletRequest getRequest() {
-        requireStarted();
+        requireReadable();
         return request;
     }
 
     @Override
     public ServletResponse getResponse() {
-        requireStarted();
+        requireReadable();
         return response;
     }
 
-    private void requireStarted() {
-        if (!isWaiting()) {
+    /** Refused after dispatch and complete (AsyncContext.getRequest), but listeners to completion clean up by it. */
+    private void requireReadable() {
+        if (!isWaiting() && !(tellsOfEnd && isCompleted())) {
             throw new IllegalStateException("the asynchronous cycle has been dispatched or completed");
         }
     }
@@ -344,7 +350,12 @@ final class AsyncCycle implements AsyncContext {
     /** The exchange ends. */
     void over() {
         disarm();
-        tell(AsyncListener::onComplete, null);
+        tellsOfEnd = true;
+        try {
+            tell(AsyncListener::onComplete, null);
+        } finally {
+            tellsOfEnd = false;
+        }
     }
 
     /** One method of AsyncListener. */

@@ -326,8 +326,14 @@ public final class ExchangeCycle implements AsyncControl {
         return cycle;
     }
 
+    /** A callback that still waits its turn when the application completes the cycle has nothing left to tell. */
     @Override
     public void run(Runnable code) {
-        submit(() -> guarded(code::run));
+        submit(() -> {
+            AsyncCycle cycle = current;
+            if (cycle == null || !cycle.isCompleted()) {
+                guarded(code::run);
+            }
+        });
     }
 }

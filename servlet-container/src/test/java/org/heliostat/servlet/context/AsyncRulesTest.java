@@ -8,6 +8,8 @@ import jakarta.servlet.AsyncContext;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
 import jakarta.servlet.DispatcherType;
+import jakarta.servlet.ServletOutputStream;
+import jakarta.servlet.WriteListener;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +41,7 @@ class AsyncRulesTest {
         app.close();
     }
 
-    private static final class Errors implements AsyncListener {
+    private static class Errors implements AsyncListener {
         private final List<String> seen = new ArrayList<>();
 
         @Override
@@ -174,5 +176,56 @@ class AsyncRulesTest {
         app.get("/app/s");
 
         assertThat(seen.get()).isEqualTo("second");
+    }
+
+    @Test
+    void aListenerToCompletionMayAskForTheRequest() {
+        List<String> seen = new ArrayList<>();
+        app.start(context -> servlet(context, "s", "/s", (request, response) -> {
+            AsyncContext async = request.startAsync();
+            async.addListener(new Errors() {
+                @Override
+                public void onComplete(AsyncEvent event) {
+                    AsyncContext ended = event.getAsyncContext();
+                    seen.add(ended.getRequest().getServletContext().getContextPath());
+                    seen.add(ended.getResponse() == response ? "its response" : "another response");
+                }
+            });
+            async.complete();
+            assertThatThrownBy(async::getRequest).isInstanceOf(IllegalStateException.class);
+        }));
+
+        app.get("/app/s");
+
+        assertThat(seen).containsExactly("/app", "its response");
+    }
+
+    @Test
+    void nothingIsToldAfterComplete() {
+        List<String> seen = new ArrayList<>();
+        app.start(context -> servlet(context, "s", "/s", (request, response) -> {
+            AsyncContext async = request.startAsync();
+            ServletOutputStream out = response.getOutputStream();
+            // Its first call is due when this method returns; by then all is written.
+            out.setWriteListener(new WriteListener() {
+                @Override
+                public void onWritePossible() {
+                    seen.add("possible");
+                }
+
+                @Override
+                public void onError(Throwable thrown) {
+                    seen.add("error " + thrown);
+                }
+            });
+            assertThat(out.isReady()).isTrue();
+            out.print("all of it");
+            async.complete();
+        }));
+
+        Answer answer = app.get("/app/s");
+
+        assertThat(answer.text()).isEqualTo("all of it");
+        assertThat(seen).isEmpty();
     }
 }
