@@ -12,6 +12,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 import org.heliostat.servlet.websocket.figures.SocketAllowance;
@@ -152,6 +153,15 @@ public final class Connector implements AutoCloseable {
             throw new InterruptedIOException("interrupted while the endpoint was opened");
         }
         return session;
+    }
+
+    /** Runs code of the application for a connection that is over; not at all when the application is, too. */
+    public void aside(Runnable code) {
+        try {
+            threads.execute(code);
+        } catch (RejectedExecutionException ended) {
+            host.failed("what remained of a WebSocket", ended);
+        }
     }
 
     /** The application has ended; its connections were told before. */

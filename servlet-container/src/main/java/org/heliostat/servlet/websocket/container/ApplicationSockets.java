@@ -140,6 +140,11 @@ public final class ApplicationSockets implements SessionHost, Openings, ScopedSo
     }
 
     @Override
+    public void aside(Runnable code) {
+        connector.aside(code);
+    }
+
+    @Override
     public boolean isStopping() {
         return stopping;
     }

@@ -21,10 +21,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class AsyncRemote extends Remote implements RemoteEndpoint.Async {
 
+    private final Afterwards afterwards;
     private volatile long timeoutMillis;
 
     AsyncRemote(WebSocketSession session, long timeoutMillis) {
         super(session);
+        this.afterwards = new Afterwards(session.host());
         this.timeoutMillis = timeoutMillis;
     }
 
@@ -118,7 +120,7 @@ final class AsyncRemote extends Remote implements RemoteEndpoint.Async {
                 }
             };
             if (!session().line().submit(task)) {
-                session().host().after(0, task);
+                afterwards.run(task);
             }
         };
     }

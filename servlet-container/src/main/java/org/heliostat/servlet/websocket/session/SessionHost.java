@@ -28,6 +28,9 @@ public interface SessionHost {
      */
     Runnable after(long millis, Runnable task);
 
+    /** Runs code of the application on a thread of its own, for a session whose line takes no tasks any more. */
+    void aside(Runnable code);
+
     void opened(WebSocketSession session);
 
     /** @return the open sessions of the same endpoint */

@@ -11,6 +11,7 @@ public final class FakeLine implements Line {
     private final List<Runnable> callbacks = new ArrayList<>();
     private int room = Integer.MAX_VALUE;
     private boolean open = true;
+    private boolean over;
     private boolean finished;
     private boolean aborted;
 
@@ -20,6 +21,11 @@ public final class FakeLine implements Line {
         List<Runnable> told = new ArrayList<>(callbacks);
         callbacks.clear();
         told.forEach(Runnable::run);
+    }
+
+    /** No task is taken any more. */
+    public void over() {
+        over = true;
     }
 
     public void gone() {
@@ -62,6 +68,9 @@ public final class FakeLine implements Line {
 
     @Override
     public boolean submit(Runnable task) {
+        if (over) {
+            return false;
+        }
         task.run();
         return true;
     }

@@ -17,6 +17,7 @@ final class FakeHost implements SessionHost, Instances {
     final FakeTicker ticker = new FakeTicker();
     final SocketFigures figures = new SocketFigures();
     final List<Runnable> later = new ArrayList<>();
+    final List<Runnable> aside = new ArrayList<>();
     final List<String> failures = new ArrayList<>();
     WebSocketLimits limits = new WebSocketLimits(10, 1000, 10_000, 1_000, 0, 60_000, 10_000, true);
     int ended;
@@ -50,6 +51,11 @@ final class FakeHost implements SessionHost, Instances {
     public Runnable after(long millis, Runnable task) {
         later.add(task);
         return () -> later.remove(task);
+    }
+
+    @Override
+    public void aside(Runnable code) {
+        aside.add(code);
     }
 
     @Override

@@ -308,6 +308,24 @@ class WebSocketSessionTest {
         assertThat(line.isAborted()).isFalse();
     }
 
+    /** The clock of all applications must not wait for one. */
+    @Test
+    void handlersOfALineThatIsOverRunOnAThreadOfTheApplication() {
+        WebSocketSession session = opened(false);
+        line.takes(0);
+        session.getAsyncRemote().sendText("1", result -> events.add("1 " + result.isOK()));
+        session.getAsyncRemote().sendText("2", result -> events.add("2 " + result.isOK()));
+        line.over();
+
+        session.lost();
+
+        assertThat(host.later).isEmpty();
+        assertThat(events).doesNotContain("1 false");
+        assertThat(host.aside).hasSize(1);
+        host.aside.remove(0).run();
+        assertThat(events).endsWith("1 false", "2 false");
+    }
+
     @Test
     void aSendThatIsStuckHalfWayEndsTheConnection() {
         WebSocketSession session = opened(false);
