@@ -44,8 +44,13 @@ public class ChatRoom {
     /** Nobody waits for a visitor with a slow line: what does not fit its queue is lost to that visitor. */
     private static void tell(Session session, String room, String message) {
         for (Session other : session.getOpenSessions()) {
-            if (room.equals(other.getPathParameters().get("room"))) {
-                other.getAsyncRemote().sendText(message);
+            try {
+                if (room.equals(other.getPathParameters().get("room"))) {
+                    other.getAsyncRemote().sendText(message);
+                }
+            } catch (IllegalStateException left) {
+                // Between the look and the word the visitor has gone; the room is told by that visitor's own end.
+                continue;
             }
         }
     }

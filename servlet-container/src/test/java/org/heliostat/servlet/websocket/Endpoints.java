@@ -88,6 +88,34 @@ final class Endpoints {
         }
     }
 
+    /** Sends without end, on the thread on which it would hear that the client has gone. */
+    public static class Flood {
+
+        private final Queue<String> events;
+
+        public Flood(Queue<String> events) {
+            this.events = events;
+        }
+
+        @OnMessage
+        public void flood(Session session, String message) throws IOException {
+            events.add("begins");
+            while (true) {
+                session.getBasicRemote().sendBinary(ByteBuffer.allocate(60_000));
+            }
+        }
+
+        @OnError
+        public void error(Throwable thrown) {
+            events.add("error " + thrown.getClass().getSimpleName());
+        }
+
+        @OnClose
+        public void close(CloseReason reason) {
+            events.add("close " + reason.getCloseCode().getCode());
+        }
+    }
+
     /** Tells everything that happens to it. */
     public static class Witness {
 

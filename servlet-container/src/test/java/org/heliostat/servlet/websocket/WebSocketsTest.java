@@ -60,6 +60,7 @@ class WebSocketsTest {
             sockets.addEndpoint(Endpoints.telling(Endpoints.Parts.class, "/parts", events));
             sockets.addEndpoint(Endpoints.telling(Endpoints.Streams.class, "/streams", events));
             sockets.addEndpoint(Endpoints.telling(Endpoints.Mirror.class, "/mirror", events));
+            sockets.addEndpoint(Endpoints.telling(Endpoints.Flood.class, "/flood", events));
             sockets.addEndpoint(programmatic(events));
             TestApp.servlet(context, "page", "/echo", (request, response) -> response.getWriter()
                     .print("a page"));
@@ -347,6 +348,35 @@ class WebSocketsTest {
             System.gc();
             return loader.get() == null;
         });
+    }
+
+    @Test
+    void whoeverSendsHearsThatTheClientIsGone() throws Exception {
+        try (RawWebSocket client = server.open("/app/flood")) {
+            client.text("go");
+            assertThat(server.event()).isEqualTo("begins");
+            for (int i = 0; i < 20; i++) {
+                client.read();
+            }
+        }
+        assertThat(server.event()).isEqualTo("error IOException");
+        Await.until(() -> server.figures().open() == 0);
+        assertThat(server.event()).startsWith("error SessionException");
+        assertThat(server.event()).isEqualTo("close 1006");
+    }
+
+    @Test
+    void aClientThatTakesNothingDoesNotKeepTheApplication() throws Exception {
+        try (RawWebSocket client = server.open("/app/flood")) {
+            client.text("go");
+            assertThat(server.event()).isEqualTo("begins");
+            client.read();
+
+            server.app().container().undeploy("vs1", "/app");
+
+            assertThat(server.event()).isEqualTo("error IOException");
+            assertThat(server.event()).isEqualTo("close 1001");
+        }
     }
 
     @Test

@@ -75,14 +75,12 @@ final class AsyncRemote extends Remote implements RemoteEndpoint.Async {
     }
 
     private Future<Void> object(Object data, Consumer<@Nullable Throwable> told) {
-        begin();
+        session().requireUsable();
         Encoders.Encoded encoded;
         try {
             encoded = session().encoders().encode(data);
         } catch (EncodeException | IOException | RuntimeException failed) {
-            Sending unsent = new Sending(told);
-            unsent.over(failed);
-            return unsent;
+            return unsent(told, failed);
         }
         String text = encoded.text();
         return text == null
@@ -90,8 +88,18 @@ final class AsyncRemote extends Remote implements RemoteEndpoint.Async {
                 : send(Opcode.TEXT, text.getBytes(StandardCharsets.UTF_8), told);
     }
 
+    private static Sending unsent(Consumer<@Nullable Throwable> told, Exception why) {
+        Sending unsent = new Sending(told);
+        unsent.over(why);
+        return unsent;
+    }
+
     private Sending send(Opcode kind, byte[] payload, Consumer<@Nullable Throwable> told) {
-        begin();
+        try {
+            begin();
+        } catch (IOException closing) {
+            return unsent(told, closing);
+        }
         long timeout = timeoutMillis;
         Clock clock = new Clock(told);
         Sending sending = new Sending(clock);

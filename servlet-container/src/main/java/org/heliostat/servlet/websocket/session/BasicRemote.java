@@ -58,13 +58,13 @@ final class BasicRemote extends Remote implements RemoteEndpoint.Basic {
     }
 
     @Override
-    public OutputStream getSendStream() {
+    public OutputStream getSendStream() throws IOException {
         session().requireOpen();
         return new PartStream(this::binaryPart);
     }
 
     @Override
-    public Writer getSendWriter() {
+    public Writer getSendWriter() throws IOException {
         session().requireOpen();
         return new PartWriter(this::sendText);
     }

@@ -35,7 +35,7 @@ abstract class Remote implements RemoteEndpoint {
     }
 
     /** Sends begin here. */
-    final void begin() {
+    final void begin() throws IOException {
         session.requireOpen();
         session.vigil().used();
     }

@@ -279,8 +279,8 @@ public final class WebSocketSession extends SessionFacts {
 
     /** Ends what does not come to its end by itself. Any thread. */
     public void cut() {
-        outgoing.finish();
         line.abort();
+        outgoing.fail(new IOException("the connection of the WebSocket was cut"));
     }
 
     MessageSender sender() {
@@ -325,9 +325,14 @@ public final class WebSocketSession extends SessionFacts {
         }
     }
 
-    void requireOpen() {
+    /**
+     * @throws IllegalStateException when the endpoint was told that it is closed
+     * @throws IOException while it is being closed
+     */
+    void requireOpen() throws IOException {
+        requireUsable();
         if (state.get() != State.OPEN) {
-            throw new IllegalStateException("the WebSocket session is closed");
+            throw new IOException("the WebSocket is being closed");
         }
     }
 
