@@ -224,11 +224,21 @@ public final class HttpSessions {
                 leftBehind.sum());
     }
 
-    /** Gives the session a new id; its cookie must be sent again by the caller. */
+    /**
+     * Gives the session a new id, of which the caller tells the client. Requests of one session that do so at the same
+     * time take turns, so that each gets an id that the session had.
+     *
+     * @return the id that it has now: the old one when it is not kept here any more
+     */
     String changeId(StoredSession session) {
-        String oldId = session.id();
-        String newId = ids.next();
-        if (store.remove(oldId) != null) {
+        String oldId;
+        String newId;
+        synchronized (session) {
+            oldId = session.id();
+            if (store.remove(oldId) == null) {
+                return oldId;
+            }
+            newId = ids.next();
             session.id(newId);
             store.put(session);
             if (session.isEnded()) {
