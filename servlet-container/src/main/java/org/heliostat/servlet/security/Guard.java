@@ -86,10 +86,19 @@ public final class Guard implements Logins {
         }
         RequestUser user = request.user();
         if (user != null && roles.hasAny(user.identity(), demand.roles())) {
+            keepFromSharedCaches(request.response());
             return true;
         }
         request.response().sendError(HttpServletResponse.SC_FORBIDDEN);
         return false;
+    }
+
+    /**
+     * A login by session or certificate leaves no Authorization field, the only thing that shared caches keep away from
+     * by themselves (RFC 9111, section 3.5). The application may say something else.
+     */
+    private static void keepFromSharedCaches(HttpServletResponse response) {
+        response.setHeader("Cache-Control", "private");
     }
 
     /** Sent on with its query; a body is lost, as it has travelled in the clear already (Servlet 6.1, 13.8). */

@@ -57,6 +57,14 @@ class FormLoginTest {
     }
 
     @Test
+    void sharedCachesKeepNothingThatALoginWasNeededFor() {
+        Answer in = logIn(cookie(app.get("/app/who")), "ann", "ann");
+
+        assertThat(get("/app/who", cookie(in)).header("Cache-Control")).isEqualTo("private");
+        assertThat(get("/app/login.html", cookie(in)).header("Cache-Control")).isEmpty();
+    }
+
+    @Test
     void theSessionIdChangesSoThatAPlantedOneIsWorthNothing() {
         String planted = cookie(app.get("/app/who"));
         String given = cookie(logIn(planted, "ann", "ann"));
