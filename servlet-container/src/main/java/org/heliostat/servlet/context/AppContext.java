@@ -5,10 +5,12 @@ import jakarta.servlet.ServletContext;
 import jakarta.servlet.SessionCookieConfig;
 import jakarta.servlet.SessionTrackingMode;
 import jakarta.servlet.descriptor.JspConfigDescriptor;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.MalformedURLException;
 import java.net.URL;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -155,7 +157,11 @@ final class AppContext extends DeclaringContext {
             return null;
         }
         Path file = app.resources().file(path);
-        return file == null ? null : file.toString();
+        if (file == null) {
+            return null;
+        }
+        // Applications put names behind what they get for a folder.
+        return path.endsWith("/") && Files.isDirectory(file) ? file + File.separator : file.toString();
     }
 
     @Override

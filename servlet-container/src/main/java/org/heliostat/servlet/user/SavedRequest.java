@@ -34,18 +34,36 @@ public final class SavedRequest {
     private final String uri;
     private final HeaderFields headers;
     private final byte[] body;
+    private final String client;
+    private final @Nullable String user;
 
-    private SavedRequest(String method, String uri, HeaderFields headers, byte[] body) {
+    private SavedRequest(
+            String method, String uri, HeaderFields headers, byte[] body, String client, @Nullable String user) {
         this.method = method;
         this.uri = uri;
         this.headers = headers;
         this.body = body;
+        this.client = client;
+        this.user = user;
     }
 
     /** @param body all of it; the array is not copied */
     public static SavedRequest of(Request request, byte[] body) {
         MutableHeaders kept = copy(request.headers(), false);
-        return new SavedRequest(request.method(), uriOf(request), kept, body);
+        return new SavedRequest(request.method(), uriOf(request), kept, body, addressOf(request), null);
+    }
+
+    /** The same, for nobody but this user from now on. */
+    public SavedRequest ownedBy(String owner) {
+        return new SavedRequest(method, uri, headers, body, client, owner);
+    }
+
+    /**
+     * Whether a user may take it up. Whoever gives somebody else the id of a session must not have his own requests
+     * go on with the other's rights.
+     */
+    public boolean belongsTo(Request current, String name) {
+        return client.equals(addressOf(current)) && (user == null || user.equals(name));
     }
 
     /** The same, but as a plain GET: for pages that are shown instead. */
@@ -58,6 +76,10 @@ public final class SavedRequest {
     public static String uriOf(Request request) {
         String query = request.target().query();
         return query == null ? request.target().rawPath() : request.target().rawPath() + "?" + query;
+    }
+
+    private static String addressOf(Request request) {
+        return request.client().address().getHostString();
     }
 
     public String method() {

@@ -32,6 +32,21 @@ class ServingTest {
     }
 
     @Test
+    void theRealPathOfAFolderEndsAsItWasAskedFor() {
+        app.file("pages/a.txt", "a")
+                .start(context -> servlet(context, "s", "/s", (request, response) -> response.getWriter()
+                        .print(context.getRealPath("/") + "|" + context.getRealPath("/pages/") + "|"
+                                + context.getRealPath("/pages") + "|" + context.getRealPath("/pages/a.txt"))));
+
+        String[] paths = app.get("/app/s").text().split("\\|");
+
+        assertThat(paths[0]).endsWith(java.io.File.separator);
+        assertThat(paths[1]).isEqualTo(paths[0] + "pages" + java.io.File.separator);
+        assertThat(paths[2]).isEqualTo(paths[0] + "pages");
+        assertThat(paths[3]).isEqualTo(paths[1] + "a.txt");
+    }
+
+    @Test
     void aServletAnswersInOnePiece() {
         app.start(context -> servlet(context, "hello", "/hello/*", (request, response) -> {
             response.setContentType("text/plain;charset=UTF-8");

@@ -91,6 +91,29 @@ class FormLoginTest {
     }
 
     @Test
+    void whatAnotherClientPutAsideDoesNotGoOn() {
+        String body = "p=planted";
+        Answer planted = app.send(FakeExchange.request("POST", "/app/who")
+                .from("192.0.2.66")
+                .header("Content-Type", FORM_TYPE)
+                .header("Content-Length", Integer.toString(body.length()))
+                .body(body));
+
+        Answer in = logIn(cookie(planted), "ann", "ann");
+
+        assertThat(get("/app/who", cookie(in)).text()).contains("GET ann FORM true null");
+    }
+
+    @Test
+    void whatOneUserDidNotFollowIsNotTheNextOnes() {
+        Answer ann = logIn(cookie(app.post("/app/who", FORM_TYPE, "p=anns")), "ann", "ann");
+        Answer bob = logIn(cookie(ann), "bob", "bob");
+        String session = cookie(bob).isEmpty() ? cookie(ann) : cookie(bob);
+
+        assertThat(get("/app/who", session).text()).contains("GET bob FORM false null");
+    }
+
+    @Test
     void whatWasPutAsideIsAuthorisedAgainWithItsOwnMethod() {
         String session = cookie(app.post("/app/who/boss", FORM_TYPE, "p=x"));
         Answer in = logIn(session, "bob", "bob");

@@ -13,6 +13,7 @@ import org.heliostat.request.Request;
 import org.heliostat.request.RequestBody;
 import org.heliostat.servlet.httpsession.SessionUse;
 import org.heliostat.servlet.servlethttp.ContainerRequest;
+import org.heliostat.servlet.user.RequestUser;
 import org.heliostat.servlet.user.SavedRequest;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
@@ -146,8 +147,13 @@ public final class FormLogin implements LoginMethod {
     public void proceed(ContainerRequest request, String oldSessionId) throws IOException {
         SavedRequest wanted = saved.take(oldSessionId);
         SessionUse session = request.sessionInUse();
-        if (wanted != null && session != null && !wanted.isPlainGet()) {
-            saved.put(session.id(), wanted);
+        RequestUser user = request.user();
+        if (wanted != null
+                && session != null
+                && user != null
+                && !wanted.isPlainGet()
+                && wanted.belongsTo(request.pipelineRequest(), user.identity().name())) {
+            saved.put(session.id(), wanted.ownedBy(user.identity().name()));
         }
         HttpServletResponse response = request.response();
         response.setHeader("Cache-Control", "no-store");
@@ -167,7 +173,10 @@ public final class FormLogin implements LoginMethod {
             return;
         }
         boolean wanted = waiting.uri().equals(SavedRequest.uriOf(request.pipelineRequest()));
-        if (wanted && request.user() != null && saved.take(session.id()) == waiting) {
+        RequestUser user = request.user();
+        boolean own = user != null
+                && waiting.belongsTo(request.pipelineRequest(), user.identity().name());
+        if (wanted && own && saved.take(session.id()) == waiting) {
             request.continueAs(waiting.continuedBy(request.pipelineRequest()));
         }
     }
