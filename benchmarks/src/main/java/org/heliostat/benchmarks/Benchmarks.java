@@ -4,10 +4,11 @@ import java.io.IOException;
 import java.util.Arrays;
 import org.heliostat.benchmarks.load.LoadCommand;
 import org.heliostat.benchmarks.micro.MicroBenchmarks;
+import org.heliostat.benchmarks.sessions.SessionsCommand;
 import org.heliostat.benchmarks.startup.StartupCommand;
 import picocli.CommandLine;
 
-/** {@code java -jar benchmarks.jar load|startup|micro …}. */
+/** {@code java -jar benchmarks.jar load|startup|sessions|micro …}. */
 public final class Benchmarks {
 
     private static final int USAGE = 2;
@@ -20,11 +21,12 @@ public final class Benchmarks {
         switch (which) {
             case "load" -> System.exit(new CommandLine(new LoadCommand()).execute(rest));
             case "startup" -> System.exit(new CommandLine(new StartupCommand()).execute(rest));
+            case "sessions" -> System.exit(new CommandLine(new SessionsCommand()).execute(rest));
             case "micro" -> MicroBenchmarks.main(rest);
             default -> {
-                System.err.println(
-                        "benchmarks load … compares servers, startup … times the start of a large WAR, micro … runs JMH;"
-                                + " each has --help");
+                System.err.println("benchmarks load … compares servers, startup … times the start of a large WAR,"
+                        + " sessions … measures idle HTTP sessions, micro … runs JMH;"
+                        + " each has --help");
                 System.exit(USAGE);
             }
         }

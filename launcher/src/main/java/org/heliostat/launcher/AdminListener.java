@@ -4,9 +4,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.heliostat.adminui.rest.AdminApi;
-import org.heliostat.adminui.rest.AdminSubjects;
-import org.heliostat.adminui.rest.AdminThreads;
 import org.heliostat.config.SourceLocation;
 import org.heliostat.config.magnus.MagnusConf;
 import org.heliostat.config.serverxml.ListenSocketConfig;
@@ -28,40 +25,34 @@ final class AdminListener implements AutoCloseable {
     private static final Set<String> HOSTS = Set.of(ADDRESS, "localhost", "[::1]");
     private static final int CONNECTIONS = 64;
     private static final int BACKLOG = 128;
+    private static final int HEAD_SECONDS = 5;
+    private static final int BYTES_PER_SECOND = 4096;
     private static final Duration KEEP_ALIVE = Duration.ofSeconds(30);
     private static final Duration LAST_ANSWERS = Duration.ofSeconds(5);
 
     private final ListenSockets sockets;
-    private final AdminThreads threads;
+    private final AdminAssembly admin;
 
-    private AdminListener(ListenSockets sockets, AdminThreads threads) {
+    private AdminListener(ListenSockets sockets, AdminAssembly admin) {
         this.sockets = sockets;
-        this.threads = threads;
+        this.admin = admin;
     }
 
     /** @throws LaunchException when the port cannot be had */
-    static AdminListener open(
-            AdminSubjects subjects, String token, int port, String transport, Ticker ticker, WallClock clock) {
-        AdminThreads threads = new AdminThreads();
+    static AdminListener open(AdminAssembly admin, int port, String transport, Ticker ticker, WallClock clock) {
         HttpEnvironment environment = new HttpEnvironment(
-                // A WAR may be larger than any request of a client; its own limit is AdminSubjects.uploadLimit.
-                HttpSettings.from(MagnusConf.defaults()
-                        .with("MaxRequestBody", "0")
-                        .with("MaxConnections", String.valueOf(CONNECTIONS))),
-                new AdminApi(subjects, HOSTS, token, threads, ticker),
-                (exchange, task) -> threads.look(task),
+                settings(),
+                admin.api(HOSTS),
+                (exchange, task) -> admin.threads().look(task),
                 new KeepAlive(CONNECTIONS, KEEP_ALIVE),
                 new ProtocolCounters(ticker),
                 ticker,
                 clock);
-        ListenSockets sockets = new ListenSockets(
-                List.of(socket(port)),
-                new SocketOptions(transport, 1, BACKLOG, 0, 0, SocketOptions.Allocator.ADAPTIVE),
-                environment,
-                ticker);
-        AdminListener listener = new AdminListener(sockets, threads);
+        ListenSockets sockets = new ListenSockets(List.of(socket(port)), options(transport), environment, ticker);
+        AdminListener listener = new AdminListener(sockets, admin);
         try {
             sockets.open();
+            admin.start();
             return listener;
         } catch (ListenException taken) {
             listener.close();
@@ -71,21 +62,46 @@ final class AdminListener implements AutoCloseable {
         }
     }
 
+    /**
+     * Limits that are tighter than those of other listen sockets, since there are few places. With a head or a part of a
+     * body due every few seconds, a body of 4 KB (a sign-in) is whole within that time, or it is refused.
+     */
+    static HttpSettings settings() {
+        // A WAR may be larger than any request of a client; its own limit is AdminSubjects.uploadLimit.
+        return HttpSettings.from(MagnusConf.defaults()
+                .with("MaxRequestBody", "0")
+                .with("MaxConnections", String.valueOf(CONNECTIONS))
+                .with("AcceptTimeout", String.valueOf(HEAD_SECONDS))
+                .with("RqTransactionTimeout", String.valueOf(HEAD_SECONDS))
+                .with("MinRequestRate", String.valueOf(BYTES_PER_SECOND)));
+    }
+
+    /** Connections that only wait give way to new ones: probes and commands come in, however many are open. */
+    static SocketOptions options(String transport) {
+        return new SocketOptions(transport, 1, BACKLOG, 0, 0, SocketOptions.Allocator.ADAPTIVE, true);
+    }
+
     /** @return beginning of its URLs, without a closing slash */
     String url() {
         return "http://" + ADDRESS + ":" + sockets.all().get(0).port();
     }
 
+    /** @return the link by which the first administrator is made; empty when there is one */
+    Optional<String> setupLink() {
+        return admin.setupLink().map(path -> url() + path);
+    }
+
     /** Lets the last answers go out, such as that to the stop command, and ends. */
     @Override
     public void close() {
+        admin.endStreams();
         sockets.drain();
         sockets.awaitDrained(LAST_ANSWERS);
-        threads.close();
+        admin.close();
         sockets.close();
     }
 
-    private static ListenSocketConfig socket(int port) {
+    static ListenSocketConfig socket(int port) {
         return new ListenSocketConfig(
                 SourceLocation.none(),
                 "admin",

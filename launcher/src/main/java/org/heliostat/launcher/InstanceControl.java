@@ -2,6 +2,8 @@ package org.heliostat.launcher;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.heliostat.admin.DrainResult;
 import org.heliostat.admin.ListenAddress;
@@ -29,13 +31,18 @@ final class InstanceControl implements ServerControl {
     private final WebServer server;
     private final WebAppsFolder webApps;
     private final ErrorLog errorLog;
+    private final Runnable changePools;
     private final Runnable end;
 
-    /** @param end stops what is around the server, before the server's own stop */
-    InstanceControl(WebServer server, WebAppsFolder webApps, ErrorLog errorLog, Runnable end) {
+    /**
+     * @param changePools makes pools of connections what the configuration in force says
+     * @param end stops what is around the server, before the server's own stop
+     */
+    InstanceControl(WebServer server, WebAppsFolder webApps, ErrorLog errorLog, Runnable changePools, Runnable end) {
         this.server = server;
         this.webApps = webApps;
         this.errorLog = errorLog;
+        this.changePools = changePools;
         this.end = end;
     }
 
@@ -55,8 +62,23 @@ final class InstanceControl implements ServerControl {
     }
 
     @Override
+    public List<Finding> check(Map<String, Optional<byte[]>> staged) {
+        return server.check(staged);
+    }
+
+    @Override
     public ReloadResult reload() {
-        ReloadResult result = server.reload();
+        return reload("reload", () -> {});
+    }
+
+    @Override
+    public ReloadResult reload(Runnable inForce) {
+        return reload("reload", inForce);
+    }
+
+    /** @param wish what the log says was asked for, where it is refused */
+    ReloadResult reload(String wish, Runnable inForce) {
+        ReloadResult result = server.reload(inForce);
         if (!result.applied()) {
             String errors = result.findings().stream()
                     .filter(Finding::isError)
@@ -64,7 +86,7 @@ final class InstanceControl implements ServerControl {
                     .collect(Collectors.joining("\n"));
             LOG.atError()
                     .addMarker(LogBlock.MARKER)
-                    .log("reload: the configuration has errors, nothing was changed:\n{}", errors);
+                    .log("{}: the configuration has errors, nothing was changed:\n{}", wish, errors);
             return result;
         }
         result.findings().forEach(finding -> LOG.warn("{}", finding));
@@ -76,6 +98,7 @@ final class InstanceControl implements ServerControl {
             LOG.error("{}", unwritable.getMessage());
             later.add(unwritable.getMessage());
         }
+        changePools.run();
         webApps.reload(server.configuration());
         return new ReloadResult(true, result.findings(), later);
     }

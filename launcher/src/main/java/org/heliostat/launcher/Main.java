@@ -2,6 +2,7 @@ package org.heliostat.launcher;
 
 import java.nio.file.Path;
 import org.heliostat.launcher.command.HeliostatCommand;
+import org.heliostat.launcher.jvm.FlightRecorder;
 
 /** Where the process begins. */
 public final class Main {
@@ -9,6 +10,7 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] arguments) {
+        FlightRecorder.leaveAlone();
         HeliostatCommand heliostat = new HeliostatCommand(
                 Path.of("").toAbsolutePath(), (instance, options) -> new ServerRun(instance, options).run());
         System.exit(heliostat.commandLine().execute(arguments));

@@ -1,28 +1,38 @@
 package org.heliostat.launcher;
 
-import java.security.SecureRandom;
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import javax.management.JMException;
 import org.heliostat.admin.DrainResult;
 import org.heliostat.admin.ProcessControl;
+import org.heliostat.adminui.otlp.MetricsPush;
 import org.heliostat.adminui.rest.AdminSubjects;
 import org.heliostat.config.Finding;
+import org.heliostat.config.Findings;
 import org.heliostat.config.instance.Configuration;
+import org.heliostat.config.magnus.OtlpTarget;
 import org.heliostat.launcher.command.StartOptions;
 import org.heliostat.launcher.command.Version;
 import org.heliostat.launcher.exit.LaunchException;
-import org.heliostat.launcher.instance.AdminToken;
 import org.heliostat.launcher.instance.InstanceFolder;
+import org.heliostat.launcher.instance.LibraryJars;
 import org.heliostat.launcher.instance.RunFiles;
+import org.heliostat.launcher.jdbc.PoolCheck;
 import org.heliostat.launcher.jvm.ErrorLog;
+import org.heliostat.launcher.memory.OutOfMemoryWatch;
 import org.heliostat.launcher.webapps.WebAppsFolder;
 import org.heliostat.listen.ListenException;
 import org.heliostat.server.ErrorLogDoor;
+import org.heliostat.server.ProcessCounters;
 import org.heliostat.server.ServerParts;
 import org.heliostat.server.WebServer;
 import org.heliostat.servlet.deploy.WarLimits;
 import org.heliostat.servlet.preparation.InstancePreparation;
+import org.heliostat.stats.ServerSnapshot;
+import org.heliostat.stats.jmx.ServerBeans;
 import org.heliostat.time.Ticker;
 import org.heliostat.time.WallClock;
 import org.jspecify.annotations.Nullable;
@@ -33,17 +43,22 @@ import org.jspecify.annotations.Nullable;
  */
 final class ServerAssembly implements AutoCloseable {
 
+    private static final Duration FOLLOW_BEANS = Duration.ofSeconds(1);
+    private static final Duration LOOK_AT_PUSH = Duration.ofSeconds(1);
     private static final Duration LOOK_AT_WEBAPPS = Duration.ofSeconds(2);
     private static final Duration LOOK_AT_DECLARED = Duration.ofSeconds(1);
-    private static final Duration EXPIRE_SESSIONS = Duration.ofMinutes(1);
+    private static final Duration EXPIRE_SESSIONS = Duration.ofSeconds(5);
 
     private final InstanceFolder instance;
     private final WebServer server;
     private final WebAppHosting hosting;
     private final WebAppsFolder webApps;
     private final InstanceControl control;
+    private final MetricsPush push;
+    private final OutOfMemoryWatch memory;
     private final Housekeeping housekeeping = new Housekeeping();
     private Optional<AdminListener> admin = Optional.empty();
+    private final ServerBeans beans;
 
     /**
      * Puts everything together; no port is open yet.
@@ -52,65 +67,88 @@ final class ServerAssembly implements AutoCloseable {
      */
     ServerAssembly(InstanceFolder instance, Configuration configuration, StartOptions options, Surface surface) {
         this.instance = instance;
+        this.memory = surface.memory();
+        memory.follow(configuration.magnus());
+        LibraryJars library = LibraryJars.of(instance.lib());
         this.hosting = new WebAppHosting(
                 new InstancePreparation(instance.work(), WarLimits.DEFAULTS, surface.clock()),
-                LibraryJars.of(instance.lib()),
+                StoredSessions.of(instance, configuration, surface.ticker(), surface.clock()),
+                library,
                 configuration,
                 surface.version(),
                 surface.ticker(),
                 surface.clock());
+        this.push = new MetricsPush(this::otlpTarget, this::snapshot, surface.ticker());
         this.server = WebServer.build(
                 configuration,
                 new ServerParts(
                         surface.version().toString(),
                         hosting.functions(),
+                        new PoolCheck(library.loader()),
                         hosting::snapshots,
+                        hosting.pools()::snapshots,
                         options.port(),
                         new ErrorLogDoor(surface.errorLog()::reopen, surface.errorLog()::figures),
+                        new ProcessCounters(surface.memory()::count, push::snapshot),
                         surface.ticker(),
                         surface.clock()));
+        surface.errorLog().virtualServers(server::currentVirtualServer);
         hosting.joined(server);
+        this.beans = new ServerBeans(ManagementFactory::getPlatformMBeanServer, server::recentSnapshot);
         this.webApps =
                 new WebAppsFolder(instance.webapps(), hosting.applications(), surface.ticker(), server::contentChanged);
-        this.control = new InstanceControl(server, webApps, surface.errorLog(), housekeeping::close);
+        this.control = new InstanceControl(server, webApps, surface.errorLog(), this::applied, housekeeping::close);
     }
 
     /** What the process has once, for all servers that run in it one after the other. */
-    record Surface(Version version, ErrorLog errorLog, Ticker ticker, WallClock clock) {}
+    record Surface(Version version, ErrorLog errorLog, OutOfMemoryWatch memory, Ticker ticker, WallClock clock) {}
 
     /**
      * Opens the admin listener, starts the applications, then opens the listen sockets.
      *
+     * @param unless complete: an application that has not come to its end of starting is not waited for
+     * @return whether it has started; false when it was not waited for
      * @throws LaunchException when a port cannot be had
      */
-    void start(StartOptions options, ProcessControl process, Surface surface) {
+    boolean start(StartOptions options, ProcessControl process, Surface surface, CompletableFuture<?> unless) {
         if (options.hasAdmin()) {
-            String token = AdminToken.readOrCreate(instance, new SecureRandom());
+            AdminSubjects subjects = new AdminSubjects(
+                    control,
+                    process,
+                    webApps,
+                    hosting.pools(),
+                    instance.root(),
+                    instance.uploads(),
+                    AdminSubjects.DEFAULT_UPLOAD_LIMIT);
             AdminListener opened = AdminListener.open(
-                    new AdminSubjects(
-                            control,
-                            process,
-                            webApps,
-                            instance.root(),
-                            instance.uploads(),
-                            AdminSubjects.DEFAULT_UPLOAD_LIMIT),
-                    token,
+                    new AdminAssembly(
+                            instance,
+                            subjects,
+                            new AdminAssembly.Insides(
+                                    server, server.fileCache(), new InstanceLogs(surface.errorLog(), server)),
+                            surface.ticker(),
+                            surface.clock()),
                     options.adminPort(),
                     server.configuration().magnus().transport(),
                     surface.ticker(),
                     surface.clock());
             admin = Optional.of(opened);
         }
-        webApps.start(server.configuration());
+        if (!ApplicationsStart.run(() -> webApps.start(server.configuration()), unless)) {
+            return false;
+        }
         try {
             server.start();
         } catch (ListenException taken) {
             throw new LaunchException(String.valueOf(taken.getMessage()));
         }
         admin.ifPresent(listener -> RunFiles.writeAdminAddress(instance, listener.url()));
+        housekeeping.every(FOLLOW_BEANS, "JMX", this::followBeans);
+        housekeeping.every(LOOK_AT_PUSH, "sending figures", push::look);
         housekeeping.every(LOOK_AT_WEBAPPS, "looking at webapps/", webApps::look);
         housekeeping.every(LOOK_AT_DECLARED, "looking at applications of server.xml", webApps::lookAtDeclared);
         housekeeping.every(EXPIRE_SESSIONS, "ending HTTP sessions", hosting::expireSessions);
+        return true;
     }
 
     /** @return name of the application whose code runs on the calling thread, null when it is the server's own */
@@ -137,6 +175,35 @@ final class ServerAssembly implements AutoCloseable {
         return admin.map(AdminListener::url);
     }
 
+    /** @return the link by which the first administrator is made; empty when there is one */
+    Optional<String> setupLink() {
+        return admin.flatMap(AdminListener::setupLink);
+    }
+
+    /** A configuration is in force: what stands around the server follows. */
+    private void applied() {
+        hosting.pools().apply();
+        memory.follow(server.configuration().magnus());
+    }
+
+    private Optional<OtlpTarget> otlpTarget() {
+        // What is wrong with it was said when the configuration was read.
+        return OtlpTarget.read(server.configuration().magnus(), new Findings());
+    }
+
+    private ServerSnapshot snapshot() {
+        return server.snapshot();
+    }
+
+    /** Not at the start, which must not wait for the JVM's bean server to be made. */
+    private void followBeans() {
+        try {
+            beans.follow();
+        } catch (JMException refused) {
+            throw new IllegalStateException("beans cannot be registered", refused);
+        }
+    }
+
     /** Lets requests in progress end; applications and the admin listener go on until {@link #close}. */
     DrainResult drain() {
         hosting.goAway();
@@ -147,6 +214,7 @@ final class ServerAssembly implements AutoCloseable {
     @Override
     public void close() {
         housekeeping.close();
+        beans.close();
         server.stop();
         hosting.close();
         RunFiles.removeAdminAddress(instance);

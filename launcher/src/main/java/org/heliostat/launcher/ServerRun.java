@@ -1,14 +1,21 @@
 package org.heliostat.launcher;
 
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.heliostat.admin.DrainResult;
 import org.heliostat.admin.ProcessControl;
 import org.heliostat.admin.ReloadResult;
+import org.heliostat.adminui.threads.DumpFiles;
+import org.heliostat.adminui.threads.Dumps;
+import org.heliostat.adminui.threads.JvmDumps;
 import org.heliostat.config.ConfigException;
 import org.heliostat.config.Finding;
 import org.heliostat.config.Findings;
+import org.heliostat.config.change.ConfigFolder;
+import org.heliostat.config.change.Recovered;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.instance.ConfigurationReader;
 import org.heliostat.launcher.command.StartOptions;
@@ -17,6 +24,8 @@ import org.heliostat.launcher.exit.ExitCode;
 import org.heliostat.launcher.exit.LaunchException;
 import org.heliostat.launcher.instance.InstanceFolder;
 import org.heliostat.launcher.instance.InstanceLock;
+import org.heliostat.launcher.instance.LibraryJars;
+import org.heliostat.launcher.jdbc.PoolCheck;
 import org.heliostat.launcher.jvm.ApplicationLog;
 import org.heliostat.launcher.jvm.ApplicationNames;
 import org.heliostat.launcher.jvm.Drivers;
@@ -24,6 +33,11 @@ import org.heliostat.launcher.jvm.ErrorLog;
 import org.heliostat.launcher.jvm.ErrorLogSettings;
 import org.heliostat.launcher.jvm.JarConnections;
 import org.heliostat.launcher.jvm.Signals;
+import org.heliostat.launcher.memory.OutOfMemoryDumps;
+import org.heliostat.launcher.memory.OutOfMemoryFilter;
+import org.heliostat.launcher.memory.OutOfMemoryWatch;
+import org.heliostat.launcher.service.ServiceNotices;
+import org.heliostat.launcher.service.Systemd;
 import org.heliostat.listen.Renegotiation;
 import org.heliostat.server.ConfigurationCheck;
 import org.heliostat.servlet.context.WebApps;
@@ -48,12 +62,15 @@ final class ServerRun implements ProcessControl {
     private final Ticker ticker = Ticker.system();
     private final WallClock clock = WallClock.system();
     private final long pid = ProcessHandle.current().pid();
+    private final ServiceNotices notices = new ServiceNotices(Systemd.messenger(System.getenv()), ticker);
     private volatile CompletableFuture<Wish> wish = new CompletableFuture<>();
     private volatile @Nullable ServerAssembly running;
 
     private enum Wish {
         STOP,
-        RESTART
+        RESTART,
+        /** To end so that somebody else starts the process anew. */
+        LEAVE
     }
 
     ServerRun(InstanceFolder instance, StartOptions options) {
@@ -64,22 +81,45 @@ final class ServerRun implements ProcessControl {
     /** @throws LaunchException when the server cannot be started */
     ExitCode run() {
         try (InstanceLock lock = InstanceLock.take(instance, pid)) {
+            Optional<Recovered> unfinished = endUnfinishedChange();
             long beganMillis = ManagementFactory.getRuntimeMXBean().getStartTime();
             Configuration configuration = read();
-            try (ErrorLog errorLog = ErrorLog.start(ErrorLogSettings.of(configuration), pid)) {
-                installHooks(configuration);
-                while (serve(configuration, errorLog, beganMillis) == Wish.RESTART) {
+            Wish last;
+            try (ErrorLog errorLog = ErrorLog.start(ErrorLogSettings.of(configuration), pid);
+                    OutOfMemoryWatch memory = new OutOfMemoryWatch(new ShortOfMemory(), ticker)) {
+                // Before the log is open nobody would see it.
+                unfinished.ifPresent(recovered -> recovered.lines().forEach(line -> LOG.warn("conf: {}", line)));
+                errorLog.watch(new OutOfMemoryFilter(memory::see));
+                installHooks(configuration, memory);
+                last = serve(configuration, errorLog, memory, beganMillis);
+                while (last == Wish.RESTART) {
                     wish = new CompletableFuture<>();
                     beganMillis = clock.millis();
                     configuration = read();
                     errorLog.apply(ErrorLogSettings.of(configuration));
+                    last = serve(configuration, errorLog, memory, beganMillis);
                 }
             }
             LOG.debug("{} is given back", lock);
+            return last == Wish.LEAVE ? ExitCode.START_AGAIN : ExitCode.OK;
         } catch (ConfigException broken) {
             throw new LaunchException(ExitCode.CONFIGURATION, findings(everythingWrong(broken)));
+        } catch (OutOfMemoryError unorderly) {
+            if (wish.getNow(Wish.STOP) == Wish.LEAVE) {
+                // There was too little memory even for the end.
+                Runtime.getRuntime().halt(ExitCode.START_AGAIN.code());
+            }
+            throw unorderly;
         }
-        return ExitCode.OK;
+    }
+
+    /** A crash may have left a change of the configuration half made. */
+    private Optional<Recovered> endUnfinishedChange() {
+        try {
+            return new ConfigFolder(instance.conf()).recover();
+        } catch (IOException unwritable) {
+            throw new LaunchException("conf: an unfinished change cannot be taken back: " + unwritable.getMessage());
+        }
     }
 
     @Override
@@ -94,7 +134,7 @@ final class ServerRun implements ProcessControl {
             throw new IllegalStateException("the server is still starting");
         }
         // A reload finds everything that could keep the new server from starting while the old one still serves.
-        ReloadResult result = now.control().reload();
+        ReloadResult result = now.control().reload("restart", () -> {});
         if (result.applied()) {
             wish.complete(Wish.RESTART);
         }
@@ -104,7 +144,10 @@ final class ServerRun implements ProcessControl {
     /** One start shows what several would: what the failed step did not come to is looked at as well. */
     private List<Finding> everythingWrong(ConfigException broken) {
         Findings all = new Findings();
-        all.addAll(ConfigurationCheck.run(instance.root(), ContainerFunctions.of(new WebApps())));
+        try (LibraryJars library = LibraryJars.of(instance.lib())) {
+            all.addAll(ConfigurationCheck.run(
+                    instance.root(), ContainerFunctions.of(new WebApps()), new PoolCheck(library.loader())));
+        }
         all.addAll(broken.findings());
         return all.sorted();
     }
@@ -116,12 +159,11 @@ final class ServerRun implements ProcessControl {
         return configuration;
     }
 
-    private void installHooks(Configuration configuration) {
+    private void installHooks(Configuration configuration, OutOfMemoryWatch memory) {
         boolean stdout = configuration.serverXml().log().logStdout();
         boolean stderr = configuration.serverXml().log().logStderr();
         ApplicationLog.install(this::currentApplication, stdout, stderr);
-        Thread.setDefaultUncaughtExceptionHandler(
-                (thread, failure) -> LOG.error("thread {} ended", thread.getName(), failure));
+        Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> ended(thread, failure, memory));
         Drivers.fillEarly();
         ApplicationNames.install();
         JarConnections.doNotCache();
@@ -129,19 +171,31 @@ final class ServerRun implements ProcessControl {
         new Signals(new Actions()).install();
     }
 
-    private Wish serve(Configuration configuration, ErrorLog errorLog, long beganMillis) {
+    private static void ended(Thread thread, Throwable failure, OutOfMemoryWatch memory) {
+        try {
+            LOG.error("thread {} ended", thread.getName(), failure);
+        } catch (OutOfMemoryError unlogged) {
+            memory.see(unlogged);
+        }
+    }
+
+    private Wish serve(Configuration configuration, ErrorLog errorLog, OutOfMemoryWatch memory, long beganMillis) {
         LOG.info("{} on Java {}, process {}, instance {}", version, Runtime.version(), pid, instance);
-        var surface = new ServerAssembly.Surface(version, errorLog, ticker, clock);
+        var surface = new ServerAssembly.Surface(version, errorLog, memory, ticker, clock);
         try (ServerAssembly assembly = new ServerAssembly(instance, configuration, options, surface)) {
             running = assembly;
             assembly.warnings().forEach(finding -> LOG.warn("{}", finding));
-            assembly.start(options, this, surface);
-            report(assembly, beganMillis);
+            if (assembly.start(options, this, surface, wish)) {
+                report(assembly, beganMillis);
+            } else {
+                LOG.warn("the applications have not started yet; the server ends without them");
+            }
             Wish wished = wish.join();
+            tellEnd(wished);
             LOG.info("{}: requests in progress get their answers", wished == Wish.STOP ? "stopping" : "restarting");
             DrainResult drained = assembly.drain();
             LOG.info(
-                    "stopped: {} requests were in progress, {} answered, {} lost",
+                    "stopped: requests in progress: {}, answered: {}, lost: {}",
                     drained.inProgress(),
                     drained.answered(),
                     drained.lost());
@@ -154,12 +208,25 @@ final class ServerRun implements ProcessControl {
     private void report(ServerAssembly assembly, long beganMillis) {
         StartReport report = assembly.report();
         report.applicationLines().forEach(line -> LOG.info("{}", line));
+        report.failedLines().forEach(line -> LOG.warn("{}", line));
         assembly.adminUrl()
                 .ifPresentOrElse(
                         url -> LOG.info(
                                 "admin: {}/ (key: {})", url, instance.run().resolve("admin-token")),
                         () -> LOG.info("admin: none (--no-admin)"));
+        // To the terminal only: whoever may read the log later must not find a link that was never used.
+        assembly.setupLink()
+                .ifPresent(link -> ErrorLog.tell("admin: there is no administrator yet; make one: " + link));
         LOG.info("ready after {} ms: {}", clock.millis() - beganMillis, report.urls());
+        notices.ready(report.urls());
+    }
+
+    private void tellEnd(Wish wished) {
+        if (wished != Wish.RESTART) {
+            notices.stopping();
+        } else {
+            notices.reloading();
+        }
     }
 
     private @Nullable String currentApplication() {
@@ -176,6 +243,33 @@ final class ServerRun implements ProcessControl {
                 .toString();
     }
 
+    /** What the directive OutOfMemory asks for; on the thread of the watch. */
+    private final class ShortOfMemory implements OutOfMemoryWatch.Actions {
+
+        /** Known beforehand: when memory is short, not even their classes could be loaded. */
+        private final Wish leave = Wish.LEAVE;
+
+        private final int exitCode = ExitCode.START_AGAIN.code();
+        private final Dumps dumps = new JvmDumps(false);
+        private final OutOfMemoryDumps files =
+                new OutOfMemoryDumps(instance.logs(), new DumpFiles(instance.logs(), dumps, clock), dumps);
+
+        @Override
+        public void dump(int most) throws IOException {
+            files.write(most);
+        }
+
+        @Override
+        public void restart() {
+            wish.complete(leave);
+        }
+
+        @Override
+        public void halt() {
+            Runtime.getRuntime().halt(exitCode);
+        }
+    }
+
     /** What signals do; on the thread of the signals. */
     private final class Actions implements Signals.Actions {
 
@@ -188,7 +282,7 @@ final class ServerRun implements ProcessControl {
         public void reload() {
             ServerAssembly now = running;
             if (now != null) {
-                now.control().reload();
+                notices.during(now.control()::reload, () -> now.report().urls());
             }
         }
 

@@ -12,9 +12,20 @@ import org.heliostat.config.serverxml.VirtualServerConfig;
 /** What a server says of itself when it has started: where it listens and what can be found there. Immutable. */
 record StartReport(Configuration configuration, List<ListenAddress> addresses, List<ApplicationInfo> applications) {
 
-    /** @return one line per application */
+    /** @return one line per application that runs */
     List<String> applicationLines() {
-        return applications.stream().map(this::line).toList();
+        return applications.stream()
+                .filter(application -> !application.isFailed())
+                .map(this::line)
+                .toList();
+    }
+
+    /** @return one line per application that does not */
+    List<String> failedLines() {
+        return applications.stream()
+                .filter(ApplicationInfo::isFailed)
+                .map(this::line)
+                .toList();
     }
 
     /** @return URLs of all listen sockets */

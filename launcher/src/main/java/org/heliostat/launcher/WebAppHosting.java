@@ -10,9 +10,13 @@ import org.heliostat.admin.ApplicationInfo;
 import org.heliostat.admin.Applications;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.magnus.MagnusConf;
+import org.heliostat.config.resources.ResourcesConfig;
 import org.heliostat.config.serverxml.VirtualServerConfig;
 import org.heliostat.filecache.FileCache;
 import org.heliostat.launcher.command.Version;
+import org.heliostat.launcher.instance.LibraryJars;
+import org.heliostat.launcher.jdbc.JdbcPools;
+import org.heliostat.request.Exchange;
 import org.heliostat.request.Request;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.server.WebServer;
@@ -24,12 +28,15 @@ import org.heliostat.servlet.context.WebApp;
 import org.heliostat.servlet.context.WebApps;
 import org.heliostat.servlet.context.supply.PageFigures;
 import org.heliostat.servlet.context.supply.WebAppPreparation;
-import org.heliostat.servlet.httpsession.SessionIds;
-import org.heliostat.servlet.httpsession.SessionSnapshot;
+import org.heliostat.servlet.httpsession.figures.SessionSnapshot;
 import org.heliostat.servlet.limit.LimitCounters;
 import org.heliostat.servlet.limit.RequestLimit;
 import org.heliostat.servlet.limit.RequestLimits;
+import org.heliostat.servlet.naming.ServerResources;
 import org.heliostat.servlet.naming.server.ConfiguredResources;
+import org.heliostat.servlet.responsecache.ResponseCache;
+import org.heliostat.servlet.responsecache.store.ByteBudget;
+import org.heliostat.servlet.responsecache.store.CacheLimits;
 import org.heliostat.servlet.saf.ContainerFunctions;
 import org.heliostat.servlet.security.SecurityServices;
 import org.heliostat.servlet.servlethttp.fields.ContentTypes;
@@ -52,12 +59,21 @@ final class WebAppHosting implements AutoCloseable {
     private final WebApps apps = new WebApps();
     private final ServletContainer container;
     private final LibraryJars library;
+    private final JdbcPools pools;
     private volatile Supplier<Configuration> configuration;
     private volatile @Nullable WebServer server;
+    private volatile @Nullable KnownLimits limits;
 
-    /** @param library of the instance: classes that server.xml names */
+    /** Directives are texts: read for each request they would cost more than most requests. */
+    private record KnownLimits(Configuration of, RequestLimits limits) {}
+
+    /**
+     * @param stored where HTTP sessions lie that outlive the process
+     * @param library of the instance: classes that server.xml names
+     */
     WebAppHosting(
             WebAppPreparation preparation,
+            StoredSessions stored,
             LibraryJars library,
             Configuration first,
             Version version,
@@ -65,32 +81,56 @@ final class WebAppHosting implements AutoCloseable {
             WallClock clock) {
         this.library = library;
         this.configuration = () -> first;
+        Supplier<ResourcesConfig> resources =
+                () -> configuration.get().serverXml().java().resources();
+        this.pools = new JdbcPools(
+                resources,
+                this::currentExchange,
+                () -> configuration.get().magnus().slowPoolWait().toNanos(),
+                library.loader(),
+                ticker,
+                clock);
+        ServerResources offered = new ConfiguredResources(resources, pools, library.loader());
         var surroundings = new Surroundings(
                 clock,
                 ticker,
                 new AsyncTimeouts(ticker),
-                new SessionIds(),
+                stored.services(() -> configuration.get().magnus().sessionRoute(), offered),
                 new ContentTypes(),
-                () -> limits(configuration.get().magnus()),
+                this::limits,
                 this::mediaType,
                 this::files,
-                new ConfiguredResources(
-                        () -> configuration.get().serverXml().java().resources(), library.loader()),
+                offered,
                 version.toString(),
                 new SecurityServices(this::realms, this::secureOrigin, ticker),
                 first.magnus().sessionIdsInUrls()
                         ? Set.of(SessionTrackingMode.COOKIE, SessionTrackingMode.URL)
                         : Set.of(SessionTrackingMode.COOKIE),
-                new SocketAllowance(() -> socketLimits(configuration.get().magnus())));
+                new SocketAllowance(() -> socketLimits(configuration.get().magnus())),
+                new ByteBudget(() -> cacheLimits(configuration.get().magnus())));
         // What an application may take to finish is what the server may take.
-        long drainMillis = first.magnus().terminateTimeout().toMillis();
-        this.container = new ServletContainer(apps, preparation, surroundings, drainMillis, this::ended);
+        this.container = new ServletContainer(
+                apps,
+                preparation,
+                surroundings,
+                () -> configuration.get().magnus().terminateTimeout().toMillis(),
+                this::ended);
     }
 
     /** Says which server it belongs to, once there is one and before the first application is started. */
     void joined(WebServer its) {
         configuration = its::configuration;
         server = its;
+    }
+
+    private @Nullable Exchange currentExchange() {
+        WebServer joined = server;
+        return joined == null ? null : joined.currentExchange();
+    }
+
+    /** @return pools of database connections of the server */
+    JdbcPools pools() {
+        return pools;
     }
 
     /** Applications may end before there is a server, and when it has stopped. */
@@ -109,8 +149,16 @@ final class WebAppHosting implements AutoCloseable {
                 magnus.webSocketSendQueueSize(),
                 magnus.webSocketIdleTimeout().toMillis(),
                 magnus.webSocketPingInterval().toMillis(),
+                magnus.webSocketMessageTimeout().toMillis(),
                 magnus.webSocketHandshakeTimeout().toMillis(),
                 magnus.webSocketCompression());
+    }
+
+    private static CacheLimits cacheLimits(MagnusConf magnus) {
+        return new CacheLimits(
+                magnus.responseCacheSize(),
+                magnus.responseCacheEntrySize(),
+                magnus.responseCacheWait().toMillis());
     }
 
     private Realms realms() {
@@ -176,6 +224,7 @@ final class WebAppHosting implements AutoCloseable {
     @Override
     public void close() {
         container.close();
+        pools.close();
         library.close();
     }
 
@@ -203,7 +252,27 @@ final class WebAppHosting implements AutoCloseable {
                 sessions.valuesLeftBehind(),
                 running.map(WebApp::servletFigures).orElse(List.of()),
                 running.map(WebAppHosting::requests).orElse(WebAppSnapshot.Requests.NONE),
-                running.map(app -> webSockets(app.sockets().figures())).orElse(WebAppSnapshot.WebSockets.NONE));
+                running.map(app -> webSockets(app.sockets().figures())).orElse(WebAppSnapshot.WebSockets.NONE),
+                running.map(WebApp::responseCache)
+                        .map(ResponseCache::snapshot)
+                        .orElse(WebAppSnapshot.ResponseCache.NONE),
+                running.map(WebApp::instancePools).orElse(List.of()),
+                running.map(WebApp::jarFigures).orElse(WebAppSnapshot.JarFiles.NONE),
+                running.isEmpty() ? WebAppSnapshot.StoredSessions.NONE : stored(sessions));
+    }
+
+    private static WebAppSnapshot.StoredSessions stored(SessionSnapshot sessions) {
+        return new WebAppSnapshot.StoredSessions(
+                sessions.kind(),
+                sessions.inHeap(),
+                sessions.stored(),
+                sessions.loaded(),
+                sessions.storeFailures(),
+                sessions.conflicts(),
+                sessions.lost(),
+                sessions.swappedOut(),
+                sessions.valuesRefused(),
+                sessions.ofVault());
     }
 
     private static WebAppSnapshot.WebSockets webSockets(SocketFigures figures) {
@@ -223,6 +292,7 @@ final class WebAppHosting implements AutoCloseable {
                 figures.total(SocketEvent.SEND_TIMEOUT),
                 figures.total(SocketEvent.IDLE_TIMEOUT),
                 figures.total(SocketEvent.PING_TIMEOUT),
+                figures.total(SocketEvent.MESSAGE_TIMEOUT),
                 figures.total(SocketEvent.HANDSHAKE_TIMEOUT),
                 figures.total(SocketEvent.GOING_AWAY));
     }
@@ -239,6 +309,16 @@ final class WebAppHosting implements AutoCloseable {
                 content.files(),
                 content.total(RequestLimit.MALFORMED),
                 content.totalOfLimits());
+    }
+
+    private RequestLimits limits() {
+        Configuration now = configuration.get();
+        KnownLimits known = limits;
+        if (known == null || known.of() != now) {
+            known = new KnownLimits(now, limits(now.magnus()));
+            limits = known;
+        }
+        return known.limits();
     }
 
     private static RequestLimits limits(MagnusConf magnus) {

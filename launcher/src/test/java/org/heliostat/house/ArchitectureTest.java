@@ -1,5 +1,7 @@
 package org.heliostat.house;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
@@ -37,7 +39,12 @@ class ArchitectureTest {
     void nettyStaysWithTheProtocol() {
         check(noClasses()
                 .that()
-                .resideOutsideOfPackages("org.heliostat.http..", "org.heliostat.listen..", "org.heliostat.connection..")
+                .resideOutsideOfPackages(
+                        "org.heliostat.http..",
+                        "org.heliostat.listen..",
+                        "org.heliostat.connection..",
+                        "org.heliostat.dns..",
+                        "org.heliostat.servlet.httpsession.redis..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("io.netty.."));
@@ -68,6 +75,26 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("org.heliostat.servlet..", "org.heliostat.adminui..", "org.heliostat.launcher.."));
+    }
+
+    @Test
+    void thePoolStandsAlone() {
+        check(noClasses()
+                .that()
+                .resideInAPackage("org.heliostat.jdbcpool..")
+                .should()
+                .dependOnClassesThat(
+                        resideInAPackage("org.heliostat..").and(not(resideInAPackage("org.heliostat.jdbcpool.."))))
+                .orShould()
+                .dependOnClassesThat()
+                .resideInAnyPackage("jakarta..", "io.netty.."));
+        check(noClasses()
+                .that()
+                .resideOutsideOfPackages(
+                        "org.heliostat.jdbcpool..", "org.heliostat.launcher..", "org.heliostat.benchmarks..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.heliostat.jdbcpool..", "com.zaxxer.hikari.."));
     }
 
     @Test

@@ -29,10 +29,13 @@ import org.heliostat.config.instance.ConfigurationReader;
 import org.heliostat.launcher.command.Version;
 import org.heliostat.launcher.instance.InstanceDefaults;
 import org.heliostat.launcher.instance.InstanceFolder;
+import org.heliostat.launcher.instance.LibraryJars;
 import org.heliostat.launcher.jvm.ApplicationNames;
 import org.heliostat.launcher.jvm.Drivers;
 import org.heliostat.launcher.jvm.JarConnections;
 import org.heliostat.server.ErrorLogDoor;
+import org.heliostat.server.FurtherCheck;
+import org.heliostat.server.ProcessCounters;
 import org.heliostat.server.ServerParts;
 import org.heliostat.server.WebServer;
 import org.heliostat.servlet.classloading.WebAppClassLoader;
@@ -160,6 +163,7 @@ class ReloadLeakIT {
         WallClock clock = WallClock.system();
         hosting = new WebAppHosting(
                 new InstancePreparation(instance.work(), WarLimits.DEFAULTS, clock),
+                StoredSessions.of(instance, configuration, Ticker.system(), clock),
                 LibraryJars.of(instance.lib()),
                 configuration,
                 Version.ofThisJar(),
@@ -170,9 +174,12 @@ class ReloadLeakIT {
                 new ServerParts(
                         "test",
                         hosting.functions(),
+                        FurtherCheck.NONE,
                         hosting::snapshots,
+                        hosting.pools()::snapshots,
                         OptionalInt.of(0),
                         ErrorLogDoor.NONE,
+                        ProcessCounters.NONE,
                         Ticker.system(),
                         clock));
         hosting.joined(server);

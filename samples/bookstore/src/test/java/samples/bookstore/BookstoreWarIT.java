@@ -13,6 +13,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import samples.bookstore.catalogue.MemoryDatabase;
 import samples.tomcathost.TomcatHost;
 
 /** The built WAR in another vendor's container: visitors walk through the shop, one after another. */
@@ -26,7 +27,12 @@ class BookstoreWarIT {
 
     @BeforeAll
     static void start(@TempDir Path folder) {
-        host = TomcatHost.start(Path.of(System.getProperty("sample.war")), "/bookstore", folder);
+        var database = new TomcatHost.Database(
+                "jdbc/bookstore",
+                "org.h2.jdbcx.JdbcDataSource",
+                "org.h2.jdbcx.JdbcDataSourceFactory",
+                MemoryDatabase.url());
+        host = TomcatHost.start(Path.of(System.getProperty("sample.war")), "/bookstore", folder, database);
     }
 
     @AfterAll

@@ -22,6 +22,7 @@ final class AlarmClock {
 
     private static final String ATTRIBUTE = AlarmClock.class.getName();
     private static final int THREADS = 2;
+    private static final int LAST_ANSWERS_SECONDS = 5;
 
     private final Set<AsyncContext> asleep = ConcurrentHashMap.newKeySet();
     private final ScheduledThreadPoolExecutor timer;
@@ -64,6 +65,13 @@ final class AlarmClock {
     void stop() {
         timer.shutdownNow();
         asleep.forEach(this::refuse);
+        try {
+            if (!timer.awaitTermination(LAST_ANSWERS_SECONDS, TimeUnit.SECONDS)) {
+                log.log("the alarm clock's threads do not end");
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private void answer(AsyncContext waiting, int millis) {

@@ -17,6 +17,7 @@ import org.apache.catalina.LifecycleException;
 import org.apache.catalina.LifecycleState;
 import org.apache.catalina.core.StandardHost;
 import org.apache.catalina.startup.Tomcat;
+import org.apache.tomcat.util.descriptor.web.ContextResource;
 
 /** One WAR in an embedded Tomcat on a free port, with a client that keeps cookies and does not follow redirects. */
 public final class TomcatHost implements AutoCloseable {
@@ -34,8 +35,29 @@ public final class TomcatHost implements AutoCloseable {
         this.base = base;
     }
 
-    /** Unpacks and starts the WAR under {@code contextPath}; {@code folder} takes everything Tomcat writes. */
-    public static TomcatHost start(Path war, String contextPath, Path folder) {
+    /** A data source that applications find below {@code java:comp/env/}. */
+    public record Database(String name, String dataSourceClass, String factoryClass, String url) {
+
+        ContextResource resource() {
+            ContextResource resource = new ContextResource();
+            resource.setName(name);
+            resource.setType(dataSourceClass);
+            resource.setProperty("factory", factoryClass);
+            resource.setProperty("url", url);
+            resource.setProperty("user", "sa");
+            resource.setProperty("password", "");
+            resource.setProperty("description", name);
+            resource.setProperty("loginTimeout", "0");
+            return resource;
+        }
+    }
+
+    /**
+     * Unpacks and starts the WAR under {@code contextPath}; {@code folder} takes everything Tomcat writes.
+     *
+     * @param databases that the WAR refers to
+     */
+    public static TomcatHost start(Path war, String contextPath, Path folder, Database... databases) {
         try {
             Files.createDirectories(folder.resolve("webapps"));
             Tomcat tomcat = new Tomcat();
@@ -43,6 +65,12 @@ public final class TomcatHost implements AutoCloseable {
             tomcat.setPort(0);
             ((StandardHost) tomcat.getHost()).setErrorReportValveClass("");
             Context context = tomcat.addWebapp(contextPath, war.toAbsolutePath().toString());
+            if (databases.length > 0) {
+                tomcat.enableNaming();
+            }
+            for (Database database : databases) {
+                context.getNamingResources().addResource(database.resource());
+            }
             tomcat.getConnector();
             tomcat.start();
             if (context.getState() != LifecycleState.STARTED) {

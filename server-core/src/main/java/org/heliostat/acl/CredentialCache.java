@@ -2,14 +2,8 @@ package org.heliostat.acl;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.concurrent.atomic.LongAdder;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 import org.heliostat.time.Ticker;
 
 /**
@@ -19,11 +13,8 @@ import org.heliostat.time.Ticker;
  */
 final class CredentialCache {
 
-    private static final String MAC = "HmacSHA256";
-    private static final int KEY_BYTES = 32;
-
     private final Cache<String, byte[]> known;
-    private final SecretKeySpec key;
+    private final CredentialDigest digest = new CredentialDigest();
     private final LongAdder hits;
     private final LongAdder misses;
 
@@ -40,9 +31,6 @@ final class CredentialCache {
                 .ticker(ticker::nanos)
                 .executor(Runnable::run)
                 .build();
-        byte[] bytes = new byte[KEY_BYTES];
-        new SecureRandom().nextBytes(bytes);
-        this.key = new SecretKeySpec(bytes, MAC);
         this.hits = hits;
         this.misses = misses;
     }
@@ -50,29 +38,27 @@ final class CredentialCache {
     /** @return whether the password was found right not long ago */
     boolean isKnown(String user, String password) {
         byte[] remembered = known.getIfPresent(user);
-        boolean right = remembered != null && MessageDigest.isEqual(remembered, digest(user, password));
+        boolean right = remembered != null && digest.fits(remembered, user, password);
         (right ? hits : misses).increment();
         return right;
     }
 
+    /** As {@link #isKnown}, but a miss is not counted: the one who asks comes again and may hash. */
+    boolean isKnownQuietly(String user, String password) {
+        byte[] remembered = known.getIfPresent(user);
+        boolean right = remembered != null && digest.fits(remembered, user, password);
+        if (right) {
+            hits.increment();
+        }
+        return right;
+    }
+
     void remember(String user, String password) {
-        known.put(user, digest(user, password));
+        known.put(user, digest.of(user, password));
     }
 
     long size() {
         known.cleanUp();
         return known.estimatedSize();
-    }
-
-    private byte[] digest(String user, String password) {
-        try {
-            Mac mac = Mac.getInstance(MAC);
-            mac.init(key);
-            mac.update(user.getBytes(StandardCharsets.UTF_8));
-            mac.update((byte) 0);
-            return mac.doFinal(password.getBytes(StandardCharsets.UTF_8));
-        } catch (GeneralSecurityException missing) {
-            throw new IllegalStateException(MAC + ": not in this JDK (expected: in every one)", missing);
-        }
     }
 }

@@ -1,25 +1,19 @@
 package org.heliostat.acl;
 
-import java.nio.charset.StandardCharsets;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import javax.security.auth.x500.X500Principal;
-import org.heliostat.acl.password.PasswordCheck;
 import org.heliostat.config.users.DigestEntry;
-import org.heliostat.config.users.PasswordHash;
-import org.heliostat.config.users.RealmUsers;
-import org.heliostat.config.users.UserEntry;
 import org.jspecify.annotations.Nullable;
 
-/** The users of one realm, and whether somebody is one of them. Immutable but for its cache; any session thread. */
-public final class Realm {
+/**
+ * The users of one realm or user database, and whether somebody is one of them. Any session thread; the methods that say
+ * so may be asked on I/O loops, too.
+ *
+ * <p>Where users are kept elsewhere, any method may throw {@link RealmUnavailableException}.
+ */
+public interface Realm {
 
     /** Algorithms of RFC 7616 that users can be kept for. */
-    public enum DigestAlgorithm {
+    enum DigestAlgorithm {
         MD5("MD5", DigestEntry.MD5_DIGITS),
         SHA256("SHA-256", DigestEntry.SHA256_DIGITS);
 
@@ -35,144 +29,82 @@ public final class Realm {
         public String token() {
             return token;
         }
-    }
 
-    private record DigestKey(String user, String realm, int digits) {}
-
-    private final String name;
-    private final Map<String, UserEntry> users = new HashMap<>();
-    private final Map<String, UserEntry> subjects = new HashMap<>();
-    private final Map<DigestKey, DigestEntry> digests = new HashMap<>();
-    private final Map<String, Set<String>> digestGroups = new HashMap<>();
-    private final Set<String> certificateGroups;
-    private final CredentialCache cache;
-    private final RealmFigures figures;
-    private final @Nullable PasswordHash decoy;
-
-    Realm(RealmUsers content, CredentialCache cache, RealmFigures figures) {
-        this.name = content.name();
-        this.certificateGroups = content.certificateGroups();
-        this.cache = cache;
-        this.figures = figures;
-        for (UserEntry user : content.users()) {
-            users.put(user.name(), user);
-            subject(user.name()).ifPresent(subject -> subjects.put(subject, user));
+        int digits() {
+            return digits;
         }
-        for (DigestEntry entry : content.digests()) {
-            digests.put(new DigestKey(entry.user(), entry.realm(), entry.ha1().length()), entry);
-            digestGroups.computeIfAbsent(entry.user(), user -> new HashSet<>()).addAll(entry.groups());
-        }
-        this.decoy = content.users().stream()
-                .flatMap(user -> user.password().stream())
-                .max(Comparator.comparingLong(PasswordHash::cost))
-                .orElse(null);
     }
 
-    public String name() {
-        return name;
-    }
+    String name();
 
     /** @return whether nobody can log in here */
-    public boolean isEmpty() {
-        return users.isEmpty() && digests.isEmpty();
-    }
+    boolean isEmpty();
 
     /**
      * Checks a password, which takes some tenths of a second unless it was found right not long ago. Who is unknown
      * waits as long as who has the wrong password, so that names cannot be found out.
      *
      * @return null when there is no such user, or the password is wrong
+     * @throws LoginsBusyException when too many others were being checked
      */
-    public @Nullable RealmUser login(String user, String password) {
-        UserEntry entry = users.get(user);
-        PasswordHash hash = entry == null ? null : entry.password().orElse(null);
-        if (entry != null && hash != null && cache.isKnown(user, password)) {
-            return user(entry);
-        }
-        boolean right = checked(hash, password);
-        if (!right || entry == null) {
-            figures.refused();
-            return null;
-        }
-        cache.remember(user, password);
-        return user(entry);
-    }
+    @Nullable
+    RealmUser login(String user, String password);
 
-    private boolean checked(@Nullable PasswordHash hash, String password) {
-        if (password.getBytes(StandardCharsets.UTF_8).length > PasswordCheck.LONGEST_PASSWORD) {
-            return false;
-        }
-        PasswordHash compared = hash == null ? decoy : hash;
-        boolean matches = compared != null && PasswordCheck.matches(compared, password);
-        return hash != null && matches;
-    }
+    /**
+     * As {@link #login}, without finding out the user's groups.
+     *
+     * @return the name as the realm has it; null when there is no such user, or the password is wrong
+     */
+    @Nullable
+    String authenticate(String user, String password);
+
+    /**
+     * As {@link #authenticate}, from what is known. Any thread, never blocks.
+     *
+     * @return the name as the realm has it, which need not be the one that was typed; null when it is not known whether
+     *     the user would be let in
+     */
+    @Nullable
+    String nameAtOnce(String user, String password);
+
+    /** @return whether the user, who has logged in, is in the group */
+    boolean isMember(String user, String group);
+
+    /** @return as {@link #isMember}, if that is known. Any thread, never blocks. */
+    AnswerAtOnce isMemberAtOnce(String user, String group);
 
     /** @return somebody who has logged in before; null when there is no such user any more */
-    public @Nullable RealmUser user(String user) {
-        UserEntry entry = users.get(user);
-        if (entry != null) {
-            return user(entry);
-        }
-        Set<String> groups = digestGroups.get(user);
-        return groups == null ? null : new RealmUser(user, groups);
-    }
+    @Nullable
+    RealmUser user(String user);
 
-    private RealmUser user(UserEntry entry) {
-        Set<String> more = digestGroups.get(entry.name());
-        if (more == null || more.isEmpty()) {
-            return new RealmUser(entry.name(), entry.groups());
-        }
-        Set<String> groups = new HashSet<>(entry.groups());
-        groups.addAll(more);
-        return new RealmUser(entry.name(), groups);
-    }
+    /**
+     * What tells one password of a user from a later one, and a user from one who is made anew under the same name.
+     *
+     * @return the same after a restart; empty when the key file has no password of the user
+     */
+    String stamp(String user);
 
     /**
      * The subject of a certificate that TLS has found to be trusted.
      *
-     * @return its groups are those of the key file's line with the same subject, and {@code assign-groups}
+     * @return its groups are those that the realm has for the subject, and {@code assign-groups}
      */
-    public RealmUser ofCertificate(X500Principal subject) {
-        Set<String> groups = new HashSet<>(certificateGroups);
-        UserEntry entry = subjects.get(canonical(subject));
-        if (entry != null) {
-            groups.addAll(entry.groups());
-        }
-        return new RealmUser(subject.toString(), groups);
-    }
+    RealmUser ofCertificate(X500Principal subject);
+
+    /** @return whether DIGEST logins can succeed here. Any thread, never blocks. */
+    boolean knowsDigests();
 
     /**
-     * What a DIGEST login is checked with.
+     * What a DIGEST login is checked with. Any thread, never blocks.
      *
      * @return lower-case hexadecimal digest of user, realm and password; null when the files have none for the algorithm
      */
-    public @Nullable String digest(String user, String realmOfChallenge, DigestAlgorithm algorithm) {
-        DigestEntry entry = digests.get(new DigestKey(user, realmOfChallenge, algorithm.digits));
-        return entry == null ? null : entry.ha1();
-    }
+    @Nullable
+    String digest(String user, String realmOfChallenge, DigestAlgorithm algorithm);
 
-    /** A login that was refused for another reason than a password. */
-    public void refused() {
-        figures.refused();
-    }
+    /** A login that was refused for another reason than a password. Any thread. */
+    void refused();
 
-    long cached() {
-        return cache.size();
-    }
-
-    /** @return the one spelling that subjects are compared by; empty when the name is no subject */
-    private static Optional<String> subject(String name) {
-        if (name.indexOf('=') < 0) {
-            return Optional.empty();
-        }
-        try {
-            return Optional.of(canonical(new X500Principal(name)));
-        } catch (IllegalArgumentException noSubject) {
-            return Optional.empty();
-        }
-    }
-
-    private static String canonical(X500Principal subject) {
-        return subject.getName(X500Principal.CANONICAL);
-    }
+    /** @return users that are remembered as checked now */
+    long cached();
 }

@@ -2,62 +2,135 @@ package org.heliostat.acl;
 
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.heliostat.acl.ldap.LdapDirectory;
+import org.heliostat.config.SourceLocation;
+import org.heliostat.config.instance.AccessConfig;
 import org.heliostat.config.instance.Configuration;
+import org.heliostat.config.magnus.MagnusConf;
+import org.heliostat.config.userdb.LdapConfig;
 import org.heliostat.config.users.RealmUsers;
 import org.heliostat.stats.LoginSnapshot;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The realms of a server as its configuration has them now. Any thread; a reload replaces all of them in one step. */
 public final class Realms {
 
+    private static final Logger LOG = LoggerFactory.getLogger(Realms.class);
+
     private final Ticker ticker;
     private final RealmFigures figures = new RealmFigures();
-    private volatile Generation current;
-
-    private record Generation(Map<String, Realm> byName, Realm standard) {}
+    private final PasswordChecks checks;
+    private volatile RealmSet current;
+    private volatile CacheSettings latest;
 
     public Realms(Configuration configuration, Ticker ticker) {
-        this(Settings.of(configuration), ticker);
+        this(Settings.of(configuration), PasswordChecks.of(configuration.magnus(), ticker), ticker);
     }
 
+    /** One that hashes as many passwords at one time as there are processors. */
     public Realms(Settings settings, Ticker ticker) {
+        this(settings, new PasswordChecks(0, Duration.ofSeconds(5), ticker), ticker);
+    }
+
+    public Realms(Settings settings, PasswordChecks checks, Ticker ticker) {
         this.ticker = ticker;
-        this.current = generation(settings);
+        this.checks = checks;
+        this.latest = settings.cache();
+        this.current = set(settings);
     }
 
     /**
      * What a configuration says of realms.
      *
      * @param users by name of the realm
-     * @param standard realm of applications that name none; one of {@code users}
-     * @param cachedUsers users of a realm whose password is remembered as checked
-     * @param cacheLifetime for how long; zero: never
+     * @param standard realm of applications that name none
+     * @param access user databases for ACLs, and directories of realms
+     * @param cache how long and for how many users answers are believed
      */
-    public record Settings(Map<String, RealmUsers> users, String standard, int cachedUsers, Duration cacheLifetime) {
+    public record Settings(Map<String, RealmUsers> users, String standard, AccessConfig access, CacheSettings cache) {
 
         public Settings {
             users = Map.copyOf(users);
+        }
+
+        /** Without user databases. */
+        public Settings(Map<String, RealmUsers> users, String standard, int cachedUsers, Duration cacheLifetime) {
+            this(users, standard, AccessConfig.NONE, new CacheSettings(cachedUsers, 4, cacheLifetime));
         }
 
         static Settings of(Configuration configuration) {
             return new Settings(
                     configuration.realms(),
                     configuration.serverXml().java().security().defaultRealm(),
-                    configuration.magnus().aclUserCacheSize(),
-                    configuration.magnus().aclCacheLifetime());
+                    configuration.access(),
+                    CacheSettings.of(configuration.magnus()));
         }
     }
 
+    /**
+     * The ACL user cache.
+     *
+     * @param users remembered of each realm
+     * @param groupsOfEach groups remembered of each user of a directory
+     * @param lifetime how long; zero: never
+     */
+    public record CacheSettings(int users, int groupsOfEach, Duration lifetime) {
+
+        static CacheSettings of(MagnusConf magnus) {
+            return new CacheSettings(magnus.aclUserCacheSize(), magnus.aclGroupCacheSize(), magnus.aclCacheLifetime());
+        }
+    }
+
+    /** Makes realms of a configuration that is not in force yet; {@link #apply} brings it into force. */
+    public RealmSet prepare(Configuration configuration) {
+        Settings settings = Settings.of(configuration);
+        latest = settings.cache();
+        return set(settings);
+    }
+
     /** From now on these users, and none that the cache remembers, can log in. */
-    public void apply(Configuration configuration) {
-        current = generation(Settings.of(configuration));
+    public void apply(Configuration configuration, RealmSet prepared) {
+        checks.apply(configuration.magnus());
+        prepared.open();
+        RealmSet before = current;
+        current = prepared;
+        if (before != prepared) {
+            before.close();
+        }
+        if (configuration.magnus().logVerbose()) {
+            tellOfCache(CacheSettings.of(configuration.magnus()));
+        }
+    }
+
+    /** In the original's words, which its manuals tell administrators to look for. */
+    private static void tellOfCache(CacheSettings cache) {
+        LOG.info(
+                "User authentication cache entries expire in {} seconds.",
+                cache.lifetime().toSeconds());
+        LOG.info("User authentication cache holds {} users.", cache.users());
+        LOG.info("Up to {} groups are cached for each cached user.", cache.groupsOfEach());
+    }
+
+    /** Ends the connections to directories. */
+    public void close() {
+        current.close();
+    }
+
+    /** @return the realms in force */
+    public RealmSet current() {
+        return current;
     }
 
     /** @return the realm of that name, null when there is none */
     public @Nullable Realm find(String name) {
-        return current.byName().get(name);
+        return current.find(name);
     }
 
     /** @return the realm of applications that name none (defaultrealm) */
@@ -76,32 +149,61 @@ public final class Realms {
     }
 
     public LoginSnapshot snapshot() {
-        long cached =
-                current.byName().values().stream().mapToLong(Realm::cached).sum();
+        long cached = current.cached();
         return new LoginSnapshot(
                 cached,
                 figures.cacheHits().sum(),
                 figures.cacheMisses().sum(),
                 figures.refusedTotal(),
                 figures.noncesLost().sum(),
-                figures.savedRequestsLost().sum());
+                figures.savedRequestsLost().sum(),
+                checks.refusedTotal(),
+                new LoginSnapshot.Directories(
+                        figures.groupHits().sum(),
+                        figures.groupMisses().sum(),
+                        figures.directories().lookupsTotal(),
+                        figures.directories().failuresTotal(),
+                        figures.directories().refusedTotal()));
     }
 
-    private Generation generation(Settings settings) {
+    private RealmSet set(Settings settings) {
         Map<String, Realm> byName = new HashMap<>();
-        settings.users().forEach((name, users) -> {
-            CredentialCache cache = new CredentialCache(
-                    settings.cachedUsers(),
-                    settings.cacheLifetime(),
-                    ticker,
-                    figures.cacheHits(),
-                    figures.cacheMisses());
-            byName.put(name, new Realm(users, cache, figures));
-        });
-        Realm standard = byName.get(settings.standard());
-        if (standard == null) {
-            throw new IllegalStateException("realm " + settings.standard() + " was not read");
-        }
-        return new Generation(Map.copyOf(byName), standard);
+        settings.users().forEach((name, users) -> byName.put(name, fileRealm(users, settings.cache())));
+        AccessConfig access = settings.access();
+        access.realmDirectories()
+                .forEach((name, config) -> byName.put(name, directoryRealm(name, config, settings.cache())));
+        Map<String, Realm> databases = new HashMap<>();
+        access.databases().files().forEach((id, users) -> databases.put(id, fileRealm(users, settings.cache())));
+        access.databases()
+                .directories()
+                .forEach((id, config) -> databases.put(id, directoryRealm(id, config, settings.cache())));
+        // A draft with errors may lack it: nobody logs in there then.
+        Realm standard = byName.computeIfAbsent(settings.standard(), name -> fileRealm(nobody(name), settings.cache()));
+        return new RealmSet(byName, standard, databases, (id, baseDn) -> Optional.ofNullable(
+                        access.databases().directories().get(id))
+                .map(config -> directoryRealm(id, config.withBaseDn(baseDn), settings.cache())));
+    }
+
+    private static RealmUsers nobody(String name) {
+        return new RealmUsers(SourceLocation.none(), name, List.of(), List.of(), Set.of());
+    }
+
+    private Realm fileRealm(RealmUsers users, CacheSettings settings) {
+        CredentialCache cache = new CredentialCache(
+                settings.users(), settings.lifetime(), ticker, figures.cacheHits(), figures.cacheMisses());
+        return new FileRealm(users, cache, figures, checks);
+    }
+
+    private DirectoryRealm directoryRealm(String name, LdapConfig config, CacheSettings settings) {
+        var counted = new UserCache.Figures(
+                figures.cacheHits(), figures.cacheMisses(), figures.groupHits(), figures.groupMisses());
+        UserCache cache =
+                new UserCache(settings.users(), settings.groupsOfEach(), settings.lifetime(), ticker, counted);
+        return new DirectoryRealm(name, new LdapDirectory(name, config, figures.directories(), ticker), cache, figures);
+    }
+
+    /** @return a realm of users from files that no configuration of realms names, such as those of basic-ncsa */
+    public Realm ofUsers(RealmUsers users) {
+        return fileRealm(users, latest);
     }
 }

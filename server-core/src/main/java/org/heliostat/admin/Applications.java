@@ -2,6 +2,7 @@ package org.heliostat.admin;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** The web applications of a server. Any thread; changes run one after the other and may take long. */
 public interface Applications {
@@ -25,6 +26,15 @@ public interface Applications {
      * @return how the attempt went; empty when there is no such application
      */
     Optional<ApplicationInfo> reload(String virtualServer, String uri);
+
+    /**
+     * Lets an application forget what its response cache keeps.
+     *
+     * @param path below the URI, whose answers are to be forgotten; empty: everything
+     * @return how many entries went; empty when there is no such application
+     * @throws RefusedException when the application has no response cache
+     */
+    OptionalInt flushCache(String virtualServer, String uri, Optional<String> path);
 
     /**
      * Ends an application after its requests in progress and forgets it.

@@ -1,6 +1,9 @@
 package org.heliostat.admin;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.heliostat.config.Finding;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.stats.ServerSnapshot;
 
@@ -16,8 +19,25 @@ public interface ServerControl {
     /** @return the generation in use by new requests */
     Configuration configuration();
 
+    /**
+     * Looks at the configuration as it would be with some files changed, as closely as a reload would; nothing is
+     * written and nothing changes.
+     *
+     * @param staged contents by name, relative to the configuration folder; empty = as if there were no such file
+     * @return errors before warnings
+     */
+    List<Finding> check(Map<String, Optional<byte[]>> staged);
+
     /** Reads the configuration again and swaps it whole; a broken one changes nothing. */
     ReloadResult reload();
+
+    /**
+     * Reloads, and says when the configuration has been swapped: what follows it, such as starts of applications, may
+     * take long and cannot refuse it any more.
+     *
+     * @param inForce called once, unless the configuration is refused; what it throws ends the reload there
+     */
+    ReloadResult reload(Runnable inForce);
 
     /**
      * Stops accepting, lets every request whose head was read get its complete answer within TerminateTimeout, and

@@ -33,7 +33,8 @@ public record ConfigText(String file, String text) {
         }
     }
 
-    static Optional<ConfigText> decode(byte[] bytes, String shownAs, Findings findings) {
+    /** @param shownAs the name in messages, such as {@code conf/obj.conf} */
+    public static Optional<ConfigText> decode(byte[] bytes, String shownAs, Findings findings) {
         ByteBuffer input = ByteBuffer.wrap(bytes);
         try {
             String text = StandardCharsets.UTF_8.newDecoder().decode(input).toString();

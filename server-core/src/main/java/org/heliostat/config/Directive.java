@@ -89,6 +89,11 @@ public record Directive(
         };
     }
 
+    /** @return whether a number has an upper bound that means something */
+    public boolean isBounded() {
+        return most != DirectiveRow.UNBOUNDED;
+    }
+
     /** @return the words of a list: separated by blanks or commas */
     public static List<String> words(String text) {
         return List.of(text.split("[\\s,]+")).stream()
@@ -119,6 +124,6 @@ public record Directive(
     }
 
     private String range() {
-        return most == DirectiveRow.UNBOUNDED ? least + " or more" : least + " to " + most;
+        return isBounded() ? least + " to " + most : least + " or more";
     }
 }

@@ -1,6 +1,7 @@
 package org.heliostat.config;
 
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -11,6 +12,8 @@ public final class IpLiteral {
 
     private static final Pattern IPV4 = Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,3}){3}");
     private static final Pattern IPV6 = Pattern.compile("[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*");
+    private static final Pattern PORT = Pattern.compile("[1-9][0-9]{0,4}");
+    private static final int HIGHEST_PORT = 65_535;
     private static final int BITS_PER_BYTE = 8;
     private static final int HIGHEST_BYTE = 255;
 
@@ -46,6 +49,25 @@ public final class IpLiteral {
             bytes[i] = (byte) number;
         }
         return bytes;
+    }
+
+    /**
+     * Reads {@code 10.0.0.1}, {@code 10.0.0.1:5353}, {@code ::1} or {@code [::1]:5353}.
+     *
+     * @param port where the text names none
+     * @return empty when the text is none of these
+     */
+    public static Optional<InetSocketAddress> addressAndPort(String text, int port) {
+        int colon = text.lastIndexOf(':');
+        boolean hasPort = colon > 0 && (text.indexOf(':') == colon || text.charAt(colon - 1) == ']');
+        String host = hasPort ? text.substring(0, colon) : text;
+        boolean bracketed = host.startsWith("[") && host.endsWith("]");
+        String digits = hasPort ? text.substring(colon + 1) : Integer.toString(port);
+        if (!PORT.matcher(digits).matches() || Integer.parseInt(digits) > HIGHEST_PORT) {
+            return Optional.empty();
+        }
+        return address(bracketed ? host.substring(1, host.length() - 1) : host)
+                .map(address -> new InetSocketAddress(address, Integer.parseInt(digits)));
     }
 
     /** @return whether the text is an address, or an address with a prefix length such as {@code 10.0.0.0/8} */

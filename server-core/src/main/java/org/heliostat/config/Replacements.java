@@ -10,10 +10,13 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Replaces {@code ${env:NAME}} and {@code ${file:PATH}} in values, for containers and secrets. Immutable. */
+/**
+ * Replaces {@code ${env:NAME}}, {@code ${file:PATH}} and {@code ${path:PATH}} in values, for containers, secrets, and
+ * URLs that hold a file name. Immutable.
+ */
 public final class Replacements {
 
-    private static final Pattern REFERENCE = Pattern.compile("\\$\\{(env|file):([^}]*)\\}");
+    private static final Pattern REFERENCE = Pattern.compile("\\$\\{(env|file|path):([^}]*)\\}");
     private static final long LARGEST_FILE = 65_536;
 
     private final Map<String, String> environment;
@@ -33,16 +36,41 @@ public final class Replacements {
         Matcher matcher = REFERENCE.matcher(written);
         StringBuilder replaced = new StringBuilder();
         while (matcher.find()) {
-            boolean isVariable = "env".equals(matcher.group(1));
-            String target = matcher.group(2);
-            Optional<String> found = isVariable ? Optional.ofNullable(environment.get(target)) : content(target);
+            Optional<String> found = meaning(matcher.group(1), matcher.group(2));
             if (found.isEmpty()) {
-                String expectation = isVariable ? "a variable of the environment" : "a readable file, 64 KB at most";
-                findings.wrongValue(at, name, matcher.group(), expectation);
+                findings.wrongValue(at, name, matcher.group(), expectation(matcher.group(1)));
             }
             matcher.appendReplacement(replaced, Matcher.quoteReplacement(found.orElse(matcher.group())));
         }
         return new NamedValue(name, matcher.appendTail(replaced).toString(), written, at);
+    }
+
+    private Optional<String> meaning(String kind, String target) {
+        return switch (kind) {
+            case "env" -> Optional.ofNullable(environment.get(target));
+            case "path" -> path(target);
+            default -> content(target);
+        };
+    }
+
+    private static String expectation(String kind) {
+        return switch (kind) {
+            case "env" -> "a variable of the environment";
+            case "path" -> "a path, relative to conf/";
+            default -> "a readable file, 64 KB at most";
+        };
+    }
+
+    /** @return the absolute name of a file or folder, whether it exists or not */
+    private Optional<String> path(String name) {
+        try {
+            return name.isBlank()
+                    ? Optional.empty()
+                    : Optional.of(
+                            folder.resolve(name).toAbsolutePath().normalize().toString());
+        } catch (InvalidPathException impossible) {
+            return Optional.empty();
+        }
     }
 
     /** @return the text of the file without the line end that editors add */

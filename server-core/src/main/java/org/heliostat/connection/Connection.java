@@ -22,8 +22,18 @@ public abstract class Connection extends ChannelInboundHandlerAdapter {
     /** Closes when idle, else after the answers to the requests whose heads are here already. */
     protected abstract void drain();
 
+    /** @return whether it was accepted by a listen socket that is closed now; its key is that of ConnectionInfo */
+    protected boolean isFrom(String listenSocket) {
+        return false;
+    }
+
     /** @return whether a request was read whose answer has not left completely */
     protected abstract boolean isOwed();
+
+    /** @return whether nobody works for it: it waits for its client, and can be closed to make room for another one */
+    protected boolean isWaiting() {
+        return false;
+    }
 
     /** Closes at once, whatever is in progress. */
     protected abstract void cut();

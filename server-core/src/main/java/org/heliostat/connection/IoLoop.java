@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The connections of one I/O loop (the original's keep-alive thread), in an intrusive list: no timer per
- * connection, one walk a second. Except {@link #drain}, {@link #cut} and {@link #size}, everything runs on the loop.
+ * connection, one walk a second. Except {@link #drain()}, {@link #cut} and {@link #size}, everything runs on the loop.
  */
 public final class IoLoop {
 
@@ -63,6 +63,23 @@ public final class IoLoop {
         size.lazySet(size.get() - 1);
     }
 
+    /**
+     * Cuts the oldest connection that waits for its client. On the loop.
+     *
+     * @return whether there was one
+     */
+    public boolean makeRoom() {
+        Connection oldest = null;
+        for (Connection connection = first; connection != null; connection = connection.next) {
+            oldest = connection.isWaiting() ? connection : oldest;
+        }
+        if (oldest == null) {
+            return false;
+        }
+        oldest.cut();
+        return true;
+    }
+
     /** Lets every connection look at its deadlines. */
     public void tick() {
         long now = ticker.nanos();
@@ -73,6 +90,15 @@ public final class IoLoop {
     public void drain() {
         draining = true;
         executor.execute(() -> forEach(Connection::drain));
+    }
+
+    /** Asks the connections of one listen socket to end as soon as their answers are complete. Any thread. */
+    public void drain(String listenSocket) {
+        executor.execute(() -> forEach(connection -> {
+            if (connection.isFrom(listenSocket)) {
+                connection.drain();
+            }
+        }));
     }
 
     /**

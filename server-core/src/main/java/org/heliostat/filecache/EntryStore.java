@@ -40,8 +40,8 @@ final class EntryStore {
      */
     private static final long REPLACE_INTERVAL_NANOS = 100_000_000L;
 
-    private final FileCacheSettings settings;
-    private final long maxAgeNanos;
+    private volatile FileCacheSettings settings;
+    private volatile long maxAgeNanos;
     private final Ticker ticker;
     private final FileCacheStats stats;
     private final Cache<Path, FileEntry> entries;
@@ -75,6 +75,53 @@ final class EntryStore {
 
     FileCacheSettings settings() {
         return settings;
+    }
+
+    /**
+     * Goes on with other settings and with every entry that fits them; of what is too much, the least used goes. One
+     * thread at a time, never an I/O loop.
+     */
+    void reconfigure(FileCacheSettings next) {
+        settings = next;
+        maxAgeNanos = next.maxAgeNanos();
+        places.limit(next.maxFiles());
+        heap.limit(next.heapLimit());
+        medium.limit(next.mediumFileSpace());
+        openFiles.limit(next.maxOpenFiles());
+        entries.asMap().values().stream()
+                .filter(entry -> !isAllowed(entry, next))
+                .forEach(this::remove);
+        shrink(places, entry -> 1);
+        shrink(heap, EntryStore::charge);
+        shrink(medium, entry -> chargedTo(medium, entry));
+        shrink(openFiles, entry -> entry.openFile() == null ? 0 : 1);
+        orderOfUse.setMaximum(next.maxFiles());
+        keepHouse();
+    }
+
+    /** @return whether what the entry holds may still be held */
+    private static boolean isAllowed(FileEntry entry, FileCacheSettings by) {
+        boolean content = entry.content() == null || entry.size() <= by.contentSizeLimit();
+        return content && (entry.openFile() == null || by.transmitFile());
+    }
+
+    private static long chargedTo(SpaceBudget budget, FileEntry entry) {
+        FileEntry.HeldContent held = entry.content();
+        return held != null && held.budget() == budget ? held.charge() : 0;
+    }
+
+    private void shrink(SpaceBudget budget, ToLongFunction<FileEntry> holding) {
+        if (!budget.isExceeded()) {
+            return;
+        }
+        for (FileEntry entry : coldest(Integer.MAX_VALUE)) {
+            if (!budget.isExceeded()) {
+                return;
+            }
+            if (holding.applyAsLong(entry) > 0) {
+                evict(entry);
+            }
+        }
     }
 
     /** Whether the entry need not be compared with the disk yet. */

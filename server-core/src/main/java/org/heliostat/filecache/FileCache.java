@@ -218,18 +218,22 @@ public final class FileCache {
     }
 
     /**
-     * Goes on with other settings and the same totals. What was cached goes, unless nothing changed; a cache that
-     * was stopped stays so.
+     * Goes on with other settings, the same totals and every entry that still fits. A cache that was stopped stays so;
+     * one that is disabled lets everything go.
      */
     public void reconfigure(FileCacheSettings changed) {
         synchronized (control) {
             if (changed.equals(settings)) {
                 return;
             }
-            boolean stopped = settings.enabled() && store == null;
+            boolean wasEnabled = settings.enabled();
+            EntryStore running = store;
             settings = changed;
-            stop();
-            if (!stopped) {
+            if (!changed.enabled()) {
+                stop();
+            } else if (running != null) {
+                running.reconfigure(changed);
+            } else if (!wasEnabled) {
                 start();
             }
         }

@@ -143,7 +143,7 @@ final class FileContents {
             return ByteBuffer.allocateDirect(Math.toIntExact(size));
         } catch (OutOfMemoryError e) {
             // Only the JVM's limit for direct memory (-XX:MaxDirectMemorySize); the file can still be sent.
-            LOG.warn("file cache: no direct memory for {} bytes; MediumFileSpace is too large for this JVM", size);
+            LOG.warn("file cache: no direct memory for {} bytes; MediumFileSpace is too large for this JVM", size, e);
             return null;
         }
     }

@@ -24,6 +24,7 @@ public final class FileEntry {
     private volatile long validatedNanos;
     private volatile State state = State.UNCACHED;
     private volatile @Nullable Object attachment;
+    private volatile @Nullable Object privateData;
     /** Approximate: concurrent hits may count as one, which saves the I/O loops a shared counter. */
     private volatile int hits;
 
@@ -110,6 +111,17 @@ public final class FileEntry {
     /** One slot for what others derive from this entry, such as header bytes. It lives and dies with the entry. */
     public void attach(@Nullable Object derived) {
         attachment = derived;
+    }
+
+    /** @return what {@link #privateData(Object)} last left here, if it is of that type */
+    public <T> @Nullable T privateData(Class<T> type) {
+        Object made = privateData;
+        return type.isInstance(made) ? type.cast(made) : null;
+    }
+
+    /** A second slot, for what a function has made of the content, such as a parsed page (flag P of /nsfc). */
+    public void privateData(@Nullable Object made) {
+        privateData = made;
     }
 
     FileStatus status() {

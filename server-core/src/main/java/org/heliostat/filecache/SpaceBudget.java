@@ -2,10 +2,13 @@ package org.heliostat.filecache;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A limit that is never exceeded: what is used is reserved first. Any thread, no lock. */
+/**
+ * A limit that is never exceeded: what is used is reserved first. A lower limit leaves what is used already; nothing
+ * more is given out before enough has come back. Any thread, no lock.
+ */
 final class SpaceBudget {
 
-    private final long limit;
+    private volatile long limit;
     private final AtomicLong used = new AtomicLong();
 
     SpaceBudget(long limit) {
@@ -27,6 +30,15 @@ final class SpaceBudget {
         if (used.addAndGet(-amount) < 0) {
             throw new IllegalStateException("released more than was reserved: " + amount);
         }
+    }
+
+    void limit(long next) {
+        limit = next;
+    }
+
+    /** @return whether more is used than there is, since the limit became lower */
+    boolean isExceeded() {
+        return used.get() > limit;
     }
 
     long used() {

@@ -31,7 +31,8 @@ public final class TlsSessions {
                 keySize(session.getCipherSuite()),
                 HexFormat.of().formatHex(session.getId()),
                 clientCertificates(session),
-                serverName(session));
+                serverName(session),
+                session::invalidate);
     }
 
     private static int keySize(String cipherSuite) {

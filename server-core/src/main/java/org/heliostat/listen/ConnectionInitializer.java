@@ -17,10 +17,12 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
     private final IoLoops ioLoops;
     private final String listenSocketId;
     private final int byDescriptors;
-    private final @Nullable TlsEndpoint tls;
+    private final boolean makesRoom;
+    private volatile @Nullable TlsEndpoint tls;
 
     /**
      * @param byDescriptors connections for which the process has descriptors
+     * @param makesRoom as {@link SocketOptions#makesRoom}
      * @param tls null where plain text is spoken
      */
     ConnectionInitializer(
@@ -28,33 +30,44 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
             IoLoops ioLoops,
             String listenSocketId,
             int byDescriptors,
+            boolean makesRoom,
             @Nullable TlsEndpoint tls) {
         this.environment = environment;
         this.ioLoops = ioLoops;
         this.listenSocketId = listenSocketId;
         this.byDescriptors = byDescriptors;
+        this.makesRoom = makesRoom;
         this.tls = tls;
+    }
+
+    /** @param next null where plain text is spoken; holds for connections that are accepted from now on */
+    void tls(@Nullable TlsEndpoint next) {
+        tls = next;
     }
 
     @Override
     protected void initChannel(Channel channel) {
         int configured = environment.settings().maxConnections();
+        IoLoops.Place place = ioLoops.placeOf(channel.eventLoop());
         int limit = configured == 0 ? byDescriptors : Math.min(configured, byDescriptors);
         if (environment.counters().open() >= limit) {
             environment
                     .counters()
                     .countAndLog(ProtocolEvent.CONNECTION_REFUSED, 0, "more than " + limit + " connections");
-            channel.close();
-            return;
+            if (!makesRoom || !place.loop().makeRoom()) {
+                channel.close();
+                return;
+            }
         }
-        IoLoops.Place place = ioLoops.placeOf(channel.eventLoop());
-        if (tls != null) {
-            SslHandler handler = tls.newHandler(channel.alloc());
+        TlsEndpoint endpoint = tls;
+        if (endpoint != null) {
+            SslHandler handler = endpoint.newHandler(channel.alloc());
             handler.setHandshakeTimeoutMillis(
                     environment.settings().acceptTimeout().toMillis());
             channel.pipeline().addLast(handler);
         }
         channel.pipeline()
-                .addLast(new Http1Connection(environment, place.loop(), place.tools(), listenSocketId, tls != null));
+                .addLast(new Http1Connection(
+                        environment, place.loop(), place.tools(), listenSocketId, endpoint != null));
     }
 }

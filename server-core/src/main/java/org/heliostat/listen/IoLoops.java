@@ -72,6 +72,11 @@ public final class IoLoops implements AutoCloseable {
         loops().forEach(place -> place.loop().drain());
     }
 
+    /** Asks the connections of one listen socket to end when the requests whose heads were read are answered. */
+    void drain(String listenSocket) {
+        loops().forEach(place -> place.loop().drain(listenSocket));
+    }
+
     /**
      * Waits until no connection is left, then cuts those that are.
      *

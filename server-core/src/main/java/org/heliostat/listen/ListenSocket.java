@@ -4,12 +4,10 @@ import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
-import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.WriteBufferWaterMark;
-import io.netty.channel.unix.UnixChannelOption;
 import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
@@ -18,34 +16,43 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.heliostat.config.serverxml.ListenSocketConfig;
 import org.heliostat.stats.ListenSocketSnapshot;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One address and port to listen on. Opened and closed by one thread; the port may be asked by any. */
+/**
+ * One address and port to listen on. Opened, changed and closed by one thread at a time; questions may be asked by any.
+ * It keeps its key and its address for as long as it is open, whatever a later configuration calls it.
+ */
 public final class ListenSocket {
 
     private static final Logger LOG = LoggerFactory.getLogger(ListenSocket.class);
     private static final WriteBufferWaterMark WATER_MARKS = new WriteBufferWaterMark(32 * 1024, 64 * 1024);
     private static final int STOP_SECONDS = 5;
 
-    private final ListenSocketConfig config;
+    private final String key;
     private final SocketOptions options;
     private final TransportKind transport;
     private final IoLoops ioLoops;
     private final ByteBufAllocator allocator;
-    private final ChannelHandler initializer;
+    private final ConnectionInitializer initializer;
     private final List<Channel> channels = new ArrayList<>();
+    private volatile ListenSocketConfig config;
     private volatile int port;
     private volatile int acceptors;
+    private boolean sharing;
     private EventLoopGroup acceptorGroup;
 
+    /** @param key by which its connections are known to the generations of configuration */
     ListenSocket(
+            String key,
             ListenSocketConfig config,
             SocketOptions options,
             TransportKind transport,
             IoLoops ioLoops,
             ByteBufAllocator allocator,
-            ChannelHandler initializer) {
+            ConnectionInitializer initializer) {
+        this.key = key;
         this.config = config;
         this.options = options;
         this.transport = transport;
@@ -61,6 +68,17 @@ public final class ListenSocket {
         return config.id();
     }
 
+    /** @return what its connections carry in their ConnectionInfo */
+    String key() {
+        return key;
+    }
+
+    /** Goes on under another configuration of the same address. */
+    void reconfigure(ListenSocketConfig next, @Nullable TlsEndpoint tls) {
+        config = next;
+        initializer.tls(tls);
+    }
+
     /** @return the port that is bound, once open; the configured one before */
     public int port() {
         return port;
@@ -72,6 +90,12 @@ public final class ListenSocket {
 
     /** Binds and begins to accept. After {@link #stopAccepting} it may be opened again, on the same port. */
     void open() throws ListenException {
+        bind();
+        beginAccepting();
+    }
+
+    /** Binds; clients that come wait until {@link #beginAccepting}. */
+    void bind() throws ListenException {
         if (acceptorGroup.isShuttingDown()) {
             acceptorGroup = newAcceptors();
         }
@@ -88,7 +112,29 @@ public final class ListenSocket {
             channels.add(bound.channel());
             port = ((InetSocketAddress) bound.channel().localAddress()).getPort();
         }
+    }
+
+    void beginAccepting() {
+        channels.forEach(channel -> channel.config().setAutoRead(true));
         LOG.info("LS {}: listening on {}:{}", config.id(), config.ip(), port);
+    }
+
+    /**
+     * Lets a socket with an overlapping address be open beside it, or no longer; another process of the same user could
+     * do the same meanwhile. Without effect where several acceptors share the port anyway, or the kernel does not know it.
+     */
+    void sharePort(boolean shared) {
+        sharing = shared;
+        if (acceptors > 1) {
+            return;
+        }
+        for (Channel channel : channels) {
+            try {
+                channel.config().setOption(transport.portSharing(), shared);
+            } catch (RuntimeException unknown) {
+                LOG.debug("LS {}: the port cannot be shared", config.id(), unknown);
+            }
+        }
     }
 
     /** Closes the socket; connections that were accepted go on. */
@@ -123,14 +169,15 @@ public final class ListenSocket {
                 .channel(transport.serverChannel())
                 .option(ChannelOption.SO_BACKLOG, options.listenQ())
                 .option(ChannelOption.SO_REUSEADDR, true)
+                .option(ChannelOption.AUTO_READ, false)
                 .childOption(ChannelOption.ALLOCATOR, allocator)
                 .childOption(ChannelOption.TCP_NODELAY, true)
                 // A client may end its half of the connection and still read the answer.
                 .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
                 .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, WATER_MARKS)
                 .childHandler(initializer);
-        if (acceptors > 1) {
-            bootstrap.option(UnixChannelOption.SO_REUSEPORT, true);
+        if (acceptors > 1 || sharing) {
+            bootstrap.option(transport.portSharing(), true);
         }
         if (options.rcvBufSize() > 0) {
             bootstrap.option(ChannelOption.SO_RCVBUF, options.rcvBufSize());

@@ -3,11 +3,12 @@ package org.heliostat.listen;
 import io.netty.buffer.ByteBufAllocator;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.heliostat.config.ConfigException;
 import org.heliostat.config.certificate.Certificates;
 import org.heliostat.config.serverxml.ListenSocketConfig;
@@ -15,15 +16,25 @@ import org.heliostat.http.HttpEnvironment;
 import org.heliostat.stats.ListenSocketSnapshot;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** All listen sockets of a server with the I/O loops they share. Started and stopped by one thread. */
+/**
+ * All listen sockets of a server with the I/O loops they share. Started, changed and stopped by one thread at a time;
+ * any may look.
+ */
 public final class ListenSockets implements AutoCloseable {
 
+    private static final Logger LOG = LoggerFactory.getLogger(ListenSockets.class);
+
+    private final SocketOptions options;
     private final TransportKind transport;
+    private final ByteBufAllocator allocator;
+    private final HttpEnvironment environment;
     private final IoLoops ioLoops;
-    private final List<ListenSocket> sockets;
-    private final Map<String, TlsEndpoint> secure = new HashMap<>();
-    private @Nullable ExecutorService handshakes;
+    private final HandshakeThreads handshakes = new HandshakeThreads();
+    private final Map<String, TlsEndpoint> secure = new ConcurrentHashMap<>();
+    private volatile List<ListenSocket> sockets = List.of();
 
     /** Starts the I/O loops of sockets that speak plain text; nothing is bound yet. */
     public ListenSockets(
@@ -45,21 +56,15 @@ public final class ListenSockets implements AutoCloseable {
             HttpEnvironment environment,
             Ticker ticker) {
         Renegotiation.refuse();
+        this.options = options;
         this.transport = TransportKind.choose(options.transport());
-        ByteBufAllocator allocator = options.newAllocator();
+        this.allocator = options.newAllocator();
+        this.environment = environment;
         this.ioLoops = new IoLoops(options.loops(), transport, ticker);
         List<ListenSocket> made = new ArrayList<>();
         for (ListenSocketConfig config : configs) {
-            if (config.security()) {
-                secure.put(config.id(), new TlsEndpoint(config, certificates, tlsOptions, handshakes()));
-            }
-            ConnectionInitializer initializer = new ConnectionInitializer(
-                    environment,
-                    ioLoops,
-                    config.id(),
-                    SocketOptions.connectionsByDescriptors(),
-                    secure.get(config.id()));
-            made.add(new ListenSocket(config, options, transport, ioLoops, allocator, initializer));
+            TlsEndpoint tls = config.security() ? newEndpoint(config, certificates, tlsOptions) : null;
+            made.add(newSocket(config.id(), config, tls));
         }
         this.sockets = List.copyOf(made);
     }
@@ -77,28 +82,31 @@ public final class ListenSockets implements AutoCloseable {
     }
 
     /**
-     * Prepares what new connections get under a new configuration; nothing changes before {@link Renewal#apply}.
+     * Prepares the sockets of another configuration. New ones are bound now, so that what is wrong with them is known
+     * before anything has changed; a new address that overlaps one in use is bound beside it, or takes its place already
+     * where the kernel does not allow that.
      *
-     * @param configs by the ids of the sockets that are open; sockets without one that is secure stay as they are
+     * @param configs every listen socket, in the order of the configuration
      * @throws ConfigException when TLS cannot be spoken with one of them
+     * @throws ListenException when an address cannot be had; everything is as it was then
      */
-    public Renewal renewal(Map<String, ListenSocketConfig> configs, Certificates certificates) {
-        List<Runnable> steps = new ArrayList<>();
-        secure.forEach((id, endpoint) -> {
-            ListenSocketConfig config = configs.get(id);
-            if (config != null && config.security()) {
-                steps.add(endpoint.renewal(config, certificates));
+    public SocketChange change(List<ListenSocketConfig> configs, TlsOptions tlsOptions, Certificates certificates)
+            throws ListenException {
+        Map<String, ListenSocketConfig> open = new LinkedHashMap<>();
+        sockets.forEach(socket -> open.put(socket.key(), socket.config()));
+        SocketMatch match = SocketMatch.of(open, configs);
+        var change = new Prepared(match, sockets);
+        try {
+            match.kept().forEach((key, config) -> change.keep(key, config, tlsOptions, certificates));
+            for (ListenSocketConfig config : match.added()) {
+                change.add(config, tlsOptions, certificates);
             }
-        });
-        return () -> steps.forEach(Runnable::run);
-    }
-
-    /** Certificates that are ready to be put into service. */
-    @FunctionalInterface
-    public interface Renewal {
-
-        /** New connections get them; those that are open keep what they began with. Does not fail. */
-        void apply();
+        } catch (ConfigException | ListenException impossible) {
+            change.discard();
+            throw impossible;
+        }
+        change.inOrderOf(configs);
+        return change;
     }
 
     /** @return in the order of the configuration */
@@ -145,19 +153,163 @@ public final class ListenSockets implements AutoCloseable {
     public void close() {
         stopAccepting();
         ioLoops.close();
-        if (handshakes != null) {
-            handshakes.shutdownNow();
-        }
+        handshakes.close();
     }
 
-    /** @return as many threads as processors: a handshake does nothing but calculate */
-    private ExecutorService handshakes() {
-        ExecutorService threads = handshakes;
-        if (threads == null) {
-            threads = Executors.newFixedThreadPool(
-                    Runtime.getRuntime().availableProcessors(), new NumberedThreads("tls"));
-            handshakes = threads;
+    private ListenSocket newSocket(String key, ListenSocketConfig config, @Nullable TlsEndpoint tls) {
+        if (tls != null) {
+            secure.put(key, tls);
         }
-        return threads;
+        ConnectionInitializer initializer = new ConnectionInitializer(
+                environment, ioLoops, key, SocketOptions.connectionsByDescriptors(), options.makesRoom(), tls);
+        return new ListenSocket(key, config, options, transport, ioLoops, allocator, initializer);
+    }
+
+    private TlsEndpoint newEndpoint(ListenSocketConfig config, Certificates certificates, TlsOptions tlsOptions) {
+        return new TlsEndpoint(config, certificates, tlsOptions, handshakes.executor());
+    }
+
+    /** A change while it is being prepared. Belongs to one thread. */
+    private final class Prepared implements SocketChange {
+
+        private final SocketMatch match;
+        private final List<ListenSocket> before;
+        private final Map<String, String> routes;
+        private final List<Runnable> steps = new ArrayList<>();
+        private final List<ListenSocket> opened = new ArrayList<>();
+        private final List<ListenSocket> displaced = new ArrayList<>();
+        /** Those that share their port as long as old and new ones are open. */
+        private final List<ListenSocket> sharing = new ArrayList<>();
+
+        private List<ListenSocket> after = new ArrayList<>();
+
+        Prepared(SocketMatch match, List<ListenSocket> before) {
+            this.match = match;
+            this.before = before;
+            this.routes = new LinkedHashMap<>(match.routes());
+        }
+
+        void keep(String key, ListenSocketConfig config, TlsOptions tlsOptions, Certificates certificates) {
+            ListenSocket socket = socket(key);
+            after.add(socket);
+            TlsEndpoint known = secure.get(key);
+            if (!config.security()) {
+                steps.add(() -> {
+                    secure.remove(key);
+                    socket.reconfigure(config, null);
+                });
+            } else if (known == null) {
+                TlsEndpoint fresh = newEndpoint(config, certificates, tlsOptions);
+                steps.add(() -> {
+                    secure.put(key, fresh);
+                    socket.reconfigure(config, fresh);
+                });
+            } else {
+                Runnable renewal = known.renewal(config, certificates, tlsOptions);
+                steps.add(() -> {
+                    renewal.run();
+                    socket.reconfigure(config, known);
+                });
+            }
+        }
+
+        void add(ListenSocketConfig config, TlsOptions tlsOptions, Certificates certificates) throws ListenException {
+            TlsEndpoint tls = config.security() ? newEndpoint(config, certificates, tlsOptions) : null;
+            List<ListenSocket> inTheWay = before.stream()
+                    .filter(old -> match.removed().contains(old.key()) && !displaced.contains(old))
+                    .filter(old -> SocketMatch.overlap(old.config(), config))
+                    .toList();
+            String key = freeKey(config.id());
+            ListenSocket socket = newSocket(key, config, tls);
+            opened.add(socket);
+            bind(socket, inTheWay);
+            after.add(socket);
+            routes.put(key, config.id());
+        }
+
+        /** Beside the old ones where the kernel lets them share the port, so that no client is refused. */
+        private void bind(ListenSocket socket, List<ListenSocket> inTheWay) throws ListenException {
+            if (inTheWay.isEmpty()) {
+                socket.bind();
+                return;
+            }
+            inTheWay.forEach(old -> old.sharePort(true));
+            sharing.addAll(inTheWay);
+            sharing.add(socket);
+            socket.sharePort(true);
+            try {
+                socket.bind();
+            } catch (ListenException alone) {
+                LOG.warn(
+                        "LS {}: cannot be opened beside the address it replaces; clients are refused for a moment: {}",
+                        socket.id(),
+                        alone.getMessage());
+                displaced.addAll(inTheWay);
+                inTheWay.forEach(ListenSocket::stopAccepting);
+                socket.bind();
+            }
+        }
+
+        void inOrderOf(List<ListenSocketConfig> configs) {
+            Map<ListenSocket, String> ids = after.stream()
+                    .collect(Collectors.toMap(socket -> socket, socket -> routes.getOrDefault(socket.key(), "")));
+            List<String> order = configs.stream().map(ListenSocketConfig::id).toList();
+            after.sort((one, other) -> Integer.compare(order.indexOf(ids.get(one)), order.indexOf(ids.get(other))));
+        }
+
+        @Override
+        public Map<String, String> routes() {
+            return Map.copyOf(routes);
+        }
+
+        @Override
+        public void apply() {
+            steps.forEach(Runnable::run);
+            sockets = List.copyOf(after);
+            opened.forEach(ListenSocket::beginAccepting);
+            for (ListenSocket socket : before) {
+                if (match.removed().contains(socket.key())) {
+                    socket.stopAccepting();
+                    secure.remove(socket.key());
+                    ioLoops.drain(socket.key());
+                    LOG.info("LS {}: port {} is closed", socket.id(), socket.port());
+                }
+            }
+            sharing.forEach(socket -> socket.sharePort(false));
+        }
+
+        @Override
+        public void discard() {
+            for (ListenSocket socket : opened) {
+                socket.stopAccepting();
+                secure.remove(socket.key());
+            }
+            sharing.forEach(socket -> socket.sharePort(false));
+            for (ListenSocket socket : displaced) {
+                try {
+                    socket.open();
+                } catch (ListenException taken) {
+                    LOG.error("{}: it could not be opened again", taken.getMessage());
+                }
+            }
+        }
+
+        private ListenSocket socket(String key) {
+            return before.stream()
+                    .filter(socket -> socket.key().equals(key))
+                    .findFirst()
+                    .orElseThrow();
+        }
+
+        /** Connections of a socket that is closing still carry its key. */
+        private String freeKey(String id) {
+            Set<String> taken = before.stream().map(ListenSocket::key).collect(Collectors.toSet());
+            opened.forEach(socket -> taken.add(socket.key()));
+            String key = id;
+            for (int i = 2; taken.contains(key); i++) {
+                key = id + "#" + i;
+            }
+            return key;
+        }
     }
 }

@@ -16,12 +16,26 @@ import org.heliostat.config.magnus.MagnusConf;
  * @param rcvBufSize bytes; 0 = the operating system's choice
  * @param sndBufSize bytes; 0 = the operating system's choice
  * @param allocator where buffers come from
+ * @param makesRoom whether a connection over the limit takes the place of the oldest one that waits for its client,
+ *     instead of being refused
  */
 public record SocketOptions(
-        String transport, int ioThreads, int listenQ, int rcvBufSize, int sndBufSize, Allocator allocator) {
+        String transport,
+        int ioThreads,
+        int listenQ,
+        int rcvBufSize,
+        int sndBufSize,
+        Allocator allocator,
+        boolean makesRoom) {
 
     /** Descriptors left for files, logs, jars and connections to databases. */
     private static final long RESERVED_DESCRIPTORS = 512;
+
+    /** Options of sockets that refuse connections over the limit. */
+    public SocketOptions(
+            String transport, int ioThreads, int listenQ, int rcvBufSize, int sndBufSize, Allocator allocator) {
+        this(transport, ioThreads, listenQ, rcvBufSize, sndBufSize, allocator, false);
+    }
 
     /** The allocators to choose from; they differ in how well threads that are no I/O loops are served. */
     public enum Allocator {

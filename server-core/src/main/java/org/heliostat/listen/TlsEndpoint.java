@@ -25,23 +25,21 @@ final class TlsEndpoint {
 
     private static final String[] PROTOCOLS = {"TLSv1.3", "TLSv1.2"};
 
-    private final TlsOptions options;
     private final Executor handshakes;
     private volatile SslContext context;
 
     /** @param handshakes runs the expensive steps of handshakes, so that I/O loops need not */
     TlsEndpoint(ListenSocketConfig socket, Certificates certificates, TlsOptions options, Executor handshakes) {
-        this.options = options;
         this.handshakes = handshakes;
-        this.context = contextOf(socket, certificates);
+        this.context = contextOf(socket, certificates, options);
     }
 
     /**
      * @return gives new connections the certificates of a new configuration
      * @throws ConfigException when they cannot be used
      */
-    Runnable renewal(ListenSocketConfig socket, Certificates certificates) {
-        SslContext next = contextOf(socket, certificates);
+    Runnable renewal(ListenSocketConfig socket, Certificates certificates, TlsOptions options) {
+        SslContext next = contextOf(socket, certificates, options);
         return () -> context = next;
     }
 
@@ -50,7 +48,7 @@ final class TlsEndpoint {
     }
 
     /** Most of what can be wrong with certificates was found out when they were read. */
-    private SslContext contextOf(ListenSocketConfig socket, Certificates certificates) {
+    private static SslContext contextOf(ListenSocketConfig socket, Certificates certificates, TlsOptions options) {
         SslParams params = socket.tls();
         ServerCertificate own = certificates.servers().get(params.serverCertNickname());
         if (own == null) {

@@ -1,15 +1,19 @@
 package org.heliostat.listen;
 
+import io.netty.channel.ChannelOption;
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.ServerChannel;
 import io.netty.channel.epoll.Epoll;
 import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.epoll.EpollServerSocketChannel;
 import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.nio.NioChannelOption;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.channel.unix.UnixChannelOption;
 import io.netty.channel.uring.IoUring;
 import io.netty.channel.uring.IoUringIoHandler;
 import io.netty.channel.uring.IoUringServerSocketChannel;
+import java.net.StandardSocketOptions;
 
 /** How sockets are driven (Transport). */
 public enum TransportKind {
@@ -52,6 +56,14 @@ public enum TransportKind {
     /** @return whether several acceptors can share one port */
     boolean sharesPorts() {
         return this != NIO;
+    }
+
+    /** @return the option that lets several sockets have one port, or overlapping addresses with it */
+    ChannelOption<Boolean> portSharing() {
+        return switch (this) {
+            case EPOLL, IO_URING -> UnixChannelOption.SO_REUSEPORT;
+            case NIO -> NioChannelOption.of(StandardSocketOptions.SO_REUSEPORT);
+        };
     }
 
     IoHandlerFactory ioHandlers() {

@@ -24,6 +24,10 @@ public final class Exchange {
     private static final AtomicLongFieldUpdater<Exchange> STARTED =
             AtomicLongFieldUpdater.newUpdater(Exchange.class, "startedNanos");
 
+    /** An asynchronous request may have several threads at once. */
+    private static final AtomicLongFieldUpdater<Exchange> JDBC_WAITED =
+            AtomicLongFieldUpdater.newUpdater(Exchange.class, "jdbcWaitedNanos");
+
     private final Request request;
     private final Response response;
     private final ExchangeLoop loop;
@@ -35,6 +39,7 @@ public final class Exchange {
     private volatile @Nullable String currentFunction;
     private volatile long queuedNanos;
     private volatile long startedNanos;
+    private volatile long jdbcWaitedNanos;
     private long applicationNanos;
     private @Nullable Runnable finisher;
     private @Nullable Object attachment;
@@ -98,6 +103,16 @@ public final class Exchange {
 
     public void applicationTook(long nanos) {
         applicationNanos += nanos;
+    }
+
+    /** @return nanoseconds its threads have waited for connections of JDBC pools, so far. Any thread. */
+    public long jdbcWaitedNanos() {
+        return jdbcWaitedNanos;
+    }
+
+    /** One of its threads had to wait for a connection of a JDBC pool. Any thread. */
+    public void waitedForJdbc(long nanos) {
+        JDBC_WAITED.addAndGet(this, nanos);
     }
 
     /** @return id of the virtual server that serves it, empty until one was chosen */

@@ -66,6 +66,17 @@ public final class MutableHeaders implements HeaderFields {
         return contains(name) ? this : add(name, value);
     }
 
+    /** Adds a word to the comma-separated list under {@code name}, unless it is there already. */
+    public MutableHeaders addToken(String name, String token) {
+        String list = first(name);
+        if (list == null) {
+            return add(name, token);
+        }
+        return hasToken(name, token) || list.strip().equals("*")
+                ? this
+                : set(name, String.join(", ", all(name)) + ", " + token);
+    }
+
     /** Removes every line under {@code name}. */
     public MutableHeaders remove(String name) {
         removeFrom(name, 0);

@@ -29,6 +29,8 @@ public final class Request {
     private @Nullable String objectName;
     private @Nullable String ntransBase;
     private @Nullable String pathInfo;
+    private @Nullable Path confinement;
+    private @Nullable String ruledPath;
     private @Nullable Path path;
     private @Nullable String contentType;
     private @Nullable String contentEncoding;
@@ -148,6 +150,27 @@ public final class Request {
         ntransBase = base;
     }
 
+    /** @return the file name that rules of access are about: the translated one, unless another file stands in for it */
+    public String ruledPath() {
+        return ruledPath == null ? ppath : ruledPath;
+    }
+
+    /** Translates to a file that stands in for the one translated to so far; rules for that one go on to hold. */
+    public void standsIn(String fileName) {
+        ruledPath = ruledPath();
+        translated(fileName);
+    }
+
+    /** Says that nothing outside of this folder, its name without links, may be sent. */
+    public void confinedTo(Path realFolder) {
+        confinement = realFolder;
+    }
+
+    /** @return whether the file, its name without links, may be sent as far as its place is concerned */
+    public boolean confines(@Nullable Path realPath) {
+        return confinement == null || realPath != null && realPath.startsWith(confinement);
+    }
+
     /** @return the part of the URI path behind the resource (CGI PATH_INFO), null when none */
     public @Nullable String pathInfo() {
         return pathInfo;
@@ -219,6 +242,8 @@ public final class Request {
         objectName = null;
         ntransBase = null;
         pathInfo = null;
+        confinement = null;
+        ruledPath = null;
         path = null;
         contentType = null;
         contentEncoding = null;

@@ -15,6 +15,9 @@ public final class Response {
     public static final int NO_STATUS = 0;
 
     private static final int SWITCHING_PROTOCOLS = 101;
+    private static final int NO_CONTENT = 204;
+    private static final int NOT_MODIFIED = 304;
+    private static final String EVENTS = "text/event-stream";
     private static final int FILE_PIECE = 64 * 1024;
     private static final int RANGE_NOT_SATISFIABLE = 416;
     private static final List<String> CONTENT_FIELDS = List.of(
@@ -27,6 +30,7 @@ public final class Response {
             "Last-Modified");
 
     private final ResponseTransport transport;
+    private ResponseTransport way;
     private final MutableHeaders headers = new MutableHeaders();
     private final ResponseOutput output;
     private int status = NO_STATUS;
@@ -36,6 +40,10 @@ public final class Response {
     private boolean finished;
     private boolean aborted;
     private boolean closeAfter;
+    private boolean held;
+    private boolean heldHead;
+    private boolean bodiless;
+    private @Nullable HeldContent heldContent;
 
     /**
      * @param spares where the buffer of the body comes from
@@ -43,7 +51,8 @@ public final class Response {
      */
     public Response(ResponseTransport transport, SpareBuffers spares, int bufferSize) {
         this.transport = transport;
-        this.output = new ResponseOutput(this, transport, spares, bufferSize);
+        this.way = transport;
+        this.output = new ResponseOutput(this, spares, bufferSize);
     }
 
     /** @return the status set so far, {@link #NO_STATUS} where none was */
@@ -80,13 +89,32 @@ public final class Response {
         return output;
     }
 
+    /** @return the protocol's own way to the client, whatever stands before it */
     public ResponseTransport transport() {
         return transport;
     }
 
+    /** @return where the bytes of this answer go: filters, and behind them the transport */
+    public ResponseTransport way() {
+        return way;
+    }
+
+    /** Takes the filters away again; without effect once the head was handed over. */
+    public void unfiltered() {
+        if (!isCommitted()) {
+            way = transport;
+        }
+    }
+
+    /** Puts a filter before the transport. Must not be committed. */
+    public void way(ResponseTransport filtered) {
+        requireUncommitted();
+        way = filtered;
+    }
+
     /** @return whether the head has been handed over; status and headers can no longer change the answer */
     public boolean isCommitted() {
-        return committed;
+        return committed || heldHead || held && finished;
     }
 
     /** @return whether the last byte has been handed over */
@@ -97,6 +125,18 @@ public final class Response {
     /** @return whether the answer was given up and the connection cut */
     public boolean isAborted() {
         return aborted;
+    }
+
+    /**
+     * Whether the answer goes on as long as both sides like: an upgraded connection, or a stream of events (HTML, 9.2). Its
+     * duration says nothing about the server.
+     */
+    public boolean isStream() {
+        if (status == SWITCHING_PROTOCOLS) {
+            return true;
+        }
+        String type = headers.first("Content-Type");
+        return type != null && type.regionMatches(true, 0, EVENTS, 0, EVENTS.length());
     }
 
     /** Asks for the connection to be closed after this answer. */
@@ -146,21 +186,35 @@ public final class Response {
     /** Sends the whole body in one piece and finishes the answer; the content is shared and must never change. */
     public void sendContent(ByteBuffer content) throws IOException {
         requireUncommitted();
+        if (held) {
+            heldContent = new HeldContent(() -> way.send(commit(), content, true), () -> {});
+            finished = true;
+            return;
+        }
         Response head = commit();
         finished = true;
-        transport.send(head, content, true);
+        way.send(head, content, true);
     }
 
     /** Sends part of a file as the whole body and finishes the answer; Content-Length is {@code count}. */
     public void sendFile(FileChannel file, long position, long count, Runnable release) throws IOException {
         requireUncommitted();
-        if (!transport.takesFiles()) {
+        if (held) {
+            heldContent = new HeldContent(() -> sendFileNow(file, position, count, release), release);
+            finished = true;
+            return;
+        }
+        sendFileNow(file, position, count, release);
+    }
+
+    private void sendFileNow(FileChannel file, long position, long count, Runnable release) throws IOException {
+        if (!way.takesFiles()) {
             copyFile(file, position, count, release);
             return;
         }
         Response head = commit();
         finished = true;
-        transport.send(head, file, position, count, true, release);
+        way.send(head, file, position, count, true, release);
     }
 
     /**
@@ -227,13 +281,94 @@ public final class Response {
         }
     }
 
+    /**
+     * Holds the end of the answer back until {@link #releaseEnd}: the client cannot know before that it has the whole
+     * answer. The last byte stays here, or the end of the last chunk; of an answer without a body, the head. To the
+     * writer nothing is different. Does nothing when the answer is complete.
+     *
+     * @param toHead whether the answer is to a HEAD request
+     */
+    public void holdEnd(boolean toHead) {
+        if (!finished) {
+            held = true;
+            bodiless = toHead;
+        }
+    }
+
+    /** @return whether the answer is complete as far as its writer knows, but its end is held back */
+    public boolean isEndHeld() {
+        return held && finished;
+    }
+
+    /** What was held back leaves, and nothing is held back any more. */
+    public void releaseEnd() throws IOException {
+        if (!held) {
+            return;
+        }
+        held = false;
+        heldHead = false;
+        HeldContent content = heldContent;
+        heldContent = null;
+        if (content != null) {
+            finished = false;
+            content.send.now();
+            finished = true;
+        } else if (finished) {
+            output.sendEnd();
+        }
+    }
+
+    /**
+     * Gives up an answer whose end is held back.
+     *
+     * @return true when nothing of it has left, so that another answer can be given; false when the connection is cut
+     */
+    public boolean giveUpHeld() {
+        HeldContent content = heldContent;
+        heldContent = null;
+        if (content != null) {
+            content.drop.run();
+        }
+        held = false;
+        heldHead = false;
+        if (committed) {
+            abort();
+            return false;
+        }
+        finished = false;
+        output.reopen();
+        reset();
+        return true;
+    }
+
+    /** @return whether the end of the body must stay here */
+    boolean holdsEnd() {
+        return held;
+    }
+
+    /** @return whether the head is all that the client gets */
+    boolean isBodiless() {
+        return bodiless || status == NO_CONTENT || status == NOT_MODIFIED;
+    }
+
+    /** The head of an answer that has no more than a head was to leave. */
+    void holdHead() {
+        heldHead = true;
+    }
+
     /** Cuts the connection: what was promised cannot be kept (RFC 9112 §8). */
     public void abort() {
         committed = true;
         finished = true;
         aborted = true;
+        held = false;
+        HeldContent content = heldContent;
+        heldContent = null;
+        if (content != null) {
+            content.drop.run();
+        }
         output.discard();
-        transport.abort();
+        way.abort();
     }
 
     /** @return this as the head of the first send, null when it was sent before */
@@ -254,9 +389,17 @@ public final class Response {
     }
 
     private void requireUncommitted() {
-        if (committed) {
+        if (isCommitted()) {
             throw new IllegalStateException("the answer has begun (expected: nothing sent yet)");
         }
+    }
+
+    /** A whole body that waits: how it is sent, and what lets go of it when it is not. */
+    private record HeldContent(Sending send, Runnable drop) {}
+
+    @FunctionalInterface
+    private interface Sending {
+        void now() throws IOException;
     }
 
     /** Gives the trailer fields when the body is complete. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import org.heliostat.buffer.SpareBuffers;
 import org.heliostat.request.client.ClientGoneException;
+import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,19 +21,22 @@ public final class ResponseOutput extends OutputStream {
     private static final byte[] NONE = {};
 
     private final Response response;
-    private final ResponseTransport transport;
     private final SpareBuffers spares;
     private int bufferSize;
     private byte[] buffer = NONE;
     private @Nullable Thread taker;
     private int count;
+    private long handedOver;
+    private boolean withheld;
     private boolean closed;
     private boolean nonBlocking;
     private boolean wandering;
+    private @Nullable Ticker ticker;
+    private long sendOnNanos;
+    private long writtenAt;
 
-    ResponseOutput(Response response, ResponseTransport transport, SpareBuffers spares, int bufferSize) {
+    ResponseOutput(Response response, SpareBuffers spares, int bufferSize) {
         this.response = response;
-        this.transport = transport;
         this.spares = spares;
         this.bufferSize = bufferSize;
     }
@@ -45,6 +49,16 @@ public final class ResponseOutput extends OutputStream {
     /** Changes the size; 0 sends each write at once. Bytes collected so far stay. */
     public void bufferSize(int size) {
         bufferSize = size;
+    }
+
+    /**
+     * From now on what is collected is sent when a write comes so much later than the one before (flushTimer): whoever
+     * writes slowly is not kept waiting for a full buffer.
+     */
+    public void sendOnAfter(long nanos, Ticker clock) {
+        sendOnNanos = nanos;
+        ticker = clock;
+        writtenAt = clock.nanos();
     }
 
     /** @return bytes collected and not yet handed over */
@@ -67,13 +81,13 @@ public final class ResponseOutput extends OutputStream {
 
     /** @return whether more may be written without piling up */
     public boolean isReady() {
-        return transport.isWritable();
+        return response.transport().isWritable();
     }
 
     @Override
     public void write(int value) throws IOException {
         requireOpen();
-        if (count < Math.min(bufferSize, buffer.length)) {
+        if (ticker == null && count < Math.min(bufferSize, buffer.length)) {
             buffer[count++] = (byte) value;
             return;
         }
@@ -90,6 +104,19 @@ public final class ResponseOutput extends OutputStream {
         ensure(count + length);
         System.arraycopy(bytes, offset, buffer, count, length);
         count += length;
+        if (isLate()) {
+            handOver();
+        }
+    }
+
+    private boolean isLate() {
+        if (ticker == null) {
+            return false;
+        }
+        long now = ticker.nanos();
+        boolean late = now - writtenAt >= sendOnNanos;
+        writtenAt = now;
+        return late;
     }
 
     /**
@@ -102,8 +129,8 @@ public final class ResponseOutput extends OutputStream {
     public int reserve(int least) throws IOException {
         requireOpen();
         int most = Math.max(bufferSize > 0 ? bufferSize : UNBUFFERED_ROOM, least);
-        if (count > most - least || count > 0 && bufferSize == 0) {
-            handOver(false);
+        if (count > most - least || count > 0 && (bufferSize == 0 || isLate())) {
+            handOver();
         }
         if (buffer.length - count < least) {
             ensure(count + least);
@@ -126,7 +153,7 @@ public final class ResponseOutput extends OutputStream {
     @Override
     public void flush() throws IOException {
         if (!closed) {
-            handOver(false);
+            handOver();
         }
     }
 
@@ -140,9 +167,29 @@ public final class ResponseOutput extends OutputStream {
         if (!closed) {
             closed = true;
             response.markFinished();
-            transport.send(response.commit(), buffer, 0, count, true);
-            giveBack();
+            if (!response.holdsEnd()) {
+                sendEnd();
+            }
         }
+    }
+
+    /** Hands over what is left, and the end. */
+    void sendEnd() {
+        Response head = response.commit();
+        if (withheld && head != null) {
+            // More was written than is here: the length of what is left would be a wrong Content-Length.
+            response.way().send(head, buffer, 0, 0, false);
+            head = null;
+        }
+        response.way().send(head, buffer, 0, count, true);
+        giveBack();
+    }
+
+    /** An answer that was complete is written anew. */
+    void reopen() {
+        closed = false;
+        withheld = false;
+        handedOver = 0;
     }
 
     void clear() {
@@ -162,32 +209,86 @@ public final class ResponseOutput extends OutputStream {
             ensure(bufferSize);
             System.arraycopy(bytes, offset, buffer, count, fits);
             count += fits;
-            handOver(false);
-            System.arraycopy(bytes, offset + fits, buffer, 0, length - fits);
-            count = length - fits;
+            handOver();
+            ensure(count + length - fits);
+            System.arraycopy(bytes, offset + fits, buffer, count, length - fits);
+            count += length - fits;
             return;
         }
         if (count > 0) {
-            handOver(false);
+            handOver();
         }
-        waitForRoom();
-        transport.send(response.commit(), bytes, offset, length, false);
-    }
-
-    private void handOver(boolean last) throws IOException {
-        if (count == 0 && response.isCommitted() && !last) {
+        if (withholds(length)) {
             return;
         }
+        int kept = kept(length);
+        send(bytes, offset, length - kept);
+        if (kept > 0) {
+            ensure(1);
+            buffer[0] = bytes[offset + length - 1];
+            count = 1;
+        }
+    }
+
+    private void send(byte[] bytes, int offset, int length) throws IOException {
         waitForRoom();
-        transport.send(response.commit(), buffer, 0, count, last);
-        count = 0;
+        response.way().send(response.commit(), bytes, offset, length, false);
+        handedOver += length;
+    }
+
+    /** Of an answer that is only a head nothing may leave while its end is held back. */
+    private boolean withholds(int length) {
+        if (!response.holdsEnd()) {
+            return false;
+        }
+        boolean onlyHead = response.isBodiless() || length == 0 && declared() == 0;
+        if (onlyHead) {
+            withheld |= length > 0;
+            response.holdHead();
+        }
+        return onlyHead;
+    }
+
+    /** @return bytes at the end that stay here: 1 when the client could tell that they are the last ones, else 0 */
+    private int kept(int length) {
+        long declared = response.holdsEnd() ? declared() : -1;
+        return declared >= 0 && length > 0 && handedOver + length >= declared ? 1 : 0;
+    }
+
+    /** @return Content-Length, -1 where there is none */
+    private long declared() {
+        String length = response.headers().first("Content-Length");
+        try {
+            return length == null ? -1 : Long.parseLong(length);
+        } catch (NumberFormatException none) {
+            return -1;
+        }
+    }
+
+    private void handOver() throws IOException {
+        if (count == 0 && response.isCommitted()) {
+            return;
+        }
+        if (withholds(count)) {
+            count = 0;
+            return;
+        }
+        int kept = kept(count);
+        if (kept == count && response.isCommitted()) {
+            return;
+        }
+        send(buffer, 0, count - kept);
+        if (kept > 0) {
+            buffer[0] = buffer[count - 1];
+        }
+        count = kept;
     }
 
     private void waitForRoom() throws IOException {
-        if (!nonBlocking && !transport.isWritable()) {
-            transport.awaitWritable();
+        if (!nonBlocking && !response.transport().isWritable()) {
+            response.transport().awaitWritable();
         }
-        if (!transport.isOpen()) {
+        if (!response.transport().isOpen()) {
             throw new ClientGoneException("the client closed the connection");
         }
     }

@@ -34,6 +34,14 @@ public interface ResponseTransport {
      */
     void send(@Nullable Response head, FileChannel file, long position, long count, boolean last, Runnable release);
 
+    /** @return whether this answer, its header being complete, would reach the client otherwise than it is sent */
+    default boolean changes(Response answer) {
+        return false;
+    }
+
+    /** The exchange has ended: what is held for its answer is given back. Nothing is sent after it. */
+    default void ended() {}
+
     /** Sends a whole prepared answer. Only on the exchange's I/O loop. */
     void send(PreparedAnswer answer);
 

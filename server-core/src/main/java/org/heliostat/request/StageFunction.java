@@ -23,6 +23,14 @@ public interface StageFunction {
         return false;
     }
 
+    /**
+     * @return whether it reads the parameter {@code type} itself, because it acts when the answer begins and its type
+     *     is known; the line is then called for any type
+     */
+    default boolean looksAtTypeOfAnswer() {
+        return false;
+    }
+
     /** @return what the quick lane may do with this function; safe default: nothing */
     default Repeatability repeatability() {
         return Repeatability.NEVER;

@@ -5,11 +5,15 @@ import java.time.ZoneId;
 import java.util.List;
 import org.heliostat.acl.Realms;
 import org.heliostat.admin.DrainResult;
+import org.heliostat.compression.CompressionCounters;
 import org.heliostat.config.Finding;
 import org.heliostat.config.Findings;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.magnus.MagnusConf;
 import org.heliostat.connection.ConnectionQueue;
+import org.heliostat.dns.DnsCacheSettings;
+import org.heliostat.dns.DnsSettings;
+import org.heliostat.dns.HostNames;
 import org.heliostat.filecache.FileCache;
 import org.heliostat.filecache.FileCacheSettings;
 import org.heliostat.filecache.FileSystemAccess;
@@ -19,6 +23,7 @@ import org.heliostat.log.access.AccessLogs;
 import org.heliostat.log.access.LogDates;
 import org.heliostat.request.counter.PerformanceBuckets;
 import org.heliostat.request.function.BindContext;
+import org.heliostat.request.function.CurrentExchange;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.request.function.FunctionRegistry;
 import org.heliostat.request.function.SnapshotSource;
@@ -37,10 +42,13 @@ final class Boxes {
     private final Dispatcher dispatcher;
     private final Generations generations;
     private final SessionThreads sessionThreads;
+    private final RunningPools pools;
     private final FileCache fileCache;
     private final AccessLogs accessLogs;
     private final Network network;
     private final Realms realms;
+    private final Programs programs;
+    private final HostNames hostNames;
     private final ServerStatistics statistics;
     private final ServerParts parts;
     private final List<Finding> warnings;
@@ -50,20 +58,26 @@ final class Boxes {
             Dispatcher dispatcher,
             Generations generations,
             SessionThreads sessionThreads,
+            RunningPools pools,
             FileCache fileCache,
             AccessLogs accessLogs,
             Network network,
             Realms realms,
+            Programs programs,
+            HostNames hostNames,
             ServerStatistics statistics,
             ServerParts parts,
             List<Finding> warnings) {
         this.dispatcher = dispatcher;
         this.generations = generations;
         this.sessionThreads = sessionThreads;
+        this.pools = pools;
         this.fileCache = fileCache;
         this.accessLogs = accessLogs;
         this.network = network;
         this.realms = realms;
+        this.programs = programs;
+        this.hostNames = hostNames;
         this.statistics = statistics;
         this.parts = parts;
         this.warnings = List.copyOf(warnings);
@@ -71,6 +85,7 @@ final class Boxes {
 
     static Boxes build(Configuration configuration, ServerParts parts) {
         Findings findings = new Findings();
+        parts.further().check(configuration, findings);
         MagnusConf magnus = configuration.magnus();
         FunctionRegistry builtIn = BuiltInFunctions.registry().plus(parts.functions());
         InitResult init = InitLines.run(magnus.inits(), configuration.instance(), builtIn, findings);
@@ -91,29 +106,56 @@ final class Boxes {
             Findings findings) {
         FileCache fileCache =
                 new FileCache(FileCacheSettings.from(configuration.nsfc()), parts.ticker(), FileSystemAccess.local());
-        PerformanceBuckets buckets = new PerformanceBuckets(init.profiling(), init.buckets());
+        PerformanceBuckets buckets = new PerformanceBuckets(init.profiling(), init.buckets(), init.virtualServers());
+        CurrentExchange current = new CurrentExchange();
+        RunningPools pools = new RunningPools(init.pools(), current, parts.ticker());
         LateStatistics late = new LateStatistics();
-        BindContext.Services services = BindContext.Services.NONE.plus(SnapshotSource.class, late);
+        CompressionCounters compression = new CompressionCounters();
+        HostNames hostNames =
+                new HostNames(DnsCacheSettings.of(configuration.magnus().inits()), parts.ticker());
+        hostNames.apply(DnsSettings.of(configuration.magnus()));
+        Programs programs = Programs.of(configuration, parts.ticker());
+        BindContext.Services services = programs.offeredBy(BindContext.Services.NONE
+                        .plus(SnapshotSource.class, late)
+                        .plus(CompressionCounters.class, compression))
+                .plus(HostNames.class, hostNames);
         var virtualServerParts = new VirtualServers.Parts(
                 builtIn.plus(init.plugIns()), buckets, fileCache, services, parts.wallClock(), parts.ticker());
-        var generations = new Generations(virtualServerParts, logs);
+        Realms realms = new Realms(configuration, parts.ticker());
+        var generations = new Generations(virtualServerParts, pools, logs, realms, init.virtualServers());
         Dispatcher dispatcher = new Dispatcher(generations.make(configuration, findings));
-        SessionThreads sessions = sessionThreads(configuration.magnus(), dispatcher, parts);
+        realms.apply(configuration, dispatcher.generation().realms());
+        SessionThreads sessions = sessionThreads(configuration.magnus(), dispatcher, current, parts);
         dispatcher.sessionThreads(sessions);
         Network network = Network.of(configuration, parts, dispatcher, sessions);
-        Realms realms = new Realms(configuration, parts.ticker());
         ServerStatistics statistics = new Figures(
-                        dispatcher, sessions, fileCache, buckets, generations.times(), logs, network, realms, parts)
-                .statistics(configuration, init.updateIntervalSeconds());
+                        dispatcher,
+                        sessions,
+                        pools,
+                        fileCache,
+                        buckets,
+                        generations.times(),
+                        logs,
+                        network,
+                        realms,
+                        compression,
+                        programs,
+                        hostNames,
+                        parts)
+                .statistics(configuration, init);
         late.statistics(statistics);
+        generations.times().slowAfter(configuration.magnus().slowRequestTime());
         return new Boxes(
                 dispatcher,
                 generations,
                 sessions,
+                pools,
                 fileCache,
                 logs,
                 network,
                 realms,
+                programs,
+                hostNames,
                 statistics,
                 parts,
                 findings.sorted());
@@ -127,10 +169,11 @@ final class Boxes {
         return realms;
     }
 
-    private static SessionThreads sessionThreads(MagnusConf magnus, Dispatcher dispatcher, ServerParts parts) {
+    private static SessionThreads sessionThreads(
+            MagnusConf magnus, Dispatcher dispatcher, CurrentExchange current, ServerParts parts) {
         ConnectionQueue queue = new ConnectionQueue(magnus.connQueueSize(), parts.ticker());
         String way = magnus.value("SessionThreads");
-        return SessionThreadsChoice.choose(way, limits(magnus), queue, dispatcher, parts.ticker());
+        return SessionThreadsChoice.choose(way, limits(magnus), queue, dispatcher, parts.ticker(), current);
     }
 
     /** Without a queue (RqThrottle and ConnQueueSize 0) there is one session thread for each I/O loop. */
@@ -166,9 +209,22 @@ final class Boxes {
         return sessionThreads;
     }
 
+    /** @return ticker nanoseconds */
+    long now() {
+        return parts.ticker().nanos();
+    }
+
+    RunningPools pools() {
+        return pools;
+    }
+
     /** @return what other modules bring to obj.conf */
     List<FunctionDefinition> functions() {
         return parts.functions();
+    }
+
+    FurtherCheck further() {
+        return parts.further();
     }
 
     List<Finding> warnings() {
@@ -178,8 +234,14 @@ final class Boxes {
     /** Threads first, so that the first request finds everything ready; then the ports. */
     void start() throws ListenException {
         accessLogs.start();
+        pools.start();
         sessionThreads.start();
         clock.every(SessionThreads.TICK_MILLIS, "session threads", sessionThreads::tick);
+        clock.every(SessionThreads.TICK_MILLIS, "quality of service", () -> generations
+                .quality()
+                .tick(parts.ticker().nanos()));
+        programs.start();
+        clock.every(Programs.TICK_MILLIS, "programs", programs::tick);
         network.open();
     }
 
@@ -187,10 +249,14 @@ final class Boxes {
     void apply(Configuration configuration) {
         MagnusConf magnus = configuration.magnus();
         sessionThreads.limits(limits(magnus), magnus.connQueueSize());
+        pools.apply(magnus);
+        generations.times().slowAfter(magnus.slowRequestTime());
         fileCache.reconfigure(FileCacheSettings.from(configuration.nsfc()));
         accessLogs.flushInterval(magnus.logFlushInterval());
         network.apply(configuration);
-        realms.apply(configuration);
+        realms.apply(configuration, dispatcher.generation().realms());
+        programs.apply(configuration);
+        hostNames.apply(DnsSettings.of(magnus));
     }
 
     void reopenLogs() {
@@ -200,13 +266,22 @@ final class Boxes {
 
     /** Lets requests in progress end, then ends every thread; log lines accepted so far are written. */
     DrainResult stop(Duration terminateTimeout) {
-        Drain drain = new Drain(dispatcher::taken, this::ended, sessionThreads::isIdle, network::drain, parts.ticker());
+        Drain drain = new Drain(dispatcher::taken, this::ended, this::isIdle, network::drain, parts.ticker());
         DrainResult result = drain.await(terminateTimeout);
+        programs.stop();
+        // What waits in a pool goes back to a session thread for its answer.
+        pools.stop();
         sessionThreads.stop();
         network.close();
+        realms.close();
+        hostNames.close();
         clock.close();
         accessLogs.close();
         return result;
+    }
+
+    private boolean isIdle() {
+        return sessionThreads.isIdle() && pools.isIdle();
     }
 
     /** @return requests that session threads have ended */

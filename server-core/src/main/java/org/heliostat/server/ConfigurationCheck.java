@@ -3,6 +3,10 @@ package org.heliostat.server;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.heliostat.acl.RealmSet;
+import org.heliostat.acl.Realms;
+import org.heliostat.acl.control.AccessControls;
+import org.heliostat.acl.login.DigestAccess;
 import org.heliostat.config.Finding;
 import org.heliostat.config.Findings;
 import org.heliostat.config.instance.Configuration;
@@ -12,7 +16,9 @@ import org.heliostat.filecache.FileCacheSettings;
 import org.heliostat.filecache.FileSystemAccess;
 import org.heliostat.request.counter.PerformanceBuckets;
 import org.heliostat.request.function.BindContext;
+import org.heliostat.request.function.CurrentExchange;
 import org.heliostat.request.function.FunctionDefinition;
+import org.heliostat.request.function.FunctionPools;
 import org.heliostat.request.function.FunctionRegistry;
 import org.heliostat.saf.BuiltInFunctions;
 import org.heliostat.saf.init.InitLines;
@@ -32,17 +38,20 @@ public final class ConfigurationCheck {
 
     /**
      * @param functions of obj.conf that other modules bring
+     * @param further what other modules look at
      * @return errors before warnings
      */
-    public static List<Finding> run(Path instance, List<FunctionDefinition> functions) {
-        return findings(ConfigurationReader.read(instance), functions);
+    public static List<Finding> run(Path instance, List<FunctionDefinition> functions, FurtherCheck further) {
+        return findings(ConfigurationReader.read(instance), functions, further);
     }
 
     /** @return what reading found, and what binding finds in all that could be read */
-    static List<Finding> findings(ConfigurationReader.Result read, List<FunctionDefinition> functions) {
+    static List<Finding> findings(
+            ConfigurationReader.Result read, List<FunctionDefinition> functions, FurtherCheck further) {
         Findings findings = new Findings();
         findings.addAll(read.findings());
         read.draft().ifPresent(draft -> {
+            further.check(draft, findings);
             FunctionRegistry builtIn = BuiltInFunctions.registry().plus(functions);
             try (InitResult init = InitLines.run(draft.magnus().inits(), draft.instance(), builtIn, findings)) {
                 bind(draft, builtIn.plus(init.plugIns()), init, findings);
@@ -68,8 +77,16 @@ public final class ConfigurationCheck {
         Ticker ticker = Ticker.system();
         FileCache cache = new FileCache(FileCacheSettings.from(draft.nsfc()), ticker, FileSystemAccess.local());
         try {
-            var services = BindContext.Services.NONE.plus(
-                    org.heliostat.request.function.AccessLogs.class, ConfiguredAccessLogs.check(draft, findings));
+            var pools = new RunningPools(init.pools(), new CurrentExchange(), ticker);
+            Realms realms = new Realms(draft, ticker);
+            AccessControls controls = AccessControls.compile(
+                    draft, realms.current(), new DigestAccess(ticker, realms::nonceLost), findings);
+            var services = BindContext.Services.NONE
+                    .plus(org.heliostat.request.function.AccessLogs.class, ConfiguredAccessLogs.check(draft, findings))
+                    .plus(FunctionPools.class, pools.prepare(draft.magnus(), findings))
+                    .plus(AccessControls.class, controls)
+                    .plus(Realms.class, realms)
+                    .plus(RealmSet.class, realms.current());
             var buckets = new PerformanceBuckets(init.profiling(), init.buckets());
             var parts = new VirtualServers.Parts(registry, buckets, cache, services, WallClock.system(), ticker);
             VirtualServers.check(draft, parts, findings);

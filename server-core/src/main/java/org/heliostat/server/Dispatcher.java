@@ -7,6 +7,7 @@ import org.heliostat.connection.ExchangeReceiver;
 import org.heliostat.request.Exchange;
 import org.heliostat.sessionthread.ExchangeRunner;
 import org.heliostat.sessionthread.SessionThreads;
+import org.heliostat.stats.flight.QueueOverflow;
 import org.heliostat.virtualserver.VirtualServer;
 import org.jspecify.annotations.Nullable;
 
@@ -56,6 +57,11 @@ final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
     public void received(Exchange exchange) {
         Generation now = generation;
         VirtualServer virtualServer = now.virtualServers().select(exchange);
+        if (virtualServer == null) {
+            // Its listen socket was closed: nobody else's virtual server answers, the client may ask elsewhere.
+            now.overload().refuse(exchange);
+            return;
+        }
         boolean misdirected =
                 now.virtualServers().isMisdirected(exchange, virtualServer) && !now.isFromTrustedProxy(exchange);
         exchange.attachment(misdirected ? new Misdirected(virtualServer) : virtualServer);
@@ -66,6 +72,7 @@ final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
         if (threads().offer(exchange)) {
             taken.increment();
         } else {
+            QueueOverflow.record(virtualServer.id());
             now.overload().refuse(exchange);
         }
     }

@@ -1,42 +1,44 @@
 package org.heliostat.server;
 
-import java.util.List;
 import org.heliostat.acl.Realms;
+import org.heliostat.compression.CompressionCounters;
 import org.heliostat.config.instance.Configuration;
-import org.heliostat.config.magnus.MagnusConf;
+import org.heliostat.dns.HostNames;
 import org.heliostat.filecache.FileCache;
 import org.heliostat.log.access.AccessLogs;
 import org.heliostat.request.counter.PerformanceBuckets;
 import org.heliostat.request.counter.RequestTimes;
+import org.heliostat.saf.init.InitResult;
 import org.heliostat.sessionthread.SessionThreads;
-import org.heliostat.stats.DnsSnapshot;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.ServerStatistics;
-import org.heliostat.stats.ThreadPoolSnapshot;
 import org.heliostat.stats.jvm.JvmFigures;
+import org.heliostat.stats.machine.MachineFigures;
 
 /** Says where each part of the server's snapshot comes from. */
 record Figures(
         Dispatcher dispatcher,
         SessionThreads sessionThreads,
+        RunningPools pools,
         FileCache fileCache,
         PerformanceBuckets buckets,
         RequestTimes times,
         AccessLogs accessLogs,
         Network network,
         Realms realms,
+        CompressionCounters compression,
+        Programs programs,
+        HostNames hostNames,
         ServerParts parts) {
 
-    private static final int NATIVE_POOL_THREADS = 128;
-
-    ServerStatistics statistics(Configuration configuration, int updateIntervalSeconds) {
+    ServerStatistics statistics(Configuration configuration, InitResult init) {
         var identity = new ServerSnapshot.Identity(
                 id(configuration),
                 parts.version(),
                 parts.wallClock().millis(),
                 ProcessHandle.current().pid(),
-                updateIntervalSeconds);
-        ThreadPoolSnapshot nativePool = nativePool(configuration.magnus());
+                init.updateIntervalSeconds(),
+                init.virtualServers());
         return new ServerStatistics(
                 identity,
                 new ServerStatistics.Sources(
@@ -45,19 +47,23 @@ record Figures(
                         network::keepAlive,
                         sessionThreads::snapshot,
                         fileCache::snapshot,
-                        () -> List.of(nativePool),
-                        () -> DnsSnapshot.OFF,
+                        pools::snapshots,
+                        hostNames::snapshot,
                         buckets::snapshot,
                         dispatcher::quickAnswers,
                         times::snapshot,
                         () -> dispatcher.generation().virtualServers().snapshots(),
                         parts.webApps(),
-                        List::of,
+                        parts.jdbcResources(),
                         accessLogs::snapshots,
                         parts.errorLog().figures(),
                         network::protocol,
                         realms::snapshot,
-                        new JvmFigures()::snapshot),
+                        compression::snapshot,
+                        programs::snapshot,
+                        new JvmFigures(parts.process().outOfMemoryErrors())::snapshot,
+                        new MachineFigures(parts.ticker())::snapshot,
+                        parts.process().metricsPush()),
                 parts.wallClock(),
                 parts.ticker());
     }
@@ -65,12 +71,5 @@ record Figures(
     private static String id(Configuration configuration) {
         String id = configuration.magnus().serverId();
         return id.isEmpty() ? configuration.instance().getFileName().toString() : id;
-    }
-
-    /** No function runs in a pool of its own yet, so the pool that always exists has its limits and no threads. */
-    private static ThreadPoolSnapshot nativePool(MagnusConf magnus) {
-        String most = magnus.value("NativePoolMaxThreads");
-        int limit = most.isEmpty() || most.equals("0") ? NATIVE_POOL_THREADS : Integer.parseInt(most);
-        return new ThreadPoolSnapshot("NativePool", 0, 0, limit, 0, 0, 0, 0);
     }
 }

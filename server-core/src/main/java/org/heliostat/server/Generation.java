@@ -1,6 +1,7 @@
 package org.heliostat.server;
 
 import java.net.InetAddress;
+import org.heliostat.acl.RealmSet;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.connection.Overload;
 import org.heliostat.http.TrustedProxies;
@@ -15,13 +16,15 @@ import org.heliostat.virtualserver.VirtualServers;
  * @param virtualServers with their pipelines
  * @param overload what a request gets for which there is no room
  * @param trustedProxies whose word about hosts and clients is taken
+ * @param realms whose users these are
  */
 record Generation(
         long number,
         Configuration configuration,
         VirtualServers virtualServers,
         Overload overload,
-        TrustedProxies trustedProxies) {
+        TrustedProxies trustedProxies,
+        RealmSet realms) {
 
     /** @return whether the peer is a proxy that brings the requests of others, whomever it opened the connection for */
     boolean isFromTrustedProxy(Exchange exchange) {

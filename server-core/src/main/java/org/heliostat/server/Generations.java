@@ -1,19 +1,27 @@
 package org.heliostat.server;
 
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import org.heliostat.acl.RealmSet;
+import org.heliostat.acl.Realms;
+import org.heliostat.acl.control.AccessControls;
+import org.heliostat.acl.login.DigestAccess;
 import org.heliostat.config.ConfigException;
 import org.heliostat.config.Findings;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.connection.Overload;
+import org.heliostat.dns.HostNames;
 import org.heliostat.http.TrustedProxies;
 import org.heliostat.log.access.AccessLogs;
+import org.heliostat.qos.QualityOfService;
 import org.heliostat.request.counter.RequestCounters;
 import org.heliostat.request.counter.RequestTimes;
+import org.heliostat.request.function.FunctionPools;
+import org.heliostat.request.function.QosRefusals;
 import org.heliostat.server.accesslog.ConfiguredAccessLogs;
 import org.heliostat.virtualserver.VirtualServers;
-import org.jspecify.annotations.Nullable;
 
 /** Makes generations; counters of a virtual server live on from one to the next. Used by one thread at a time. */
 final class Generations {
@@ -21,66 +29,75 @@ final class Generations {
     private static final int RETRY_AFTER_SECONDS = 5;
 
     private final VirtualServers.Parts parts;
+    private final RunningPools pools;
     private final AccessLogs accessLogs;
     private final Map<String, RequestCounters> counters = new ConcurrentHashMap<>();
-    private final RequestTimes times = new RequestTimes();
+    private final RequestTimes times;
+    private final Realms realms;
+    private final DigestAccess digests;
+    private final QualityOfService quality = new QualityOfService();
+    private final QosRefusals refusals;
     private final AtomicLong numbers = new AtomicLong();
-    private @Nullable BoundSockets bound;
 
-    Generations(VirtualServers.Parts parts, AccessLogs accessLogs) {
+    /** @param virtualServers with distributions of their own (stats-init virtual-servers) */
+    Generations(
+            VirtualServers.Parts parts, RunningPools pools, AccessLogs accessLogs, Realms realms, int virtualServers) {
         this.parts = parts;
+        this.refusals = new QosRefusals(parts.ticker());
+        this.pools = pools;
+        this.realms = realms;
+        this.digests = new DigestAccess(parts.ticker(), realms::nonceLost);
+        this.times = new RequestTimes(virtualServers);
         this.accessLogs = accessLogs;
     }
 
+    /** The first one: requests come in with the ids of its listen sockets. */
+    Generation make(Configuration configuration, Findings findings) {
+        Map<String, String> routes = new HashMap<>();
+        configuration.serverXml().listenSockets().forEach(socket -> routes.put(socket.id(), socket.id()));
+        return make(configuration, routes, findings);
+    }
+
     /**
-     * Opens the access logs that are new and binds every obj.conf; logs that are no longer named end. The listen
-     * sockets of the first configuration are those that requests come in by ever after.
+     * Opens the access logs that are new and binds every obj.conf; logs that are no longer named end.
      *
+     * @param routes ids of the configuration's listen sockets by the keys that requests come in with
      * @param findings those of the files so far; gets everything that is wrong
      * @throws ConfigException when there is an error among the findings; nothing has changed then
      */
-    Generation make(Configuration configuration, Findings findings) {
+    Generation make(Configuration configuration, Map<String, String> routes, Findings findings) {
         AccessLogs.Change change = accessLogs.begin();
         try {
-            var named = ConfiguredAccessLogs.open(configuration, change, parts.ticker(), findings);
-            var routes = routes(configuration, findings);
+            var named = ConfiguredAccessLogs.open(configuration, change, hostNames(), parts.ticker(), findings);
+            RealmSet prepared = realms.prepare(configuration);
+            AccessControls controls = AccessControls.compile(configuration, prepared, digests, findings);
             VirtualServers virtualServers = VirtualServers.build(
                             configuration,
-                            parts.plus(org.heliostat.request.function.AccessLogs.class, named),
+                            parts.plus(org.heliostat.request.function.AccessLogs.class, named)
+                                    .plus(FunctionPools.class, pools.prepare(configuration.magnus(), findings))
+                                    .plus(QualityOfService.class, quality)
+                                    .plus(QosRefusals.class, refusals)
+                                    .plus(AccessControls.class, controls)
+                                    .plus(Realms.class, realms)
+                                    .plus(RealmSet.class, prepared),
                             this::counters,
                             findings)
                     .reachedBy(routes);
             change.apply();
-            return generation(configuration, virtualServers);
+            quality.configure(configuration.serverXml(), this::counters);
+            return generation(configuration, virtualServers, prepared);
         } catch (ConfigException broken) {
             change.discard();
             throw broken;
         }
     }
 
-    /**
-     * @param findings gets an error for each open listen socket that the configuration has no element for
-     * @return ids of the configuration's listen sockets by the ids of those that are open
-     */
-    Map<String, String> routes(Configuration configuration, Findings findings) {
-        return sockets(configuration).routes(configuration.serverXml().listenSockets(), findings);
-    }
-
-    private BoundSockets sockets(Configuration configuration) {
-        BoundSockets first = bound;
-        if (first == null) {
-            first = new BoundSockets(configuration.serverXml().listenSockets());
-            bound = first;
-        }
-        return first;
-    }
-
-    private Generation generation(Configuration configuration, VirtualServers virtualServers) {
+    private Generation generation(Configuration configuration, VirtualServers virtualServers, RealmSet prepared) {
         Overload overload =
                 new Overload(RETRY_AFTER_SECONDS, configuration.magnus().strictOverflow());
         TrustedProxies proxies = TrustedProxies.of(
                 configuration.magnus().trustedProxies(), configuration.magnus().isForwardedHeaderBelieved());
-        return new Generation(numbers.incrementAndGet(), configuration, virtualServers, overload, proxies);
+        return new Generation(numbers.incrementAndGet(), configuration, virtualServers, overload, proxies, prepared);
     }
 
     /** @return requests that have ended on any virtual server of any generation */
@@ -90,11 +107,19 @@ final class Generations {
                 .sum();
     }
 
+    QualityOfService quality() {
+        return quality;
+    }
+
+    private HostNames hostNames() {
+        return parts.services().find(HostNames.class).orElseThrow();
+    }
+
     RequestTimes times() {
         return times;
     }
 
     private RequestCounters counters(String virtualServerId) {
-        return counters.computeIfAbsent(virtualServerId, id -> new RequestCounters(times));
+        return counters.computeIfAbsent(virtualServerId, id -> new RequestCounters(times, id));
     }
 }

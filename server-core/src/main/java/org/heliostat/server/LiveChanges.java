@@ -8,6 +8,8 @@ import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.magnus.MagnusConf;
 import org.heliostat.config.magnus.MagnusDirectives;
 import org.heliostat.config.serverxml.ListenSocketConfig;
+import org.heliostat.config.serverxml.LogConfig;
+import org.heliostat.saf.init.ThreadPoolLines;
 import org.heliostat.server.accesslog.ConfiguredAccessLogs;
 
 /** What differs between two configurations and cannot change while the server runs. */
@@ -15,7 +17,10 @@ final class LiveChanges {
 
     private LiveChanges() {}
 
-    /** @return one line for each difference that takes effect at the next start only */
+    /**
+     * @param before the configuration that the server was started with
+     * @return one line for each difference that takes effect at the next start only
+     */
     static List<String> needRestart(Configuration before, Configuration after) {
         List<String> lines = new ArrayList<>();
         for (Directive row : MagnusDirectives.TABLE.rows()) {
@@ -26,8 +31,16 @@ final class LiveChanges {
         if (isInitChanged(before, after)) {
             lines.add("conf/magnus.conf: Init lines were changed");
         }
-        if (!sockets(before).equals(sockets(after))) {
-            lines.add("conf/server.xml: listen sockets (LS) were changed");
+        LogConfig oldLog = before.serverXml().log();
+        LogConfig log = after.serverXml().log();
+        if (oldLog.logStdout() != log.logStdout() || oldLog.logStderr() != log.logStderr()) {
+            lines.add("conf/server.xml: LOG: logstdout or logstderr was changed");
+        }
+        for (ListenSocketConfig socket : after.serverXml().listenSockets()) {
+            before.serverXml()
+                    .listenSocket(socket.id())
+                    .filter(old -> old.port() == socket.port() && old.ip().equalsIgnoreCase(socket.ip()))
+                    .ifPresent(old -> compare(old, socket, lines));
         }
         return List.copyOf(lines);
     }
@@ -44,27 +57,27 @@ final class LiveChanges {
         return value.isEmpty() ? "(not set)" : value;
     }
 
-    /** @return whether Init lines differ, those of access logs apart, which every generation opens anew */
+    /** @return whether Init lines differ, those of access logs and thread pools apart, which a reload reads anew */
     static boolean isInitChanged(Configuration before, Configuration after) {
         return !texts(before.magnus()).equals(texts(after.magnus()));
     }
 
     private static List<String> texts(MagnusConf conf) {
         return conf.inits().stream()
-                .filter(init -> !ConfiguredAccessLogs.isDefinedBy(init))
+                .filter(init ->
+                        !ConfiguredAccessLogs.isDefinedBy(init) && !init.fn().equals(ThreadPoolLines.FN))
                 .map(init -> init.fn() + " " + init.parameters())
                 .toList();
     }
 
-    /** Which virtual server is a listen socket's default may change while it listens; the rest may not. */
-    private static List<String> sockets(Configuration configuration) {
-        return configuration.serverXml().listenSockets().stream()
-                .map(LiveChanges::binding)
-                .toList();
-    }
-
-    private static String binding(ListenSocketConfig socket) {
-        return socket.id() + " " + socket.ip() + ":" + socket.port() + " " + socket.acceptorThreads() + " "
-                + socket.security();
+    /** They belong to the open port: it would have to be closed, and clients that wait to be accepted with it. */
+    private static void compare(ListenSocketConfig old, ListenSocketConfig now, List<String> lines) {
+        if (old.acceptorThreads() != now.acceptorThreads()) {
+            lines.add("conf/server.xml: LS " + now.id() + ": acceptorthreads: " + old.acceptorThreads() + " -> "
+                    + now.acceptorThreads());
+        }
+        if (!old.family().equals(now.family())) {
+            lines.add("conf/server.xml: LS " + now.id() + ": family: " + old.family() + " -> " + now.family());
+        }
     }
 }

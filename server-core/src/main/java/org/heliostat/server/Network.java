@@ -2,9 +2,7 @@ package org.heliostat.server;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.heliostat.admin.ListenAddress;
 import org.heliostat.config.ConfigException;
 import org.heliostat.config.instance.Configuration;
@@ -17,6 +15,7 @@ import org.heliostat.http.HttpSettings;
 import org.heliostat.listen.ListenException;
 import org.heliostat.listen.ListenSocket;
 import org.heliostat.listen.ListenSockets;
+import org.heliostat.listen.SocketChange;
 import org.heliostat.listen.SocketOptions;
 import org.heliostat.listen.TlsOptions;
 import org.heliostat.sessionthread.SessionThreads;
@@ -27,13 +26,19 @@ import org.heliostat.stats.ProtocolSnapshot;
 /** The server's side of the network: listen sockets, I/O loops, and what their connections share. */
 final class Network {
 
+    private final ServerParts parts;
     private final ListenSockets sockets;
     private final HttpEnvironment environment;
     private final KeepAlive keepAlive;
     private final ProtocolCounters counters;
 
     private Network(
-            ListenSockets sockets, HttpEnvironment environment, KeepAlive keepAlive, ProtocolCounters counters) {
+            ServerParts parts,
+            ListenSockets sockets,
+            HttpEnvironment environment,
+            KeepAlive keepAlive,
+            ProtocolCounters counters) {
+        this.parts = parts;
         this.sockets = sockets;
         this.environment = environment;
         this.keepAlive = keepAlive;
@@ -61,7 +66,7 @@ final class Network {
                 configuration.certificates(),
                 environment,
                 parts.ticker());
-        return new Network(sockets, environment, keepAlive, counters);
+        return new Network(parts, sockets, environment, keepAlive, counters);
     }
 
     /** @return I/O loops that the directives ask for */
@@ -76,16 +81,16 @@ final class Network {
     }
 
     /**
-     * @param routes ids of listen sockets of the configuration by the ids of those that are open
-     * @return puts the certificates of the configuration into service
+     * Prepares the listen sockets of another configuration; those that are new are bound and wait.
+     *
      * @throws ConfigException when TLS cannot be spoken with one of them
+     * @throws ListenException when an address cannot be had
      */
-    ListenSockets.Renewal renewal(Configuration configuration, Map<String, String> routes) {
-        Map<String, ListenSocketConfig> byOpenId = new HashMap<>();
-        routes.forEach((open, id) -> configuration.serverXml().listenSockets().stream()
-                .filter(socket -> socket.id().equals(id))
-                .forEach(socket -> byOpenId.put(open, socket)));
-        return sockets.renewal(byOpenId, configuration.certificates());
+    SocketChange change(Configuration configuration) throws ListenException {
+        return sockets.change(
+                listenSockets(configuration, parts),
+                TlsOptions.from(configuration.magnus()),
+                configuration.certificates());
     }
 
     void apply(Configuration configuration) {

@@ -1,23 +1,32 @@
 package org.heliostat.server;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.heliostat.acl.Realms;
 import org.heliostat.admin.DrainResult;
 import org.heliostat.admin.ListenAddress;
 import org.heliostat.admin.ReloadResult;
+import org.heliostat.admin.RunningThreads;
 import org.heliostat.admin.ServerControl;
 import org.heliostat.admin.ServerState;
 import org.heliostat.config.ConfigException;
 import org.heliostat.config.Finding;
 import org.heliostat.config.Findings;
+import org.heliostat.config.SourceLocation;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.instance.ConfigurationReader;
 import org.heliostat.filecache.FileCache;
 import org.heliostat.listen.ListenException;
-import org.heliostat.listen.ListenSockets;
+import org.heliostat.listen.SocketChange;
+import org.heliostat.request.Exchange;
+import org.heliostat.sessionthread.RunningSession;
 import org.heliostat.stats.ServerSnapshot;
+import org.heliostat.stats.flight.Reload;
 import org.heliostat.stats.perfdump.PerfdumpWriter;
 import org.heliostat.virtualserver.VirtualServer;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,17 +34,21 @@ import org.slf4j.LoggerFactory;
  * A web server of one instance: built from a configuration, started, reloaded, stopped once. {@link #build} makes
  * everything but opens no port, so that web applications can be started before the first request comes.
  */
-public final class WebServer implements ServerControl {
+public final class WebServer implements ServerControl, RunningThreads {
 
     private static final Logger LOG = LoggerFactory.getLogger(WebServer.class);
 
     private final Boxes boxes;
+    /** What can only change at a start is as it says, however many reloads came after. */
+    private final Configuration started;
+
     private final Object changing = new Object();
     private volatile ServerState state = ServerState.STARTING;
     private DrainResult drained = DrainResult.NOTHING;
 
-    private WebServer(Boxes boxes) {
+    private WebServer(Boxes boxes, Configuration started) {
         this.boxes = boxes;
+        this.started = started;
     }
 
     /**
@@ -44,7 +57,7 @@ public final class WebServer implements ServerControl {
      * @throws ConfigException with all findings, when the pipeline cannot be made from the configuration
      */
     public static WebServer build(Configuration configuration, ServerParts parts) {
-        return new WebServer(Boxes.build(configuration, parts));
+        return new WebServer(Boxes.build(configuration, parts), configuration);
     }
 
     /** @return findings of building, warnings only */
@@ -81,6 +94,38 @@ public final class WebServer implements ServerControl {
         return boxes.realms();
     }
 
+    /** @return id of the virtual server that the calling session thread works for; empty on other threads */
+    public String currentVirtualServer() {
+        Exchange exchange = currentExchange();
+        return exchange == null ? "" : exchange.virtualServerId();
+    }
+
+    /** @return the exchange that the calling session thread works for; null on other threads */
+    public @Nullable Exchange currentExchange() {
+        return boxes.sessionThreads().current();
+    }
+
+    @Override
+    public List<Running> sessions() {
+        return atWork().map(one -> new Running(idOf(one.thread()), one.thread().getState(), one.row()))
+                .toList();
+    }
+
+    @Override
+    public Optional<List<StackTraceElement>> stackOf(long id) {
+        return atWork().map(RunningSession::thread)
+                .filter(thread -> idOf(thread) == id)
+                .findFirst()
+                .map(thread -> List.of(thread.getStackTrace()));
+    }
+
+    /** Session threads first, then those of pools. */
+    private Stream<RunningSession> atWork() {
+        Stream<RunningSession> pooled = boxes.pools().pools().running(boxes.now()).stream()
+                .map(one -> new RunningSession(one.thread(), one.row()));
+        return Stream.concat(boxes.sessionThreads().running().stream(), pooled);
+    }
+
     @Override
     public ServerState state() {
         return state;
@@ -97,15 +142,48 @@ public final class WebServer implements ServerControl {
     }
 
     @Override
+    public List<Finding> check(Map<String, Optional<byte[]>> staged) {
+        return ConfigurationCheck.findings(
+                ConfigurationReader.readStaged(configuration().instance(), staged), boxes.functions(), boxes.further());
+    }
+
+    @Override
     public ReloadResult reload() {
-        synchronized (changing) {
-            Configuration before = configuration();
-            ConfigurationReader.Result read = ConfigurationReader.read(before.instance());
-            if (read.configuration().isEmpty()) {
-                return new ReloadResult(false, ConfigurationCheck.findings(read, boxes.functions()), List.of());
-            }
-            return apply(before, read.configuration().get(), read.findings());
+        return reload(() -> {});
+    }
+
+    @Override
+    public ReloadResult reload(Runnable inForce) {
+        ReloadResult result = reloadAlone();
+        if (result.applied()) {
+            inForce.run();
         }
+        return result;
+    }
+
+    private ReloadResult reloadAlone() {
+        synchronized (changing) {
+            if (state == ServerState.STOPPING || state == ServerState.STOPPED) {
+                // Whoever asked had to wait for the drain; a port that was opened now would never be closed.
+                Findings findings = new Findings();
+                findings.error(SourceLocation.none(), "the server has stopped (expected: one that runs)");
+                return new ReloadResult(false, findings.sorted(), List.of());
+            }
+            Reload event = Reload.begun();
+            ReloadResult result = readAndApply();
+            event.ended(result.applied(), boxes.dispatcher().generation().number());
+            return result;
+        }
+    }
+
+    private ReloadResult readAndApply() {
+        Configuration before = configuration();
+        ConfigurationReader.Result read = ConfigurationReader.read(before.instance());
+        if (read.configuration().isEmpty()) {
+            return new ReloadResult(
+                    false, ConfigurationCheck.findings(read, boxes.functions(), boxes.further()), List.of());
+        }
+        return apply(before, read.configuration().get(), read.findings());
     }
 
     @Override
@@ -125,6 +203,11 @@ public final class WebServer implements ServerControl {
         return boxes.statistics().snapshot();
     }
 
+    /** @return figures at most update-interval old: for readers that ask for many of them one by one */
+    public ServerSnapshot recentSnapshot() {
+        return boxes.statistics().recent();
+    }
+
     @Override
     public String perfdump() {
         return PerfdumpWriter.write(snapshot());
@@ -141,38 +224,56 @@ public final class WebServer implements ServerControl {
      */
     public void renewSessionThreads() {
         boxes.sessionThreads().renew();
+        boxes.pools().pools().renew();
     }
 
     private ReloadResult apply(Configuration before, Configuration after, List<Finding> readFindings) {
         Findings findings = new Findings();
         findings.addAll(readFindings);
-        ListenSockets.Renewal certificates;
+        boxes.further().check(after, findings);
         if (LiveChanges.isInitChanged(before, after)) {
             // They run at the next start; it must not fail then.
             ConfigurationCheck.initLines(after, boxes.functions(), findings);
         }
-        try {
-            certificates = certificates(after, findings);
-            boxes.dispatcher().generation(boxes.generations().make(after, findings));
-        } catch (ConfigException broken) {
+        Optional<SocketChange> sockets = sockets(after, findings);
+        if (sockets.isEmpty()) {
             return new ReloadResult(false, findings.sorted(), List.of());
         }
+        boolean applied = false;
+        try {
+            boxes.dispatcher()
+                    .generation(boxes.generations().make(after, sockets.get().routes(), findings));
+            applied = true;
+        } catch (ConfigException broken) {
+            return new ReloadResult(false, findings.sorted(), List.of());
+        } finally {
+            if (!applied) {
+                sockets.get().discard();
+            }
+        }
         boxes.apply(after);
-        certificates.apply();
+        sockets.get().apply();
         LOG.info(
                 "Configuration reloaded: generation {}",
                 boxes.dispatcher().generation().number());
-        return new ReloadResult(true, findings.sorted(), LiveChanges.needRestart(before, after));
+        return new ReloadResult(true, findings.sorted(), LiveChanges.needRestart(started, after));
     }
 
-    /** Made before anything changes, since the certificates may turn out to be unusable. */
-    private ListenSockets.Renewal certificates(Configuration after, Findings findings) {
+    /** Made before anything changes, since certificates may turn out to be unusable and addresses to be taken. */
+    private Optional<SocketChange> sockets(Configuration after, Findings findings) {
         try {
-            // What is wrong with the routes is reported when the generation is made.
-            return boxes.network().renewal(after, boxes.generations().routes(after, new Findings()));
+            return Optional.of(boxes.network().change(after));
         } catch (ConfigException unusable) {
             findings.addAll(unusable.findings());
-            throw unusable;
+        } catch (ListenException taken) {
+            findings.error(new SourceLocation("conf/server.xml", 0), String.valueOf(taken.getMessage()));
         }
+        return Optional.empty();
+    }
+
+    /** The method has another name since Java 19; this one is there in all of them. */
+    @SuppressWarnings("deprecation")
+    private static long idOf(Thread thread) {
+        return thread.getId();
     }
 }

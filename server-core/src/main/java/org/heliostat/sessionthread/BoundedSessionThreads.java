@@ -1,13 +1,16 @@
 package org.heliostat.sessionthread;
 
 import java.util.Collection;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import org.heliostat.connection.ConnectionQueue;
 import org.heliostat.request.Exchange;
+import org.heliostat.request.function.CurrentExchange;
 import org.heliostat.stats.ConnectionQueueSnapshot;
 import org.heliostat.stats.SessionThreadsSnapshot;
 import org.heliostat.time.Ticker;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What both ways of session threads have in common: the queue before them, the places that exist and those that are
@@ -24,6 +27,7 @@ abstract class BoundedSessionThreads implements SessionThreads {
     private final AtomicInteger busy = new AtomicInteger();
     private final LongAdder expired = new LongAdder();
     private final QueueClock clock;
+    private final CurrentExchange current;
     private volatile SessionLimits limits;
 
     /** @param sessions empty, safe for any thread */
@@ -32,11 +36,13 @@ abstract class BoundedSessionThreads implements SessionThreads {
             ConnectionQueue queue,
             ExchangeRunner runner,
             Ticker ticker,
+            CurrentExchange current,
             Collection<Session> sessions) {
         this.limits = limits;
         this.queue = queue;
         this.runner = new ExpiryCounter(runner, expired);
         this.ticker = ticker;
+        this.current = current;
         this.sessions = sessions;
         this.clock = new QueueClock(queue);
     }
@@ -73,9 +79,13 @@ abstract class BoundedSessionThreads implements SessionThreads {
 
     @Override
     public final void limits(SessionLimits newLimits, int connQueueSize) {
+        boolean otherStacks = limits.stackSize() != newLimits.stackSize();
         limits = newLimits;
         queue.limit(connQueueSize);
         limitsChanged(newLimits);
+        if (otherStacks) {
+            renew();
+        }
     }
 
     @Override
@@ -86,6 +96,11 @@ abstract class BoundedSessionThreads implements SessionThreads {
     }
 
     @Override
+    public final @Nullable Exchange current() {
+        return current.get();
+    }
+
+    @Override
     public final boolean isIdle() {
         return queue.isEmpty() && busy.get() == 0;
     }
@@ -93,6 +108,11 @@ abstract class BoundedSessionThreads implements SessionThreads {
     @Override
     public final ConnectionQueueSnapshot queueSnapshot() {
         return queue.snapshot();
+    }
+
+    @Override
+    public final List<RunningSession> running() {
+        return SessionRows.running(sessions, ticker.nanos());
     }
 
     @Override
@@ -141,7 +161,7 @@ abstract class BoundedSessionThreads implements SessionThreads {
     }
 
     final Session newSession(Thread thread, int generation) {
-        return new Session(runner, ticker, thread, generation);
+        return new Session(runner, ticker, current, thread, generation);
     }
 
     final ConnectionQueue queue() {

@@ -5,6 +5,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.heliostat.connection.ConnectionQueue;
 import org.heliostat.connection.Turn;
+import org.heliostat.request.function.CurrentExchange;
 import org.heliostat.time.Ticker;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,8 +22,13 @@ public final class PooledSessionThreads extends BoundedSessionThreads {
     private volatile boolean renewing;
     private volatile boolean stopping;
 
-    public PooledSessionThreads(SessionLimits limits, ConnectionQueue queue, ExchangeRunner runner, Ticker ticker) {
-        super(limits, queue, runner, ticker, new ConcurrentLinkedQueue<>());
+    public PooledSessionThreads(
+            SessionLimits limits,
+            ConnectionQueue queue,
+            ExchangeRunner runner,
+            Ticker ticker,
+            CurrentExchange current) {
+        super(limits, queue, runner, ticker, current, new ConcurrentLinkedQueue<>());
     }
 
     @Override
@@ -112,7 +118,8 @@ public final class PooledSessionThreads extends BoundedSessionThreads {
                     "Session thread {} of {} could not be started: {}",
                     number,
                     limits().maximum(),
-                    noMoreThreads.getMessage());
+                    noMoreThreads.getMessage(),
+                    noMoreThreads);
             return false;
         }
     }

@@ -2,6 +2,7 @@ package org.heliostat.sessionthread;
 
 import org.heliostat.connection.Turn;
 import org.heliostat.request.Exchange;
+import org.heliostat.request.function.CurrentExchange;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -14,14 +15,16 @@ final class Session {
 
     private final ExchangeRunner runner;
     private final Ticker ticker;
+    private final CurrentExchange ofThread;
     private final Thread thread;
     private final int generation;
     private volatile @Nullable Exchange current;
 
     /** @param generation how often the threads had been renewed when this one was made */
-    Session(ExchangeRunner runner, Ticker ticker, Thread thread, int generation) {
+    Session(ExchangeRunner runner, Ticker ticker, CurrentExchange ofThread, Thread thread, int generation) {
         this.runner = runner;
         this.ticker = ticker;
+        this.ofThread = ofThread;
         this.thread = thread;
         this.generation = generation;
     }
@@ -43,6 +46,7 @@ final class Session {
     void run(Turn turn, long queueTimeoutNanos) {
         Exchange exchange = turn.exchange();
         current = exchange;
+        ofThread.begin(exchange);
         try {
             Runnable task = turn.task();
             if (task != null) {
@@ -63,6 +67,7 @@ final class Session {
             exchange.response().abort();
             LOG.error("A session thread caught what no stage handled; the connection is cut", escaped);
         } finally {
+            ofThread.end();
             current = null;
         }
     }

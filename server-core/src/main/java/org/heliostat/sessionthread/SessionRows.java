@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import org.heliostat.request.Exchange;
-import org.heliostat.request.Request;
+import org.heliostat.request.counter.ExchangeRow;
 import org.heliostat.stats.SessionRow;
 import org.heliostat.stats.SessionThreadsSnapshot;
 
@@ -16,36 +16,22 @@ final class SessionRows {
 
     static SessionThreadsSnapshot snapshot(
             String way, Collection<Session> sessions, int created, int limit, long expired, long now) {
-        List<SessionRow> rows = new ArrayList<>();
+        List<SessionRow> rows =
+                running(sessions, now).stream().map(RunningSession::row).toList();
+        return new SessionThreadsSnapshot(way, rows.size(), created, limit, expired, rows);
+    }
+
+    static List<RunningSession> running(Collection<Session> sessions, long now) {
+        List<RunningSession> running = new ArrayList<>();
         for (Session session : sessions) {
             Exchange exchange = session.current();
             if (exchange != null) {
-                rows.add(row(session, exchange, now));
+                running.add(new RunningSession(
+                        session.thread(), ExchangeRow.of(session.thread().getName(), exchange, now)));
             }
         }
-        rows.sort(Comparator.comparingLong(SessionRow::ageNanos).reversed());
-        return new SessionThreadsSnapshot(way, rows.size(), created, limit, expired, List.copyOf(rows));
-    }
-
-    private static SessionRow row(Session session, Exchange exchange, long now) {
-        Request request = exchange.request();
-        String function = exchange.currentFunction();
-        return new SessionRow(
-                session.thread().getName(),
-                mode(exchange, function),
-                request.client().address().getHostString(),
-                Math.max(0, now - exchange.startedNanos()),
-                exchange.virtualServerId(),
-                request.method(),
-                request.uriPath(),
-                function == null ? "" : function);
-    }
-
-    /** The original's thread modes, as far as they can be told from outside (reference/monitoring.md §B). */
-    private static String mode(Exchange exchange, @org.jspecify.annotations.Nullable String function) {
-        if (exchange.virtualServerId().isEmpty()) {
-            return "request";
-        }
-        return function == null ? "processing" : "response";
+        running.sort(Comparator.comparingLong((RunningSession one) -> one.row().ageNanos())
+                .reversed());
+        return running;
     }
 }

@@ -1,8 +1,10 @@
 package org.heliostat.sessionthread;
 
+import java.util.List;
 import org.heliostat.request.Exchange;
 import org.heliostat.stats.ConnectionQueueSnapshot;
 import org.heliostat.stats.SessionThreadsSnapshot;
+import org.jspecify.annotations.Nullable;
 
 /** Runs exchanges, at most RqThrottle at a time; the others wait in the connection queue. */
 public interface SessionThreads {
@@ -31,6 +33,16 @@ public interface SessionThreads {
      * each exchange has a thread of its own there is nothing to do. Any thread.
      */
     void renew();
+
+    /**
+     * @return the exchange that the calling session thread works for, in a stage function, an asynchronous dispatch or
+     *     a callback; null on all other threads, those an application made included
+     */
+    @Nullable
+    Exchange current();
+
+    /** @return the sessions at work with their threads, oldest request first */
+    List<RunningSession> running();
 
     /** @return whether no exchange waits or runs */
     boolean isIdle();

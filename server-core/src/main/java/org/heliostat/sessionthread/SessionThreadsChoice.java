@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.concurrent.ThreadFactory;
 import org.heliostat.connection.ConnectionQueue;
+import org.heliostat.request.function.CurrentExchange;
 import org.heliostat.time.Ticker;
 
 /** Chooses the way of the session threads: the directive SessionThreads, {@code auto}, {@code pool} or {@code virtual}. */
@@ -16,19 +17,27 @@ public final class SessionThreadsChoice {
 
     private SessionThreadsChoice() {}
 
-    /** @throws IllegalArgumentException when virtual threads are asked for and this Java has none */
+    /**
+     * @param current remembers what each session works for
+     * @throws IllegalArgumentException when virtual threads are asked for and this Java has none
+     */
     public static SessionThreads choose(
-            String way, SessionLimits limits, ConnectionQueue queue, ExchangeRunner runner, Ticker ticker) {
+            String way,
+            SessionLimits limits,
+            ConnectionQueue queue,
+            ExchangeRunner runner,
+            Ticker ticker,
+            CurrentExchange current) {
         int release = Runtime.version().feature();
         boolean virtual = way.equals("virtual") || (way.equals("auto") && release >= FIRST_UNPINNED_RELEASE);
         if (!virtual) {
-            return new PooledSessionThreads(limits, queue, runner, ticker);
+            return new PooledSessionThreads(limits, queue, runner, ticker, current);
         }
         if (release < FIRST_RELEASE_WITH_VIRTUAL_THREADS) {
             throw new IllegalArgumentException("SessionThreads: virtual on Java " + release
                     + " (expected: pool, or Java " + FIRST_RELEASE_WITH_VIRTUAL_THREADS + " or later)");
         }
-        return new VirtualSessionThreads(limits, queue, runner, ticker, virtualThreads());
+        return new VirtualSessionThreads(limits, queue, runner, ticker, current, virtualThreads());
     }
 
     /** The class files are for Java 17, which has no virtual threads: they are reached by name. */

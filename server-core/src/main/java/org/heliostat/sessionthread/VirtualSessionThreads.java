@@ -5,6 +5,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadFactory;
 import org.heliostat.connection.ConnectionQueue;
 import org.heliostat.connection.Turn;
+import org.heliostat.request.function.CurrentExchange;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 
@@ -19,8 +20,13 @@ public final class VirtualSessionThreads extends BoundedSessionThreads {
 
     /** @param threads makes unstarted virtual threads without inheritable thread locals */
     public VirtualSessionThreads(
-            SessionLimits limits, ConnectionQueue queue, ExchangeRunner runner, Ticker ticker, ThreadFactory threads) {
-        super(limits, queue, runner, ticker, ConcurrentHashMap.newKeySet());
+            SessionLimits limits,
+            ConnectionQueue queue,
+            ExchangeRunner runner,
+            Ticker ticker,
+            CurrentExchange current,
+            ThreadFactory threads) {
+        super(limits, queue, runner, ticker, current, ConcurrentHashMap.newKeySet());
         this.threads = threads;
     }
 

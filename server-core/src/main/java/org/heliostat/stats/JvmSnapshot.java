@@ -17,6 +17,10 @@ package org.heliostat.stats;
  * @param classesUnloadedTotal since the start
  * @param collections garbage collections since the start
  * @param collectionMillis spent in them
+ * @param cpuNanos of processors used by the process so far; -1 = not known
+ * @param processors that the process may use
+ * @param systemLoad threads that ran or wanted to, average of the last minute, of the whole machine; negative = not known
+ * @param outOfMemoryErrors seen since the start of the process: logged, or ended a thread
  */
 public record JvmSnapshot(
         String name,
@@ -32,4 +36,8 @@ public record JvmSnapshot(
         long classesLoadedTotal,
         long classesUnloadedTotal,
         long collections,
-        long collectionMillis) {}
+        long collectionMillis,
+        long cpuNanos,
+        int processors,
+        double systemLoad,
+        long outOfMemoryErrors) {}

@@ -9,10 +9,34 @@ package org.heliostat.stats;
  * @param refused wrong passwords, unknown users, digests that do not fit
  * @param noncesLost nonces of DIGEST forgotten before their time, since too many were in use
  * @param savedRequestsLost requests interrupted by a login form and forgotten, since too much waited
+ * @param unchecked passwords that were answered 503 instead of checked, since too many others were
+ * @param directories users that are kept in LDAP directories
  */
 public record LoginSnapshot(
-        long cached, long cacheHits, long cacheMisses, long refused, long noncesLost, long savedRequestsLost) {
+        long cached,
+        long cacheHits,
+        long cacheMisses,
+        long refused,
+        long noncesLost,
+        long savedRequestsLost,
+        long unchecked,
+        Directories directories) {
 
     /** Nobody tried to log in. */
-    public static final LoginSnapshot NONE = new LoginSnapshot(0, 0, 0, 0, 0, 0);
+    public static final LoginSnapshot NONE = new LoginSnapshot(0, 0, 0, 0, 0, 0, 0, Directories.NONE);
+
+    /**
+     * Users that are kept in LDAP directories.
+     *
+     * @param groupHits groups of users found in the cache
+     * @param groupMisses groups that a directory had to affirm
+     * @param lookups questions to directories
+     * @param failures questions that were not answered
+     * @param refused questions that were not asked, since too many waited or the directory had just failed
+     */
+    public record Directories(long groupHits, long groupMisses, long lookups, long failures, long refused) {
+
+        /** Nothing was asked. */
+        public static final Directories NONE = new Directories(0, 0, 0, 0, 0);
+    }
 }

@@ -38,12 +38,50 @@ public record PerformanceSnapshot(boolean profiling, long requests, List<Bucket>
      * @param invocations calls
      * @param latencyNanos from the end of the call before (or the beginning of the request) to the call
      * @param functionNanos in the functions themselves
+     * @param responseTimes both together, one duration for each request that was measured
      */
     public record Bucket(
-            String name, String description, long requests, long invocations, long latencyNanos, long functionNanos) {
+            String name,
+            String description,
+            long requests,
+            long invocations,
+            long latencyNanos,
+            long functionNanos,
+            LatencySnapshot responseTimes) {
+
+        /** @return the same with a virtual server's part added */
+        public Bucket plus(Counts part) {
+            return new Bucket(
+                    name,
+                    description,
+                    requests + part.requests(),
+                    invocations + part.invocations(),
+                    latencyNanos + part.latencyNanos(),
+                    functionNanos + part.functionNanos(),
+                    responseTimes);
+        }
 
         public long totalNanos() {
             return latencyNanos + functionNanos;
         }
     }
+
+    /**
+     * The part of one virtual server.
+     *
+     * @param requests of it that ended while calls were measured
+     * @param buckets in the order of the server's
+     */
+    public record Part(long requests, List<Counts> buckets) {
+
+        /** Nothing is measured, or not for this virtual server alone. */
+        public static final Part NONE = new Part(0, List.of());
+
+        public Part {
+            buckets = List.copyOf(buckets);
+        }
+    }
+
+    /** What one virtual server has in one bucket; meanings as for {@link Bucket}. */
+    public record Counts(long requests, long invocations, long latencyNanos, long functionNanos) {}
 }

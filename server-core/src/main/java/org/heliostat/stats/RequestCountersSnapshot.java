@@ -10,6 +10,8 @@ package org.heliostat.stats;
  * @param statusOther every other status
  * @param status200 and the following: statuses with a counter of their own
  * @param clientsGone ended because the client went away; counted by status besides
+ * @param streams upgraded connections and streams of events that lasted longer than a second; counted by status besides,
+ *     but in no distribution of times
  */
 public record RequestCountersSnapshot(
         long requests,
@@ -28,11 +30,12 @@ public record RequestCountersSnapshot(
         long status403,
         long status404,
         long status503,
-        long clientsGone) {
+        long clientsGone,
+        long streams) {
 
     /** No request has ended. */
     public static final RequestCountersSnapshot NONE =
-            new RequestCountersSnapshot(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+            new RequestCountersSnapshot(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
     /** @return the sum of both, counter by counter */
     public RequestCountersSnapshot plus(RequestCountersSnapshot other) {
@@ -53,6 +56,7 @@ public record RequestCountersSnapshot(
                 status403 + other.status403,
                 status404 + other.status404,
                 status503 + other.status503,
-                clientsGone + other.clientsGone);
+                clientsGone + other.clientsGone,
+                streams + other.streams);
     }
 }

@@ -26,7 +26,11 @@ import org.jspecify.annotations.Nullable;
  * @param errorLogs places the error log is written to
  * @param protocol connections, and requests that never reached a virtual server
  * @param logins of users of all realms
+ * @param compression answers that were compressed
+ * @param programs outside of the server that answer requests
  * @param jvm the Java virtual machine
+ * @param machine below it
+ * @param metricsPush to a collector
  */
 public record ServerSnapshot(
         Identity identity,
@@ -48,7 +52,11 @@ public record ServerSnapshot(
         List<ErrorLogSnapshot> errorLogs,
         ProtocolSnapshot protocol,
         LoginSnapshot logins,
-        JvmSnapshot jvm) {
+        CompressionSnapshot compression,
+        ProgramsSnapshot programs,
+        JvmSnapshot jvm,
+        MachineSnapshot machine,
+        MetricsPushSnapshot metricsPush) {
 
     public ServerSnapshot {
         listenSockets = List.copyOf(listenSockets);
@@ -68,8 +76,15 @@ public record ServerSnapshot(
      * @param startedMillis milliseconds since 1970
      * @param pid process id of the Java virtual machine
      * @param updateIntervalSeconds figures shown may be this much behind (stats-init update-interval)
+     * @param maxVirtualServers with distributions and buckets of their own (stats-init virtual-servers)
      */
-    public record Identity(String id, String version, long startedMillis, long pid, int updateIntervalSeconds) {}
+    public record Identity(
+            String id,
+            String version,
+            long startedMillis,
+            long pid,
+            int updateIntervalSeconds,
+            int maxVirtualServers) {}
 
     /**
      * Where the time of requests went, one distribution per part.
@@ -77,8 +92,8 @@ public record ServerSnapshot(
      * @param total from the complete head to the last byte handed over
      * @param queueing in the connection queue
      * @param functions of session threads in the pipeline and its own functions
-     * @param application in servlets, filters and pages, waiting for the client taken off
-     * @param jdbc waiting for a connection of a JDBC pool
+     * @param application in servlets, filters and pages, waiting for the client and for JDBC connections taken off
+     * @param jdbc of threads that waited for a connection of a JDBC pool, for requests that had to
      * @param writing of threads that waited for the client to take bytes, for requests that had to
      */
     public record TimeSplit(

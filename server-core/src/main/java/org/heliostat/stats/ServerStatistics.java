@@ -42,7 +42,11 @@ public final class ServerStatistics {
             Supplier<List<ErrorLogSnapshot>> errorLogs,
             Supplier<ProtocolSnapshot> protocol,
             Supplier<LoginSnapshot> logins,
-            Supplier<JvmSnapshot> jvm) {}
+            Supplier<CompressionSnapshot> compression,
+            Supplier<ProgramsSnapshot> programs,
+            Supplier<JvmSnapshot> jvm,
+            Supplier<MachineSnapshot> machine,
+            Supplier<MetricsPushSnapshot> metricsPush) {}
 
     private record Taken(ServerSnapshot snapshot, long atNanos) {}
 
@@ -76,7 +80,11 @@ public final class ServerStatistics {
                 sources.errorLogs().get(),
                 sources.protocol().get(),
                 sources.logins().get(),
-                sources.jvm().get());
+                sources.compression().get(),
+                sources.programs().get(),
+                sources.jvm().get(),
+                sources.machine().get(),
+                sources.metricsPush().get());
         latest = new Taken(snapshot, now);
         return snapshot;
     }

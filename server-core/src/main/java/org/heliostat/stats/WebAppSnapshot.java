@@ -1,6 +1,9 @@
 package org.heliostat.stats;
 
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * One web application: the web-app-bucket of stats-xml.
@@ -22,6 +25,10 @@ import java.util.List;
  * @param servlets that were used
  * @param requests what its requests brought and where they waited
  * @param webSockets connections that became WebSockets
+ * @param responseCache answers of servlets that are kept
+ * @param instancePools of servlets that serve one request at a time with each instance
+ * @param jarFiles what was sent out of its jars
+ * @param stored how its HTTP sessions are kept beyond the heap
  */
 public record WebAppSnapshot(
         String virtualServer,
@@ -40,10 +47,15 @@ public record WebAppSnapshot(
         long sessionValuesLeftBehind,
         List<Servlet> servlets,
         Requests requests,
-        WebSockets webSockets) {
+        WebSockets webSockets,
+        ResponseCache responseCache,
+        List<InstancePool> instancePools,
+        JarFiles jarFiles,
+        StoredSessions stored) {
 
     public WebAppSnapshot {
         servlets = List.copyOf(servlets);
+        instancePools = List.copyOf(instancePools);
     }
 
     /**
@@ -89,6 +101,7 @@ public record WebAppSnapshot(
      * @param sendTimeouts sends that did not leave in the time the application gives them
      * @param idleTimeouts closed because they were not used
      * @param pingTimeouts cut because the peer did not answer
+     * @param messageTimeouts closed because a message did not become whole in time
      * @param handshakeTimeouts cut because the peer did not answer a close frame in time, or a server our handshake
      * @param goingAway closed with 1001 because application or server ended
      */
@@ -108,14 +121,130 @@ public record WebAppSnapshot(
             long sendTimeouts,
             long idleTimeouts,
             long pingTimeouts,
+            long messageTimeouts,
             long handshakeTimeouts,
             long goingAway) {
 
-        public static final WebSockets NONE = new WebSockets(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+        public static final WebSockets NONE = new WebSockets(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
         /** @return whether somebody asked for one */
         public boolean isUsed() {
             return opened + refusedFull + refused > 0;
+        }
+    }
+
+    /**
+     * The response cache of the application: the servlet-response-cache-bucket of stats-xml. An entry that was added
+     * is there, was removed, or overflowed: {@code entries = added - removed - overflows}.
+     *
+     * @param maxEntries above which the entry used longest ago goes; Integer.MAX_VALUE: only bytes are counted; 0: the
+     *     application keeps nothing
+     * @param entries now
+     * @param hits answers and fragments that were served from the cache
+     * @param misses of them that were made because nothing good was kept
+     * @param refreshed made anew because a request asked for it
+     * @param added entries, those that took the place of older ones among them
+     * @param removed entries that were flushed, replaced or no longer good
+     * @param overflows entries that went to make room
+     * @param bytes held now
+     * @param bytesPeak most at one time
+     * @param maxBytes MaxSize of the application, else ResponseCacheSize of the server
+     * @param waited requests that waited for another one which was making the answer
+     * @param waitTimeouts of them, those that waited for ResponseCacheWait in vain
+     * @param passed requests that a constraint, a method or a missing key field led past the cache
+     * @param notKept answers that were for one client only: status, cookie, Vary, Cache-Control
+     * @param tooLarge answers that were larger than ResponseCacheEntrySize, or for which there was no room
+     */
+    public record ResponseCache(
+            int maxEntries,
+            int entries,
+            long hits,
+            long misses,
+            long refreshed,
+            long added,
+            long removed,
+            long overflows,
+            long bytes,
+            long bytesPeak,
+            long maxBytes,
+            long waited,
+            long waitTimeouts,
+            long passed,
+            long notKept,
+            long tooLarge) {
+
+        public static final ResponseCache NONE = new ResponseCache(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+
+        /** @return whether the application has one */
+        public boolean isOn() {
+            return maxEntries > 0;
+        }
+    }
+
+    /**
+     * What became of HTTP sessions where they are stored.
+     *
+     * @param manager persistence-type; {@code memory} stores nothing while the server runs
+     * @param inHeap sessions in the heap now
+     * @param stored records written since the start
+     * @param loaded records read
+     * @param storeFailures records that could not be written or read because the store failed
+     * @param conflicts records that another process had changed meanwhile, so that both changes were joined
+     * @param lost records that were forged, cut, foreign or too large, and sessions with them
+     * @param swappedOut sessions that left the heap because there were too many in it
+     * @param valuesRefused values that setAttribute refused because they cannot be stored
+     * @param ofStore the store's own figures by name
+     */
+    public record StoredSessions(
+            String manager,
+            long inHeap,
+            long stored,
+            long loaded,
+            long storeFailures,
+            long conflicts,
+            long lost,
+            long swappedOut,
+            long valuesRefused,
+            Map<String, Long> ofStore) {
+
+        public static final StoredSessions NONE = new StoredSessions("memory", 0, 0, 0, 0, 0, 0, 0, 0, Map.of());
+
+        public StoredSessions {
+            ofStore = Collections.unmodifiableMap(new TreeMap<>(ofStore));
+        }
+
+        /** @return whether anything is stored while the server runs, or was read when it started */
+        public boolean isUsed() {
+            return !manager.equals("memory") || loaded + storeFailures + lost > 0;
+        }
+    }
+
+    /**
+     * The instances of one servlet of which each serves one request at a time.
+     *
+     * @param servlet its name
+     * @param instances there are now
+     * @param inUse of them, now
+     * @param inUsePeak most at one time
+     * @param maximum of instances
+     * @param exhausted requests answered 503 because none was free
+     */
+    public record InstancePool(String servlet, int instances, int inUse, int inUsePeak, int maximum, long exhausted) {}
+
+    /**
+     * Files below {@code META-INF/resources} of the application's jars that browsers asked for.
+     *
+     * @param unpacked kept as files, so that the file cache serves them
+     * @param bytes of those files
+     * @param leftOut inflated at each request, because of the limit or because they could not be written
+     */
+    public record JarFiles(long unpacked, long bytes, long leftOut) {
+
+        public static final JarFiles NONE = new JarFiles(0, 0, 0);
+
+        /** @return whether somebody asked for one */
+        public boolean isUsed() {
+            return unpacked + leftOut > 0;
         }
     }
 

@@ -5,9 +5,13 @@ import java.util.Map;
 import org.heliostat.config.mime.MimeTypes;
 import org.heliostat.config.serverxml.VirtualServerConfig;
 import org.heliostat.config.serverxml.VirtualServerState;
+import org.heliostat.qos.QualityOfService;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.RequestHead;
+import org.heliostat.request.counter.PerformanceBuckets;
 import org.heliostat.request.counter.RequestCounters;
+import org.heliostat.request.function.BindContext;
+import org.heliostat.request.function.QosRefusals;
 import org.heliostat.request.pipeline.RequestPipeline;
 import org.heliostat.stats.VirtualServerSnapshot;
 import org.jspecify.annotations.Nullable;
@@ -19,25 +23,33 @@ public final class VirtualServer {
     private final List<String> listenSocketIds;
     private final RequestPipeline pipeline;
     private final RequestCounters counters;
+    private final PerformanceBuckets buckets;
     private final Map<String, String> variables;
     private final MimeTypes mimeTypes;
     private final boolean takesEncodedSlash;
+    private final QualityOfService quality;
+    private final QosRefusals refusals;
     private volatile @Nullable RequestHead latest;
 
     VirtualServer(
             VirtualServerConfig config,
             List<String> listenSocketIds,
             RequestPipeline pipeline,
+            PerformanceBuckets buckets,
             Map<String, String> variables,
             MimeTypes mimeTypes,
-            boolean takesEncodedSlash) {
+            boolean takesEncodedSlash,
+            BindContext.Services services) {
         this.config = config;
         this.listenSocketIds = List.copyOf(listenSocketIds);
         this.pipeline = pipeline;
         this.counters = pipeline.counters();
+        this.buckets = buckets;
         this.variables = Map.copyOf(variables);
         this.mimeTypes = mimeTypes;
         this.takesEncodedSlash = takesEncodedSlash;
+        this.quality = services.find(QualityOfService.class).orElseGet(QualityOfService::new);
+        this.refusals = services.find(QosRefusals.class).orElseGet(() -> new QosRefusals(() -> 0));
     }
 
     public String id() {
@@ -118,12 +130,15 @@ public final class VirtualServer {
                 config.urlHosts(),
                 listenSocketIds,
                 counters.snapshot(),
+                counters.latency(),
+                buckets.snapshotOf(id()),
                 last == null ? "" : last.method(),
                 last == null ? "" : pathOf(last.target()),
                 (int) counters.open(),
                 config.qos().maxConn(),
-                0,
-                config.qos().maxBps());
+                quality.bytesPerSecond(id()),
+                config.qos().maxBps(),
+                refusals.count(id()));
     }
 
     /** The decoder lets an encoded slash through when any virtual server takes it. */

@@ -1,11 +1,10 @@
 package org.heliostat.virtualserver;
 
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.heliostat.request.pattern.Wildcard;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Chooses by listen socket and host: exact names first, then patterns in the order of server.xml, then the listen
@@ -15,9 +14,9 @@ final class VirtualServerSelector {
 
     private final Map<String, Table> byListenSocket;
 
-    private record Pattern(Wildcard host, VirtualServer virtualServer) {}
+    private record Table(Map<String, VirtualServer> exact, HostPatterns patterns, VirtualServer byDefault) {}
 
-    private record Table(Map<String, VirtualServer> exact, List<Pattern> patterns, VirtualServer byDefault) {}
+    private record Draft(Map<String, VirtualServer> exact, HostPatterns.Builder patterns, VirtualServer byDefault) {}
 
     private VirtualServerSelector(Map<String, Table> byListenSocket) {
         this.byListenSocket = Map.copyOf(byListenSocket);
@@ -25,12 +24,13 @@ final class VirtualServerSelector {
 
     /**
      * @param host name or address, with or without port, in any case
-     * @throws IllegalStateException for an unknown listen socket: no other one's virtual servers answer in its place
+     * @return null for an unknown listen socket: no other one's virtual servers answer in its place
      */
+    @Nullable
     VirtualServer select(String listenSocketId, String host) {
         Table table = byListenSocket.get(listenSocketId);
         if (table == null) {
-            throw new IllegalStateException("listen socket " + listenSocketId + " leads to no virtual server");
+            return null;
         }
         String name = withoutPort(host);
         VirtualServer exact = table.exact().get(name);
@@ -41,12 +41,8 @@ final class VirtualServerSelector {
         if (exact != null) {
             return exact;
         }
-        for (Pattern pattern : table.patterns()) {
-            if (pattern.host().matches(name)) {
-                return pattern.virtualServer();
-            }
-        }
-        return table.byDefault();
+        VirtualServer matching = table.patterns().find(name);
+        return matching == null ? table.byDefault() : matching;
     }
 
     /** @param routes ids known here by the ids that requests come in with */
@@ -72,15 +68,15 @@ final class VirtualServerSelector {
     /** Collects virtual servers by listen socket. Used by one thread. */
     static final class Builder {
 
-        private final Map<String, Table> tables = new HashMap<>();
+        private final Map<String, Draft> drafts = new HashMap<>();
 
         void listenSocket(String id, VirtualServer byDefault) {
-            tables.put(id, new Table(new HashMap<>(), new ArrayList<>(), byDefault));
+            drafts.put(id, new Draft(new HashMap<>(), new HostPatterns.Builder(), byDefault));
         }
 
         /** @param urlHost in lower case; a pattern where it has wildcards */
         void add(String listenSocketId, String urlHost, VirtualServer virtualServer) {
-            Table table = tables.get(listenSocketId);
+            Draft table = drafts.get(listenSocketId);
             if (table == null) {
                 return;
             }
@@ -88,11 +84,14 @@ final class VirtualServerSelector {
             if (host.isLiteral()) {
                 table.exact().putIfAbsent(host.toString(), virtualServer);
             } else {
-                table.patterns().add(new Pattern(host, virtualServer));
+                table.patterns().add(host, virtualServer);
             }
         }
 
         VirtualServerSelector build() {
+            Map<String, Table> tables = new HashMap<>();
+            drafts.forEach((id, draft) -> tables.put(
+                    id, new Table(Map.copyOf(draft.exact()), draft.patterns().build(), draft.byDefault())));
             return new VirtualServerSelector(tables);
         }
     }

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.heliostat.acl.control.AccessControl;
+import org.heliostat.acl.control.AccessControls;
 import org.heliostat.config.ConfigException;
 import org.heliostat.config.Findings;
 import org.heliostat.config.SourceLocation;
@@ -14,21 +16,26 @@ import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.objconf.ObjConf;
 import org.heliostat.config.serverxml.ListenSocketConfig;
 import org.heliostat.config.serverxml.VirtualServerConfig;
+import org.heliostat.fastcgi.FastCgiAddresses;
 import org.heliostat.filecache.FileCache;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.client.TlsSession;
 import org.heliostat.request.counter.PerformanceBuckets;
 import org.heliostat.request.counter.RequestCounters;
 import org.heliostat.request.function.BindContext;
+import org.heliostat.request.function.CollectedBodies;
 import org.heliostat.request.function.FileAccess;
 import org.heliostat.request.function.FunctionRegistry;
+import org.heliostat.request.function.InitValues;
 import org.heliostat.request.function.StaticContent;
 import org.heliostat.request.pattern.Wildcard;
 import org.heliostat.request.pattern.WildcardException;
 import org.heliostat.request.pipeline.PipelineCompiler;
+import org.heliostat.request.pipeline.RequestPipeline;
 import org.heliostat.stats.VirtualServerSnapshot;
 import org.heliostat.time.Ticker;
 import org.heliostat.time.WallClock;
+import org.jspecify.annotations.Nullable;
 
 /** All virtual servers of one configuration. Immutable; a reload makes new ones, which go on counting. */
 public final class VirtualServers {
@@ -69,8 +76,13 @@ public final class VirtualServers {
     public static VirtualServers build(
             Configuration configuration, Parts parts, Function<String, RequestCounters> counters, Findings findings) {
         Map<String, VirtualServer> byId = new LinkedHashMap<>();
+        Parts own = ownParts(parts);
+        PipelineCompiler compiler = compiler(configuration, own);
         for (VirtualServerConfig config : configuration.serverXml().virtualServers()) {
-            byId.put(config.id(), build(config, configuration, parts, counters.apply(config.id()), findings));
+            BindContext context = bindContext(config, configuration, own, findings);
+            RequestPipeline pipeline = compiler.compile(
+                    configuration.objConf(config), config.rootObject(), context, counters.apply(config.id()));
+            byId.put(config.id(), build(config, configuration, parts, context, pipeline));
         }
         findings.throwIfErrors();
         return new VirtualServers(Collections.unmodifiableMap(byId), selector(configuration, byId, findings));
@@ -82,6 +94,8 @@ public final class VirtualServers {
      * @param draft may lack files that it names, and objects: those have been reported when it was read
      */
     public static void check(Configuration draft, Parts parts, Findings findings) {
+        Parts own = ownParts(parts);
+        PipelineCompiler compiler = compiler(draft, own);
         for (VirtualServerConfig config : draft.serverXml().virtualServers()) {
             ObjConf objConf = draft.objConfs().get(config.objectFile());
             if (objConf == null || !draft.mimeTypes().containsKey(config.mime())) {
@@ -91,9 +105,8 @@ public final class VirtualServers {
                     .flatMap(object -> object.name().stream())
                     .sorted(Comparator.comparing(name -> !name.equals(config.rootObject())))
                     .findFirst()
-                    .ifPresent(root -> compiler(draft, parts)
-                            .compile(
-                                    objConf, root, bindContext(config, draft, parts, findings), new RequestCounters()));
+                    .ifPresent(root -> compiler.compile(
+                            objConf, root, bindContext(config, draft, own, findings), new RequestCounters()));
             config.urlHosts().forEach(host -> checkHost(config, host, findings));
         }
     }
@@ -106,8 +119,11 @@ public final class VirtualServers {
         return new VirtualServers(byId, selector.reachedBy(routes));
     }
 
-    /** @return the virtual server that the exchange is for. Any thread, I/O loops too. */
-    public VirtualServer select(Exchange exchange) {
+    /**
+     * @return the virtual server that the exchange is for; null when it came in by a listen socket that has been closed.
+     *     Any thread, I/O loops too.
+     */
+    public @Nullable VirtualServer select(Exchange exchange) {
         return selector.select(
                 exchange.request().connection().listenSocketId(),
                 exchange.request().client().host());
@@ -147,18 +163,17 @@ public final class VirtualServers {
             VirtualServerConfig config,
             Configuration configuration,
             Parts parts,
-            RequestCounters counters,
-            Findings findings) {
-        BindContext context = bindContext(config, configuration, parts, findings);
-        var pipeline = compiler(configuration, parts)
-                .compile(configuration.objConf(config), config.rootObject(), context, counters);
+            BindContext context,
+            RequestPipeline pipeline) {
         return new VirtualServer(
                 config,
                 listenSockets(config, configuration),
                 pipeline,
+                parts.buckets(),
                 context.variables(),
                 configuration.mimeTypes(config),
-                configuration.settings(config).flag("AllowEncodedSlash"));
+                configuration.settings(config).flag("AllowEncodedSlash"),
+                context.services());
     }
 
     private static PipelineCompiler compiler(Configuration configuration, Parts parts) {
@@ -175,13 +190,35 @@ public final class VirtualServers {
                 new FileAccess(parts.fileCache()),
                 configuration.mimeTypes(config),
                 !config.aclIds().isEmpty(),
-                parts.services()
-                        .plus(
-                                StaticContent.class,
-                                new StaticContent(configuration.magnus().etag())),
+                services(config, configuration, parts),
                 parts.wallClock(),
                 parts.ticker(),
                 findings);
+    }
+
+    private static BindContext.Services services(VirtualServerConfig config, Configuration configuration, Parts parts) {
+        BindContext.Services services = parts.services()
+                .plus(
+                        StaticContent.class,
+                        new StaticContent(configuration.magnus().etag()))
+                .plus(InitValues.class, new InitValues(configuration.magnus().inits()))
+                .plus(CollectedBodies.class, collectedBodies(configuration));
+        return parts.services()
+                .find(AccessControls.class)
+                .flatMap(controls -> controls.of(config.id()))
+                .map(control -> services.plus(AccessControl.class, control))
+                .orElse(services);
+    }
+
+    /** With what the lines of one configuration share. */
+    private static Parts ownParts(Parts parts) {
+        return parts.plus(FastCgiAddresses.class, new FastCgiAddresses());
+    }
+
+    private static CollectedBodies collectedBodies(Configuration configuration) {
+        return new CollectedBodies(
+                configuration.magnus().chunkedRequestBufferSize(),
+                configuration.magnus().chunkedRequestTimeout().toSeconds());
     }
 
     private static List<String> listenSockets(VirtualServerConfig config, Configuration configuration) {

@@ -21,6 +21,7 @@ class RealmTest {
 
     private static final SourceLocation AT = new SourceLocation("conf/keyfile", 1);
     private static final String U_STAR_U = "$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW";
+    private static final String OTHER_SALT = "$2a$05$CCCCCCCCCCCCCCCCCCCCD.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW";
     private static final String MD5 = "939e7578ed9e3c518a452acee763bce9";
 
     private final FakeTicker ticker = new FakeTicker();
@@ -52,6 +53,23 @@ class RealmTest {
         assertThat(realm.login("ann", "U*V")).isNull();
         assertThat(realm.login("Ann", "U*U")).isNull();
         assertThat(realm.login("CN=Cleo, O=Example", "-")).isNull();
+    }
+
+    @Test
+    void theStampIsThePasswordsAndNotTheUsersAlone() {
+        String before = realm.stamp("ann");
+
+        assertThat(before).hasSize(20).doesNotContain("$");
+        assertThat(withPassword(U_STAR_U).stamp("ann")).isEqualTo(before);
+        assertThat(withPassword(OTHER_SALT).stamp("ann")).isNotEqualTo(before);
+        assertThat(realm.stamp("CN=Cleo, O=Example")).isEmpty();
+        assertThat(realm.stamp("nobody")).isEmpty();
+    }
+
+    private Realm withPassword(String hash) {
+        UserEntry ann = new UserEntry(AT, "ann", PasswordHashText.read(hash), Set.of());
+        RealmUsers users = new RealmUsers(AT, "file", List.of(ann), List.of(), Set.of());
+        return new Realms(new Realms.Settings(Map.of("file", users), "file", 2, Duration.ZERO), ticker).standard();
     }
 
     @Test

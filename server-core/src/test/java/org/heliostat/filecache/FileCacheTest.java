@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.heliostat.stats.FileCacheSnapshot;
 import org.heliostat.testing.FakeTicker;
@@ -322,7 +323,7 @@ class FileCacheTest {
 
         cache.reconfigure(TestSettings.with("MaxFiles=7"));
 
-        assertThat(cache.peek(path)).isNull();
+        assertThat(cache.peek(path)).isNotNull();
         assertThat(cache.snapshot().maxEntries()).isEqualTo(7);
         cache.stop();
         cache.reconfigure(TestSettings.with("MaxFiles=8"));
@@ -330,6 +331,70 @@ class FileCacheTest {
         cache.reconfigure(TestSettings.with("FileCacheEnable=off"));
         cache.reconfigure(TestSettings.with());
         assertThat(cache.isActive()).isTrue();
+    }
+
+    @Test
+    void smallerItKeepsWhatFitsAndIsUsedMost() throws IOException {
+        FileCache cache = cache("MaxFiles=10");
+        List<Path> paths = new ArrayList<>();
+        for (int i = 0; i < 6; i++) {
+            paths.add(write("f" + i, "content " + i));
+            cache.content(cache.lookup(paths.get(i)));
+        }
+        // The order of use is an estimate: what is kept must have been used much more than the rest.
+        for (int i = 0; i < 10; i++) {
+            cache.lookup(paths.get(0));
+            cache.lookup(paths.get(5));
+        }
+
+        cache.reconfigure(TestSettings.with("MaxFiles=2"));
+
+        assertThat(cache.snapshot().entries()).isEqualTo(2);
+        assertThat(cache.peek(paths.get(0))).isNotNull();
+        assertThat(cache.peek(paths.get(5))).isNotNull();
+        assertThat(cache.peek(paths.get(1))).isNull();
+        cache.lookup(paths.get(1));
+        assertThat(cache.snapshot().entries()).isEqualTo(2);
+        cache.reconfigure(TestSettings.with("MaxFiles=10"));
+        for (Path path : paths) {
+            cache.lookup(path);
+        }
+        assertThat(cache.snapshot().entries()).isEqualTo(6);
+    }
+
+    @Test
+    void contentsThatAreTooLargeNowGoAndTheOthersStay() throws IOException {
+        FileCache cache = cache();
+        Path small = write("small", "x");
+        Path large = write("large", "y".repeat(3_000));
+        cache.content(cache.lookup(small));
+        cache.content(cache.lookup(large));
+        assertThat(cache.snapshot().mediumUsed()).isEqualTo(3_000);
+
+        cache.reconfigure(TestSettings.with("MediumFileSizeLimit=2500"));
+
+        assertThat(cache.peek(small)).isNotNull();
+        assertThat(cache.peek(large)).isNull();
+        assertThat(cache.snapshot().mediumUsed()).isZero();
+        assertThat(cache.content(cache.lookup(large))).isNull();
+
+        cache.reconfigure(TestSettings.with("MediumFileSpace=0"));
+        assertThat(cache.peek(small)).isNotNull();
+        cache.reconfigure(TestSettings.with("CacheFileContent=off"));
+        assertThat(cache.peek(small)).isNull();
+    }
+
+    @Test
+    void anotherMaxAgeHoldsForWhatIsCachedAlready() throws IOException {
+        FileCache cache = cache("MaxAge=30");
+        Path path = write("a", "x");
+        cache.lookup(path);
+        ticker.advance(Duration.ofSeconds(10));
+
+        cache.reconfigure(TestSettings.with("MaxAge=5"));
+        assertThat(cache.peek(path)).isNull();
+        cache.reconfigure(TestSettings.with("MaxAge=20"));
+        assertThat(cache.peek(path)).isNotNull();
     }
 
     @Test

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -20,6 +23,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.heliostat.config.SourceLocation;
+import org.heliostat.config.certificate.Certificates;
 import org.heliostat.config.serverxml.ListenSocketConfig;
 import org.heliostat.connection.ExchangeReceiver;
 import org.heliostat.connection.KeepAlive;
@@ -339,6 +343,41 @@ class ListenSocketsIT {
         }
     }
 
+    /** The old address serves on until the new one does; a change that is given up leaves it as it was. */
+    @ParameterizedTest
+    @ValueSource(strings = {"epoll", "nio", "io_uring"})
+    void anotherAddressOfOnePortIsBoundBesideTheOldOne(String transport) throws Exception {
+        int port;
+        try (ServerSocket free = new ServerSocket(0)) {
+            port = free.getLocalPort();
+        }
+        ListenSockets sockets = sockets(transport, port, 1, onThreads(ListenSocketsIT::hello));
+        sockets.open();
+        List<ListenSocketConfig> any = List.of(config("any", port, 1));
+
+        SocketChange givenUp = sockets.change(any, new TlsOptions(0, Duration.ZERO), Certificates.NONE);
+        assertAnswered(port);
+        givenUp.discard();
+        assertAnswered(port);
+        SocketChange change = sockets.change(any, new TlsOptions(0, Duration.ZERO), Certificates.NONE);
+        assertAnswered(port);
+        change.apply();
+
+        assertAnswered(port);
+        try (Socket other = new Socket(InetAddress.getByName("127.0.0.2"), port)) {
+            assertThat(other.isConnected()).isTrue();
+        }
+        // Another server is refused as ever.
+        ListenSockets second = sockets(transport, port, 1, onThreads(ListenSocketsIT::hello));
+        assertThatThrownBy(second::open).isInstanceOf(ListenException.class);
+    }
+
+    private static void assertAnswered(int port) throws IOException {
+        try (RawClient client = new RawClient(port)) {
+            assertThat(client.send(GET).readAnswer()).endsWith("hello");
+        }
+    }
+
     private static void hello(Exchange exchange) throws IOException {
         Response response = exchange.response();
         response.output().write("hello".getBytes(StandardCharsets.US_ASCII));
@@ -372,10 +411,18 @@ class ListenSocketsIT {
                 counters,
                 Ticker.system(),
                 WallClock.system());
-        ListenSocketConfig config = new ListenSocketConfig(
+        ListenSocketConfig config = config("127.0.0.1", port, acceptors);
+        SocketOptions options = new SocketOptions(transport, 2, 128, 0, 0, SocketOptions.Allocator.ADAPTIVE);
+        ListenSockets sockets = new ListenSockets(List.of(config), options, environment, Ticker.system());
+        started.add(sockets);
+        return sockets;
+    }
+
+    private static ListenSocketConfig config(String ip, int port, int acceptors) {
+        return new ListenSocketConfig(
                 new SourceLocation("server.xml", 1),
                 "ls1",
-                "127.0.0.1",
+                ip,
                 port,
                 false,
                 acceptors,
@@ -384,10 +431,6 @@ class ListenSocketsIT {
                 "vs1",
                 "localhost",
                 Optional.empty());
-        SocketOptions options = new SocketOptions(transport, 2, 128, 0, 0, SocketOptions.Allocator.ADAPTIVE);
-        ListenSockets sockets = new ListenSockets(List.of(config), options, environment, Ticker.system());
-        started.add(sockets);
-        return sockets;
     }
 
     private static void close(FileChannel channel) {

@@ -22,6 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class TlsEndpointTest {
 
+    private static final TlsOptions TLS_OPTIONS = new TlsOptions(10, Duration.ofSeconds(10));
+
     @TempDir
     private Path folder;
 
@@ -30,7 +32,7 @@ class TlsEndpointTest {
         Certificates certificates = certificates();
         TlsEndpoint endpoint = endpoint(certificates);
 
-        Runnable renewal = endpoint.renewal(socket("www", SslParams.ClientAuth.REQUIRED), certificates);
+        Runnable renewal = endpoint.renewal(socket("www", SslParams.ClientAuth.REQUIRED), certificates, TLS_OPTIONS);
 
         assertThat(asksForCertificates(endpoint)).isFalse();
         renewal.run();
@@ -42,15 +44,15 @@ class TlsEndpointTest {
         Certificates certificates = certificates();
         TlsEndpoint endpoint = endpoint(certificates);
 
-        assertThatThrownBy(() -> endpoint.renewal(socket("lost", SslParams.ClientAuth.REQUIRED), certificates))
+        assertThatThrownBy(() ->
+                        endpoint.renewal(socket("lost", SslParams.ClientAuth.REQUIRED), certificates, TLS_OPTIONS))
                 .isInstanceOf(ConfigException.class)
                 .hasMessageContaining("LS ls1: certificate lost was not read");
         assertThat(asksForCertificates(endpoint)).isFalse();
     }
 
     private static TlsEndpoint endpoint(Certificates certificates) {
-        TlsOptions options = new TlsOptions(10, Duration.ofSeconds(10));
-        return new TlsEndpoint(socket("www", SslParams.ClientAuth.NONE), certificates, options, Runnable::run);
+        return new TlsEndpoint(socket("www", SslParams.ClientAuth.NONE), certificates, TLS_OPTIONS, Runnable::run);
     }
 
     private static boolean asksForCertificates(TlsEndpoint endpoint) {

@@ -115,7 +115,7 @@ class ConfigurationCheckTest {
     }
 
     private List<String> check() {
-        return ConfigurationCheck.run(instance, List.of()).stream()
+        return ConfigurationCheck.run(instance, List.of(), FurtherCheck.NONE).stream()
                 .map(Finding::toString)
                 .toList();
     }

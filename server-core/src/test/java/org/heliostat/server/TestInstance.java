@@ -13,7 +13,8 @@ import org.heliostat.request.StageFunction;
 import org.heliostat.request.function.FunctionDefinition;
 
 /** A small instance for whole servers in tests: a document root, and functions of the test under their own names. */
-record TestInstance(Path folder, List<String> magnusConf, UnaryOperator<String> serverXml) {
+record TestInstance(
+        Path folder, List<String> magnusConf, UnaryOperator<String> serverXml, UnaryOperator<String> objConf) {
 
     private static final String OBJ_CONF =
             """
@@ -41,11 +42,15 @@ record TestInstance(Path folder, List<String> magnusConf, UnaryOperator<String> 
             """;
 
     TestInstance(Path folder, List<String> magnusConf) {
-        this(folder, magnusConf, UnaryOperator.identity());
+        this(folder, magnusConf, UnaryOperator.identity(), UnaryOperator.identity());
     }
 
     TestInstance withServerXml(UnaryOperator<String> change) {
-        return new TestInstance(folder, magnusConf, change);
+        return new TestInstance(folder, magnusConf, change, objConf);
+    }
+
+    TestInstance withObjConf(UnaryOperator<String> change) {
+        return new TestInstance(folder, magnusConf, serverXml, change);
     }
 
     /** Writes the files and starts a server on a free port; each function answers at {@code /} and its name. */
@@ -54,13 +59,18 @@ record TestInstance(Path folder, List<String> magnusConf, UnaryOperator<String> 
         List<FunctionDefinition> definitions = new ArrayList<>();
         functions.forEach((name, function) ->
                 definitions.add(FunctionDefinition.of(Stage.SERVICE, name, (parameters, context) -> function)));
+        return startWritten(definitions);
+    }
+
+    /** Starts a server on files that have been written. */
+    WebServer startWritten(List<FunctionDefinition> definitions) throws Exception {
         WebServer server = WebServer.build(
                 ConfigurationReader.read(folder).orThrow(), ServerParts.plain().withFunctions(definitions));
         server.start();
         return server;
     }
 
-    private void writeFiles(Map<String, StageFunction> functions) throws IOException {
+    void writeFiles(Map<String, StageFunction> functions) throws IOException {
         Files.createDirectories(folder.resolve("conf"));
         Files.createDirectories(folder.resolve("docs/sub"));
         StringBuilder names = new StringBuilder();
@@ -71,7 +81,9 @@ record TestInstance(Path folder, List<String> magnusConf, UnaryOperator<String> 
         }
         Files.writeString(
                 folder.resolve("conf/obj.conf"),
-                OBJ_CONF.replace("NameTrans fn=\"document-root\"", names + "NameTrans fn=\"document-root\"") + objects);
+                objConf.apply(
+                        OBJ_CONF.replace("NameTrans fn=\"document-root\"", names + "NameTrans fn=\"document-root\"")
+                                + objects));
         List<String> magnus = new ArrayList<>(List.of("RqThrottleMin 2", "RqThrottle 8"));
         magnus.addAll(magnusConf);
         Files.write(folder.resolve("conf/magnus.conf"), magnus);

@@ -189,7 +189,7 @@ class WebServerTest {
             tasks.add(() -> get("/wait").statusCode());
         }
         tasks.add(() -> {
-            Await.until(() -> waiting.get() == 2);
+            Await.until(() -> waiting.get() >= 2);
             int status = get("/").statusCode();
             gate.countDown();
             return status;
@@ -234,34 +234,6 @@ class WebServerTest {
         assertThat(result.findings()).anySatisfy(finding -> assertThat(finding.toString())
                 .contains("conf/obj.conf:6", "indx-names", "index-names"));
         assertThat(get("/").statusCode()).isEqualTo(200);
-    }
-
-    @Test
-    void anOpenPortNeverGetsToAVirtualServerOfAnotherAddress() throws Exception {
-        Files.createDirectories(instance.resolve("inside"));
-        write("inside/index.html", "inside");
-        String two = SERVER_XML
-                .replace(
-                        "<MIME",
-                        "<LS id=\"ls2\" ip=\"127.0.0.2\" port=\"0\" defaultvs=\"vs2\" servername=\"in\"/><MIME")
-                .replace(
-                        "</VSCLASS>",
-                        "<VS id=\"vs2\" connections=\"ls2\" urlhosts=\"in\" mime=\"mime1\">"
-                                + "<PROPERTY name=\"docroot\" value=\"../inside\"/></VS></VSCLASS>");
-        write("conf/server.xml", two);
-        start();
-
-        write("conf/server.xml", two.replace("\"ls1\"", "\"renamed\""));
-        ReloadResult renamed = running().reload();
-        write("conf/server.xml", two.replaceFirst("<LS id=\"ls1\".*", "").replace("\"ls1\"", "\"ls2\""));
-        ReloadResult removed = running().reload();
-
-        assertThat(List.of(renamed, removed)).allSatisfy(result -> {
-            assertThat(result.applied()).isFalse();
-            assertThat(result.findings()).anySatisfy(finding -> assertThat(finding.toString())
-                    .contains("LS ls1: 127.0.0.1:0 is open", "restarted"));
-        });
-        assertThat(get("/").body()).isEqualTo("<p>hello</p>");
     }
 
     @Test

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -15,6 +17,7 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.heliostat.connection.ConnectionQueue;
 import org.heliostat.request.Exchange;
+import org.heliostat.request.function.CurrentExchange;
 import org.heliostat.testing.Await;
 import org.heliostat.testing.FakeExchange;
 import org.heliostat.time.Ticker;
@@ -62,6 +65,22 @@ class SessionThreadsTest {
         assertThat(ran).containsExactlyInAnyOrderElementsOf(offered);
         assertThat(threads.queueSnapshot().queuedTotal()).isEqualTo(1_000);
         assertThat(threads.queueSnapshot().length()).isZero();
+    }
+
+    @ParameterizedTest
+    @MethodSource("ways")
+    void aThreadKnowsTheExchangeItWorksForInReentriesTooAndNobodyElseDoes(String way) {
+        start(way, 1, 1, 10);
+        Exchange first = FakeExchange.get("/first");
+        Exchange second = FakeExchange.get("/second");
+        List<Exchange> seen = new CopyOnWriteArrayList<>();
+
+        threads.reenter(first, () -> seen.add(Objects.requireNonNull(threads.current())));
+        threads.reenter(second, () -> seen.add(Objects.requireNonNull(threads.current())));
+
+        await(() -> seen.size() == 2);
+        assertThat(seen).containsExactly(first, second);
+        assertThat(threads.current()).isNull();
     }
 
     @ParameterizedTest
@@ -254,6 +273,47 @@ class SessionThreadsTest {
 
     @ParameterizedTest
     @MethodSource("ways")
+    void losesNothingHoweverOftenQueueAndSessionsShrinkAndGrow(String way) {
+        start(way, 4, 8, 10_000);
+        for (int i = 0; i < 100; i++) {
+            offer(50);
+            boolean small = i % 2 == 0;
+            threads.limits(
+                    new SessionLimits(1, small ? 1 : 8, 1 + i % 3, i % 3 == 0, Duration.ZERO, 0), small ? 1 : 10_000);
+            if (small) {
+                threads.limits(new SessionLimits(1, 1, 1, false, Duration.ZERO, 0), 10_000);
+            }
+        }
+        await(() -> ran.size() == 5_000 && threads.isIdle());
+    }
+
+    @ParameterizedTest
+    @MethodSource("ways")
+    void moreSessionsAtLeastAreThereAtOnce(String way) {
+        start(way, 1, 20, 100);
+
+        threads.limits(new SessionLimits(12, 20, 10, false, Duration.ZERO, 0), 100);
+
+        await(() -> threads.snapshot().created() == 12);
+    }
+
+    /** A thread's stack is as large as it was made. */
+    @Test
+    void anotherStackSizeRenewsTheThreads() {
+        start("pool", 2, 2, 10);
+        await(() -> poolThreads().size() == 2);
+        List<Thread> before = poolThreads();
+
+        threads.limits(new SessionLimits(2, 2, 10, false, Duration.ZERO, 1 << 20), 10);
+
+        await(() -> {
+            threads.tick();
+            return added(before) == 2 && poolThreads().size() == 2;
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("ways")
     void showsWhatItsSessionsDo(String way) {
         gate = new CountDownLatch(1);
         start(way, 2, 2, 10);
@@ -316,8 +376,8 @@ class SessionThreadsTest {
 
     private void start(String way, int minimum, int maximum, int queueSize) {
         SessionLimits limits = new SessionLimits(minimum, maximum, 10, false, Duration.ofSeconds(60), 0);
-        threads =
-                SessionThreadsChoice.choose(way, limits, new ConnectionQueue(queueSize, ticker), new Runner(), ticker);
+        threads = SessionThreadsChoice.choose(
+                way, limits, new ConnectionQueue(queueSize, ticker), new Runner(), ticker, new CurrentExchange());
         assertThat(threads.way()).isEqualTo(way);
         threads.start();
     }

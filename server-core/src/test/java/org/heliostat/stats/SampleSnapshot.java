@@ -1,12 +1,13 @@
 package org.heliostat.stats;
 
 import java.util.List;
+import java.util.Map;
 
 /** Snapshots for tests of reports. */
 public final class SampleSnapshot {
 
     public static final ServerSnapshot.Identity IDENTITY =
-            new ServerSnapshot.Identity("sample", "Heliostat 0.1.0", 1_000_000, 2408, 5);
+            new ServerSnapshot.Identity("sample", "Heliostat 0.1.0", 1_000_000, 2408, 5, 1000);
 
     private SampleSnapshot() {}
 
@@ -28,14 +29,16 @@ public final class SampleSnapshot {
                         List.of(new SessionRow(
                                 "session-1", "response", "127.0.0.1", 0, "vs1", "GET", "/.perf", "service-dump"))),
                 fileCache(0, 0),
-                List.of(new ThreadPoolSnapshot("NativePool", 1, 1, 128, 0, 0, 0, 0)),
+                List.of(new ThreadPoolSnapshot("NativePool", 1, 1, 128, 0, 0, 0, 0, 0)),
                 DnsSnapshot.OFF,
                 new PerformanceSnapshot(
                         true,
                         0,
                         List.of(
-                                new PerformanceSnapshot.Bucket("default-bucket", "Default bucket", 0, 0, 0, 0),
-                                new PerformanceSnapshot.Bucket("cache-bucket", "Cached responses", 0, 0, 0, 0))),
+                                new PerformanceSnapshot.Bucket(
+                                        "default-bucket", "Default bucket", 0, 0, 0, 0, LatencySnapshot.NONE),
+                                new PerformanceSnapshot.Bucket(
+                                        "cache-bucket", "Cached responses", 0, 0, 0, 0, LatencySnapshot.NONE))),
                 0,
                 ServerSnapshot.TimeSplit.NONE,
                 List.of(),
@@ -45,7 +48,11 @@ public final class SampleSnapshot {
                 List.of(),
                 protocol(0),
                 LoginSnapshot.NONE,
-                jvm());
+                CompressionSnapshot.NONE,
+                ProgramsSnapshot.NONE,
+                jvm(),
+                MachineSnapshot.NONE,
+                MetricsPushSnapshot.OFF);
     }
 
     /** A server at work, with every section filled. */
@@ -87,20 +94,32 @@ public final class SampleSnapshot {
                                         "service-dump"))),
                 fileCache(980, 1000),
                 List.of(
-                        new ThreadPoolSnapshot("NativePool", 1, 1, 128, 0, 0, 0, 0),
-                        new ThreadPoolSnapshot("reports", 0, 4, 4, 2, 9, 10, 3)),
+                        new ThreadPoolSnapshot("NativePool", 1, 1, 128, 0, 0, 0, 0, 0),
+                        new ThreadPoolSnapshot("reports", 0, 4, 4, 2, 9, 10, 3, 1)),
                 new DnsSnapshot(true, 12, 1024, 3, 1, true, 4, 5, 1),
                 new PerformanceSnapshot(
                         true,
                         1200,
                         List.of(
                                 new PerformanceSnapshot.Bucket(
-                                        "default-bucket", "Default bucket", 1200, 9000, 300_000_000L, 1_200_000_000L),
+                                        "default-bucket",
+                                        "Default bucket",
+                                        1200,
+                                        9000,
+                                        300_000_000L,
+                                        1_200_000_000L,
+                                        latency),
                                 new PerformanceSnapshot.Bucket(
-                                        "cache-bucket", "Cached responses", 100, 100, 10_000_000L, 20_000_000L),
+                                        "cache-bucket",
+                                        "Cached responses",
+                                        100,
+                                        100,
+                                        10_000_000L,
+                                        20_000_000L,
+                                        latency),
                                 new PerformanceSnapshot.Bucket(
-                                        "cgi", "CGI programs", 300, 300, 30_000_000L, 440_000_000L),
-                                new PerformanceSnapshot.Bucket("last", "last", 0, 0, 0, 0))),
+                                        "cgi", "CGI programs", 300, 300, 30_000_000L, 440_000_000L, latency),
+                                new PerformanceSnapshot.Bucket("last", "last", 0, 0, 0, 0, LatencySnapshot.NONE))),
                 56,
                 new ServerSnapshot.TimeSplit(
                         latency, latency, latency, LatencySnapshot.NONE, LatencySnapshot.NONE, latency),
@@ -120,23 +139,103 @@ public final class SampleSnapshot {
                         1800,
                         600,
                         0,
-                        List.of(),
+                        List.of(new WebAppSnapshot.Servlet("Cart", 2000, 3, latency)),
                         new WebAppSnapshot.Requests(2, 7, 1, 30, 90, 31, 4, 5),
                         new WebAppSnapshot.WebSockets(
-                                3, 8, 21, 1, 2, 500, 900, 60_000, 80_000, 4, 5, 6, 7, 8, 9, 10, 11))),
-                List.of(new JdbcResourceSnapshot("jdbc/shop", 4, 8, 32, 1, 90, 3, 0, 2, latency, 4, 1, 0)),
+                                3, 8, 21, 1, 2, 500, 900, 60_000, 80_000, 4, 5, 6, 7, 8, 9, 12, 10, 11),
+                        new WebAppSnapshot.ResponseCache(
+                                4096, 7, 900, 20, 3, 18, 9, 2, 50_000, 70_000, 67_108_864, 41, 1, 12, 6, 5),
+                        List.of(new WebAppSnapshot.InstancePool("Report", 5, 2, 4, 10, 3)),
+                        new WebAppSnapshot.JarFiles(12, 345_678, 2),
+                        new WebAppSnapshot.StoredSessions("file", 5, 120, 7, 1, 2, 3, 4, 6, Map.of("retries", 8L)))),
+                List.of(
+                        new JdbcResourceSnapshot(
+                                "ShopPool",
+                                List.of("jdbc/shop", "jdbc/stock"),
+                                "open",
+                                "",
+                                4,
+                                8,
+                                32,
+                                1,
+                                90,
+                                3,
+                                0,
+                                2,
+                                latency,
+                                4,
+                                1,
+                                5,
+                                13,
+                                6,
+                                7,
+                                2,
+                                List.of(new JdbcResourceSnapshot.Lease(
+                                        "session-2", "vs2", "POST /shop/\u001b[31mcart", 61_500_000_000L, "SELECT 1"))),
+                        new JdbcResourceSnapshot(
+                                "Idle",
+                                List.of(),
+                                "unused",
+                                "",
+                                0,
+                                0,
+                                8,
+                                0,
+                                0,
+                                0,
+                                0,
+                                0,
+                                LatencySnapshot.NONE,
+                                0,
+                                0,
+                                0,
+                                0,
+                                0,
+                                0,
+                                0,
+                                List.of())),
                 List.of(new AccessLogSnapshot("access", "logs/access", 1234, 2, 0, 1, 98_765)),
                 List.of(new ErrorLogSnapshot("file", 321, 4, 5), new ErrorLogSnapshot("console", 326, 0, 0)),
                 protocol(1),
-                new LoginSnapshot(1, 22, 3, 4, 5, 6),
-                jvm());
+                new LoginSnapshot(1, 22, 3, 4, 5, 6, 7, new LoginSnapshot.Directories(8, 9, 10, 11, 12)),
+                new CompressionSnapshot(100, 1_000_000, 250_000, 2, 3),
+                new ProgramsSnapshot(
+                        new CgiSnapshot(3, 10, 10, 2, 7, 420, 5, 4, 6, 1, 8, 9),
+                        List.of(new FastCgiSnapshot("localhost:8082", 4, 8, 10, 2, 1, 6, 900, 880, 3, 11, 12, 13, 2))),
+                jvm(),
+                new MachineSnapshot(
+                        9_000,
+                        3_000,
+                        12_000,
+                        List.of(
+                                new MachineSnapshot.Processor("0", 50, 37.5, 12.5),
+                                new MachineSnapshot.Processor("1", 100, 0, 0))),
+                new MetricsPushSnapshot("failing", 5, 2, 1, "connection refused"));
     }
 
     public static VirtualServerSnapshot virtualServer(String id, long requests) {
         RequestCountersSnapshot counters =
-                new RequestCountersSnapshot(requests, 2, 3, requests, 0, 0, 0, 0, requests, 0, 0, 0, 0, 0, 0, 0, 0);
+                new RequestCountersSnapshot(requests, 2, 3, requests, 0, 0, 0, 0, requests, 0, 0, 0, 0, 0, 0, 0, 0, 4);
         return new VirtualServerSnapshot(
-                id, "active", List.of(id + ".example"), List.of("ls1"), counters, "GET", "/", 1, 0, 0, 0);
+                id,
+                "active",
+                List.of(id + ".example"),
+                List.of("ls1"),
+                counters,
+                new LatencySnapshot(
+                        requests, 5_000_000L * requests, 4_000_000, 9_000_000, 9_000_000, 9_000_000, 9_000_000),
+                new PerformanceSnapshot.Part(
+                        requests,
+                        List.of(
+                                new PerformanceSnapshot.Counts(requests, 4 * requests, 50, 60),
+                                new PerformanceSnapshot.Counts(0, 0, 0, 0))),
+                "GET",
+                "/<a>?\"&'\u0001",
+                1,
+                0,
+                0,
+                0,
+                0);
     }
 
     private static FileCacheSnapshot fileCache(long hits, long lookups) {
@@ -151,6 +250,6 @@ public final class SampleSnapshot {
     }
 
     private static JvmSnapshot jvm() {
-        return new JvmSnapshot("VM", "17", "vendor", 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11);
+        return new JvmSnapshot("VM", "17", "vendor", 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12_500_000_000L, 2, 0.75, 3);
     }
 }

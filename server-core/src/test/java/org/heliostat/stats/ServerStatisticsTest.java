@@ -56,7 +56,11 @@ class ServerStatisticsTest {
                 sample::errorLogs,
                 sample::protocol,
                 sample::logins,
-                sample::jvm);
+                sample::compression,
+                sample::programs,
+                sample::jvm,
+                sample::machine,
+                sample::metricsPush);
         return new ServerStatistics(SampleSnapshot.IDENTITY, sources, () -> 1_090_500, ticker);
     }
 }

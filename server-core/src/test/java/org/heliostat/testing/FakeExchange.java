@@ -14,6 +14,7 @@ import org.heliostat.request.RequestHead;
 import org.heliostat.request.Response;
 import org.heliostat.request.client.ClientView;
 import org.heliostat.request.client.ConnectionInfo;
+import org.heliostat.request.client.TlsSession;
 import org.heliostat.request.target.RequestTarget;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +34,7 @@ public final class FakeExchange {
     private FakeTransport transport = new FakeTransport();
     private BiConsumer<Exchange, Runnable> sessionThread = (exchange, task) -> task.run();
     private boolean secure;
+    private @Nullable TlsSession tls;
     private long receivedNanos;
     private boolean onLoop;
     private String remoteAddress = "127.0.0.1";
@@ -101,6 +103,12 @@ public final class FakeExchange {
         return this;
     }
 
+    /** On a secure connection. */
+    public FakeExchange tls(TlsSession session) {
+        tls = session;
+        return secure();
+    }
+
     /** The calling thread counts as the I/O loop. */
     public FakeExchange onLoop() {
         onLoop = true;
@@ -121,7 +129,7 @@ public final class FakeExchange {
     public Exchange build() {
         InetSocketAddress remote = new InetSocketAddress(remoteAddress, 50_000);
         ConnectionInfo connection =
-                new ConnectionInfo(1, remote, new InetSocketAddress("127.0.0.1", 8080), "ls1", secure);
+                new ConnectionInfo(1, remote, new InetSocketAddress("127.0.0.1", 8080), "ls1", secure, tls);
         String target = query == null ? rawPath : rawPath + "?" + query;
         RequestTarget.Form form = rawPath.equals("*") ? RequestTarget.Form.ASTERISK : RequestTarget.Form.ORIGIN;
         Request request = new Request(

@@ -94,6 +94,67 @@ class VirtualServersTest {
     }
 
     @Test
+    void theFirstPatternInTheFileDecidesHoweverItIsFound() throws IOException {
+        StringBuilder servers = new StringBuilder();
+        servers.append(vs("b", "*.b.example"))
+                .append(vs("exact", "www.a.example"))
+                .append(vs("any", "w*.example"));
+        servers.append(vs("a", "*.a.example")).append(vs("aa", "*.x.a.example")).append(vs("class", "[f-g]oo.*"));
+        useVirtualServers(servers.toString());
+        VirtualServers all = build();
+
+        assertThat(chosen(all, "mail.b.example")).isEqualTo("b");
+        assertThat(chosen(all, "www.b.example")).isEqualTo("b");
+        assertThat(chosen(all, "www.a.example")).isEqualTo("exact");
+        assertThat(chosen(all, "web.a.example")).isEqualTo("any");
+        assertThat(chosen(all, "mail.a.example")).isEqualTo("a");
+        assertThat(chosen(all, "mail.x.a.example")).isEqualTo("a");
+        assertThat(chosen(all, "goo.b.example")).isEqualTo("b");
+        assertThat(chosen(all, "goo.c.example")).isEqualTo("class");
+        assertThat(chosen(all, "b.example")).isEqualTo("main");
+    }
+
+    @Test
+    void twoThousandOfThemAreEachFoundAndServeTheirOwn() throws IOException {
+        StringBuilder servers = new StringBuilder();
+        for (int i = 0; i < 2_000; i++) {
+            servers.append(vs("vs" + i, "www" + i + ".example *.site" + i + ".example"));
+        }
+        useVirtualServers(servers.toString());
+        VirtualServers all = build();
+
+        for (int i = 0; i < 2_000; i += 111) {
+            assertThat(chosen(all, "www" + i + ".example")).isEqualTo("vs" + i);
+            assertThat(chosen(all, "a.b.site" + i + ".example")).isEqualTo("vs" + i);
+        }
+        Exchange exchange = FakeExchange.get("/a.txt");
+        all.find("vs1999").orElseThrow().run(exchange);
+        assertThat(FakeExchange.transportOf(exchange).text()).isEqualTo("alpha");
+        assertThat(all.find("vs1999").orElseThrow().variables()).containsEntry("id", "vs1999");
+    }
+
+    private static String vs(String id, String hosts) {
+        return "<VS id=\"" + id + "\" connections=\"ls1\" urlhosts=\"" + hosts + "\" mime=\"mime\"/>\n";
+    }
+
+    private void useVirtualServers(String further) throws IOException {
+        Path serverXml = instance.resolve("conf/server.xml");
+        Files.writeString(
+                serverXml,
+                Files.readString(serverXml)
+                        .replace("urlhosts=\"*.example\"", "urlhosts=\"*.wild\"")
+                        .replace("</VSCLASS>", further + "</VSCLASS>"));
+    }
+
+    private static String chosen(VirtualServers all, String host) {
+        return all.select(FakeExchange.request("GET", "/a.txt")
+                        .withoutHeader("Host")
+                        .header("Host", host)
+                        .build())
+                .id();
+    }
+
+    @Test
     void servesFilesAndCounts() {
         VirtualServer main = build().find("main").orElseThrow();
         Exchange exchange = FakeExchange.get("/a.txt");

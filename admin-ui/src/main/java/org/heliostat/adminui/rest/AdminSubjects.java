@@ -1,10 +1,23 @@
 package org.heliostat.adminui.rest;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.heliostat.admin.Applications;
+import org.heliostat.admin.ConnectionPools;
 import org.heliostat.admin.ProcessControl;
 import org.heliostat.admin.ServerControl;
+import org.heliostat.adminui.api.AdminLanes;
+import org.heliostat.adminui.api.AdminResource;
+import org.heliostat.adminui.api.Json;
+import org.heliostat.adminui.api.Role;
+import org.heliostat.adminui.api.Routes;
+import org.heliostat.adminui.config.ConfigRoutes;
+import org.heliostat.adminui.openapi.OpenApiResource;
+import org.heliostat.adminui.statistics.StatisticsRoutes;
+import org.heliostat.config.instance.Configuration;
+import org.heliostat.stats.ServerSnapshot;
+import org.heliostat.time.WallClock;
 
 /**
  * What the API administers. Immutable.
@@ -17,6 +30,7 @@ public record AdminSubjects(
         ServerControl server,
         ProcessControl process,
         Applications applications,
+        ConnectionPools pools,
         Path instance,
         Path uploads,
         long uploadLimit) {
@@ -24,28 +38,71 @@ public record AdminSubjects(
     /** Largest WAR that may be uploaded unless said otherwise: 1 GB. */
     public static final long DEFAULT_UPLOAD_LIMIT = 1L << 30;
 
-    Routes routes() {
+    /**
+     * The whole table of routes.
+     *
+     * @param lanes where uploads take their turn to change something
+     * @param further rows that siblings of this package bring
+     */
+    public Routes routes(AdminLanes lanes, List<Routes.Route> further) {
+        return new Routes(rows(lanes, further));
+    }
+
+    List<Routes.Route> rows(AdminLanes lanes, List<Routes.Route> further) {
         Json json = new Json();
         var health = new HealthResource(server);
-        var apps = new ApplicationsResource(applications, server, new Upload(uploads, uploadLimit), json);
-        return new Routes(List.of(
-                new Routes.Route("GET", "/health/live", Routes.Lane.OPEN, health::live),
-                new Routes.Route("GET", "/health/ready", Routes.Lane.OPEN, health::ready),
-                new Routes.Route("GET", "/health/started", Routes.Lane.OPEN, health::started),
-                look("/api/v1/status", new StatusResource(server, instance, json)),
-                look("/api/v1/stats", exchange -> json.send(exchange, 200, server.snapshot())),
-                look("/api/v1/perfdump", exchange -> Json.sendText(exchange, 200, server.perfdump())),
-                look("/api/v1/applications", apps::list),
-                change("POST", "/api/v1/applications", apps::deploy),
-                change("DELETE", "/api/v1/applications", apps::undeploy),
-                change("POST", "/api/v1/applications/reload", apps::reload),
-                change("POST", "/api/v1/reload", new ReloadResource(server, json)),
-                change("POST", "/api/v1/stop", new StopResource(process, json)),
-                change("POST", "/api/v1/restart", new RestartResource(process, json))));
+        var apps = new ApplicationsResource(applications, server, new Upload(uploads, uploadLimit), lanes, json);
+        var connectionPools = new PoolsResource(pools, server, json);
+        List<Routes.Route> rows = new ArrayList<>(List.of(
+                open("/health/live", health::live),
+                open("/health/ready", health::ready),
+                open("/health/started", health::started),
+                look("/api/v1/status", new StatusResource(server, instance, json))
+                        .says("State, version, process and listen sockets of the server"),
+                look("/api/v1/stats", exchange -> json.send(exchange, 200, server.snapshot()))
+                        .says("Every figure of this moment")
+                        .gives(ServerSnapshot.class),
+                look("/api/v1/perfdump", exchange -> Json.sendText(exchange, 200, server.perfdump()))
+                        .says("The perfdump report as text"),
+                look("/api/v1/applications", apps::list).says("Every application"),
+                new Routes.Route("POST", "/api/v1/applications", Routes.Lane.UPLOAD, apps::deploy)
+                        .needs(Role.OPERATOR)
+                        .says("Deploys an application", "uri", "vs"),
+                operate("DELETE", "/api/v1/applications", apps::undeploy).says("Undeploys an application", "uri", "vs"),
+                operate("POST", "/api/v1/applications/reload", apps::reload)
+                        .says("Starts an application anew", "uri", "vs"),
+                look("/api/v1/pools", connectionPools::list).says("Pools of database connections", "pool"),
+                look("/api/v1/pools/holders", connectionPools::holders).says("Who has connections", "pool"),
+                operate("POST", "/api/v1/pools/start", connectionPools::start)
+                        .says("Opens the steady connections of a pool", "pool"),
+                operate("POST", "/api/v1/pools/flush", connectionPools::flush)
+                        .says("Renews the connections of a pool", "pool"),
+                operate("POST", "/api/v1/applications/flush", apps::flush)
+                        .says("Empties a response cache", "uri", "vs", "path"),
+                operate("POST", "/api/v1/reload", new ReloadResource(server, json))
+                        .says("Reads the configuration again"),
+                new Routes.Route("POST", "/api/v1/stop", Routes.Lane.LOOP, new StopResource(process, json))
+                        .needs(Role.ADMINISTRATOR)
+                        .says("Drains the server and ends it"),
+                change("POST", "/api/v1/restart", new RestartResource(process, json))
+                        .says("Drains the server and starts it anew")));
+        rows.addAll(StatisticsRoutes.of(server));
+        rows.addAll(ConfigRoutes.of(server, instance.resolve(Configuration.CONF_FOLDER), WallClock.system()));
+        rows.addAll(further);
+        rows.add(OpenApiResource.of(rows, json));
+        return rows;
+    }
+
+    private static Routes.Route open(String path, AdminResource resource) {
+        return new Routes.Route("GET", path, Routes.Lane.LOOP, resource).forEverybody();
     }
 
     private static Routes.Route look(String path, AdminResource resource) {
         return new Routes.Route("GET", path, Routes.Lane.LOOK, resource);
+    }
+
+    private static Routes.Route operate(String method, String path, AdminResource resource) {
+        return change(method, path, resource).needs(Role.OPERATOR);
     }
 
     private static Routes.Route change(String method, String path, AdminResource resource) {

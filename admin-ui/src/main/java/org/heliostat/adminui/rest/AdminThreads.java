@@ -8,26 +8,42 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.heliostat.adminui.api.AdminLanes;
 
 /**
- * The administration's own threads: two that look, one that changes, one that holds answers back. Each has a bounded
- * queue. Made by the server's start thread; any thread may hand over.
+ * The administration's own threads: two that look, one that checks passwords, two that receive uploads, one that
+ * changes, one that holds answers back. Each has a bounded queue. Made by the server's start thread; any thread may hand over.
  */
 public final class AdminThreads implements AdminLanes, AutoCloseable {
 
     private static final int LOOKING = 2;
     private static final int LOOKS_WAITING = 64;
+    private static final int SIGN_INS_WAITING = 16;
+    private static final int RECEIVING = 2;
+    private static final int UPLOADS_WAITING = 4;
     private static final int CHANGES_WAITING = 16;
     private static final int DELAYS_WAITING = 32;
     private static final int KEEP_SECONDS = 30;
 
     private final ThreadPoolExecutor looks = pool("admin-look", LOOKING, LOOKS_WAITING);
+    private final ThreadPoolExecutor signIns = pool("admin-sign-in", 1, SIGN_INS_WAITING);
+    private final ThreadPoolExecutor uploads = pool("admin-upload", RECEIVING, UPLOADS_WAITING);
     private final ThreadPoolExecutor changes = pool("admin-change", 1, CHANGES_WAITING);
     private final ScheduledThreadPoolExecutor delays = new ScheduledThreadPoolExecutor(1, named("admin-delay"));
 
     @Override
     public boolean look(Runnable task) {
         return accepted(looks, task);
+    }
+
+    @Override
+    public boolean signIn(Runnable task) {
+        return accepted(signIns, task);
+    }
+
+    @Override
+    public boolean upload(Runnable task) {
+        return accepted(uploads, task);
     }
 
     @Override
@@ -52,6 +68,8 @@ public final class AdminThreads implements AdminLanes, AutoCloseable {
     @Override
     public void close() {
         looks.shutdown();
+        signIns.shutdown();
+        uploads.shutdown();
         changes.shutdown();
         delays.shutdownNow();
     }

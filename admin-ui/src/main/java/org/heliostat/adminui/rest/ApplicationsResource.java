@@ -1,6 +1,5 @@
 package org.heliostat.adminui.rest;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -8,27 +7,39 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.regex.Pattern;
 import org.heliostat.admin.ApplicationInfo;
 import org.heliostat.admin.Applications;
 import org.heliostat.admin.Deployment;
 import org.heliostat.admin.RefusedException;
 import org.heliostat.admin.ServerControl;
+import org.heliostat.adminui.api.AdminLanes;
+import org.heliostat.adminui.api.ApiWords;
+import org.heliostat.adminui.api.ChangeTurn;
+import org.heliostat.adminui.api.Fields;
+import org.heliostat.adminui.api.Json;
+import org.heliostat.adminui.api.Problem;
+import org.heliostat.adminui.api.ProblemException;
+import org.heliostat.adminui.api.Query;
 import org.heliostat.config.serverxml.VirtualServerConfig;
 import org.heliostat.request.Exchange;
 import org.jspecify.annotations.Nullable;
 
 /**
  * {@code /api/v1/applications}: lists them, deploys one (from a path on the server's machine, or uploaded), reloads
- * one, removes one. {@code vs} may be left out for the default virtual server.
+ * one, flushes its response cache, removes one. {@code vs} may be left out for the default virtual server.
  */
-record ApplicationsResource(Applications applications, ServerControl server, Upload upload, Json json) {
+record ApplicationsResource(
+        Applications applications, ServerControl server, Upload upload, AdminLanes lanes, Json json) {
 
     private static final String UPLOAD_TYPE = "application/octet-stream";
     private static final String PATH_TYPE = "application/json";
     private static final Pattern CONTEXT_ROOT = Pattern.compile("/|(/(?!\\.{1,2}(/|$))[\\p{L}\\p{N}._~!$'()+,=-]+)+");
 
-    private record Listed(List<Application> applications) {}
+    private record Listed(List<Application> applications, long uploadLimitBytes) {}
+
+    private record Flushed(String virtualServer, String uri, int entries) {}
 
     private record Application(
             String virtualServer,
@@ -46,11 +57,14 @@ record ApplicationsResource(Applications applications, ServerControl server, Upl
         json.send(
                 exchange,
                 200,
-                new Listed(applications.list().stream()
-                        .map(ApplicationsResource::shown)
-                        .toList()));
+                new Listed(
+                        applications.list().stream()
+                                .map(ApplicationsResource::shown)
+                                .toList(),
+                        upload.limit()));
     }
 
+    /** What the client sends comes in first, however long that takes; then the deployment waits for its turn. */
     void deploy(Exchange exchange) throws IOException, ProblemException {
         String type = mediaType(exchange.request().header("Content-Type"));
         switch (type) {
@@ -89,16 +103,20 @@ record ApplicationsResource(Applications applications, ServerControl server, Upl
     }
 
     private void deployPath(Exchange exchange) throws IOException, ProblemException {
-        JsonNode body = json.read(exchange);
-        String path = text(body, "path");
-        Path source = source(path == null ? "" : path);
-        deploy(exchange, new Deployment(checkedVs(text(body, "vs")), checkedUri(text(body, "uri")), source));
+        Fields body = Fields.read(json, exchange, List.of("path", "uri", "vs"));
+        Path source = source(body.text("path").orElse(""));
+        deploy(
+                exchange,
+                new Deployment(
+                        checkedVs(body.text("vs").orElse(null)),
+                        checkedUri(body.text("uri").orElse(null)),
+                        source));
     }
 
     private void deploy(Exchange exchange, Deployment deployment) throws IOException, ProblemException {
         ApplicationInfo info;
         try {
-            info = applications.deploy(deployment);
+            info = ChangeTurn.take(lanes, () -> applications.deploy(deployment));
         } catch (RefusedException refused) {
             throw new ProblemException(Problem.of(409, "Refused", String.valueOf(refused.getMessage())));
         }
@@ -121,6 +139,28 @@ record ApplicationsResource(Applications applications, ServerControl server, Upl
                     Problem.of(422, "Reload failed", info.get().detail()));
         }
         json.send(exchange, 200, shown(info.get()));
+    }
+
+    /** Forgets what the response cache keeps: all of it, or the answers of one path. */
+    void flush(Exchange exchange) throws IOException, ProblemException {
+        Query query = Query.of(exchange.request().query());
+        String uri = checkedUri(query.get("uri"));
+        String vs = checkedVs(query.get("vs"));
+        String path = query.get("path");
+        if (path != null && !path.startsWith("/")) {
+            throw new ProblemException(
+                    Problem.wrongValue(422, "path", path, "a path of the application, such as /books"));
+        }
+        OptionalInt entries;
+        try {
+            entries = applications.flushCache(vs, uri, Optional.ofNullable(path));
+        } catch (RefusedException refused) {
+            throw new ProblemException(Problem.of(409, "Refused", String.valueOf(refused.getMessage())));
+        }
+        if (entries.isEmpty()) {
+            throw nothingAt(uri, vs);
+        }
+        json.send(exchange, 200, new Flushed(vs, uri, entries.getAsInt()));
     }
 
     private static ProblemException nothingAt(String uri, String vs) {
@@ -164,17 +204,6 @@ record ApplicationsResource(Applications applications, ServerControl server, Upl
             throw new ProblemException(Problem.wrongValue(422, "vs", vs, String.join(", ", ids)));
         }
         return vs;
-    }
-
-    private static @Nullable String text(JsonNode body, String field) throws ProblemException {
-        JsonNode value = body.get(field);
-        if (value == null || value.isNull()) {
-            return null;
-        }
-        if (!value.isTextual()) {
-            throw new ProblemException(Problem.wrongValue(422, field, value.toString(), "a string"));
-        }
-        return value.textValue();
     }
 
     private static String mediaType(@Nullable String contentType) {

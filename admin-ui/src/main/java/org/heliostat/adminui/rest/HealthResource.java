@@ -3,6 +3,8 @@ package org.heliostat.adminui.rest;
 import java.io.IOException;
 import org.heliostat.admin.ServerControl;
 import org.heliostat.admin.ServerState;
+import org.heliostat.adminui.api.ApiWords;
+import org.heliostat.adminui.api.Json;
 import org.heliostat.request.Exchange;
 
 /** {@code /health/…} for load balancers and container platforms: 200 or 503 and a word. Runs on the I/O loop. */

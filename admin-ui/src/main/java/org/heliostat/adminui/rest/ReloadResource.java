@@ -4,6 +4,10 @@ import java.io.IOException;
 import java.util.List;
 import org.heliostat.admin.ReloadResult;
 import org.heliostat.admin.ServerControl;
+import org.heliostat.adminui.api.AdminResource;
+import org.heliostat.adminui.api.Json;
+import org.heliostat.adminui.api.Problem;
+import org.heliostat.adminui.api.ProblemException;
 import org.heliostat.config.Finding;
 import org.heliostat.request.Exchange;
 

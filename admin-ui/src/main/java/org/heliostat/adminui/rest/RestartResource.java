@@ -3,6 +3,10 @@ package org.heliostat.adminui.rest;
 import java.io.IOException;
 import java.util.List;
 import org.heliostat.admin.ProcessControl;
+import org.heliostat.adminui.api.AdminResource;
+import org.heliostat.adminui.api.Json;
+import org.heliostat.adminui.api.Problem;
+import org.heliostat.adminui.api.ProblemException;
 import org.heliostat.config.Finding;
 import org.heliostat.request.Exchange;
 

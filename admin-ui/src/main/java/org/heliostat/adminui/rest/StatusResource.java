@@ -5,6 +5,9 @@ import java.nio.file.Path;
 import java.util.List;
 import org.heliostat.admin.ListenAddress;
 import org.heliostat.admin.ServerControl;
+import org.heliostat.adminui.api.AdminResource;
+import org.heliostat.adminui.api.ApiWords;
+import org.heliostat.adminui.api.Json;
 import org.heliostat.request.Exchange;
 import org.heliostat.stats.ServerSnapshot;
 

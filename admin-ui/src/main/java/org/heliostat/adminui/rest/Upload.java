@@ -4,7 +4,11 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.heliostat.adminui.api.Problem;
+import org.heliostat.adminui.api.ProblemException;
 import org.heliostat.request.RequestBody;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Receives a WAR into a temporary file.
@@ -14,6 +18,7 @@ import org.heliostat.request.RequestBody;
  */
 record Upload(Path folder, long limit) {
 
+    private static final Logger LOG = LoggerFactory.getLogger(Upload.class);
     private static final int PIECE = 64 * 1024;
 
     /** @return a new file, which the caller removes */
@@ -21,8 +26,7 @@ record Upload(Path folder, long limit) {
         if (body.contentLength() > limit) {
             throw tooLarge(Long.toString(body.contentLength()));
         }
-        Files.createDirectories(folder);
-        Path file = Files.createTempFile(folder, "upload", ".war");
+        Path file = make();
         boolean whole = false;
         try (OutputStream out = Files.newOutputStream(file)) {
             byte[] piece = new byte[PIECE];
@@ -32,7 +36,7 @@ record Upload(Path folder, long limit) {
                 if (count > limit) {
                     throw tooLarge("more than " + limit);
                 }
-                out.write(piece, 0, n);
+                write(out, piece, n);
             }
             whole = true;
         } finally {
@@ -41,6 +45,30 @@ record Upload(Path folder, long limit) {
             }
         }
         return file;
+    }
+
+    private Path make() throws ProblemException {
+        try {
+            Files.createDirectories(folder);
+            return Files.createTempFile(folder, "upload", ".war");
+        } catch (IOException refused) {
+            throw refused(refused);
+        }
+    }
+
+    /** What the disk refuses is told to the client and the log; what the client breaks off is not. */
+    private void write(OutputStream out, byte[] piece, int length) throws ProblemException {
+        try {
+            out.write(piece, 0, length);
+        } catch (IOException full) {
+            throw refused(full);
+        }
+    }
+
+    private ProblemException refused(IOException reason) {
+        LOG.error("admin: an upload could not be written to {}: {}", folder, reason.toString());
+        return new ProblemException(
+                Problem.of(507, "Insufficient storage", "the WAR could not be written: " + reason.getMessage()));
     }
 
     private ProblemException tooLarge(String size) {

@@ -8,8 +8,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.heliostat.admin.ApplicationInfo;
@@ -17,9 +20,15 @@ import org.heliostat.admin.ApplicationState;
 import org.heliostat.admin.Deployment;
 import org.heliostat.admin.ReloadResult;
 import org.heliostat.admin.ServerState;
+import org.heliostat.adminui.session.FailedLogins;
+import org.heliostat.adminui.session.UiSessions;
+import org.heliostat.adminui.testing.DirectLanes;
 import org.heliostat.config.Finding;
+import org.heliostat.config.Findings;
 import org.heliostat.config.Severity;
 import org.heliostat.config.SourceLocation;
+import org.heliostat.config.magnus.MagnusConf;
+import org.heliostat.config.magnus.MetricsToken;
 import org.heliostat.request.Exchange;
 import org.heliostat.testing.FakeBody;
 import org.heliostat.testing.FakeExchange;
@@ -43,16 +52,25 @@ class AdminApiTest {
     private final FakeServer server = new FakeServer(REPOSITORY);
     private final FakeProcess process = new FakeProcess();
     private final FakeApplications applications = new FakeApplications();
+    private final FakePools pools = new FakePools();
     private final DirectLanes lanes = new DirectLanes();
     private final FakeTicker ticker = new FakeTicker();
+    private Optional<MetricsToken> metricsToken = Optional.empty();
     private AdminApi api;
 
     @BeforeEach
     void openTheDoor() {
-        var subjects =
-                new AdminSubjects(server, process, applications, REPOSITORY, folder.resolve("uploads"), UPLOAD_LIMIT);
+        var subjects = new AdminSubjects(
+                server, process, applications, pools, REPOSITORY, folder.resolve("uploads"), UPLOAD_LIMIT);
         api = new AdminApi(
-                new AdminDoor(Set.of("127.0.0.1", "localhost", "[::1]"), TOKEN), subjects.routes(), lanes, ticker);
+                new AdminDoor(
+                        Set.of("127.0.0.1", "localhost", "[::1]"),
+                        TOKEN,
+                        new UiSessions(new SecureRandom(), ticker),
+                        () -> metricsToken),
+                subjects.routes(lanes, List.of()),
+                lanes,
+                new FailedLogins(ticker));
     }
 
     @ParameterizedTest
@@ -62,6 +80,49 @@ class AdminApiTest {
                 ask(withToken("GET", "/api/v1/status").withoutHeader("Host").header("Host", host));
 
         assertThat(status(exchange)).isEqualTo(200);
+    }
+
+    @Test
+    void scrapersNeedNoTokenUnlessOneIsConfigured() {
+        assertThat(status(ask(FakeExchange.request("GET", "/metrics")))).isEqualTo(200);
+        assertThat(status(ask(FakeExchange.request("GET", "/metrics").header("Authorization", "Bearer whatever"))))
+                .isEqualTo(200);
+    }
+
+    @Test
+    void aConfiguredTokenOpensTheMetricsAndNothingElse() {
+        String right = "0123456789-abcdef";
+        metricsToken = MetricsToken.read(MagnusConf.defaults().with("MetricsToken", right), new Findings());
+
+        Exchange without = ask(FakeExchange.request("GET", "/metrics"));
+        assertThat(status(without)).isEqualTo(401);
+        assertThat(without.response().headers().first("WWW-Authenticate")).isEqualTo("Bearer realm=\"heliostat\"");
+        assertThat(FakeExchange.transportOf(without).text())
+                .contains("MetricsToken")
+                .doesNotContain("heliostat_");
+        assertThat(status(ask(FakeExchange.request("GET", "/metrics").header("Authorization", "Bearer " + right))))
+                .isEqualTo(200);
+        assertThat(status(ask(withToken("GET", "/metrics")))).isEqualTo(200);
+        assertThat(status(ask(FakeExchange.request("GET", "/health/live")))).isEqualTo(200);
+        assertThat(status(ask(FakeExchange.request("GET", "/api/v1/stats").header("Authorization", "Bearer " + right))))
+                .isEqualTo(401);
+        assertThat(status(ask(FakeExchange.request("POST", "/api/v1/stop").header("Authorization", "Bearer " + right))))
+                .isEqualTo(401);
+    }
+
+    @Test
+    void whoGuessesTheTokenOfTheMetricsHasToWaitAndThenToGoAway() {
+        metricsToken =
+                MetricsToken.read(MagnusConf.defaults().with("MetricsToken", "0123456789-abcdef"), new Findings());
+
+        List<Integer> answers = new ArrayList<>();
+        for (int i = 0; i <= FailedLogins.PATIENCE; i++) {
+            answers.add(
+                    status(ask(FakeExchange.request("GET", "/metrics").header("Authorization", "Bearer guess" + i))));
+        }
+
+        assertThat(answers.get(0)).isEqualTo(401);
+        assertThat(answers.get(answers.size() - 1)).isEqualTo(429);
     }
 
     @ParameterizedTest
@@ -196,6 +257,16 @@ class AdminApiTest {
     }
 
     @Test
+    void saysThatTheDiskTakesNoUpload() throws IOException {
+        Files.writeString(folder.resolve("uploads"), "a file where the folder should be");
+
+        Exchange exchange = ask(upload("/api/v1/applications?uri=%2Fshop", "content"));
+
+        assertThat(status(exchange)).isEqualTo(507);
+        assertThat(json(exchange).path("detail").asText()).startsWith("the WAR could not be written: ");
+    }
+
+    @Test
     void refusesAnUploadBeyondTheLimitAnnouncedOrNot() throws IOException {
         byte[] large = new byte[(int) UPLOAD_LIMIT + 1];
 
@@ -254,6 +325,37 @@ class AdminApiTest {
     }
 
     @Test
+    void namesAFieldOfADeploymentThatItDoesNotKnow() {
+        Exchange exchange = ask(withToken("POST", "/api/v1/applications")
+                .header("Content-Type", "application/json")
+                .body("{\"path\":\"" + folder + "\",\"uri\":\"/f\",\"virtualServer\":\"vs1\"}"));
+
+        assertThat(status(exchange)).isEqualTo(422);
+        assertThat(json(exchange).path("field").asText()).isEqualTo("virtualServer");
+        assertThat(applications.contents).isEmpty();
+    }
+
+    @Test
+    void flushesTheResponseCacheOfOneApplication() {
+        ask(withToken("POST", "/api/v1/applications")
+                .header("Content-Type", "application/json")
+                .body("{\"uri\": \"/shop\", \"path\": \"" + folder + "\"}"));
+
+        Exchange all = ask(withToken("POST", "/api/v1/applications/flush?uri=/shop"));
+        Exchange one = ask(withToken("POST", "/api/v1/applications/flush?uri=/shop&path=/books"));
+
+        assertThat(status(all)).isEqualTo(200);
+        assertThat(json(all).path("entries").asInt()).isEqualTo(7);
+        assertThat(json(one).path("entries").asInt()).isEqualTo(1);
+        assertThat(status(ask(withToken("POST", "/api/v1/applications/flush?uri=/none"))))
+                .isEqualTo(404);
+        assertThat(status(ask(withToken("POST", "/api/v1/applications/flush?uri=/plain"))))
+                .isEqualTo(409);
+        assertThat(status(ask(withToken("POST", "/api/v1/applications/flush?uri=/shop&path=books"))))
+                .isEqualTo(422);
+    }
+
+    @Test
     void reloadsOneApplication() {
         ask(upload("/api/v1/applications?uri=/shop", "content"));
 
@@ -296,6 +398,48 @@ class AdminApiTest {
     }
 
     @Test
+    void listsPoolsAndWhoHoldsTheirConnections() {
+        JsonNode all = json(ask(withToken("GET", "/api/v1/pools"))).path("pools");
+        assertThat(all).hasSize(2);
+        assertThat(all.get(0).path("pool").asText()).isEqualTo("ShopPool");
+        assertThat(all.get(0).path("waitTimeouts").asInt()).isEqualTo(1);
+        assertThat(all.get(0).path("jndiNames").get(1).asText()).isEqualTo("jdbc/stock");
+
+        JsonNode holders = json(ask(withToken("GET", "/api/v1/pools/holders"))).path("holders");
+        assertThat(holders).hasSize(1);
+        assertThat(holders.get(0).path("pool").asText()).isEqualTo("ShopPool");
+        assertThat(holders.get(0).path("thread").asText()).isEqualTo("session-2");
+        assertThat(holders.get(0).path("heldMillis").asLong()).isEqualTo(61_500);
+        assertThat(json(ask(withToken("GET", "/api/v1/pools/holders?pool=Idle")))
+                        .path("holders"))
+                .isEmpty();
+        assertThat(status(ask(withToken("GET", "/api/v1/pools/holders?pool=None"))))
+                .isEqualTo(404);
+    }
+
+    @Test
+    void startsAndFlushesOnePool() {
+        Exchange started = ask(withToken("POST", "/api/v1/pools/start?pool=ShopPool"));
+        assertThat(status(started)).isEqualTo(200);
+        assertThat(json(started).path("connections").asInt()).isEqualTo(4);
+        assertThat(status(ask(withToken("POST", "/api/v1/pools/flush?pool=ShopPool"))))
+                .isEqualTo(200);
+
+        assertThat(pools.calls).containsExactly("start ShopPool", "flush ShopPool");
+    }
+
+    @Test
+    void saysWhyAPoolCannotBeStarted() {
+        Exchange down = ask(withToken("POST", "/api/v1/pools/start?pool=Down"));
+
+        assertThat(status(down)).isEqualTo(422);
+        assertThat(json(down).path("detail").asText()).isEqualTo("pool Down: connection refused");
+        assertThat(status(ask(withToken("POST", "/api/v1/pools/start?pool=None"))))
+                .isEqualTo(404);
+        assertThat(status(ask(withToken("POST", "/api/v1/pools/start")))).isEqualTo(422);
+    }
+
+    @Test
     void namesTheMethodsOfAPath() {
         Exchange exchange = ask(withToken("PUT", "/api/v1/applications"));
 
@@ -308,6 +452,32 @@ class AdminApiTest {
         lanes.full = true;
 
         assertThat(status(ask(withToken("GET", "/api/v1/stats")))).isEqualTo(503);
+    }
+
+    @Test
+    void givesTheStatisticsAsXml() {
+        Exchange exchange = ask(withToken("GET", "/api/v1/stats.xml?process=0"));
+
+        assertThat(header(exchange, "Content-Type")).isEqualTo("text/xml; charset=utf-8");
+        assertThat(FakeExchange.transportOf(exchange).text())
+                .contains("<virtual-server id=\"vs1\"")
+                .doesNotContain("<process");
+        assertThat(status(ask(FakeExchange.request("GET", "/api/v1/stats.xml"))))
+                .isEqualTo(401);
+        assertThat(status(ask(withToken("GET", "/api/v1/stats.xml?dtd=%22")))).isEqualTo(400);
+    }
+
+    @Test
+    void scrapersNeedNoTokenButOurName() {
+        Exchange plain = ask(FakeExchange.request("GET", "/metrics").header("Accept", "text/plain"));
+        Exchange open = ask(FakeExchange.request("GET", "/metrics").header("Accept", "application/openmetrics-text"));
+        Exchange foreign = ask(
+                FakeExchange.request("GET", "/metrics").withoutHeader("Host").header("Host", "evil.example"));
+
+        assertThat(header(plain, "Content-Type")).startsWith("text/plain; version=0.0.4");
+        assertThat(header(open, "Content-Type")).startsWith("application/openmetrics-text");
+        assertThat(FakeExchange.transportOf(plain).text()).contains("heliostat_connection_queue_queued_total 1234");
+        assertThat(status(foreign)).isEqualTo(421);
     }
 
     private static FakeExchange withToken(String method, String target) {

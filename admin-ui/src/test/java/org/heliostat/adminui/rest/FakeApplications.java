@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.heliostat.admin.ApplicationInfo;
 import org.heliostat.admin.ApplicationState;
 import org.heliostat.admin.Applications;
@@ -13,10 +14,12 @@ import org.heliostat.admin.Deployment;
 import org.heliostat.admin.RefusedException;
 
 /** Applications that exist only in a list; one whose content is {@code broken} fails. */
-final class FakeApplications implements Applications {
+public final class FakeApplications implements Applications {
 
-    final List<ApplicationInfo> all = new ArrayList<>();
+    public final List<ApplicationInfo> all = new ArrayList<>();
     final List<String> contents = new ArrayList<>();
+    volatile boolean deploying;
+    Runnable beforeDeploy = () -> {};
 
     @Override
     public List<ApplicationInfo> list() {
@@ -25,6 +28,8 @@ final class FakeApplications implements Applications {
 
     @Override
     public ApplicationInfo deploy(Deployment deployment) {
+        deploying = true;
+        beforeDeploy.run();
         String content = content(deployment);
         contents.add(content);
         ApplicationInfo info = content.equals("broken")
@@ -41,6 +46,16 @@ final class FakeApplications implements Applications {
                     new Deployment(virtualServer, uri, java.nio.file.Path.of("broken")), "x.war: no zip"));
         }
         return all.stream().filter(info -> info.deployment().uri().equals(uri)).findFirst();
+    }
+
+    @Override
+    public OptionalInt flushCache(String virtualServer, String uri, Optional<String> path) {
+        if (uri.equals("/plain")) {
+            throw new RefusedException("/plain has no response cache");
+        }
+        return all.stream().anyMatch(info -> info.deployment().uri().equals(uri))
+                ? OptionalInt.of(path.isPresent() ? 1 : 7)
+                : OptionalInt.empty();
     }
 
     @Override

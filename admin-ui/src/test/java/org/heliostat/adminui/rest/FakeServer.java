@@ -4,27 +4,45 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.heliostat.admin.DrainResult;
 import org.heliostat.admin.ListenAddress;
 import org.heliostat.admin.ReloadResult;
 import org.heliostat.admin.ServerControl;
 import org.heliostat.admin.ServerState;
+import org.heliostat.config.Finding;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.instance.ConfigurationReader;
 import org.heliostat.stats.SampleSnapshot;
 import org.heliostat.stats.ServerSnapshot;
 
 /** A server that does what the test says, and keeps what it was told. */
-final class FakeServer implements ServerControl {
+public final class FakeServer implements ServerControl {
 
+    public Supplier<ServerSnapshot> snapshots = SampleSnapshot::busy;
     final List<String> calls = new ArrayList<>();
     ServerState state = ServerState.READY;
     ReloadResult reloadResult = new ReloadResult(true, List.of(), List.of());
     private final Configuration configuration;
 
-    FakeServer(Path instance) {
+    public FakeServer(Path instance) {
         ConfigurationReader.Result result = ConfigurationReader.read(instance, Map.of());
         configuration = result.orThrow();
+    }
+
+    public FakeServer(Configuration configuration) {
+        this.configuration = configuration;
+    }
+
+    /** @return what the server was told, in order */
+    public List<String> calls() {
+        return List.copyOf(calls);
+    }
+
+    /** From now on every reload finds an error. */
+    public void refuseReloads() {
+        reloadResult = new ReloadResult(false, List.of(), List.of());
     }
 
     @Override
@@ -43,9 +61,23 @@ final class FakeServer implements ServerControl {
     }
 
     @Override
+    public List<Finding> check(Map<String, Optional<byte[]>> staged) {
+        return List.of();
+    }
+
+    @Override
     public ReloadResult reload() {
         calls.add("reload");
         return reloadResult;
+    }
+
+    @Override
+    public ReloadResult reload(Runnable inForce) {
+        ReloadResult result = reload();
+        if (result.applied()) {
+            inForce.run();
+        }
+        return result;
     }
 
     @Override
@@ -56,7 +88,7 @@ final class FakeServer implements ServerControl {
 
     @Override
     public ServerSnapshot snapshot() {
-        return SampleSnapshot.busy();
+        return snapshots.get();
     }
 
     @Override

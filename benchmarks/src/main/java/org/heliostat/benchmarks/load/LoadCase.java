@@ -17,6 +17,9 @@ public enum LoadCase {
     WASP_512("WASP, 512 connections", Asked.WASP, 512, 1, null),
     SLEEP_64("WASP, 64 connections, 5 % of requests sleep 100 ms", Asked.WASP_AND_SLEEP, 64, 1, WASP_64),
     SLEEP_512("WASP, 512 connections, 5 % of requests sleep 100 ms", Asked.WASP_AND_SLEEP, 512, 1, WASP_512),
+    /** The performance guides' servlet: one row of a large table by its key, over a pool of 32 connections. */
+    ROW_64("one row from a database, 64 connections", Asked.ROW, 64, 1, null),
+    ROW_512("one row from a database, 512 connections", Asked.ROW, 512, 1, null),
     FILE_1K("1 KB file, 64 connections", Asked.SMALL_FILE, 64, 1, null),
     FILE_1K_PIPELINED("1 KB file, 64 connections, 10 requests at once", Asked.SMALL_FILE, 64, 10, null),
     FILE_250K("250 KB file, 64 connections", Asked.LARGE_FILE, 64, 1, null);
@@ -24,6 +27,7 @@ public enum LoadCase {
     private enum Asked {
         WASP,
         WASP_AND_SLEEP,
+        ROW,
         SMALL_FILE,
         LARGE_FILE
     }
@@ -33,6 +37,9 @@ public enum LoadCase {
     private static final int WASP_SHORTEST = 1_500;
 
     private static final int WASP_LONGEST = 4_000;
+
+    /** See the table in benchmarks/README.md. */
+    private static final int ROW_LENGTH = 100;
 
     private final String title;
     private final Asked asked;
@@ -62,7 +69,12 @@ public enum LoadCase {
     }
 
     public boolean needsServlets() {
-        return asked == Asked.WASP || asked == Asked.WASP_AND_SLEEP;
+        return asked == Asked.WASP || asked == Asked.WASP_AND_SLEEP || asked == Asked.ROW;
+    }
+
+    /** @return whether it can be run only with a database that has the table */
+    public boolean needsDatabase() {
+        return asked == Asked.ROW;
     }
 
     /** @return the server that others are divided by */
@@ -72,6 +84,9 @@ public enum LoadCase {
 
     /** @return whether the comparison makes sense: stage functions stand in for servlets only */
     public boolean suits(ServerKind kind) {
+        if (needsDatabase()) {
+            return kind.hasDatabase();
+        }
         return needsServlets() ? kind.hasServlets() : !kind.isStage();
     }
 
@@ -82,6 +97,7 @@ public enum LoadCase {
             case WASP_AND_SLEEP ->
                 Workload.of(wasp, connections)
                         .mixedWith(new RequestKind("sleep", kind.sleepTarget(), 1, 100), SLEEPERS);
+            case ROW -> Workload.of(new RequestKind("row", "/row/one", ROW_LENGTH, ROW_LENGTH), connections);
             case SMALL_FILE -> file(Documents.SMALL, Documents.SMALL_SIZE);
             case LARGE_FILE -> file(Documents.LARGE, Documents.LARGE_SIZE);
         };

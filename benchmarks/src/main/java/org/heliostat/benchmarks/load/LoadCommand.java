@@ -13,6 +13,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.heliostat.benchmarks.load.client.LoadClient;
@@ -49,13 +50,17 @@ public final class LoadCommand implements Callable<Integer> {
             names = "--servers",
             split = ",",
             paramLabel = "NAME",
-            description =
-                    "Default: ${DEFAULT-VALUE}. All: heliostat, heliostat-pool, heliostat-virtual, heliostat-stage, heliostat-stage-pool, heliostat-stage-virtual, tomcat, tomcat-virtual, undertow, jetty, nginx, nginx-nopush.")
+            description = "Default: ${DEFAULT-VALUE}. All: heliostat, heliostat-pool, heliostat-virtual,"
+                    + " heliostat-nostats, heliostat-stage,"
+                    + " heliostat-stage-pool, heliostat-stage-virtual, tomcat, tomcat-virtual, undertow, jetty,"
+                    + " nginx, nginx-nopush.")
     private List<String> servers = List.of("heliostat", "tomcat", "undertow", "jetty", "nginx");
 
     @Option(names = "--cases", split = ",", paramLabel = "NAME", description = "Default: ${DEFAULT-VALUE}.")
-    private List<String> cases =
-            Stream.of(LoadCase.values()).map(LoadCase::label).toList();
+    private List<String> cases = Stream.of(LoadCase.values())
+            .filter(each -> !each.needsDatabase())
+            .map(LoadCase::label)
+            .toList();
 
     @Option(names = "--rounds", description = "Starts of each server. Default: ${DEFAULT-VALUE}.")
     private int rounds = 3;
@@ -108,6 +113,18 @@ public final class LoadCommand implements Callable<Integer> {
     @Option(names = "--heliostat-jar", paramLabel = "JAR", description = "Default: launcher/target/heliostat.jar.")
     private @Nullable Path heliostatJar;
 
+    @Option(
+            names = "--database",
+            paramLabel = "URL",
+            description = "PostgreSQL with the table of row-64 and row-512: jdbc:postgresql://...")
+    private String database = "";
+
+    @Option(names = "--database-user", paramLabel = "NAME", description = "Default: ${DEFAULT-VALUE}.")
+    private String databaseUser = "postgres";
+
+    @Option(names = "--database-password", paramLabel = "TEXT", description = "Default: none.")
+    private String databasePassword = "";
+
     @Option(names = "--save", description = "Write the report into benchmarks/results as well.")
     private boolean save;
 
@@ -141,6 +158,11 @@ public final class LoadCommand implements Callable<Integer> {
         expect(rounds >= 1, "--rounds", rounds, "1 or more");
         expect(seconds >= 1, "--seconds", seconds, "1 or more");
         expect(warmUp >= 0 && startWarmUp >= 0, "--warm-up", Math.min(warmUp, startWarmUp), "0 or more");
+        boolean needsDatabase = cases.stream()
+                .anyMatch(each -> each.strip().toLowerCase(Locale.ROOT).startsWith("row-"));
+        if (needsDatabase && database.isEmpty()) {
+            throw new ParameterException(spec.commandLine(), "--cases: row-... (expected: --database with it)");
+        }
         try {
             return new Plan(
                     servers.stream().map(ServerKind::of).toList(),
@@ -169,7 +191,10 @@ public final class LoadCommand implements Callable<Integer> {
                         .filter(each -> !each.isEmpty())
                         .toList(),
                 threads,
-                accessLog);
+                accessLog,
+                database.isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(new Settings.Database(database, databaseUser, databasePassword)));
     }
 
     private ServerKind kind(String name) {

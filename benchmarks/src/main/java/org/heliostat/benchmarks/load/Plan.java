@@ -36,6 +36,18 @@ public record Plan(
         return order;
     }
 
+    /**
+     * Without the case's own reference, ours is divided by itself without statistics.
+     *
+     * @return the server that others are divided by
+     */
+    ServerKind reference(LoadCase loadCase) {
+        boolean asksForCosts = servers.contains(ServerKind.HELIOSTAT_NOSTATS);
+        return asksForCosts && !servers.contains(loadCase.reference())
+                ? ServerKind.HELIOSTAT_NOSTATS
+                : loadCase.reference();
+    }
+
     List<LoadCase> casesFor(ServerKind server) {
         return cases.stream().filter(each -> each.suits(server)).toList();
     }

@@ -35,7 +35,7 @@ final class Report {
                 .append(" (`")
                 .append(loadCase.label())
                 .append("`)\n\n");
-        text.append("| Server | × ").append(loadCase.reference().label());
+        text.append("| Server | × ").append(plan.reference(loadCase).label());
         text.append(" | requests/s | p50 µs | p99 µs |");
         text.append(disturbed ? " p99 × without sleepers |" : "");
         text.append(" CPU µs/request | allocated B/request |\n|---|---|---|---|---|---|---|");
@@ -74,7 +74,7 @@ final class Report {
 
     /** @return throughput by that of the reference, round by round */
     Spread ratio(ServerKind server, LoadCase loadCase) {
-        return overRounds(server, loadCase, loadCase.reference(), loadCase, each -> each.tally()
+        return overRounds(server, loadCase, plan.reference(loadCase), loadCase, each -> each.tally()
                 .perSecond());
     }
 

@@ -65,7 +65,12 @@ final class SampleRequest {
 
     /** @return a new exchange; what it sends is dropped */
     Exchange exchange() {
-        Request request = new Request(head, target, body, connection, client);
+        return exchange(client);
+    }
+
+    /** @param view with the host that is asked for */
+    Exchange exchange(ClientView view) {
+        Request request = new Request(head, target, body, connection, view);
         return new Exchange(request, new Response(new DiscardingTransport(), spares, OUTPUT_SIZE), loop, true, 0);
     }
 

@@ -49,20 +49,25 @@ final class ShippedInstance implements AutoCloseable {
     private final VirtualServer virtualServer;
     private final FileCache cache;
 
-    private ShippedInstance(Path folder) throws IOException {
+    private ShippedInstance(Path folder, int furtherVirtualServers) throws IOException {
         this.folder = folder;
         Path documents = Files.createDirectories(folder.resolve("docs"));
         Files.write(documents.resolve(SampleRequest.FILE.substring(1)), new byte[PAGE_SIZE]);
-        copyConfiguration(documents);
+        copyConfiguration(documents, furtherVirtualServers);
         Configuration configuration = ConfigurationReader.read(folder).orThrow();
         cache = new FileCache(FileCacheSettings.from(configuration.nsfc()), Ticker.system(), FileSystemAccess.local());
-        virtualServer = build(configuration);
+        virtualServer = bind(configuration).all().get(0);
     }
 
     /** In a new temporary folder, deleted by {@link #close}. */
     static ShippedInstance create() {
+        return create(0);
+    }
+
+    /** With so many more virtual servers, named {@code wwwN.example} and {@code *.siteN.example}. */
+    static ShippedInstance create(int furtherVirtualServers) {
         try {
-            return new ShippedInstance(Files.createTempDirectory("heliostat-micro"));
+            return new ShippedInstance(Files.createTempDirectory("heliostat-micro"), furtherVirtualServers);
         } catch (IOException unwritable) {
             throw new UncheckedIOException(unwritable);
         }
@@ -92,7 +97,11 @@ final class ShippedInstance implements AutoCloseable {
         }
     }
 
-    private void copyConfiguration(Path documents) throws IOException {
+    Path folder() {
+        return folder;
+    }
+
+    private void copyConfiguration(Path documents, int furtherVirtualServers) throws IOException {
         Path conf = Files.createDirectories(folder.resolve("conf"));
         for (String name : FILES) {
             try (InputStream bytes = ShippedInstance.class.getResourceAsStream("conf/" + name)) {
@@ -103,10 +112,25 @@ final class ShippedInstance implements AutoCloseable {
             }
         }
         Path serverXml = conf.resolve("server.xml");
-        Files.writeString(serverXml, Files.readString(serverXml).replace("../samples/site", documents.toString()));
+        String text = Files.readString(serverXml).replace("../samples/site", documents.toString());
+        if (furtherVirtualServers > 0) {
+            // The shipped one answers to any host.
+            text = text.replace("urlhosts=\"*\"", "urlhosts=\"localhost\"");
+        }
+        Files.writeString(serverXml, text.replace("</VSCLASS>", virtualServers(furtherVirtualServers) + "</VSCLASS>"));
     }
 
-    private VirtualServer build(Configuration configuration) {
+    private static String virtualServers(int count) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < count; i++) {
+            text.append("<VS id=\"vs-").append(i).append("\" connections=\"ls1\" mime=\"mime1\" urlhosts=\"www");
+            text.append(i).append(".example *.site").append(i).append(".example\"/>\n");
+        }
+        return text.toString();
+    }
+
+    /** Binds every virtual server of a configuration of this folder. */
+    VirtualServers bind(Configuration configuration) {
         Findings findings = new Findings();
         FunctionRegistry registry = BuiltInFunctions.registry()
                 .plus(containerFunction("ntrans-j2ee"))
@@ -121,9 +145,7 @@ final class ShippedInstance implements AutoCloseable {
                 BindContext.Services.NONE.plus(AccessLogs.class, logs),
                 WallClock.system(),
                 Ticker.system());
-        return VirtualServers.build(configuration, parts, id -> new RequestCounters(), findings)
-                .all()
-                .get(0);
+        return VirtualServers.build(configuration, parts, id -> new RequestCounters(), findings);
     }
 
     private static FunctionDefinition containerFunction(String name) {

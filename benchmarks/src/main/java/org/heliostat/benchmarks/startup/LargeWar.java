@@ -38,7 +38,8 @@ record LargeWar(Path file, int jars, long classes, long bytes) {
     private static final List<String> STARTERS =
             List.of("META-INF/web-fragment.xml", "META-INF/services/jakarta.servlet.ServletContainerInitializer");
 
-    static LargeWar make(Path repository, int count, Path file) throws IOException {
+    /** @param withInitializer whether it has an initializer that asks for types, which makes servers look at all classes */
+    static LargeWar make(Path repository, int count, Path file, boolean withInitializer) throws IOException {
         List<Path> usable = usable(repository);
         if (usable.size() < count) {
             throw new IOException(
@@ -48,7 +49,10 @@ record LargeWar(Path file, int jars, long classes, long bytes) {
         long bytes = 0;
         try (OutputStream out = Files.newOutputStream(file);
                 ZipOutputStream zip = new ZipOutputStream(out)) {
-            servlet(zip);
+            ownClass(zip, "HelloServlet");
+            if (withInitializer) {
+                initializer(zip);
+            }
             entry(zip, "index.jsp", "<%= 1 + 1 %>".getBytes(StandardCharsets.UTF_8));
             for (int i = 0; i < count; i++) {
                 Path jar = usable.get((int) ((long) i * usable.size() / count));
@@ -107,9 +111,16 @@ record LargeWar(Path file, int jars, long classes, long bytes) {
         }
     }
 
-    private static void servlet(ZipOutputStream zip) throws IOException {
+    private static void initializer(ZipOutputStream zip) throws IOException {
+        ownClass(zip, "TypesInitializer");
+        ownClass(zip, "TypesInitializer$Wanted");
+        String name = LargeWar.class.getPackageName() + ".app.TypesInitializer";
+        entry(zip, "WEB-INF/classes/" + STARTERS.get(1), name.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static void ownClass(ZipOutputStream zip, String name) throws IOException {
         // By name only: the Servlet API is not on the class path of this process.
-        String file = LargeWar.class.getPackageName().replace('.', '/') + "/app/HelloServlet.class";
+        String file = LargeWar.class.getPackageName().replace('.', '/') + "/app/" + name + ".class";
         try (InputStream in = LargeWar.class.getClassLoader().getResourceAsStream(file)) {
             if (in == null) {
                 throw new IOException(file + " is missing");

@@ -2,47 +2,56 @@ package org.heliostat.benchmarks.startup;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
-/** Times of one kind of start, both servers by turns. Used by one thread. */
+/** Times of one kind of start, of all servers by turns. Used by one thread. */
 final class StartTimes {
 
     private final String kind;
-    private final List<Double> ours = new ArrayList<>();
-    private final List<Double> theirs = new ArrayList<>();
+    private final String reference;
+    private final Map<String, List<Double>> byServer = new LinkedHashMap<>();
 
-    StartTimes(String kind) {
+    /** @param reference server that the others are divided by */
+    StartTimes(String kind, String reference) {
         this.kind = kind;
+        this.reference = reference;
     }
 
-    /** @param heliostat seconds, and so is {@code tomcat} */
-    void add(double heliostat, double tomcat) {
-        ours.add(heliostat);
-        theirs.add(tomcat);
+    void add(String server, double seconds) {
+        byServer.computeIfAbsent(server, name -> new ArrayList<>()).add(seconds);
     }
 
     /** @return ratio of the medians */
-    double ratio() {
-        return median(ours) / median(theirs);
+    double ratio(String server) {
+        return median(times(server)) / median(times(reference));
     }
 
     String table() {
-        return String.format(
+        StringBuilder table = new StringBuilder();
+        table.append(String.format(
+                Locale.ROOT, "| %s | × %s | median s | least to most s |%n|---|---|---|---|%n", kind, reference));
+        byServer.forEach((server, times) -> table.append(String.format(
                 Locale.ROOT,
-                "| %s | × Tomcat | median s | least to most s |%n|---|---|---|---|%n"
-                        + "| heliostat | %.2f | %.2f | %.2f to %.2f |%n| tomcat | 1.00 | %.2f | %.2f to %.2f |%n",
-                kind,
-                ratio(),
-                median(ours),
-                Collections.min(ours),
-                Collections.max(ours),
-                median(theirs),
-                Collections.min(theirs),
-                Collections.max(theirs));
+                "| %s | %.2f | %.2f | %.2f to %.2f |%n",
+                server,
+                ratio(server),
+                median(times),
+                Collections.min(times),
+                Collections.max(times))));
+        return table.toString();
+    }
+
+    private List<Double> times(String server) {
+        return byServer.getOrDefault(server, List.of());
     }
 
     private static double median(List<Double> values) {
+        if (values.isEmpty()) {
+            return Double.NaN;
+        }
         List<Double> sorted = values.stream().sorted().toList();
         int middle = sorted.size() / 2;
         return sorted.size() % 2 == 1 ? sorted.get(middle) : (sorted.get(middle - 1) + sorted.get(middle)) / 2;

@@ -7,6 +7,7 @@ import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.heliostat.time.Ticker;
@@ -16,19 +17,23 @@ final class StartedServer {
 
     private static final long LIMIT_SECONDS = 120;
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
-    private static final long STOP_SECONDS = 20;
+    /** An orderly end writes the archive of classes, which takes some seconds. */
+    private static final long STOP_SECONDS = 60;
+
     private static final int OK = 200;
 
     private StartedServer() {}
 
     /** @return seconds from the start of the process to the first answer with 200 */
-    static double seconds(List<String> command, Path folder, int port, Ticker ticker) throws IOException {
-        long begin = ticker.nanos();
-        Process process = new ProcessBuilder(command)
+    static double seconds(List<String> command, Map<String, String> environment, Path folder, int port, Ticker ticker)
+            throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("output.log").toFile())
-                .start();
+                .redirectOutput(folder.resolve("output.log").toFile());
+        builder.environment().putAll(environment);
+        long begin = ticker.nanos();
+        Process process = builder.start();
         try {
             while (!answers(port)) {
                 long taken = ticker.nanos() - begin;

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.heliostat.benchmarks.startup.peer.TomcatStart;
@@ -19,13 +20,32 @@ import picocli.CommandLine.Option;
         name = "startup",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        description = "Times the start of a WAR with many jars; ours and Tomcat by turns, as new processes.")
+        description = "Times the start of a WAR with many jars, or none; ours and Tomcat by turns, as new processes.")
 public final class StartupCommand implements Callable<Integer> {
 
     private static final String INSTANCE = "instance";
+    private static final String REFERENCE = "tomcat";
+    private static final String SCRIPT = "heliostat-script";
 
-    @Option(names = "--jars", description = "Libraries of the WAR. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--jars", description = "Libraries of the WAR; 0: a small WAR. Default: ${DEFAULT-VALUE}.")
     private int jars = 100;
+
+    @Option(
+            names = "--servers",
+            split = ",",
+            paramLabel = "NAME",
+            description =
+                    "Default: ${DEFAULT-VALUE}. heliostat-script is bin/heliostat with its archive of classes, which"
+                            + " the first start of each round leaves at its end.")
+    private List<String> servers = List.of("tomcat", "heliostat");
+
+    @Option(names = "--script", paramLabel = "FILE", description = "Default: ${DEFAULT-VALUE}.")
+    private Path script = Path.of("bin", "heliostat");
+
+    @Option(
+            names = "--initializer",
+            description = "The application has an initializer with @HandlesTypes, as those with frameworks have.")
+    private boolean initializer;
 
     @Option(names = "--rounds", description = "Starts of each kind. Default: ${DEFAULT-VALUE}.")
     private int rounds = 5;
@@ -62,21 +82,16 @@ public final class StartupCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Path work = Files.createTempDirectory("heliostat-startup");
-        LargeWar war = LargeWar.make(repository, jars, work.resolve("app.war"));
+        LargeWar war = LargeWar.make(repository, jars, work.resolve("app.war"), initializer);
         System.err.printf(
                 Locale.ROOT, "%d jars, %d classes, %d MB%n", war.jars(), war.classes(), war.bytes() / 1_000_000);
-        StartTimes first = new StartTimes("first start: nothing unpacked, nothing indexed");
-        StartTimes again = new StartTimes("later starts: what the first one left is there");
+        StartTimes first = new StartTimes("first start: nothing unpacked, indexed or archived", REFERENCE);
+        StartTimes again = new StartTimes("later starts: what the first one left is there", REFERENCE);
         for (int round = 0; round < rounds; round++) {
-            Path ours = Files.createDirectories(work.resolve("heliostat-" + round));
-            Path theirs = Files.createDirectories(work.resolve("tomcat-" + round));
-            Path webapps = Files.createDirectories(ours.resolve(INSTANCE).resolve("webapps"));
-            Files.copy(war.file(), webapps.resolve("app.war"));
             for (StartTimes times : List.of(first, again)) {
-                double tomcat = start(theirs, port -> tomcat(theirs, port, war));
-                double heliostat = start(ours, port -> heliostat(ours, port));
-                times.add(heliostat, tomcat);
-                System.err.printf(Locale.ROOT, "ours %.2f s, Tomcat %.2f s%n", heliostat, tomcat);
+                for (String server : servers) {
+                    times.add(server, start(server, work.resolve(server + "-" + round), war));
+                }
             }
         }
         System.out.println(first.table());
@@ -84,27 +99,50 @@ public final class StartupCommand implements Callable<Integer> {
         return 0;
     }
 
-    @FunctionalInterface
-    private interface CommandOfPort {
-        List<String> of(int port) throws IOException;
-    }
-
-    private double start(Path folder, CommandOfPort command) throws IOException {
+    private double start(String server, Path folder, LargeWar war) throws IOException {
         int port = StartedServer.freePort();
-        return StartedServer.seconds(command.of(port), folder, port, ticker);
+        Files.createDirectories(folder);
+        List<String> command =
+                switch (server) {
+                    case REFERENCE -> tomcat(folder, port, war);
+                    case "heliostat" -> heliostat(jar(), instance(folder, war), port);
+                    case SCRIPT -> heliostat(List.of(script.toAbsolutePath().toString()), instance(folder, war), port);
+                    default ->
+                        throw new IllegalArgumentException(
+                                "--servers: " + server + " (expected: tomcat, heliostat, heliostat-script)");
+                };
+        Map<String, String> environment = server.equals(SCRIPT) ? ofScript(folder) : Map.of();
+        double seconds = StartedServer.seconds(command, environment, folder, port, ticker);
+        System.err.printf(Locale.ROOT, "%s %.2f s%n", server, seconds);
+        return seconds;
     }
 
-    private List<String> heliostat(Path folder, int port) {
+    private Map<String, String> ofScript(Path folder) {
+        return Map.of(
+                "JAVA_HOME", java.toString(),
+                "JAVA_OPTS", jvmArguments,
+                "HELIOSTAT_JAR", heliostatJar.toAbsolutePath().toString(),
+                "HELIOSTAT_ARCHIVE", folder.resolve("classes.jsa").toString());
+    }
+
+    private static Path instance(Path folder, LargeWar war) throws IOException {
+        Path webapps = Files.createDirectories(folder.resolve(INSTANCE).resolve("webapps"));
+        if (!Files.exists(webapps.resolve("app.war"))) {
+            Files.copy(war.file(), webapps.resolve("app.war"));
+        }
+        return folder.resolve(INSTANCE);
+    }
+
+    private List<String> jar() {
         List<String> command = java();
-        command.addAll(List.of(
-                "-jar",
-                heliostatJar.toAbsolutePath().toString(),
-                "start",
-                "--instance",
-                folder.resolve(INSTANCE).toString(),
-                "--port",
-                Integer.toString(port),
-                "--no-admin"));
+        command.addAll(List.of("-jar", heliostatJar.toAbsolutePath().toString()));
+        return command;
+    }
+
+    private static List<String> heliostat(List<String> program, Path instance, int port) {
+        List<String> command = new ArrayList<>(program);
+        command.addAll(
+                List.of("start", "--instance", instance.toString(), "--port", Integer.toString(port), "--no-admin"));
         return command;
     }
 

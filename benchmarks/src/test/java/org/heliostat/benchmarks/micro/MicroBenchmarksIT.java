@@ -23,6 +23,7 @@ class MicroBenchmarksIT {
                 ConnectionQueueBenchmark.class,
                 FileCacheBenchmark.class,
                 HeadParseBenchmark.class,
+                JdbcPoolBenchmark.class,
                 PipelineBenchmark.class,
                 WildcardBenchmark.class
             })

@@ -27,7 +27,7 @@ class LargeWarTest {
         jar("b/two/1.0/two-1.0-sources.jar", "b/B");
         jar("c/api/1.0/api-1.0.jar", "jakarta/servlet/S");
 
-        LargeWar war = LargeWar.make(folder, 2, folder.resolve("app.war"));
+        LargeWar war = LargeWar.make(folder, 2, folder.resolve("app.war"), false);
 
         try (ZipFile zip = new ZipFile(war.file().toFile())) {
             assertThat(zip.stream().map(ZipEntry::getName))
@@ -38,9 +38,24 @@ class LargeWarTest {
                             "WEB-INF/lib/two-1.0.jar");
         }
         assertThat(war.classes()).isEqualTo(60);
-        assertThatThrownBy(() -> LargeWar.make(folder, 3, folder.resolve("other.war")))
+        assertThatThrownBy(() -> LargeWar.make(folder, 3, folder.resolve("other.war"), false))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("expected: at least 3");
+    }
+
+    @Test
+    void anInitializerIsNamedAsAService() throws Exception {
+        jar("a/one/1.0/one-1.0.jar", "a/A");
+
+        LargeWar war = LargeWar.make(folder, 1, folder.resolve("app.war"), true);
+
+        String app = "org/heliostat/benchmarks/startup/app/TypesInitializer";
+        String service = "WEB-INF/classes/META-INF/services/jakarta.servlet.ServletContainerInitializer";
+        try (ZipFile zip = new ZipFile(war.file().toFile())) {
+            assertThat(zip.getEntry("WEB-INF/classes/" + app + ".class")).isNotNull();
+            assertThat(zip.getEntry("WEB-INF/classes/" + app + "$Wanted.class")).isNotNull();
+            assertThat(zip.getInputStream(zip.getEntry(service))).hasContent(app.replace('/', '.'));
+        }
     }
 
     private void jar(String place, String name) throws IOException {

@@ -54,6 +54,14 @@ public final class AdminClient {
         return send(request(path).timeout(CHANGE_TIMEOUT).POST(BodyPublishers.noBody()));
     }
 
+    /** Sends a JSON object with a method that changes something. */
+    public AdminAnswer send(String method, String path, ObjectNode body) {
+        return send(request(path)
+                .timeout(CHANGE_TIMEOUT)
+                .header("Content-Type", "application/json")
+                .method(method, BodyPublishers.ofString(body.toString())));
+    }
+
     public AdminAnswer delete(String path) {
         return send(request(path).timeout(CHANGE_TIMEOUT).DELETE());
     }
@@ -81,6 +89,11 @@ public final class AdminClient {
     /** @return whether a server has the instance, with an admin listener or without */
     public boolean isRunning() {
         return InstanceLock.isTaken(instance);
+    }
+
+    /** @return whether the server can be asked: it runs, and has an admin listener */
+    public boolean isReachable() {
+        return isRunning() && RunFiles.adminAddress(instance).isPresent();
     }
 
     /** @return the text as it may stand in a query */

@@ -6,6 +6,8 @@ import java.util.concurrent.Callable;
 import org.heliostat.config.Finding;
 import org.heliostat.launcher.exit.ExitCode;
 import org.heliostat.launcher.instance.InstanceFolder;
+import org.heliostat.launcher.instance.LibraryJars;
+import org.heliostat.launcher.jdbc.PoolCheck;
 import org.heliostat.server.ConfigurationCheck;
 import org.heliostat.servlet.context.WebApps;
 import org.heliostat.servlet.saf.ContainerFunctions;
@@ -35,7 +37,11 @@ final class CheckCommand implements Callable<Integer> {
     public Integer call() {
         InstanceFolder instance = heliostat.existingInstance();
         PrintWriter out = spec.commandLine().getOut();
-        List<Finding> findings = ConfigurationCheck.run(instance.root(), ContainerFunctions.of(new WebApps()));
+        List<Finding> findings;
+        try (LibraryJars library = LibraryJars.of(instance.lib())) {
+            findings = ConfigurationCheck.run(
+                    instance.root(), ContainerFunctions.of(new WebApps()), new PoolCheck(library.loader()));
+        }
         long errors = findings.stream().filter(Finding::isError).count();
         long warnings = findings.size() - errors;
         findings.forEach(finding -> out.println((finding.isError() ? "" : "warning: ") + finding));

@@ -4,7 +4,11 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.heliostat.launcher.command.user.InstanceChoice;
+import org.heliostat.launcher.command.admin.PasswdCommand;
+import org.heliostat.launcher.command.config.ConfigCommand;
+import org.heliostat.launcher.command.line.InstanceChoice;
+import org.heliostat.launcher.command.pool.PoolCommand;
+import org.heliostat.launcher.command.top.TopCommand;
 import org.heliostat.launcher.command.user.UserCommand;
 import org.heliostat.launcher.exit.ExitCode;
 import org.heliostat.launcher.exit.LaunchException;
@@ -45,9 +49,16 @@ import picocli.CommandLine.Spec;
             DeployCommand.class,
             UndeployCommand.class,
             ListCommand.class,
+            FlushCommand.class,
             PerfdumpCommand.class,
             StatsCommand.class,
+            TopCommand.class,
+            HealthCommand.class,
+            ConfigCommand.class,
+            PoolCommand.class,
             UserCommand.class,
+            PasswdCommand.class,
+            CompletionCommand.class,
             VersionCommand.class
         })
 public final class HeliostatCommand implements Callable<Integer>, InstanceChoice {
@@ -140,8 +151,12 @@ public final class HeliostatCommand implements Callable<Integer>, InstanceChoice
     private static int misused(ParameterException misuse, String[] arguments) {
         CommandLine line = misuse.getCommandLine();
         PrintWriter err = line.getErr();
-        err.println(misuse.getMessage());
-        CommandLine.UnmatchedArgumentException.printSuggestions(misuse, err);
+        if (misuse instanceof CommandLine.UnmatchedArgumentException unmatched
+                && !unmatched.getUnmatched().isEmpty()) {
+            err.println(UnknownWord.of(line, unmatched.getUnmatched().get(0)));
+        } else {
+            err.println(misuse.getMessage());
+        }
         String command = line.getParent() == null ? "" : line.getCommandName() + " ";
         err.println("java -jar heliostat.jar " + command + "--help says more.");
         return ExitCode.USAGE.code();

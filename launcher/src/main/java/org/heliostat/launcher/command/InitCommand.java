@@ -34,6 +34,11 @@ final class InitCommand implements Callable<Integer> {
         if (instance.isConfigured()) {
             throw new LaunchException(instance.serverXml() + ": there is an instance already; nothing was changed");
         }
+        if (!instance.isVacant()) {
+            throw new LaunchException(
+                    instance + ": holds other things (expected: a folder that is missing, empty, or has"
+                            + " nothing but folders of an instance); nothing was changed");
+        }
         InstanceDefaults.create(instance);
         spec.commandLine().getOut().println("A new instance was made in " + instance + ".");
         spec.commandLine().getOut().println("Start it with: java -jar heliostat.jar --instance " + folder);

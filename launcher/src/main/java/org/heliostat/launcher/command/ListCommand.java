@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.heliostat.launcher.client.AdminAnswer;
 import org.heliostat.launcher.client.AdminClient;
+import org.heliostat.launcher.command.line.Table;
 import org.heliostat.launcher.exit.ExitCode;
 import org.heliostat.launcher.instance.InstanceFolder;
 import picocli.CommandLine.Command;

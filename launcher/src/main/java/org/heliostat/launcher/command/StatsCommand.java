@@ -6,29 +6,52 @@ import java.util.List;
 import java.util.Locale;
 import org.heliostat.launcher.client.AdminAnswer;
 import org.heliostat.launcher.client.AdminClient;
+import org.heliostat.launcher.command.line.Table;
 import org.heliostat.launcher.exit.ExitCode;
 import org.heliostat.launcher.instance.InstanceFolder;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code stats}: the figures one looks at first, or all of them as JSON. */
-@Command(name = "stats", description = "Print the most important figures of the running server, or all as JSON.")
+/** {@code stats}: the figures one looks at first, or all of them as JSON or XML. */
+@Command(name = "stats", description = "Print the most important figures of the running server, or all as JSON or XML.")
 final class StatsCommand extends ServerCommand {
 
     private static final double MEGABYTE = 1 << 20;
     private static final double NANOS_PER_MILLISECOND = 1e6;
 
-    @Option(names = "--json", description = "Print the whole snapshot as the administration API gives it.")
-    private boolean json;
+    @ArgGroup
+    private @Nullable Form form;
+
+    /** One of them at most. */
+    private static final class Form {
+
+        @Option(names = "--json", description = "Print the whole snapshot as the administration API gives it.")
+        private boolean json;
+
+        @Option(names = "--xml", description = "Print stats-xml, the original's XML document.")
+        private boolean xml;
+    }
 
     @Override
     ExitCode run(AdminClient client, InstanceFolder instance) {
+        Form wanted = form;
+        if (wanted != null && wanted.xml) {
+            out().print(client.get("/api/v1/stats.xml").orThrow().body());
+            out().flush();
+            return ExitCode.OK;
+        }
         AdminAnswer answer = client.get("/api/v1/stats").orThrow();
-        if (json) {
+        if (wanted != null && wanted.json) {
             out().println(answer.prettyJson());
             return ExitCode.OK;
         }
-        JsonNode all = answer.json();
+        summary(answer.json()).lines().stream().skip(1).forEach(out()::println);
+        return ExitCode.OK;
+    }
+
+    private static Table summary(JsonNode all) {
         Table table = new Table(List.of("FIGURE", "NOW"));
         JsonNode identity = all.path("identity");
         row(
@@ -60,8 +83,7 @@ final class StatsCommand extends ServerCommand {
         JsonNode jvm = all.path("jvm");
         row(table, "heap", megabytes(jvm.path("heapUsed")) + " of " + megabytes(jvm.path("heapMax")));
         row(table, "web applications", Integer.toString(all.path("webApps").size()));
-        table.lines().stream().skip(1).forEach(out()::println);
-        return ExitCode.OK;
+        return table;
     }
 
     private static void row(Table table, String figure, String now) {

@@ -1,8 +1,10 @@
 package org.heliostat.launcher.jvm;
 
+import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.turbo.TurboFilter;
 import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.FileAppender;
 import ch.qos.logback.core.OutputStreamAppender;
@@ -16,10 +18,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.heliostat.launcher.exit.LaunchException;
 import org.heliostat.stats.ErrorLogSnapshot;
 import org.slf4j.LoggerFactory;
@@ -37,16 +41,26 @@ public final class ErrorLog implements AutoCloseable {
     static final PrintStream STDERR =
             new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
 
+    private static final String POOL_LIBRARY = "com.zaxxer.hikari";
+
     private final LoggerContext context;
     private final long pid;
     private final Map<String, LogQueue.Counts> counts = new HashMap<>();
     private volatile List<LogQueue> queues = List.of();
     private ErrorLogSettings settings;
+    private volatile DateTimeFormatter stamps;
+    private volatile Supplier<String> virtualServer = () -> "";
+
+    /** Says something to whoever started the server, and writes it nowhere. */
+    public static void tell(String line) {
+        STDOUT.println(line);
+    }
 
     private ErrorLog(LoggerContext context, long pid, ErrorLogSettings settings) {
         this.context = context;
         this.pid = pid;
         this.settings = settings;
+        this.stamps = stamps(settings);
     }
 
     /** @throws LaunchException with the path when the file cannot be written */
@@ -58,6 +72,17 @@ public final class ErrorLog implements AutoCloseable {
         return log;
     }
 
+    /**
+     * Lets somebody see what is thrown and logged, before anything is allocated for the line.
+     *
+     * @param filter called on any thread, with every line of any level
+     */
+    public void watch(TurboFilter filter) {
+        filter.setContext(context);
+        filter.start();
+        context.addTurboFilter(filter);
+    }
+
     /** Goes on with other settings; no line is lost in between. */
     public synchronized void apply(ErrorLogSettings newSettings) {
         newSettings.file().ifPresent(ErrorLog::requireWritable);
@@ -65,23 +90,53 @@ public final class ErrorLog implements AutoCloseable {
         var before = new ArrayList<Appender<ILoggingEvent>>();
         root.iteratorForAppenders().forEachRemaining(before::add);
         var made = new ArrayList<LogQueue>();
-        newSettings.file().ifPresent(file -> made.add(before("file", fileAppender(file, newSettings))));
+        newSettings.file().ifPresent(file -> made.add(before("file", files(file, newSettings))));
         if (newSettings.console()) {
             made.add(before("console", consoleAppender(newSettings)));
         }
         made.forEach(root::addAppender);
         queues = List.copyOf(made);
-        root.setLevel(newSettings.threshold());
+        limit(newSettings.threshold());
         before.forEach(old -> {
             root.detachAppender(old);
             old.stop();
         });
         settings = newSettings;
+        stamps = stamps(newSettings);
+    }
+
+    private static DateTimeFormatter stamps(ErrorLogSettings of) {
+        return StrftimePattern.formatter(of.dateFormat()).withZone(ZoneId.systemDefault());
+    }
+
+    /** @return how the time of a line is written now. Any thread. */
+    DateTimeFormatter stamps() {
+        return stamps;
     }
 
     /** @return what was written and dropped, by place. Any thread. */
     public List<ErrorLogSnapshot> figures() {
         return queues.stream().map(LogQueue::figures).toList();
+    }
+
+    /** @return what it does now */
+    public synchronized ErrorLogSettings settings() {
+        return settings;
+    }
+
+    /**
+     * Lines are from now on about the virtual servers of a server that runs.
+     *
+     * @param current id of the virtual server that the calling thread works for, empty for none; any thread
+     */
+    public void virtualServers(Supplier<String> current) {
+        virtualServer = current;
+    }
+
+    /** Says more or less from now on, until the next {@link #apply} of other settings; the file stays as it is. */
+    public synchronized void threshold(Level threshold) {
+        settings = settings.with(threshold);
+        limit(threshold);
     }
 
     /** Opens the file anew, after it was renamed. */
@@ -95,11 +150,30 @@ public final class ErrorLog implements AutoCloseable {
         context.stop();
     }
 
+    private void limit(Level threshold) {
+        context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME).setLevel(threshold);
+        // Pools say what happens to them themselves, once; the library below them would say it for each connection.
+        boolean detailed = Level.DEBUG.isGreaterOrEqual(threshold);
+        context.getLogger(POOL_LIBRARY).setLevel(detailed ? null : Level.ERROR);
+    }
+
     private LogQueue before(String target, Appender<ILoggingEvent> slow) {
-        LogQueue queue = new LogQueue(target, slow, counts.computeIfAbsent(target, name -> new LogQueue.Counts()));
+        LogQueue queue = new LogQueue(
+                target, slow, counts.computeIfAbsent(target, name -> new LogQueue.Counts()), () -> virtualServer.get());
         queue.setContext(context);
         queue.start();
         return queue;
+    }
+
+    private Appender<ILoggingEvent> files(Path file, ErrorLogSettings of) {
+        Appender<ILoggingEvent> ofServer = fileAppender(file, of);
+        if (of.ofVirtualServers().isEmpty()) {
+            return ofServer;
+        }
+        var files = new VirtualServerFiles(ofServer, of.ofVirtualServers(), own -> fileAppender(own, of));
+        files.setContext(context);
+        files.start();
+        return files;
     }
 
     private FileAppender<ILoggingEvent> fileAppender(Path file, ErrorLogSettings of) {
@@ -133,7 +207,7 @@ public final class ErrorLog implements AutoCloseable {
     }
 
     private LayoutWrappingEncoder<ILoggingEvent> encoder(ErrorLogSettings of) {
-        var layout = new ErrorLogLayout(of.dateFormat(), ZoneId.systemDefault(), pid);
+        var layout = new ErrorLogLayout(of.dateFormat(), ZoneId.systemDefault(), pid, of.namesVirtualServers());
         layout.setContext(context);
         layout.start();
         var encoder = new LayoutWrappingEncoder<ILoggingEvent>();

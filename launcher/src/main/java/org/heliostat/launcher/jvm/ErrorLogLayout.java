@@ -31,8 +31,11 @@ final class ErrorLogLayout extends LayoutBase<ILoggingEvent> {
 
     private final DateTimeFormatter time;
     private final long pid;
+    private final boolean namesVirtualServers;
 
-    ErrorLogLayout(String dateFormat, ZoneId zone, long pid) {
+    /** @param namesVirtualServers whether the virtual server of a line stands before its text, as {@code [id]} */
+    ErrorLogLayout(String dateFormat, ZoneId zone, long pid, boolean namesVirtualServers) {
+        this.namesVirtualServers = namesVirtualServers;
         this.time = StrftimePattern.formatter(dateFormat).withZone(zone);
         this.pid = pid;
     }
@@ -43,6 +46,10 @@ final class ErrorLogLayout extends LayoutBase<ILoggingEvent> {
         line.append('[');
         time.formatTo(Instant.ofEpochMilli(event.getTimeStamp()), line);
         line.append("] ").append(level(event)).append(" (").append(pid).append("): ");
+        String virtualServer = namesVirtualServers ? LogOfVirtualServer.of(event) : "";
+        if (!virtualServer.isEmpty()) {
+            line.append('[').append(LogText.oneLine(virtualServer)).append("] ");
+        }
         String logger = event.getLoggerName();
         if (logger.startsWith(ApplicationLog.LOGGER_PREFIX)) {
             line.append(LogText.oneLine(logger.substring(ApplicationLog.LOGGER_PREFIX.length())));

@@ -2,7 +2,9 @@ package org.heliostat.launcher.jvm;
 
 import ch.qos.logback.classic.Level;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.serverxml.LogConfig;
@@ -12,8 +14,20 @@ import org.heliostat.config.serverxml.LogConfig;
  *
  * @param file empty when there is none (SYSLOG, which this server leaves to the system that collects its output)
  * @param dateFormat of strftime
+ * @param namesVirtualServers whether each line says which virtual server it is about, if any (LogVsId)
+ * @param ofVirtualServers files of virtual servers that have one of their own, by id
  */
-public record ErrorLogSettings(Optional<Path> file, Level threshold, boolean console, String dateFormat) {
+public record ErrorLogSettings(
+        Optional<Path> file,
+        Level threshold,
+        boolean console,
+        String dateFormat,
+        boolean namesVirtualServers,
+        Map<String, Path> ofVirtualServers) {
+
+    public ErrorLogSettings {
+        ofVirtualServers = Map.copyOf(ofVirtualServers);
+    }
 
     private static final String SYSLOG = "SYSLOG";
 
@@ -35,7 +49,25 @@ public record ErrorLogSettings(Optional<Path> file, Level threshold, boolean con
         }
         boolean console = log.logToConsole() || file.isEmpty();
         return new ErrorLogSettings(
-                file, threshold, console, configuration.magnus().value("ErrorLogDateFormat"));
+                file,
+                threshold,
+                console,
+                configuration.magnus().value("ErrorLogDateFormat"),
+                log.logVsId() || configuration.magnus().logVsId(),
+                ofVirtualServers(configuration));
+    }
+
+    private static Map<String, Path> ofVirtualServers(Configuration configuration) {
+        Map<String, Path> files = new HashMap<>();
+        configuration.serverXml().virtualServers().forEach(vs -> vs.errorLog()
+                .ifPresent(name -> files.put(
+                        vs.id(), configuration.confFolder().resolve(name).normalize())));
+        return files;
+    }
+
+    /** @return the same with another threshold */
+    ErrorLogSettings with(Level other) {
+        return new ErrorLogSettings(file, other, console, dateFormat, namesVirtualServers, ofVirtualServers);
     }
 
     /** The original's nine levels on the five there are. */

@@ -7,6 +7,7 @@ import ch.qos.logback.core.UnsynchronizedAppenderBase;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
 import org.heliostat.stats.ErrorLogSnapshot;
 
 /**
@@ -25,6 +26,7 @@ final class LogQueue extends UnsynchronizedAppenderBase<ILoggingEvent> {
 
     private final Appender<ILoggingEvent> slow;
     private final Counts counts;
+    private final Supplier<String> virtualServer;
     private final BlockingQueue<ILoggingEvent> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
     private final Thread writer;
 
@@ -34,8 +36,12 @@ final class LogQueue extends UnsynchronizedAppenderBase<ILoggingEvent> {
         private final LongAdder dropped = new LongAdder();
     }
 
-    /** @param target named in reports: file, console */
-    LogQueue(String target, Appender<ILoggingEvent> slow, Counts counts) {
+    /**
+     * @param target named in reports: file, console
+     * @param virtualServer id of the virtual server that the calling thread works for, empty for none
+     */
+    LogQueue(String target, Appender<ILoggingEvent> slow, Counts counts, Supplier<String> virtualServer) {
+        this.virtualServer = virtualServer;
         this.slow = slow;
         this.counts = counts;
         this.writer = new Thread(null, this::write, "error-log-" + target, 0, false);
@@ -73,6 +79,7 @@ final class LogQueue extends UnsynchronizedAppenderBase<ILoggingEvent> {
     protected void append(ILoggingEvent event) {
         boolean severe = event.getLevel().isGreaterOrEqual(Level.WARN);
         event.prepareForDeferredProcessing();
+        LogOfVirtualServer.note(event, virtualServer);
         if (severe || waiting.remainingCapacity() > KEPT_FOR_SEVERE) {
             if (waiting.offer(event)) {
                 counts.lines.increment();
@@ -85,13 +92,22 @@ final class LogQueue extends UnsynchronizedAppenderBase<ILoggingEvent> {
     private void write() {
         try {
             while (isStarted()) {
-                slow.doAppend(waiting.take());
+                write(waiting.take());
             }
         } catch (InterruptedException ending) {
             addInfo("what waits is written, then the log ends");
         }
         for (ILoggingEvent event = waiting.poll(); event != null; event = waiting.poll()) {
+            write(event);
+        }
+    }
+
+    /** Whatever happens, such as an OutOfMemoryError, costs one line and not the log. */
+    private void write(ILoggingEvent event) {
+        try {
             slow.doAppend(event);
+        } catch (Throwable failure) {
+            counts.dropped.increment();
         }
     }
 }

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.heliostat.admin.RefusedException;
 
 /**
  * The folders that came by a command: each copy lies in {@code webapps/.versions/<number>/} and never gives way to
@@ -30,6 +31,21 @@ final class FolderVersions {
     FolderVersions(Path webapps) {
         this.webapps = webapps;
         this.home = webapps.resolve(".versions");
+    }
+
+    /**
+     * A copy of a folder into itself would never end.
+     *
+     * @param source without links
+     */
+    void refuseItself(Path source) throws IOException {
+        Path real = Files.exists(webapps)
+                ? webapps.toRealPath()
+                : webapps.toAbsolutePath().normalize();
+        if (Files.isDirectory(source) && real.startsWith(source)) {
+            throw new RefusedException(
+                    source + ": the folder of applications lies in it (expected: a folder outside of " + webapps + ")");
+        }
     }
 
     /** Copies a folder into a place of its own; what links in it point to is copied, links in a circle are refused. */

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
@@ -167,6 +168,11 @@ public final class WebAppsFolder implements Applications {
     }
 
     @Override
+    public OptionalInt flushCache(String virtualServer, String uri, Optional<String> path) {
+        return container.flushCache(virtualServer, uri, path);
+    }
+
+    @Override
     public boolean undeploy(String virtualServer, String uri) {
         WebAppKey key = new WebAppKey(virtualServer, uri);
         lock.lock();
@@ -215,15 +221,20 @@ public final class WebAppsFolder implements Applications {
     private ApplicationInfo place(WebAppKey key, String name, Path given) throws IOException {
         // A link is not followed by copying, so it is before.
         Path source = given.toRealPath();
+        versions.refuseItself(source);
         Placement placement = new Placement(folder, versions, name, Files.isDirectory(source));
         boolean inPlace = placement.isInPlace(source);
         ApplicationInfo info = deployNow(key, inPlace ? placement.target() : placement.place(source));
-        if (!inPlace) {
-            if (info.isFailed() && placement.replacesSomething()) {
-                placement.undo();
-            } else {
-                placement.keep();
+        if (!inPlace && info.isFailed()) {
+            placement.undo();
+            if (!placement.replacesSomething()) {
+                // Whoever asked was told why; nothing of the attempt stays.
+                watched.remove(key);
+                container.undeploy(key.virtualServer(), key.uri());
+                return info;
             }
+        } else if (!inPlace) {
+            placement.keep();
         }
         Path file = listing.read().get(key);
         Watched state = watched.computeIfAbsent(key, k -> new Watched());

@@ -15,6 +15,7 @@ import org.heliostat.launcher.instance.InstanceFolder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
@@ -46,6 +47,27 @@ class HeliostatCommandTest {
         assertThat(started).containsExactly(folder + " port=0 admin=9 false");
         assertThat(out.toString()).isEmpty();
         assertThat(folder.resolve("work")).isDirectory();
+    }
+
+    @Test
+    void initLeavesAFolderWithOtherThingsAlone() throws IOException {
+        Files.createDirectories(folder.resolve("mine"));
+        Files.writeString(folder.resolve("mine/thesis.txt"), "");
+
+        assertThat(run("init", "mine")).isEqualTo(1);
+
+        assertThat(err.toString()).contains("mine: holds other things (expected: a folder that is missing, empty");
+        assertThat(folder.resolve("mine/conf")).doesNotExist();
+    }
+
+    @Test
+    void printsACompletionScriptWithEveryCommand() {
+        assertThat(run("completion")).isZero();
+
+        assertThat(out.toString())
+                .contains("complete -F _complete_heliostat -o default heliostat")
+                .contains("perfdump")
+                .contains("--admin-port");
     }
 
     @Test
@@ -83,6 +105,8 @@ class HeliostatCommandTest {
     @ValueSource(
             strings = {
                 "nonsense",
+                "pool",
+                "pool start",
                 "start --port=70000",
                 "start --port=x",
                 "start --admin-port=-1",
@@ -96,6 +120,22 @@ class HeliostatCommandTest {
         assertThat(run(line.split(" "))).isEqualTo(2);
         assertThat(err.toString()).contains("--help says more.");
         assertThat(started).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "strat | strat: no such command (expected: start)",
+                "nonsense | nonsense: no such command (expected: check, completion, config, deploy",
+                "pool flsh | flsh: no such command (expected: flush)",
+                "start --prot=80 | --prot: no option of start (expected: --port)",
+                "stop --wait-for-me-please | --wait-for-me-please: no option of stop (expected: options: --",
+                "version now | now: version takes no such argument"
+            })
+    void namesWhatWasProbablyMeant(String line, String message) {
+        assertThat(run(line.split(" "))).isEqualTo(2);
+        assertThat(err.toString()).startsWith(message);
     }
 
     @Test
@@ -153,7 +193,20 @@ class HeliostatCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"stop", "restart", "reload", "list", "perfdump", "stats", "undeploy /x"})
+    @ValueSource(
+            strings = {
+                "stop",
+                "restart",
+                "reload",
+                "list",
+                "perfdump",
+                "stats",
+                "undeploy /x",
+                "pool list",
+                "pool holders",
+                "pool start P",
+                "pool flush P"
+            })
     void saysThatNoServerRuns(String line) {
         run("init", ".");
 

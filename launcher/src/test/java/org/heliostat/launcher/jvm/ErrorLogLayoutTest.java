@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ErrorLogLayoutTest {
 
     private final LoggerContext context = new LoggerContext();
-    private final ErrorLogLayout layout = new ErrorLogLayout("%d/%b/%Y:%H:%M:%S", ZoneId.of("UTC"), 1234);
+    private final ErrorLogLayout layout = new ErrorLogLayout("%d/%b/%Y:%H:%M:%S", ZoneId.of("UTC"), 1234, true);
 
     @Test
     void writesTheOriginalsLine() {

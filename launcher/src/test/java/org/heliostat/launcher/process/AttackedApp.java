@@ -19,6 +19,11 @@ final class AttackedApp {
 
     /** @return a WAR with the classes and a few files */
     static Path war(Path war) throws IOException {
+        return warWith(war, "more.txt", "");
+    }
+
+    /** @return the same with one more entry */
+    static Path warWith(Path war, String name, String text) throws IOException {
         try (OutputStream file = Files.newOutputStream(war);
                 ZipOutputStream zip = new ZipOutputStream(file)) {
             Path classes = Path.of("target/test-classes", PACKAGE);
@@ -31,6 +36,7 @@ final class AttackedApp {
             add(zip, "WEB-INF/page.html", "the secret");
             add(zip, "META-INF/secret.txt", "the secret");
             add(zip, "open/page.html", "an open page");
+            add(zip, name, text);
             add(zip, "page.jsp", "a ${'page'}");
         }
         return war;

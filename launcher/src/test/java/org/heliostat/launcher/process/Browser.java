@@ -14,6 +14,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -33,8 +34,20 @@ final class Browser implements AutoCloseable {
             "--disable-gpu",
             "--no-proxy-server",
             "--no-first-run",
+            "--hide-scrollbars",
             "--window-size=1200,900",
             "--lang=en");
+    /** Keys of the WebDriver protocol: hold Control down, let all go. */
+    private static final String CONTROL = "\uE009";
+
+    private static final String RELEASED = "\uE000";
+    /** Keys of the WebDriver protocol. */
+    static final String TAB = "\uE004";
+
+    static final String ENTER = "\uE007";
+    static final String ARROW_RIGHT = "\uE014";
+    private static final int MOST_TABS = 150;
+    private static final int SMALLEST_HEIGHT = 700;
     private static final Pattern STARTED = Pattern.compile("started successfully on port (\\d+)");
     private static final Duration PATIENCE = Duration.ofSeconds(120);
 
@@ -108,9 +121,82 @@ final class Browser implements AutoCloseable {
         send("POST", element(selector) + "/click", mapper.createObjectNode());
     }
 
+    /** Scrolls the first element of the CSS selector to the middle of the window, away from what lies over its edges. */
+    void inView(String selector) {
+        script("document.querySelector(`" + selector + "`).scrollIntoView({block: 'center'})");
+    }
+
+    /** Clicks the first element of the CSS selector, wherever on the page it is. */
+    void clickInView(String selector) {
+        inView(selector);
+        click(selector);
+    }
+
     /** Types into the first element of the CSS selector. */
     void type(String selector, String text) {
         send("POST", element(selector) + "/value", mapper.createObjectNode().put("text", text));
+    }
+
+    /** Types into the first element of the CSS selector, in place of what is there. */
+    void retype(String selector, String text) {
+        type(selector, CONTROL + "a" + RELEASED + text);
+    }
+
+    /** Presses keys wherever the focus is. */
+    void press(String keys) {
+        ObjectNode body = mapper.createObjectNode();
+        ObjectNode keyboard =
+                body.putArray("actions").addObject().put("type", "key").put("id", "keyboard");
+        ArrayNode actions = keyboard.putArray("actions");
+        keys.codePoints().mapToObj(Character::toString).forEach(key -> {
+            actions.addObject().put("type", "keyDown").put("value", key);
+            actions.addObject().put("type", "keyUp").put("value", key);
+        });
+        send("POST", session + "/actions", body);
+    }
+
+    /** Presses Tab until the focus is on an element of the CSS selector, which must come within so many steps. */
+    void tabTo(String selector) {
+        for (int i = 0; i < MOST_TABS; i++) {
+            if (isFocused(selector)) {
+                return;
+            }
+            press(TAB);
+        }
+        throw new AssertionError(selector + ": the keyboard does not lead there; the focus is on "
+                + script("return document.activeElement.outerHTML.slice(0, 200)"));
+    }
+
+    /** @return whether the focus is on an element of the CSS selector */
+    boolean isFocused(String selector) {
+        return script("return document.activeElement?.matches(`" + selector + "`) === true")
+                .asBoolean();
+    }
+
+    /** Makes the window's inside so large that the whole page is in it, at most {@code highest} pixels. */
+    void fit(int width, int highest) {
+        size(width, SMALLEST_HEIGHT);
+        size(
+                width,
+                Math.min(
+                        highest,
+                        script("return document.documentElement.scrollHeight").asInt()));
+    }
+
+    /** @return what is to be seen now, as PNG */
+    byte[] screenshot() {
+        return Base64.getDecoder()
+                .decode(send("GET", session + "/screenshot", null).asText());
+    }
+
+    private void size(int width, int height) {
+        ObjectNode body = mapper.createObjectNode().put("cmd", "Emulation.setDeviceMetricsOverride");
+        body.putObject("params")
+                .put("width", width)
+                .put("height", height)
+                .put("deviceScaleFactor", 1)
+                .put("mobile", false);
+        send("POST", session + "/goog/cdp/execute", body);
     }
 
     /** @return what the script's {@code return} gives */

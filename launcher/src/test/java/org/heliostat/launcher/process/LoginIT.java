@@ -13,8 +13,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
+import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -84,7 +86,7 @@ class LoginIT {
             assertThat(ServerProcess.run(
                                     folder, "perfdump", "--instance", instance().toString())
                             .out())
-                    .contains("Refused Logins");
+                    .contains("Refused/Unchecked Logins");
         }
     }
 
@@ -147,6 +149,71 @@ class LoginIT {
                             .statusCode())
                     .isEqualTo(403);
         }
+    }
+
+    @Test
+    void digestAndTheCommandsForUsers() throws Exception {
+        user("dora", "first", "--groups", "clerk", "--digest", "shop");
+        app("digest", login("DIGEST", "<realm-name>shop</realm-name>") + constraint("/in/*", "clerk", ""));
+        assertThat(command("user", "list").out()).contains("ann  clerk,boss").contains("dora  clerk");
+        assertThat(command("user", "list", "--json").out()).contains("\"dora\"").doesNotContain("PBKDF2");
+        assertThat(command("user", "add", "dora").err()).contains("user dora: there already");
+
+        try (ServerProcess server = ServerProcess.start(instance())) {
+            String in = server.url("/digest/in/who.jsp?p=1");
+            assertThat(digest(in, "dora", "first").body()).contains("GET dora DIGEST false 1");
+            assertThat(digest(in, "dora", "second").statusCode()).isEqualTo(401);
+            assertThat(digest(in, "ann", "ann's password").statusCode()).isEqualTo(401);
+
+            input(
+                    "second",
+                    List.of(
+                            "user",
+                            "password",
+                            "dora",
+                            "--digest=shop",
+                            "--instance",
+                            instance().toString()));
+            assertThat(command("reload").exitCode()).isZero();
+            assertThat(digest(in, "dora", "first").statusCode()).isEqualTo(401);
+            assertThat(digest(in, "dora", "second").statusCode()).isEqualTo(200);
+
+            assertThat(command("user", "remove", "dora").out()).contains("user dora was removed");
+            assertThat(command("reload").exitCode()).isZero();
+            assertThat(digest(in, "dora", "second").statusCode()).isEqualTo(401);
+        }
+        ServerProcess.Result again = command("user", "remove", "dora");
+        assertThat(again.exitCode()).isEqualTo(1);
+        assertThat(again.err()).contains("user dora: not in ");
+        assertThat(command("user", "list").out()).contains("ann").doesNotContain("dora");
+    }
+
+    /** Does with the first challenge what a browser does (RFC 7616, section 3.4.1). */
+    private HttpResponse<String> digest(String url, String user, String password) throws Exception {
+        String challenge =
+                send(request(url)).headers().firstValue("WWW-Authenticate").orElse("");
+        assertThat(challenge).startsWith("Digest realm=\"shop\"").contains("algorithm=SHA-256");
+        String nonce = challenge.replaceFirst(".*nonce=\"([^\"]*)\".*", "$1");
+        String uri = URI.create(url).getRawPath() + "?" + URI.create(url).getRawQuery();
+        String secret = sha256(user + ":shop:" + password);
+        String response = sha256(secret + ":" + nonce + ":00000001:abc:auth:" + sha256("GET:" + uri));
+        return send(request(url)
+                .header(
+                        "Authorization",
+                        "Digest username=\"" + user + "\", realm=\"shop\", nonce=\"" + nonce + "\", uri=\"" + uri
+                                + "\", algorithm=SHA-256, qop=auth, nc=00000001, cnonce=\"abc\", response=\""
+                                + response + "\""));
+    }
+
+    private static String sha256(String text) throws Exception {
+        return HexFormat.of()
+                .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private ServerProcess.Result command(String... words) throws Exception {
+        List<String> all = new ArrayList<>(List.of(words));
+        all.addAll(List.of("--instance", instance().toString()));
+        return ServerProcess.run(folder, all.toArray(String[]::new));
     }
 
     @Test

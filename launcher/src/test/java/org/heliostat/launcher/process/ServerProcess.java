@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The jar of the build, run as a process on an instance of its own. Ended by {@link #close} in any case. */
 final class ServerProcess implements AutoCloseable {
@@ -38,11 +39,18 @@ final class ServerProcess implements AutoCloseable {
 
     /** Starts a server on any free ports and waits until it is ready. */
     static ServerProcess start(Path instance, String... more) throws IOException, InterruptedException {
-        Path output = Files.createTempFile(instance.getParent(), "output", ".txt");
-        List<String> command = command("start", "--instance", instance.toString(), "--port=0", "--admin-port=0");
+        List<String> command = command("start", "--instance", instance.toString(), "--port=0");
+        if (Stream.of(more).noneMatch(option -> option.startsWith("--admin-port="))) {
+            command.add("--admin-port=0");
+        }
         command.addAll(List.of(more));
-        Process process = new ProcessBuilder(command)
-                .redirectErrorStream(true)
+        return start(instance, new ProcessBuilder(command));
+    }
+
+    /** Starts a server by a command of the caller's and waits until it is ready. */
+    static ServerProcess start(Path instance, ProcessBuilder command) throws IOException, InterruptedException {
+        Path output = Files.createTempFile(instance.getParent(), "output", ".txt");
+        Process process = command.redirectErrorStream(true)
                 .redirectOutput(output.toFile())
                 .start();
         try {

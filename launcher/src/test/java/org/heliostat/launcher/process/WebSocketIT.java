@@ -73,7 +73,7 @@ class WebSocketIT {
             assertThat(client.isEnded()).isTrue();
         }
         assertThat(server.exitCode()).isZero();
-        assertThat(server.output()).contains("1 WebSockets were told that the server ends (1001)", ", 0 lost");
+        assertThat(server.output()).contains("1 WebSockets were told that the server ends (1001)", ", lost: 0");
     }
 
     @Test
@@ -99,7 +99,7 @@ class WebSocketIT {
             String perfdump = command("perfdump").out();
             assertThat(perfdump)
                     .containsPattern("\nWebSockets:\n")
-                    .containsPattern("\n/chat +\\S+ +[12]/2/2 +1/0 +1/1 +\\S+ +1/0/0 +0/0/0/0 +0\n");
+                    .containsPattern("\n/chat +\\S+ +[12]/2/2 +1/0 +1/1 +\\S+ +1/0/0 +0/0/0/0/0 +0\n");
         }
     }
 

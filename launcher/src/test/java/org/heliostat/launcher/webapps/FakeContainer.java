@@ -46,6 +46,11 @@ final class FakeContainer implements Applications {
     }
 
     @Override
+    public OptionalInt flushCache(String virtualServer, String uri, Optional<String> path) {
+        return OptionalInt.empty();
+    }
+
+    @Override
     public boolean undeploy(String virtualServer, String uri) {
         called.run();
         calls.add("undeploy " + virtualServer + uri);

@@ -69,6 +69,19 @@ class WebAppsFolderTest {
     }
 
     @Test
+    void aFolderThatHoldsTheFolderOfApplicationsIsRefused() throws IOException {
+        webApps.start(configuration(""));
+
+        for (Path source : List.of(instance.root(), instance.webapps(), folder)) {
+            assertThatThrownBy(() -> webApps.deploy(new Deployment("vs1", "/all", source)))
+                    .isInstanceOf(RefusedException.class)
+                    .hasMessageContaining("the folder of applications lies in it");
+        }
+        assertThat(instance.webapps().resolve(".versions")).doesNotExist();
+        assertThat(container.newCalls()).isEmpty();
+    }
+
+    @Test
     void aReplacedFileIsDeployedAgainAndARemovedOneUndeployed() throws IOException {
         drop("shop.war", "one");
         webApps.start(configuration(""));
@@ -210,6 +223,20 @@ class WebAppsFolderTest {
 
         assertThat(names()).containsExactly("shop.war");
         assertThat(instance.webapps().resolve("shop.war")).hasContent("good");
+    }
+
+    @Test
+    void aRefusedOneLeavesNothingBehind() throws IOException {
+        webApps.start(configuration(""));
+        Path war = Files.writeString(folder.resolve("upload.tmp"), "broken");
+
+        assertThat(webApps.deploy(new Deployment("vs1", "/shop", war)).isFailed())
+                .isTrue();
+        assertThat(container.list()).isEmpty();
+        looks(3);
+
+        assertThat(names()).isEmpty();
+        assertThat(container.newCalls()).containsExactly("deploy vs1/shop broken", "undeploy vs1/shop");
     }
 
     @Test

@@ -8,69 +8,39 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.UUID;
 import javax.sql.DataSource;
-import org.h2.Driver;
-import org.h2.jdbcx.JdbcConnectionPool;
 
-/**
- * An H2 database in memory, filled from {@code books.txt}; it lives from the application's start to its stop.
- *
- * <p>Any thread may borrow connections. Closing forgets the data and takes the driver back from {@code
- * DriverManager}, which would otherwise keep the application's class loader.
- */
-public final class ShopDatabase implements AutoCloseable {
+/** Makes the shop's tables where they are missing, and fills them from {@code books.txt} while they are empty. */
+public final class ShopDatabase {
 
-    private static final int CONNECTIONS = 16;
-    private static final int LOGIN_TIMEOUT_SECONDS = 5;
     private static final int COLUMNS = 9;
     private static final String INSERT =
             "INSERT INTO book (id, title, author, subject, published, pages, price, stock, blurb)"
                     + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)";
 
-    private final JdbcConnectionPool pool;
+    private ShopDatabase() {}
 
-    private ShopDatabase(JdbcConnectionPool pool) {
-        this.pool = pool;
-    }
-
-    public static ShopDatabase open() {
-        String url = "jdbc:h2:mem:bookstore-" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1;DB_CLOSE_ON_EXIT=FALSE";
-        JdbcConnectionPool pool = JdbcConnectionPool.create(url, "shop", "");
-        pool.setMaxConnections(CONNECTIONS);
-        pool.setLoginTimeout(LOGIN_TIMEOUT_SECONDS);
-        ShopDatabase database = new ShopDatabase(pool);
-        database.fill();
-        return database;
-    }
-
-    public DataSource connections() {
-        return pool;
-    }
-
-    @Override
-    public void close() {
-        try (Connection connection = pool.getConnection();
-                Statement statement = connection.createStatement()) {
-            statement.execute("SHUTDOWN");
-        } catch (SQLException failure) {
-            throw new DatabaseException("shutdown", failure);
-        } finally {
-            pool.dispose();
-            Driver.unload();
-        }
-    }
-
-    private void fill() {
-        try (Connection connection = pool.getConnection();
+    /** What earlier runs have left stays: orders, and copies that were sold. */
+    public static void prepare(DataSource database) {
+        try (Connection connection = database.getConnection();
                 Statement statement = connection.createStatement();
                 InputStream schema = resource("schema.sql")) {
             statement.execute(new String(schema.readAllBytes(), StandardCharsets.UTF_8));
-            insertBooks(connection);
+            if (isEmpty(statement)) {
+                insertBooks(connection);
+            }
         } catch (SQLException | IOException failure) {
-            throw new DatabaseException("filling the catalogue", failure);
+            throw new DatabaseException("preparing the shop's tables", failure);
+        }
+    }
+
+    private static boolean isEmpty(Statement statement) throws SQLException {
+        try (ResultSet count = statement.executeQuery("SELECT COUNT(*) FROM book")) {
+            count.next();
+            return count.getInt(1) == 0;
         }
     }
 

@@ -1,5 +1,6 @@
 package samples.bookstore.web;
 
+import jakarta.annotation.Resource;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletContextEvent;
 import jakarta.servlet.ServletContextListener;
@@ -7,35 +8,29 @@ import jakarta.servlet.annotation.WebListener;
 import jakarta.servlet.http.HttpSessionEvent;
 import jakarta.servlet.http.HttpSessionListener;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.sql.DataSource;
 import samples.bookstore.catalogue.Catalogue;
 import samples.bookstore.catalogue.ShopDatabase;
 import samples.bookstore.cover.Covers;
 import samples.bookstore.order.Orders;
 
-/** Opens the database with the application, closes it with it, and counts the visitors that have an HttpSession. */
+/** Gets the shop's database from the server when the application starts; counts the visitors that have an HttpSession. */
 @WebListener
 public final class ShopListener implements ServletContextListener, HttpSessionListener {
 
-    private static final String DATABASE = ShopDatabase.class.getName();
+    /** java:comp/env/jdbc/bookstore, which WEB-INF/sun-web.xml leads to a resource of the server. */
+    @Resource(name = "jdbc/bookstore")
+    @SuppressWarnings("NullAway.Init") // set by the container before the listener is called
+    private DataSource database;
 
     private final AtomicInteger visitors = new AtomicInteger();
 
     @Override
     public void contextInitialized(ServletContextEvent event) {
         ServletContext context = event.getServletContext();
-        ShopDatabase database = ShopDatabase.open();
-        context.setAttribute(DATABASE, database);
-        context.setAttribute(
-                Shop.ATTRIBUTE,
-                new Shop(new Catalogue(database.connections()), new Orders(database.connections()), new Covers()));
+        ShopDatabase.prepare(database);
+        context.setAttribute(Shop.ATTRIBUTE, new Shop(new Catalogue(database), new Orders(database), new Covers()));
         context.setAttribute("visitors", visitors);
-    }
-
-    @Override
-    public void contextDestroyed(ServletContextEvent event) {
-        if (event.getServletContext().getAttribute(DATABASE) instanceof ShopDatabase database) {
-            database.close();
-        }
     }
 
     @Override

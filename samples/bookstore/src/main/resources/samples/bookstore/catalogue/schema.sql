@@ -1,4 +1,4 @@
-CREATE TABLE book (
+CREATE TABLE IF NOT EXISTS book (
     id INT PRIMARY KEY,
     title VARCHAR(200) NOT NULL,
     author VARCHAR(120) NOT NULL,
@@ -9,8 +9,8 @@ CREATE TABLE book (
     stock INT NOT NULL CHECK (stock >= 0),
     blurb VARCHAR(1000) NOT NULL
 );
-CREATE INDEX book_subject ON book (subject);
-CREATE TABLE purchase (
+CREATE INDEX IF NOT EXISTS book_subject ON book (subject);
+CREATE TABLE IF NOT EXISTS purchase (
     number BIGINT GENERATED ALWAYS AS IDENTITY (START WITH 1001) PRIMARY KEY,
     name VARCHAR(100) NOT NULL,
     email VARCHAR(200) NOT NULL,
@@ -18,7 +18,7 @@ CREATE TABLE purchase (
     postcode VARCHAR(12) NOT NULL,
     city VARCHAR(100) NOT NULL
 );
-CREATE TABLE purchase_line (
+CREATE TABLE IF NOT EXISTS purchase_line (
     number BIGINT NOT NULL REFERENCES purchase (number),
     book INT NOT NULL REFERENCES book (id),
     quantity INT NOT NULL,

@@ -2,12 +2,13 @@ package samples.bookstore.catalogue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.sql.Connection;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class CatalogueTest {
 
-    private final ShopDatabase database = ShopDatabase.open();
+    private final MemoryDatabase database = new MemoryDatabase();
     private final Catalogue catalogue = new Catalogue(database.connections());
 
     @AfterEach
@@ -48,6 +49,18 @@ class CatalogueTest {
     void findsOneBookByItsNumber() {
         assertThat(catalogue.find(40)).get().extracting(Book::title).isEqualTo("Müßiggang");
         assertThat(catalogue.find(0)).isEmpty();
+    }
+
+    @Test
+    void whatWasSoldStaysSoldWhenTheTablesAreThereAlready() throws Exception {
+        try (Connection connection = database.connections().getConnection()) {
+            connection.createStatement().executeUpdate("UPDATE book SET stock = 0 WHERE id = 3");
+        }
+
+        ShopDatabase.prepare(database.connections());
+
+        assertThat(catalogue.find(3)).get().extracting("stock").isEqualTo(0);
+        assertThat(catalogue.search("", SearchField.ANY, 1).found()).isEqualTo(41);
     }
 
     @Test

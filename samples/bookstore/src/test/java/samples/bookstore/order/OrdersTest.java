@@ -9,13 +9,13 @@ import org.junit.jupiter.api.Test;
 import samples.bookstore.cart.Cart;
 import samples.bookstore.cart.CartView;
 import samples.bookstore.catalogue.Catalogue;
-import samples.bookstore.catalogue.ShopDatabase;
+import samples.bookstore.catalogue.MemoryDatabase;
 
 class OrdersTest {
 
     private static final DeliveryForm ADA = new DeliveryForm("Ada", "ada@example.org", "Road 1", "12345", "Town");
 
-    private final ShopDatabase database = ShopDatabase.open();
+    private final MemoryDatabase database = new MemoryDatabase();
     private final Catalogue catalogue = new Catalogue(database.connections());
     private final Orders orders = new Orders(database.connections());
     private final Cart cart = new Cart();

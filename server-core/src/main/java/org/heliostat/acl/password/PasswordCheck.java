@@ -8,10 +8,13 @@ import java.security.MessageDigest;
 import java.util.Arrays;
 import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
+import org.apache.commons.codec.digest.Crypt;
+import org.apache.commons.codec.digest.Md5Crypt;
 import org.heliostat.config.users.PasswordHash;
 import org.heliostat.config.users.PasswordHash.Bcrypt;
 import org.heliostat.config.users.PasswordHash.Pbkdf2;
 import org.heliostat.config.users.PasswordHash.SaltedDigest;
+import org.heliostat.config.users.PasswordHash.UnixCrypt;
 
 /** Says whether a password is the one that a hash was made of. Compares in constant time. Pure. */
 public final class PasswordCheck {
@@ -42,6 +45,9 @@ public final class PasswordCheck {
             byte[] made = pbkdf2(pbkdf2.algorithm(), password, pbkdf2.salt(), pbkdf2.iterations(), expected.length);
             return MessageDigest.isEqual(expected, made);
         }
+        if (hash instanceof UnixCrypt unix) {
+            return unixCrypt(unix.text(), bytes);
+        }
         SaltedDigest salted = (SaltedDigest) hash;
         return MessageDigest.isEqual(salted.hash(), salted(salted.digest(), bytes, salted.salt()));
     }
@@ -55,6 +61,15 @@ public final class PasswordCheck {
         return BCrypt.verifyer(version, LongPasswordStrategies.truncate(version))
                 .verify(password, text)
                 .verified;
+    }
+
+    /** Each function makes the whole text anew, from the salt that the text begins with. */
+    private static boolean unixCrypt(String text, byte[] password) {
+        byte[] copy = password.clone();
+        String made = text.startsWith("$apr1$") ? Md5Crypt.apr1Crypt(copy, text) : Crypt.crypt(copy, text);
+        Arrays.fill(copy, (byte) 0);
+        return MessageDigest.isEqual(
+                made.getBytes(StandardCharsets.US_ASCII), text.getBytes(StandardCharsets.US_ASCII));
     }
 
     static byte[] pbkdf2(String algorithm, String password, byte[] salt, int iterations, int length) {

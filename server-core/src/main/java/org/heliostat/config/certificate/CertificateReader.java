@@ -32,7 +32,9 @@ import org.heliostat.config.serverxml.SslParams;
  */
 public final class CertificateReader {
 
-    private static final String FOLDER = "certs";
+    /** Where certificates are, in the configuration folder. */
+    static final String FOLDER = "certs";
+
     private static final String TRUSTED = "trusted";
     private static final List<String> ENDINGS = List.of(".pem", ".crt", ".cer", ".der");
 
@@ -41,7 +43,7 @@ public final class CertificateReader {
     private final Passwords passwords;
     private final Findings findings;
 
-    private CertificateReader(Path confFolder, Findings findings) {
+    CertificateReader(Path confFolder, Findings findings) {
         this.confFolder = confFolder;
         this.folder = confFolder.resolve(FOLDER);
         this.passwords = Passwords.read(confFolder, findings);
@@ -102,12 +104,21 @@ public final class CertificateReader {
         return Optional.empty();
     }
 
-    private ServerCertificate ofPem(String nickname, Path pem) throws UnusableFileException {
+    ServerCertificate ofPem(String nickname, Path pem) throws UnusableFileException {
         List<Block> blocks = PemFile.read(pem);
-        List<X509Certificate> chain = certificates(blocks);
         Path separate = folder.resolve(nickname + ".key");
-        PrivateKey key =
-                PrivateKeys.of(Files.exists(separate) ? PemFile.read(separate) : blocks, passwords.of(nickname));
+        return of(nickname, blocks, Files.exists(separate) ? PemFile.read(separate) : blocks);
+    }
+
+    /** @param pem certificate and key in one */
+    ServerCertificate ofPem(String nickname, String pem) throws UnusableFileException {
+        List<Block> blocks = PemFile.blocks(pem);
+        return of(nickname, blocks, blocks);
+    }
+
+    private ServerCertificate of(String nickname, List<Block> blocks, List<Block> ofKey) throws UnusableFileException {
+        List<X509Certificate> chain = certificates(blocks);
+        PrivateKey key = PrivateKeys.of(ofKey, passwords.of(nickname));
         return checked(new ServerCertificate(nickname, chain, key));
     }
 

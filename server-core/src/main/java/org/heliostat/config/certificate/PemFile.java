@@ -49,7 +49,7 @@ final class PemFile {
         }
     }
 
-    private static List<Block> blocks(String text) throws UnusableFileException {
+    static List<Block> blocks(String text) throws UnusableFileException {
         List<Block> blocks = new ArrayList<>();
         Matcher matcher = BLOCK.matcher(text);
         while (matcher.find()) {

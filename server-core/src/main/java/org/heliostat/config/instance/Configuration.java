@@ -23,6 +23,7 @@ import org.heliostat.config.users.RealmUsers;
  * @param mimeTypes by MIME id
  * @param certificates of the secure listen sockets
  * @param realms with their users, by name
+ * @param access ACL files and user databases
  */
 public record Configuration(
         Path instance,
@@ -32,7 +33,8 @@ public record Configuration(
         Map<String, MimeTypes> mimeTypes,
         NsfcConf nsfc,
         Certificates certificates,
-        Map<String, RealmUsers> realms) {
+        Map<String, RealmUsers> realms,
+        AccessConfig access) {
 
     /** The folder of an instance that holds its configuration. */
     public static final String CONF_FOLDER = "conf";
@@ -46,6 +48,7 @@ public record Configuration(
         requireNonNull(nsfc, "nsfc");
         requireNonNull(certificates, "certificates");
         realms = Map.copyOf(realms);
+        requireNonNull(access, "access");
     }
 
     /** @return where relative file names of server.xml start */

@@ -14,6 +14,8 @@ import org.heliostat.config.Finding;
 import org.heliostat.config.Findings;
 import org.heliostat.config.Replacements;
 import org.heliostat.config.SourceLocation;
+import org.heliostat.config.acl.AclFile;
+import org.heliostat.config.acl.AclReader;
 import org.heliostat.config.certificate.CertificateReader;
 import org.heliostat.config.certificate.Certificates;
 import org.heliostat.config.magnus.MagnusConf;
@@ -28,6 +30,10 @@ import org.heliostat.config.serverxml.FileReference;
 import org.heliostat.config.serverxml.ServerXml;
 import org.heliostat.config.serverxml.ServerXmlReader;
 import org.heliostat.config.serverxml.VirtualServerConfig;
+import org.heliostat.config.userdb.DbSwitchReader;
+import org.heliostat.config.userdb.LdapRealmReader;
+import org.heliostat.config.userdb.UserDatabases;
+import org.heliostat.config.userdb.UserFileSource;
 import org.heliostat.config.users.RealmReader;
 import org.heliostat.config.users.RealmUsers;
 
@@ -37,9 +43,11 @@ public final class ConfigurationReader {
     private final Path confFolder;
     private final Path instance;
     private final Replacements replacements;
+    private final Map<String, Optional<byte[]>> staged;
     private final Findings findings = new Findings();
 
-    private ConfigurationReader(Path instance, Map<String, String> environment) {
+    private ConfigurationReader(Path instance, Map<String, String> environment, Map<String, Optional<byte[]>> staged) {
+        this.staged = Map.copyOf(staged);
         this.instance = instance.toAbsolutePath().normalize();
         this.confFolder = this.instance.resolve(Configuration.CONF_FOLDER);
         this.replacements = new Replacements(environment, confFolder);
@@ -70,14 +78,23 @@ public final class ConfigurationReader {
 
     /** @param environment what {@code ${env:NAME}} means */
     public static Result read(Path instance, Map<String, String> environment) {
-        return new ConfigurationReader(instance, environment).read();
+        return new ConfigurationReader(instance, environment, Map.of()).read();
+    }
+
+    /**
+     * Reads an instance as it would be with some files changed; writes nothing.
+     *
+     * @param staged contents by name, relative to the configuration folder; empty = as if there were no such file
+     */
+    public static Result readStaged(Path instance, Map<String, Optional<byte[]>> staged) {
+        return new ConfigurationReader(instance, System.getenv(), staged).read();
     }
 
     private Result read() {
         MagnusConf magnus = text("magnus.conf")
                 .map(text -> MagnusConfReader.read(text, replacements, findings))
                 .orElseGet(MagnusConf::defaults);
-        NsfcConf nsfc = Files.exists(confFolder.resolve("nsfc.conf"))
+        NsfcConf nsfc = isFile("nsfc.conf")
                 ? text("nsfc.conf")
                         .map(text -> NsfcConfReader.read(text, findings))
                         .orElseGet(NsfcConf::defaults)
@@ -85,7 +102,7 @@ public final class ConfigurationReader {
         Optional<Configuration> configuration = text("server.xml")
                 .flatMap(text -> ServerXmlReader.read(text, replacements, findings))
                 .map(serverXml -> withFiles(magnus, serverXml, nsfc));
-        configuration.ifPresent(whole -> new InstanceChecks(whole, findings).run());
+        configuration.ifPresent(whole -> new InstanceChecks(whole, this::isFile, findings).run());
         return new Result(configuration.filter(whole -> !findings.hasErrors()), configuration, findings.sorted());
     }
 
@@ -102,18 +119,85 @@ public final class ConfigurationReader {
         Certificates certificates = CertificateReader.read(confFolder, serverXml.listenSockets(), findings);
         Map<String, RealmUsers> realms =
                 RealmReader.read(serverXml.java().security(), confFolder, this::text, findings);
-        return new Configuration(instance, magnus, serverXml, objConfs, mimeTypes, nsfc, certificates, realms);
+        return new Configuration(
+                instance, magnus, serverXml, objConfs, mimeTypes, nsfc, certificates, realms, access(serverXml));
+    }
+
+    private AccessConfig access(ServerXml serverXml) {
+        Map<String, AclFile> aclFiles = new TreeMap<>();
+        for (FileReference acl : serverXml.aclFiles()) {
+            if (isFile(acl.file())) {
+                text(acl.file()).ifPresent(text -> aclFiles.put(acl.id(), AclReader.read(text, findings)));
+            }
+        }
+        UserDatabases databases = UserDatabases.NONE;
+        if (isFile(DbSwitchReader.FILE)) {
+            databases = text(DbSwitchReader.FILE)
+                    .map(text -> DbSwitchReader.read(text, replacements, userFiles(), findings))
+                    .orElse(databases);
+        }
+        return new AccessConfig(
+                aclFiles, databases, LdapRealmReader.read(serverXml.java().security(), userFiles(), findings));
+    }
+
+    private UserFileSource userFiles() {
+        return new UserFileSource() {
+            @Override
+            public Optional<ConfigText> text(String name) {
+                return ConfigurationReader.this.text(name);
+            }
+
+            @Override
+            public boolean isFile(String name) {
+                return ConfigurationReader.this.isFile(name);
+            }
+
+            @Override
+            public Optional<Path> resolve(String name) {
+                try {
+                    return Optional.of(confFolder.resolve(name).normalize());
+                } catch (InvalidPathException unusable) {
+                    return Optional.empty();
+                }
+            }
+        };
     }
 
     /** @param name relative to the configuration folder, or absolute */
     private Optional<ConfigText> text(String name) {
         try {
             Path file = confFolder.resolve(name).normalize();
-            return ConfigText.read(file, shown(file), findings);
+            Optional<byte[]> content = staged.get(nameInFolder(file));
+            if (content == null) {
+                return ConfigText.read(file, shown(file), findings);
+            }
+            if (content.isEmpty()) {
+                findings.error(new SourceLocation(shown(file), 0), "no such file");
+                return Optional.empty();
+            }
+            return ConfigText.decode(content.get(), shown(file), findings);
         } catch (InvalidPathException unusable) {
             findings.wrongValue(new SourceLocation("conf/server.xml", 0), "file", name, "a path");
             return Optional.empty();
         }
+    }
+
+    /** @return whether there is such a file, or will be */
+    private boolean isFile(String name) {
+        try {
+            Path file = confFolder.resolve(name).normalize();
+            Optional<byte[]> content = staged.get(nameInFolder(file));
+            return content == null ? Files.isRegularFile(file) : content.isPresent();
+        } catch (InvalidPathException unusable) {
+            return false;
+        }
+    }
+
+    /** @return the name that a staged file has; empty for files that lie elsewhere */
+    private String nameInFolder(Path file) {
+        return file.startsWith(confFolder)
+                ? confFolder.relativize(file).toString().replace('\\', '/')
+                : "";
     }
 
     private String shown(Path file) {

@@ -6,8 +6,11 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.heliostat.config.Findings;
 import org.heliostat.config.SourceLocation;
+import org.heliostat.config.magnus.MetricsToken;
+import org.heliostat.config.magnus.OtlpTarget;
 import org.heliostat.config.objconf.ConfigObject;
 import org.heliostat.config.objconf.DirectiveLine;
 import org.heliostat.config.objconf.ObjConf;
@@ -20,15 +23,20 @@ import org.heliostat.config.serverxml.VirtualServerConfig;
 final class InstanceChecks {
 
     private final Configuration whole;
+    private final Predicate<String> isFile;
     private final Findings findings;
     private final Set<String> reported = new HashSet<>();
 
-    InstanceChecks(Configuration whole, Findings findings) {
+    /** @param isFile whether a name, relative to the configuration folder, is that of a file */
+    InstanceChecks(Configuration whole, Predicate<String> isFile, Findings findings) {
         this.whole = whole;
+        this.isFile = isFile;
         this.findings = findings;
     }
 
     void run() {
+        OtlpTarget.read(whole.magnus(), findings);
+        MetricsToken.read(whole.magnus(), findings);
         for (ListenSocketConfig ls : whole.serverXml().listenSockets()) {
             if (ls.security() && !whole.magnus().security()) {
                 // Plain text on a port that says https would be worse than no server.
@@ -40,7 +48,7 @@ final class InstanceChecks {
             }
         }
         for (FileReference acl : whole.serverXml().aclFiles()) {
-            if (!isFile(acl.file())) {
+            if (!isFile.test(acl.file())) {
                 findings.wrongValue(acl.at(), "ACLFILE " + acl.id() + ": file", acl.file(), "an existing file");
             }
         }
@@ -90,14 +98,6 @@ final class InstanceChecks {
                         .ifPresent(name -> findings.warning(
                                 at, line.fn() + ": name: " + name + " (expected: the name of an Object in this file)"));
             }
-        }
-    }
-
-    private boolean isFile(String name) {
-        try {
-            return Files.isRegularFile(whole.confFolder().resolve(name));
-        } catch (InvalidPathException unusable) {
-            return false;
         }
     }
 

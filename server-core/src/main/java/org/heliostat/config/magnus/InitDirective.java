@@ -18,6 +18,11 @@ public record InitDirective(String fn, Parameters parameters, SourceLocation at)
         requireNonNull(parameters, "parameters");
     }
 
+    /** @return whether it defines access logs; those are opened anew by a reload */
+    public boolean definesAccessLogs() {
+        return fn.equals("flex-init") || fn.equals("init-clf");
+    }
+
     /** @return whether it runs after the listen sockets are bound and the threads exist */
     public boolean isLate() {
         return parameters.flag("LateInit", false);

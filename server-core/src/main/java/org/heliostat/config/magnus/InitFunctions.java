@@ -3,6 +3,7 @@ package org.heliostat.config.magnus;
 import static org.heliostat.config.DirectiveRow.bytes;
 import static org.heliostat.config.DirectiveRow.count;
 import static org.heliostat.config.DirectiveRow.flag;
+import static org.heliostat.config.DirectiveRow.ignored;
 import static org.heliostat.config.DirectiveRow.list;
 import static org.heliostat.config.DirectiveRow.milliseconds;
 import static org.heliostat.config.DirectiveRow.path;
@@ -22,6 +23,7 @@ import org.heliostat.config.Findings;
  */
 public final class InitFunctions {
 
+    private static final long GIGABYTE = 1L << 30;
     private static final long YEAR_OF_SECONDS = 31_536_000;
     private static final String OLD_CACHE = "the file cache is set in nsfc.conf";
     private static final String BY_THE_JVM = "memory is managed by the JVM";
@@ -68,10 +70,16 @@ public final class InitFunctions {
                 honoured(
                         "thread-pool-init",
                         text("name").required().help("name for pool= in obj.conf"),
-                        count("MaxThreads").range(1, 65_536).help("threads at most"),
-                        count("MinThreads").range(0, 65_536).help("threads made at start"),
-                        count("QueueSize").range(0, 1_048_576).help("requests that may wait; 0 = no limit"),
-                        bytes("StackSize").help("stack of a thread; 0 = the JVM's choice")),
+                        count("MaxThreads").range(0, 65_536).byDefault(0).help("threads at most; 0 = 128"),
+                        count("MinThreads").range(0, 65_536).byDefault(0).help("threads made at start; 0 = 1"),
+                        count("QueueSize")
+                                .range(0, 1_048_576)
+                                .byDefault(0)
+                                .help("requests that may wait; 0 = RqThrottle and ConnQueueSize together"),
+                        bytes("StackSize")
+                                .range(0, GIGABYTE)
+                                .byDefault(0)
+                                .help("stack of a thread; 0 = the JVM's choice")),
                 honoured(
                         "init-resonate",
                         text("ThreadPool").help("pool that is watched"),
@@ -139,19 +147,33 @@ public final class InitFunctions {
                                 seconds("timeout")
                                         .range(1, 86_400)
                                         .byDefault(300)
-                                        .help("longest silence of a program"),
-                                withoutEffect("cgistub-path", "programs are started without a helper")),
+                                        .help("a program that writes nothing for longer is ended, and the answer is"
+                                                + " 504"),
+                                seconds("cgi_linger_timeout")
+                                        .range(0, 3_600)
+                                        .byDefault(7)
+                                        .help("between asking a program to end (TERM) and ending it (KILL)"),
+                                withoutEffect("cgistub-path", "programs are started without a helper"),
+                                withoutEffect("minchildren", "programs are started without a helper"),
+                                withoutEffect("maxchildren", "MaxCGIStubs says how many programs may run"),
+                                withoutEffect("reapinterval", "programs are started without a helper")),
                         ""),
+                // Printed guides leave out the sign between errorString and its text, which are then words by number.
+                honoured("FCGIInit", ignored("errorString"), ignored("1"), ignored("2")),
+                honoured("php4-init", ignored("errorString")),
+                nothing("php4-close", "PHP ends with the server"),
                 new InitFunction(
                         "init-uhome", EVERY_LINE.with("", path("pwfile").help("file of users")), ""),
                 honoured(
                         "cindex-init",
                         text("opts").help("s = look for titles in files"),
-                        text("widths").help("columns"),
-                        text("timezone").help("GMT or local"),
-                        text("format").help("of time"),
-                        text("ignore").help("pattern of names that are left out"),
-                        text("icon-uri").help("where icons are")));
+                        text("widths")
+                                .byDefault("22,18,8,33")
+                                .help("characters of name, date, size and description; 0 = without that column"),
+                        text("timezone").byDefault("local").help("GMT or local"),
+                        text("format").byDefault("%d-%b-%Y %H:%M").help("of times (strftime)"),
+                        text("ignore").repeatable().help("pattern of names that are left out, besides .*"),
+                        text("icon-uri").help("URI of the folder of icons; absent = no icons")));
     }
 
     private static List<InitFunction> others() {
@@ -166,10 +188,14 @@ public final class InitFunctions {
                         flag("disable").byDefault(false).help("on: keep none")),
                 honoured("register-http-method", list("methods").required().help("methods to accept besides HTTP's")),
                 new InitFunction("init-j2ee", ANYTHING, ""),
+                new InitFunction("shtml-init", ANYTHING, ""),
+                nothing("acl-register-module", "attributes and databases of ACLs are built in"),
+                nothing("acl-register-dbtype", "attributes and databases of ACLs are built in"),
                 nothing("pool-init", BY_THE_JVM),
                 nothing("load-types", "MIME in server.xml names the file"),
                 nothing("nt-console-init", "there is no Windows console"),
                 nothing("init-dav", "the server has no such function"),
+                nothing("qos", "qosactive and QOSPARAMS of server.xml say what is measured and limited"),
                 nothing("cache-init", OLD_CACHE),
                 nothing("accel-cache-init", OLD_CACHE),
                 nothing("time-cache-init", OLD_CACHE),

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import org.heliostat.config.DirectiveValues;
+import org.heliostat.config.SourceLocation;
 
 /**
  * magnus.conf as read: an accessor carries the name of its directive; {@link MagnusDirectives} says what each
@@ -38,6 +39,10 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return inits.stream().filter(init -> init.fn().equals(fn)).toList();
     }
 
+    public int historyVersions() {
+        return values.integer("HistoryVersions");
+    }
+
     public int rqThrottle() {
         return values.integer("RqThrottle");
     }
@@ -45,6 +50,29 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
     /** @return never more than {@link #rqThrottle()} */
     public int rqThrottleMin() {
         return Math.min(values.integer("RqThrottleMin"), rqThrottle());
+    }
+
+    /** @return threads of NativePool at most, 0 for the usual number */
+    public int nativePoolMaxThreads() {
+        return values.integer("NativePoolMaxThreads");
+    }
+
+    public int nativePoolMinThreads() {
+        return values.integer("NativePoolMinThreads");
+    }
+
+    /** @return calls that may wait for NativePool, 0 for as many as session threads and queue hold */
+    public int nativePoolQueueSize() {
+        return values.integer("NativePoolQueueSize");
+    }
+
+    public long nativePoolStackSize() {
+        return values.number("NativePoolStackSize");
+    }
+
+    /** @return where the directive stands; the built-in place where it does not */
+    public SourceLocation at(String directive) {
+        return values.at(directive).orElseGet(SourceLocation::none);
     }
 
     public int threadIncrement() {
@@ -77,6 +105,16 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
     }
 
     /** @return whether ids of HTTP sessions travel in URLs as well, unless an application says otherwise */
+    /** @return file of the key that stored HTTP sessions are signed with, relative to the instance */
+    public String sessionKeyFile() {
+        return values.text("SessionKeyFile");
+    }
+
+    /** @return suffix of ids of HTTP sessions, empty for none */
+    public String sessionRoute() {
+        return values.text("SessionRoute");
+    }
+
     public boolean sessionIdsInUrls() {
         return values.text("SessionTracking").equals("both");
     }
@@ -218,6 +256,28 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return values.duration("ChunkedRequestTimeout");
     }
 
+    public int maxCgiStubs() {
+        return values.integer("MaxCGIStubs");
+    }
+
+    public int cgiQueueSize() {
+        return values.integer("CGIQueueSize");
+    }
+
+    public Duration cgiQueueTimeout() {
+        return values.duration("CGIQueueTimeout");
+    }
+
+    /** @return zero for no limit */
+    public Duration cgiExpirationTimeout() {
+        return values.duration("CGIExpirationTimeout");
+    }
+
+    /** @return bytes */
+    public int cgiHeaderSize() {
+        return values.integer("CGIHeaderSize");
+    }
+
     public Duration rqTransactionTimeout() {
         return values.duration("RqTransactionTimeout");
     }
@@ -232,6 +292,38 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
 
     public boolean strictHttpHeaders() {
         return values.flag("StrictHttpHeaders");
+    }
+
+    /** @return bytes; 0 for none */
+    public long responseCacheSize() {
+        return values.number("ResponseCacheSize");
+    }
+
+    /** @return bytes */
+    public int responseCacheEntrySize() {
+        return values.integer("ResponseCacheEntrySize");
+    }
+
+    /** @return zero for never */
+    public Duration slowRequestTime() {
+        return values.duration("SlowRequestTime");
+    }
+
+    /** @return zero for never */
+    public Duration slowPoolWait() {
+        return values.duration("SlowPoolWait");
+    }
+
+    public OutOfMemoryPolicy outOfMemory() {
+        return OutOfMemoryPolicy.named(values.text("OutOfMemory"));
+    }
+
+    public int outOfMemoryDumps() {
+        return values.integer("OutOfMemoryDumps");
+    }
+
+    public Duration responseCacheWait() {
+        return values.duration("ResponseCacheWait");
     }
 
     public int maxWebSockets() {
@@ -262,6 +354,11 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return values.duration("WebSocketPingInterval");
     }
 
+    /** @return zero for no limit */
+    public Duration webSocketMessageTimeout() {
+        return values.duration("WebSocketMessageTimeout");
+    }
+
     public Duration webSocketHandshakeTimeout() {
         return values.duration("WebSocketHandshakeTimeout");
     }
@@ -285,6 +382,29 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
 
     public boolean dns() {
         return values.flag("DNS");
+    }
+
+    /** @return whether reports show figures of look-ups */
+    public boolean asyncDns() {
+        return values.flag("AsyncDNS");
+    }
+
+    /** @return addresses, perhaps with ports; none: those of the system */
+    public List<String> dnsServers() {
+        return values.list("DNSServers");
+    }
+
+    public Duration dnsTimeout() {
+        return values.duration("DNSTimeout");
+    }
+
+    public int maxDnsLookups() {
+        return values.integer("MaxDNSLookups");
+    }
+
+    /** @return threads that wait for names of clients at most */
+    public int maxDnsWaiting() {
+        return values.integer("MaxDNSWaiting");
     }
 
     public String errorLog() {
@@ -321,9 +441,23 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return values.duration("ACLCacheLifetime");
     }
 
+    /** @return groups remembered of each user of a directory */
+    public int aclGroupCacheSize() {
+        return values.integer("ACLGroupCacheSize");
+    }
+
     /** @return users of a realm whose password is remembered as checked */
     public int aclUserCacheSize() {
         return values.integer("ACLUserCacheSize");
+    }
+
+    /** @return passwords hashed at one time; 0: one for each processor */
+    public int maxPasswordChecks() {
+        return values.integer("MaxPasswordChecks");
+    }
+
+    public Duration passwordCheckTimeout() {
+        return values.duration("PasswordCheckTimeout");
     }
 
     public boolean security() {

@@ -40,12 +40,23 @@ public final class MagnusConfReader {
         return new MagnusConfReader(text, replacements, findings).readFile();
     }
 
-    private MagnusConf readFile() {
+    /** @return every line that is a directive, as it stands in the file, known or not, in its order */
+    public static List<NamedValue> directives(ConfigText text, Replacements replacements, Findings findings) {
+        MagnusConfReader reader = new MagnusConfReader(text, replacements, findings);
+        reader.readLines();
+        return List.copyOf(reader.directives);
+    }
+
+    private void readLines() {
         cursor.skipEmptyLines();
         while (!cursor.atEndOfFile()) {
             line();
             cursor.skipEmptyLines();
         }
+    }
+
+    private MagnusConf readFile() {
+        readLines();
         DirectiveValues values = MagnusDirectives.TABLE.read(text.at(0), directives, findings);
         checkTogether(values);
         inits.forEach(init -> InitFunctions.check(init, findings));
@@ -107,6 +118,11 @@ public final class MagnusConfReader {
                     "RqThrottleMin: " + values.integer("RqThrottleMin") + " is more than RqThrottle, "
                             + values.integer("RqThrottle") + " is used");
         }
+        String route = values.text("SessionRoute");
+        if (!route.matches("[A-Za-z0-9_-]{0,64}")) {
+            findings.wrongValue(
+                    place(values, "SessionRoute"), "SessionRoute", route, "up to 64 letters, digits, - and _");
+        }
         for (String network : values.list("TrustedProxies")) {
             if (!IpLiteral.isNetwork(network)) {
                 findings.wrongValue(
@@ -114,6 +130,15 @@ public final class MagnusConfReader {
                         "TrustedProxies",
                         network,
                         "an address, or a network such as 10.0.0.0/8");
+            }
+        }
+        for (String server : values.list("DNSServers")) {
+            if (IpLiteral.addressAndPort(server, 1).isEmpty()) {
+                findings.wrongValue(
+                        place(values, "DNSServers"),
+                        "DNSServers",
+                        server,
+                        "an address, such as 10.0.0.1 or [::1]:5353");
             }
         }
         if (values.text("ServerString").chars().anyMatch(c -> c < ' ' || c > '~')) {

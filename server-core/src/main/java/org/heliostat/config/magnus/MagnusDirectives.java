@@ -8,7 +8,6 @@ import static org.heliostat.config.DirectiveRow.flag;
 import static org.heliostat.config.DirectiveRow.ignored;
 import static org.heliostat.config.DirectiveRow.list;
 import static org.heliostat.config.DirectiveRow.milliseconds;
-import static org.heliostat.config.DirectiveRow.path;
 import static org.heliostat.config.DirectiveRow.seconds;
 import static org.heliostat.config.DirectiveRow.text;
 import static org.heliostat.config.DirectiveRow.withoutEffect;
@@ -27,22 +26,19 @@ public final class MagnusDirectives {
             .with("Threads and queue", threads())
             .with("Connections", connections())
             .with("Request limits", limits())
-            .with("Content of requests to applications", content())
-            .with("WebSockets", webSockets())
-            .with("HTTP", http())
+            .with("Content of requests to applications", ContentDirectives.content())
+            .with("WebSockets", ContentDirectives.webSockets())
+            .with("Response cache", ContentDirectives.responseCache())
+            .with("HTTP", ContentDirectives.http())
             .with("Programs and pools", programsAndPools())
             .with("Names and addresses", names())
-            .with("Logs", logs())
-            .with("Security", security())
-            .with("Server", server())
-            .with("Accepted without effect", obsolete());
+            .with("Logs", OperationDirectives.logs())
+            .with("Statistics", statistics())
+            .with("Security", OperationDirectives.security())
+            .with("Server", OperationDirectives.server())
+            .with("Accepted without effect", OperationDirectives.obsolete());
 
-    private static final String NO_CGI = "CGI programs are not run yet";
-    private static final String NO_POOLS = "functions run on session threads; there are no thread pools yet";
-    private static final String NO_LATE_CERTIFICATE =
-            "clients are asked for their certificate in the handshake only (clientauth of SSLPARAMS)";
-    private static final String NO_ACLS = "ACL files are not evaluated yet";
-    private static final String STREAMED = "bodies are streamed; none is collected beforehand";
+    private static final String NO_STUBS = "CGI programs are started by the server itself, without helpers";
 
     private MagnusDirectives() {}
 
@@ -59,6 +55,7 @@ public final class MagnusDirectives {
             count("RqThrottleMin")
                     .range(0, 65_536)
                     .byDefault(48)
+                    .live()
                     .help("session threads made at start; not more than RqThrottle")
                     .advice("near the usual number of busy threads, so that a first rush finds them"),
             count("ThreadIncrement")
@@ -78,6 +75,7 @@ public final class MagnusDirectives {
             bytes("StackSize")
                     .range(0, GIGABYTE)
                     .byDefault(0)
+                    .live()
                     .help("stack of a pooled session thread; 0 = the JVM's choice")
                     .advice("smaller stacks allow more threads; too small ends deep recursion in applications"),
             count("ConnQueueSize")
@@ -233,13 +231,12 @@ public final class MagnusDirectives {
                     .live()
                     .help("requests of one connection read ahead of their answers; then reading pauses"),
             bytes("ChunkedRequestBufferSize")
-                    .notUsedYet(STREAMED)
+                    .range(0, GIGABYTE)
                     .byDefault(8 * KILOBYTE)
                     .live()
-                    .help("memory for a chunked request body where its length must be known beforehand; over it the"
+                    .help("memory for a chunked request body whose length a program must know beforehand; over it the"
                             + " answer is 411"),
             seconds("ChunkedRequestTimeout")
-                    .notUsedYet(STREAMED)
                     .range(0, 86_400)
                     .byDefault(60)
                     .live()
@@ -252,181 +249,106 @@ public final class MagnusDirectives {
         };
     }
 
-    private static DirectiveRow[] content() {
+    private static DirectiveRow[] statistics() {
         return new DirectiveRow[] {
-            count("MaxFormParameters")
-                    .range(1, 10_000_000)
-                    .byDefault(10_000)
-                    .live()
-                    .help("parameters of a request, of query and body together; over it the answer is 413"),
-            bytes("MaxFormSize")
-                    .range(0, GIGABYTE)
-                    .byDefault(2 * MEGABYTE)
-                    .live()
-                    .help("form body (application/x-www-form-urlencoded) that is read into memory for parameters;"
-                            + " over it the answer is 413"),
-            count("MaxMultipartParts")
-                    .range(1, 1_000_000)
+            milliseconds("SlowRequestTime")
+                    .range(0, 86_400_000)
                     .byDefault(1_000)
                     .live()
-                    .help("parts of a multipart body; over it the answer is 413"),
-            count("MaxPartHeaders")
-                    .range(1, 1_000)
-                    .byDefault(16)
+                    .help("a request that takes so long is an event of Java's flight recorder, when a recording"
+                            + " runs; 0 = none is"),
+            milliseconds("SlowPoolWait")
+                    .range(0, 86_400_000)
+                    .byDefault(100)
                     .live()
-                    .help("header lines of one part; over it the answer is 413"),
-            bytes("MaxPartHeaderSize")
-                    .range(64, MEGABYTE)
-                    .byDefault(8 * KILOBYTE)
+                    .help("a wait of that length for a database connection is an event of Java's flight recorder,"
+                            + " when a recording runs; 0 = none is"),
+            text("OtlpUrl")
+                    .byDefault("")
                     .live()
-                    .help("header of one part; over it the answer is 413"),
-            count("MaxMultipartFiles")
-                    .range(0, 1_000_000)
-                    .byDefault(500)
-                    .live()
-                    .help("parts of one body that are kept in files; over it the answer is 413"),
-            bytes("MultipartMemory")
-                    .range(0, GIGABYTE)
-                    .byDefault(MEGABYTE)
-                    .live()
-                    .help("parts of one body that may stay in memory, all together; what is more goes to files,"
-                            + " whatever file-size-threshold an application sets")
-                    .advice("times the number of uploads at the same time, it must fit into the heap"),
-            bytes("MaxMultipartSize")
-                    .byDefault(2 * GIGABYTE)
-                    .live()
-                    .help("multipart body where the application sets no max-request-size; over it the answer is 413;"
-                            + " 0 = no limit but MaxRequestBody"),
-        };
-    }
-
-    private static DirectiveRow[] webSockets() {
-        return new DirectiveRow[] {
-            count("MaxWebSockets")
-                    .range(0, 10_000_000)
-                    .byDefault(10_000)
-                    .live()
-                    .help("WebSockets open at one time, of all applications; over it a handshake is answered 503"),
-            bytes("WebSocketMessageSize")
-                    .range(1, GIGABYTE)
-                    .byDefault(64 * KILOBYTE)
-                    .live()
-                    .help("longest message that is collected in memory, counted after decompression, where the endpoint"
-                            + " sets no size of its own; over it the WebSocket is closed with 1009"),
-            bytes("WebSocketFrameSize")
-                    .range(125, GIGABYTE)
-                    .byDefault(16 * MEGABYTE)
-                    .live()
-                    .help("longest frame; over it the WebSocket is closed with 1009"),
-            bytes("WebSocketSendQueueSize")
-                    .range(1, GIGABYTE)
-                    .byDefault(MEGABYTE)
-                    .live()
-                    .help("bytes that asynchronous sends of one WebSocket may leave waiting for a slow peer; over it a"
-                            + " send fails"),
-            seconds("WebSocketIdleTimeout")
-                    .range(0, 604_800)
-                    .byDefault(0)
-                    .live()
-                    .help("time without messages after which a WebSocket is closed, where the application sets no time"
-                            + " of its own; 0 = never"),
-            seconds("WebSocketPingInterval")
-                    .range(1, 240)
+                    .help("collector that all figures are sent to as OpenTelemetry metrics (OTLP over HTTP, JSON), such"
+                            + " as http://127.0.0.1:4318/v1/metrics; empty = none"),
+            seconds("OtlpInterval")
+                    .range(1, 3_600)
                     .byDefault(60)
                     .live()
-                    .help("silence after which the server asks whether a peer is still there; one that is silent for"
-                            + " as long again is gone"),
-            seconds("WebSocketHandshakeTimeout")
-                    .range(1, 600)
+                    .help("time from one sending of figures to the next; after failures it doubles, up to five"
+                            + " minutes"),
+            seconds("OtlpTimeout")
+                    .range(1, 300)
                     .byDefault(10)
                     .live()
-                    .help("time a peer may take to answer a close frame, and a server to answer an application that"
-                            + " connects as a client"),
-            flag("WebSocketCompression")
-                    .byDefault(true)
+                    .help("within this time the collector must have answered"),
+            list("OtlpHeaders")
+                    .byDefault("")
                     .live()
-                    .help("accept permessage-deflate, and offer it as a client"),
-        };
-    }
-
-    private static DirectiveRow[] http() {
-        return new DirectiveRow[] {
-            bytes("UseOutputStreamSize")
-                    .range(0, GIGABYTE)
-                    .byDefault(8 * KILOBYTE)
+                    .help("headers for the collector, each NAME=VALUE with %XX for blanks, commas and percent signs;"
+                            + " ${file:PATH} keeps a secret out of this file"),
+            text("MetricsToken")
+                    .byDefault("")
                     .live()
-                    .help("response buffer; a response that fits gets a Content-Length instead of chunks; 0 = no"
-                            + " buffer")
-                    .advice("a little more than the usual page"),
-            milliseconds("flushTimer")
-                    .notUsedYet("a buffered answer is sent when its buffer is full, at a flush and at its end")
-                    .range(0, 3_600_000)
-                    .byDefault(3_000)
-                    .live()
-                    .help("a buffered response is sent on when the next write comes this much later; 0 = with each"
-                            + " write"),
-            choice("SessionTracking", "cookie", "both")
-                    .byDefault("cookie")
-                    .help("how ids of HTTP sessions travel where neither web.xml nor sun-web.xml says it: by cookie,"
-                            + " or for clients without cookies also in URLs")
-                    .advice("ids in URLs end up in logs, bookmarks and Referer headers"),
-            flag("StrictHttpHeaders")
-                    .byDefault(false)
-                    .live()
-                    .help("answer 400 to a request that repeats a header which may come only once"),
-            choice("HTTPVersion", "1.1", "1.0")
-                    .notUsedYet("HTTP/1.1 is announced", "1.1")
-                    .byDefault("1.1")
-                    .live()
-                    .help("highest HTTP/1 version announced"),
-            text("ServerString").byDefault("Heliostat").live().help("the Server header; none = no such header"),
-            flag("ETag").byDefault(true).live().help("send ETag headers with files"),
-            ignored("CanonicalizeURI"),
-            ignored("ContentHeaders"),
-            ignored("AcceptLanguage"),
+                    .help("token that /metrics asks for (Authorization: Bearer), and that opens nothing else: 16"
+                            + " characters or more, ${file:PATH}, or sha256: and the SHA-256 of the token in"
+                            + " hexadecimal digits; empty = /metrics asks for none"),
         };
     }
 
     private static DirectiveRow[] programsAndPools() {
         return new DirectiveRow[] {
             seconds("CGIExpirationTimeout")
-                    .notUsedYet(NO_CGI)
                     .range(0, 86_400)
                     .byDefault(300)
                     .live()
                     .help("a CGI program that runs longer is ended, and the answer is 504; 0 = no limit"),
             seconds("CGIStubIdleTimeout")
-                    .notUsedYet(NO_CGI)
+                    .butWithoutEffect(NO_STUBS)
                     .range(0, 86_400)
                     .byDefault(45)
                     .help("an idle CGI helper is ended after this"),
-            count("MinCGIStubs").notUsedYet(NO_CGI).range(0, 4_096).byDefault(2).help("CGI helpers kept ready"),
+            count("MinCGIStubs")
+                    .butWithoutEffect(NO_STUBS)
+                    .range(0, 4_096)
+                    .byDefault(2)
+                    .help("CGI helpers kept ready"),
             count("MaxCGIStubs")
-                    .notUsedYet(NO_CGI)
                     .range(1, 4_096)
                     .byDefault(10)
                     .live()
-                    .help("CGI programs at the same time"),
+                    .help("CGI programs at the same time; further requests wait for one to end")
+                    .advice("a few for each processor: more programs at a time do not end sooner"),
+            count("CGIQueueSize")
+                    .range(0, 65_536)
+                    .byDefault(64)
+                    .live()
+                    .help("requests that may wait for one of MaxCGIStubs; one more is answered 503")
+                    .advice("less than RqThrottle: each of them holds a session thread"),
+            seconds("CGIQueueTimeout")
+                    .range(0, 3_600)
+                    .byDefault(30)
+                    .live()
+                    .help("a request that has waited longer for one of MaxCGIStubs is answered 503"),
+            bytes("CGIHeaderSize")
+                    .range(256, MEGABYTE)
+                    .byDefault(32 * KILOBYTE)
+                    .live()
+                    .help("head of the output of a CGI program or FastCGI application; over it the answer is 500 or"
+                            + " 502"),
             bytes("NativePoolStackSize")
-                    .notUsedYet(NO_POOLS)
+                    .live()
                     .range(0, GIGABYTE)
                     .byDefault(0)
                     .help("stack of a thread of NativePool; 0 = the JVM's choice"),
-            count("NativePoolMaxThreads")
-                    .notUsedYet(NO_POOLS)
-                    .range(0, 65_536)
-                    .byDefault(128)
-                    .help("threads of NativePool; 0 = 128"),
+            count("NativePoolMaxThreads").live().range(0, 65_536).byDefault(128).help("threads of NativePool; 0 = 128"),
             count("NativePoolMinThreads")
-                    .notUsedYet(NO_POOLS)
+                    .live()
                     .range(0, 65_536)
                     .byDefault(1)
                     .help("threads of NativePool made at start"),
             count("NativePoolQueueSize")
-                    .notUsedYet(NO_POOLS)
+                    .live()
                     .range(0, 1_048_576)
                     .byDefault(0)
-                    .help("requests that may wait for NativePool; 0 = no limit")
+                    .help("requests that may wait for NativePool; 0 = RqThrottle and ConnQueueSize together")
                     .advice("not less than RqThrottle, or busy functions run early"),
             ignored("CGIWaitPid"),
             withoutEffect("WincgiTimeout", "there are no Windows CGI programs"),
@@ -436,7 +358,6 @@ public final class MagnusDirectives {
     private static DirectiveRow[] names() {
         return new DirectiveRow[] {
             flag("DNS")
-                    .notUsedYet("names are not looked up yet; addresses stand for them", "off")
                     .byDefault(false)
                     .live()
                     .help("look up the names of clients for CGI, access control and logs")
@@ -444,141 +365,29 @@ public final class MagnusDirectives {
             alias("HostnameLookups", "DNS"),
             flag("AsyncDNS")
                     .byDefault(false)
-                    .butWithoutEffect("look-ups never block a thread")
-                    .help("look up names without blocking"),
-        };
-    }
-
-    private static DirectiveRow[] logs() {
-        return new DirectiveRow[] {
-            path("ErrorLog")
-                    .byDefault("logs/errors")
                     .live()
-                    .help("error log, relative to the instance; SYSLOG = the system's log"),
-            text("ErrorLogDateFormat").byDefault("%d/%b/%Y:%H:%M:%S").live().help("time in the error log (strftime)"),
-            seconds("LogFlushInterval")
-                    .range(0, 3_600)
-                    .byDefault(30)
-                    .live()
-                    .help("access log lines reach the disk after this time at the latest"),
-            flag("LogVerbose").byDefault(false).live().help("also log what is normal"),
-            flag("LogVsId")
-                    .notUsedYet("lines do not carry the virtual server yet", "off")
-                    .byDefault(false)
-                    .live()
-                    .help("virtual server's id in each line of the error log"),
-            alias("LogAllVs", "LogVsId"),
-            path("PidLog")
-                    .byDefault("run/pid")
-                    .notUsedYet("the process id is in run/pid", "run/pid")
-                    .help("file with the process's id, relative to the instance"),
-        };
-    }
-
-    private static DirectiveRow[] security() {
-        return new DirectiveRow[] {
-            flag("Security").byDefault(false).help("must be on for a listen socket with security=\"on\""),
-            count("SSLCacheEntries").byDefault(10_000).help("TLS sessions kept for resumption; 0 = 10000"),
-            seconds("SSL3SessionTimeout")
-                    .range(5, 86_400)
-                    .byDefault(86_400)
-                    .help("a TLS session may be resumed for this long"),
-            seconds("SSLSessionTimeout")
-                    .range(5, 100)
-                    .byDefault(100)
-                    .butWithoutEffect("it is about SSL 2, which is gone; SSL3SessionTimeout is used for TLS")
-                    .help("SSL 2 sessions"),
-            bytes("SSLClientAuthDataLimit")
-                    .notUsedYet(NO_LATE_CERTIFICATE)
-                    .byDefault(MEGABYTE)
-                    .live()
-                    .help("request body kept while the client is asked for its certificate"),
-            seconds("SSLClientAuthTimeout")
-                    .notUsedYet(NO_LATE_CERTIFICATE)
-                    .range(1, 3_600)
-                    .byDefault(60)
-                    .live()
-                    .help("time for the client to show its certificate"),
-            seconds("ACLCacheLifetime")
-                    .range(0, 86_400)
-                    .byDefault(120)
-                    .live()
-                    .help("a checked password is believed for this long; 0 = always check"),
-            count("ACLUserCacheSize")
-                    .range(1, 1_048_576)
-                    .byDefault(200)
-                    .live()
-                    .help("users of a realm whose password is remembered as checked")
-                    .advice("the number of users who are active at the same time"),
-            count("ACLGroupCacheSize")
-                    .notUsedYet(NO_ACLS)
-                    .range(1, 1_024)
-                    .byDefault(4)
-                    .live()
-                    .help("groups kept for each cached user"),
-            ignored("ACLCacheStrictPassword"),
-            ignored("ACLCacheMax"),
-        };
-    }
-
-    private static DirectiveRow[] server() {
-        return new DirectiveRow[] {
-            text("ServerID").byDefault("heliostat").help("name of the instance in reports"),
-            text("User")
-                    .notUsedYet("the account is that of whoever starts the server", "")
+                    .help("reports show figures of look-ups, which are always made without blocking others"),
+            list("DNSServers")
                     .byDefault("")
-                    .help("account that the server is expected to run as; it cannot switch to it"
-                            + " and warns when it runs as another"),
-            path("TempDir")
-                    .byDefault("work/tmp")
-                    .notUsedYet("temporary files are in work/ and in the JVM's java.io.tmpdir")
-                    .help("temporary files, relative to the instance"),
-            flag("TempDirSecurity")
-                    .byDefault(true)
-                    .notUsedYet("TempDir is not used yet")
-                    .help("refuse a TempDir that others may write to"),
-            text("Umask")
-                    .byDefault("")
-                    .butWithoutEffect("a JVM cannot change it; set it where the server is started")
-                    .help("octal mask for files made by the server"),
-            path("ExtraPath").notUsedYet(NO_CGI).help("folders put before PATH for CGI programs"),
-            ignored("ServerRoot"),
-            ignored("NetSiteRoot"),
-            ignored("ServerConfigurationFile"),
-            ignored("MtaHost"),
-            ignored("Concurrency"),
-            ignored("IoProcessor"),
-            withoutEffect("Chroot", "a JVM cannot change its root; use a container"),
-        };
-    }
-
-    private static DirectiveRow[] obsolete() {
-        return new DirectiveRow[] {
-            withoutEffect("KernelThreads", "threads are the operating system's"),
-            count("MaxProcs")
-                    .range(1, 1_024)
-                    .byDefault(1)
-                    .butWithoutEffect("one process uses all processors")
-                    .help("server processes"),
-            withoutEffect("RqThrottleMinPerSocket", "sessions are shared by all listen sockets; use RqThrottleMin"),
-            withoutEffect("BlockingListenSockets", "sockets never block"),
-            withoutEffect("DaemonStats", "use stats-init"),
-            withoutEffect("ServerName", "it is the servername of LS in server.xml"),
-            withoutEffect("Ciphers", "it belongs to SSLPARAMS in server.xml"),
-            withoutEffect("SSL2", "SSL 2 is gone; use SSLPARAMS in server.xml"),
-            withoutEffect("SSL3", "SSL 3 is gone; use SSLPARAMS in server.xml"),
-            withoutEffect("SSL3Ciphers", "it belongs to SSLPARAMS in server.xml"),
-            withoutEffect("CERTDefaultNickname", "it is servercertnickname of SSLPARAMS in server.xml"),
-            withoutEffect("AdminLanguage", "the server speaks one language"),
-            withoutEffect("ClientLanguage", "the server speaks one language"),
-            withoutEffect("DefaultLanguage", "the server speaks one language"),
-            withoutEffect("DefaultCharSet", "set charset with force-type in obj.conf"),
-            withoutEffect("LoadObjects", "objectfile in server.xml names the file"),
-            withoutEffect("RootObject", "it is rootobject in server.xml"),
-            withoutEffect("ACLFile", "it is an element of server.xml"),
-            withoutEffect("Address", "it is the ip of LS in server.xml"),
-            withoutEffect("Port", "it is the port of LS in server.xml"),
-            withoutEffect("VirtualServerFile", "virtual servers are in server.xml"),
+                    .live()
+                    .help("addresses of name servers, with :port if it is not 53; none = those of the system"),
+            milliseconds("DNSTimeout")
+                    .range(10, 60_000)
+                    .byDefault(5_000)
+                    .live()
+                    .help("longest wait for the name of a client"),
+            count("MaxDNSLookups")
+                    .range(1, 65_536)
+                    .byDefault(256)
+                    .live()
+                    .help("look-ups in progress at most; further requests do without the name, or get 503"),
+            count("MaxDNSWaiting")
+                    .range(1, 65_536)
+                    .byDefault(32)
+                    .live()
+                    .help(
+                            "session threads that wait for names at most; further requests do without the name, or get 503")
+                    .advice("well below RqThrottle, or slow name servers stop everything"),
         };
     }
 }

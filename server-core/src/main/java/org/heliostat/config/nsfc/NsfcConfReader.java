@@ -14,6 +14,22 @@ public final class NsfcConfReader {
 
     /** @return what could be read, with defaults for what was wrong; it counts only without errors */
     public static NsfcConf read(ConfigText text, Findings findings) {
+        List<NamedValue> given = parameters(text, findings);
+        DirectiveValues values = NsfcDirectives.TABLE.read(text.at(0), given, findings);
+        if (values.number("SmallFileSizeLimit") > values.number("MediumFileSizeLimit")) {
+            findings.error(
+                    values.at("SmallFileSizeLimit")
+                            .or(() -> values.at("MediumFileSizeLimit"))
+                            .orElse(text.at(0)),
+                    "SmallFileSizeLimit: " + values.number("SmallFileSizeLimit")
+                            + " (expected: not more than MediumFileSizeLimit, "
+                            + values.number("MediumFileSizeLimit") + ")");
+        }
+        return new NsfcConf(values);
+    }
+
+    /** @return every line that is a parameter, as it stands in the file, known or not, in its order */
+    public static List<NamedValue> parameters(ConfigText text, Findings findings) {
         List<NamedValue> given = new ArrayList<>();
         int number = 0;
         for (String written : text.lines()) {
@@ -30,16 +46,6 @@ public final class NsfcConfReader {
             String name = line.substring(0, equals).strip();
             given.add(new NamedValue(name, line.substring(equals + 1).strip(), text.at(number)));
         }
-        DirectiveValues values = NsfcDirectives.TABLE.read(text.at(0), given, findings);
-        if (values.number("SmallFileSizeLimit") > values.number("MediumFileSizeLimit")) {
-            findings.error(
-                    values.at("SmallFileSizeLimit")
-                            .or(() -> values.at("MediumFileSizeLimit"))
-                            .orElse(text.at(0)),
-                    "SmallFileSizeLimit: " + values.number("SmallFileSizeLimit")
-                            + " (expected: not more than MediumFileSizeLimit, "
-                            + values.number("MediumFileSizeLimit") + ")");
-        }
-        return new NsfcConf(values);
+        return given;
     }
 }

@@ -162,6 +162,16 @@ public final class Parameters implements Iterable<NamedValue> {
                         .toList());
     }
 
+    /** @return whether a value may name a variable, so that it may differ between virtual servers */
+    public boolean hasVariables() {
+        for (NamedValue value : values) {
+            if (value.value().indexOf('$') >= 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /**
      * Replaces {@code $name} in the values by variables of a virtual server.
      *
@@ -169,8 +179,7 @@ public final class Parameters implements Iterable<NamedValue> {
      * {@code $} stands for itself, because it ends a wildcard pattern. An unknown name is a finding.
      */
     public Parameters substitute(Map<String, String> variables, Findings findings) {
-        boolean nothingToDo = values.stream().noneMatch(value -> value.value().indexOf('$') >= 0);
-        if (nothingToDo) {
+        if (!hasVariables()) {
             return this;
         }
         return new Parameters(

@@ -81,7 +81,8 @@ public final class JavaElements {
 
     static final ElementSchema JDBCRESOURCE = new ElementSchema(
             "JDBCRESOURCE",
-            attributes(jndiName(), text("poolname").required().help("name of the JDBCCONNECTIONPOOL"), enabled()),
+            attributes(
+                    jndiName(), text("poolname").required().live().help("name of the JDBCCONNECTIONPOOL"), enabled()),
             DESCRIPTION,
             PROPERTIES);
 
@@ -91,9 +92,12 @@ public final class JavaElements {
     static final ElementSchema CONNECTIONPROPERTY = new ElementSchema(
             "CONNECTIONPROPERTY",
             attributes(
-                    text("name").required().help("name of the property"),
-                    text("value").byDefault("").help("its value"),
-                    ignored("invocationfrequency")),
+                    text("name").required().live().help("property of the driver's connections, case ignored"),
+                    text("value").byDefault("").live().help("its value"),
+                    choice("invocationfrequency", "at-creation", "every-lease")
+                            .byDefault("at-creation")
+                            .live()
+                            .help("when it is set: on each new connection, or each time one is handed out")),
             DESCRIPTION,
             List.of());
 
@@ -104,7 +108,7 @@ public final class JavaElements {
             "EXTERNALJNDIRESOURCE",
             attributes(
                     jndiName(),
-                    text("jndilookupname").required().help("name in the other naming service"),
+                    text("jndilookupname").required().live().help("name in the other naming service"),
                     resType(),
                     factoryClass(),
                     enabled()),
@@ -115,13 +119,13 @@ public final class JavaElements {
             "MAILRESOURCE",
             attributes(
                     jndiName(),
-                    text("storeprotocol").byDefault("imap").help("protocol to read mail"),
-                    text("storeprotocolclass").byDefault("").help("provider of that protocol"),
-                    text("transportprotocol").byDefault("smtp").help("protocol to send mail"),
-                    text("transportprotocolclass").byDefault("").help("provider of that protocol"),
-                    text("host").required().help("mail server"),
-                    text("user").required().help("user at the mail server"),
-                    text("from").required().help("sender of mails"),
+                    text("storeprotocol").byDefault("imap").live().help("protocol to read mail"),
+                    text("storeprotocolclass").byDefault("").live().help("provider of that protocol"),
+                    text("transportprotocol").byDefault("smtp").live().help("protocol to send mail"),
+                    text("transportprotocolclass").byDefault("").live().help("provider of that protocol"),
+                    text("host").required().live().help("mail server"),
+                    text("user").required().live().help("user at the mail server"),
+                    text("from").required().live().help("sender of mails"),
                     enabled()),
             DESCRIPTION,
             PROPERTIES);
@@ -145,22 +149,22 @@ public final class JavaElements {
 
     private static DirectiveTable pool() {
         return attributes(
-                text("name").required().help("name that JDBCRESOURCE refers to"),
-                text("datasourceclassname").required().help("the driver's DataSource class"),
+                text("name").required().live().help("name that JDBCRESOURCE refers to"),
+                text("datasourceclassname").required().live().help("the driver's DataSource class"),
                 ignored("restype"),
                 count("steadypoolsize")
-                        .range(0, 100_000)
+                        .range(0, 10_000)
                         .byDefault(8)
                         .live()
                         .help("connections opened at the first request; shrinking stops here"),
                 count("maxpoolsize")
-                        .range(1, 100_000)
+                        .range(1, 10_000)
                         .byDefault(32)
                         .live()
                         .help("connections open at most")
                         .advice("as many as the database serves well at once, not as many as there are threads"),
                 count("poolresizequantity")
-                        .range(1, 100_000)
+                        .range(1, 10_000)
                         .byDefault(2)
                         .live()
                         .help("idle connections closed in one idletimeout at most"),
@@ -199,7 +203,24 @@ public final class JavaElements {
                 flag("isolationlevelguaranteed")
                         .byDefault(false)
                         .live()
-                        .help("set the level again each time a connection is handed out"));
+                        .help("set the level again each time a connection is handed out"),
+                seconds("leaktimeout")
+                        .range(0, 86_400)
+                        .byDefault(0)
+                        .live()
+                        .help("a connection out for longer is reported with the stack that took it; 0 = never")
+                        .advice("somewhat longer than the slowest request may take; the connection is not taken back"),
+                count("statementcachesize")
+                        .range(0, 10_000)
+                        .byDefault(0)
+                        .live()
+                        .help("prepared statements kept open on each connection; 0 = none")
+                        .advice("for drivers without a cache of their own; counts for connections opened afterwards"),
+                flag("tracesql")
+                        .byDefault(false)
+                        .live()
+                        .help("show the last SQL of each connection that is out")
+                        .advice("SQL may hold personal data; parameters are never shown"));
     }
 
     private static DirectiveTable attributes(DirectiveRow... rows) {
@@ -207,15 +228,15 @@ public final class JavaElements {
     }
 
     private static DirectiveRow jndiName() {
-        return text("jndiname").required().help("name that applications look up");
+        return text("jndiname").required().live().help("name that applications look up");
     }
 
     private static DirectiveRow resType() {
-        return text("restype").required().help("type of the object");
+        return text("restype").required().live().help("type of the object");
     }
 
     private static DirectiveRow factoryClass() {
-        return text("factoryclass").required().help("class that makes the object");
+        return text("factoryclass").required().live().help("class that makes the object");
     }
 
     private static DirectiveRow enabled() {

@@ -1,7 +1,7 @@
 package org.heliostat.config.resources;
 
 import java.time.Duration;
-import java.util.Map;
+import java.util.List;
 import java.util.Optional;
 import org.heliostat.config.SourceLocation;
 
@@ -12,7 +12,10 @@ import org.heliostat.config.SourceLocation;
  * @param maxWaitTime zero = wait for ever
  * @param connectionValidationMethod auto-commit, meta-data or table
  * @param transactionIsolationLevel read-uncommitted, read-committed, repeatable-read or serializable
- * @param properties bean properties of the DataSource, case ignored
+ * @param leakTimeout zero = a connection may be out for ever without a word
+ * @param statementCacheSize prepared statements kept open on each connection, zero = none
+ * @param traceSql whether the last SQL of connections that are out is shown
+ * @param properties of the DataSource, each name once
  */
 public record JdbcConnectionPoolConfig(
         SourceLocation at,
@@ -29,11 +32,14 @@ public record JdbcConnectionPoolConfig(
         boolean failAllConnections,
         Optional<String> transactionIsolationLevel,
         boolean isolationLevelGuaranteed,
-        Map<String, String> properties,
-        Map<String, String> connectionProperties) {
+        Duration leakTimeout,
+        int statementCacheSize,
+        boolean traceSql,
+        List<PoolProperty> properties,
+        List<ConnectionProperty> connectionProperties) {
 
     public JdbcConnectionPoolConfig {
-        properties = Map.copyOf(properties);
-        connectionProperties = Map.copyOf(connectionProperties);
+        properties = List.copyOf(properties);
+        connectionProperties = List.copyOf(connectionProperties);
     }
 }

@@ -3,12 +3,15 @@ package org.heliostat.config.resources;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.BiFunction;
 import org.heliostat.config.DirectiveValues;
 import org.heliostat.config.Findings;
 import org.heliostat.config.NearestName;
+import org.heliostat.config.SourceLocation;
 import org.heliostat.config.xml.ElementSchema;
 import org.heliostat.config.xml.Properties;
 import org.heliostat.config.xml.XmlElement;
@@ -60,13 +63,20 @@ final class ResourcesReader {
             findings.error(
                     element.at(),
                     element.label()
-                            + ": validationtablename: missing (expected: a table, for connectionvalidationmethod table)");
+                            + ": validationtablename: missing (expected: a table, for connectionvalidationmethod"
+                            + " table)");
         }
         if (v.integer("steadypoolsize") > v.integer("maxpoolsize")) {
             findings.warning(
                     element.at(),
                     element.label() + ": steadypoolsize: " + v.integer("steadypoolsize") + " is more than maxpoolsize, "
                             + v.integer("maxpoolsize") + " is used");
+        }
+        if (v.flag("isolationlevelguaranteed")
+                && v.optionalText("transactionisolationlevel").isEmpty()) {
+            findings.warning(
+                    element.at(),
+                    element.label() + ": isolationlevelguaranteed: on (expected: a transactionisolationlevel as well)");
         }
         return new JdbcConnectionPoolConfig(
                 element.at(),
@@ -83,8 +93,59 @@ final class ResourcesReader {
                 v.flag("failallconnections"),
                 v.optionalText("transactionisolationlevel").map(level -> level.toLowerCase(Locale.ROOT)),
                 v.flag("isolationlevelguaranteed"),
-                Properties.of(element, findings),
-                Properties.of(element, JavaElements.CONNECTIONPROPERTY, findings));
+                v.duration("leaktimeout"),
+                v.integer("statementcachesize"),
+                v.flag("tracesql"),
+                poolProperties(element),
+                connectionProperties(element));
+    }
+
+    /** A name counts once, whatever its case. */
+    private List<PoolProperty> poolProperties(XmlElement pool) {
+        Map<String, PoolProperty> byName = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        Properties.of(pool, findings)
+                .forEach((name, value) ->
+                        byName.putIfAbsent(name, new PoolProperty(at(pool, "PROPERTY", name), name, value)));
+        return List.copyOf(byName.values());
+    }
+
+    /** Of several of one name the last counts, as of PROPERTY. */
+    private List<ConnectionProperty> connectionProperties(XmlElement pool) {
+        Map<String, ConnectionProperty> byName = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        pool.children("CONNECTIONPROPERTY").forEach(element -> JavaElements.CONNECTIONPROPERTY
+                .read(element, findings)
+                .ifPresent(read -> {
+                    ConnectionProperty property = connectionProperty(pool, element, read);
+                    if (byName.put(read.text("name"), property) != null) {
+                        findings.warning(
+                                element.at(),
+                                pool.label() + ": " + read.text("name") + ": given again, this value counts");
+                    }
+                }));
+        return List.copyOf(byName.values());
+    }
+
+    private ConnectionProperty connectionProperty(XmlElement pool, XmlElement element, DirectiveValues read) {
+        String name = read.text("name");
+        if (name.equalsIgnoreCase("autoCommit") || name.equalsIgnoreCase("transactionIsolation")) {
+            findings.error(
+                    element.at(),
+                    pool.label() + ": CONNECTIONPROPERTY " + name
+                            + " (expected: another one; auto-commit is on at each lease, and the level is"
+                            + " transactionisolationlevel)");
+        }
+        return new ConnectionProperty(
+                new PoolProperty(element.at(), name, read.find("value").orElse("")),
+                read.text("invocationfrequency").equals("every-lease"));
+    }
+
+    private static SourceLocation at(XmlElement pool, String element, String name) {
+        return pool.children(element)
+                .filter(property ->
+                        property.attribute("name").filter(name::equals).isPresent())
+                .reduce((first, last) -> last)
+                .orElse(pool)
+                .at();
     }
 
     private CustomResourceConfig custom(XmlElement element, DirectiveValues v) {

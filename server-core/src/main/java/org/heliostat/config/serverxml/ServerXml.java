@@ -46,10 +46,9 @@ public record ServerXml(
         return virtualServers().stream().filter(vs -> vs.id().equals(id)).findFirst();
     }
 
-    public Optional<VirtualServerClassConfig> classOf(String virtualServerId) {
+    public Optional<VirtualServerClassConfig> classOf(VirtualServerConfig vs) {
         return virtualServerClasses.stream()
-                .filter(vsClass ->
-                        vsClass.virtualServers().stream().anyMatch(vs -> vs.id().equals(virtualServerId)))
+                .filter(vsClass -> vsClass.id().equals(vs.classId()))
                 .findFirst();
     }
 
@@ -70,7 +69,7 @@ public record ServerXml(
      */
     public Map<String, String> variables(VirtualServerConfig vs, Path confFolder) {
         Map<String, String> all = new TreeMap<>(properties);
-        classOf(vs.id()).ifPresent(vsClass -> all.putAll(vsClass.properties()));
+        classOf(vs).ifPresent(vsClass -> all.putAll(vsClass.properties()));
         all.putAll(vs.properties());
         for (String name : PATH_VARIABLES) {
             all.computeIfPresent(name, (n, value) -> absolute(confFolder, value));

@@ -22,18 +22,13 @@ import org.heliostat.config.xml.Properties;
 /** The elements of server.xml with their attributes. Names, ranges and defaults are known only here. */
 public final class ServerXmlDirectives {
 
-    private static final String NO_LIMITS = "nothing is measured or limited yet";
     private static final int LARGEST_PORT = 65_535;
     private static final long LARGEST_RATE = 1L << 50;
 
     static final ElementSchema SERVER = new ElementSchema(
             "SERVER",
             attributes(
-                    flag("qosactive")
-                            .notUsedYet(NO_LIMITS, "off")
-                            .byDefault(false)
-                            .live()
-                            .help("measure bandwidth and connections"),
+                    flag("qosactive").byDefault(false).live().help("measure bandwidth and connections"),
                     seconds("qosmetricsinterval")
                             .range(1, 86_400)
                             .byDefault(30)
@@ -52,10 +47,13 @@ public final class ServerXmlDirectives {
     static final ElementSchema LS = new ElementSchema(
             "LS",
             attributes(
-                    text("id").required().help("name in reports and in connections; does not begin with a digit"),
-                    text("ip").byDefault("any").help("address to listen on; any, 0.0.0.0 or INADDR_ANY = all"),
-                    count("port").range(0, LARGEST_PORT).required().help("port; 0 = any that is free"),
-                    flag("security").byDefault(false).help("TLS; needs Security on in magnus.conf"),
+                    text("id")
+                            .required()
+                            .live()
+                            .help("name in reports and in connections; does not begin with a digit"),
+                    text("ip").byDefault("any").live().help("address to listen on; any, 0.0.0.0 or INADDR_ANY = all"),
+                    count("port").range(0, LARGEST_PORT).required().live().help("port; 0 = any that is free"),
+                    flag("security").byDefault(false).live().help("TLS; needs Security on in magnus.conf"),
                     count("acceptorthreads")
                             .range(1, 128)
                             .byDefault(1)
@@ -79,10 +77,10 @@ public final class ServerXmlDirectives {
     static final ElementSchema CONNECTIONGROUP = new ElementSchema(
             "CONNECTIONGROUP",
             attributes(
-                    text("id").required().help("name of the group"),
+                    text("id").required().live().help("name of the group"),
                     ignored("matchingip"),
-                    text("defaultvs").byDefault("").help("as in LS"),
-                    text("servername").byDefault("").help("as in LS")),
+                    text("defaultvs").byDefault("").live().help("as in LS"),
+                    text("servername").byDefault("").live().help("as in LS")),
             List.of("DESCRIPTION", "SSLPARAMS"),
             List.of());
 
@@ -91,10 +89,12 @@ public final class ServerXmlDirectives {
             attributes(
                     text("servercertnickname")
                             .byDefault(SslParams.USUAL_NICKNAME)
+                            .live()
                             .help("conf/certs/NAME.pem with .key, or .p12"),
-                    flag("tls").byDefault(true).help("offer TLS 1.2 and later"),
+                    flag("tls").byDefault(true).live().help("offer TLS 1.2 and later"),
                     choice("clientauth", "off", "false", "no", "optional", "on", "true", "yes")
                             .byDefault("off")
+                            .live()
                             .help("ask clients for a certificate of their own: on refuses those without"),
                     ignored("tlsrollback"),
                     ignored("ssl2"),
@@ -111,7 +111,7 @@ public final class ServerXmlDirectives {
     static final ElementSchema VSCLASS = new ElementSchema(
             "VSCLASS",
             attributes(
-                    text("id").required().help("name of the class"),
+                    text("id").required().live().help("name of the class"),
                     path("objectfile").byDefault("obj.conf").live().help("obj.conf of its virtual servers"),
                     text("rootobject").byDefault("default").live().help("object that every request begins with"),
                     flag("acceptlanguage")
@@ -125,7 +125,7 @@ public final class ServerXmlDirectives {
     static final ElementSchema VS = new ElementSchema(
             "VS",
             attributes(
-                    text("id").required().help("name in reports, logs and as $id in obj.conf"),
+                    text("id").required().live().help("name in reports, logs and as $id in obj.conf"),
                     list("connections")
                             .byDefault("")
                             .live()
@@ -138,10 +138,7 @@ public final class ServerXmlDirectives {
                             .byDefault("")
                             .live()
                             .help("ids of its ACLFILEs; none = no access control, which is the fastest"),
-                    path("errorlog")
-                            .notUsedYet("its lines go to the server's error log")
-                            .live()
-                            .help("error log of its own"),
+                    path("errorlog").live().help("error log of its own for lines that its requests cause"),
                     flag("acceptlanguage")
                             .notUsedYet("every client gets the same files", "off")
                             .live()
@@ -156,38 +153,24 @@ public final class ServerXmlDirectives {
     static final ElementSchema QOSPARAMS = new ElementSchema(
             "QOSPARAMS",
             attributes(
-                    count("maxbps")
-                            .notUsedYet(NO_LIMITS, "0")
-                            .range(0, LARGEST_RATE)
-                            .byDefault(0)
-                            .live()
-                            .help("bytes per second; 0 = no limit"),
-                    flag("enforcebandwidth")
-                            .notUsedYet(NO_LIMITS, "off")
-                            .byDefault(false)
-                            .live()
-                            .help("refuse requests above maxbps"),
+                    count("maxbps").range(0, LARGEST_RATE).byDefault(0).live().help("bytes per second; 0 = no limit"),
+                    flag("enforcebandwidth").byDefault(false).live().help("refuse requests above maxbps"),
                     count("maxconn")
-                            .notUsedYet(NO_LIMITS, "0")
                             .range(0, Integer.MAX_VALUE)
                             .byDefault(0)
                             .live()
                             .help("requests at the same time; 0 = no limit"),
-                    flag("enforceconnections")
-                            .notUsedYet(NO_LIMITS, "off")
-                            .byDefault(false)
-                            .live()
-                            .help("refuse requests above maxconn")),
+                    flag("enforceconnections").byDefault(false).live().help("refuse requests above maxconn")),
             List.of(),
             List.of());
 
     static final ElementSchema USERDB = new ElementSchema(
             "USERDB",
             attributes(
-                    text("id").byDefault("default").help("name that ACLs use"),
-                    text("database").help("name in dbswitch.conf"),
-                    text("basedn").help("where in an LDAP tree to begin"),
-                    text("certmaps").help("rules from certificates to users")),
+                    text("id").byDefault("default").live().help("name that ACLs use"),
+                    text("database").live().help("name in dbswitch.conf"),
+                    text("basedn").live().help("where in an LDAP tree to begin"),
+                    text("certmaps").live().help("rules from certificates to users")),
             List.of("DESCRIPTION"),
             List.of());
 
@@ -219,12 +202,11 @@ public final class ServerXmlDirectives {
                             .live()
                             .help("least severe message that is logged"),
                     flag("logvsid")
-                            .notUsedYet("lines do not carry the virtual server yet", "off")
                             .byDefault(false)
                             .live()
-                            .help("virtual server's id in each line"),
-                    flag("logstdout").byDefault(true).live().help("what applications print goes to the log"),
-                    flag("logstderr").byDefault(true).live().help("what applications print as errors does, too"),
+                            .help("virtual server's id in each line that a request of it caused"),
+                    flag("logstdout").byDefault(true).help("what applications print goes to the log"),
+                    flag("logstderr").byDefault(true).help("what applications print as errors does, too"),
                     flag("logtoconsole").byDefault(true).live().help("the log also goes to the terminal"),
                     ignored("createconsole"),
                     flag("usesyslog")
@@ -273,7 +255,7 @@ public final class ServerXmlDirectives {
 
     private static DirectiveTable idAndFile() {
         return attributes(
-                text("id").required().help("name that virtual servers use"),
+                text("id").required().live().help("name that virtual servers use"),
                 path("file").required().live().help("file, relative to the configuration folder"));
     }
 }

@@ -10,6 +10,7 @@ import org.heliostat.config.SourceLocation;
 /**
  * One {@code <VS>}; what it leaves open is taken from its class.
  *
+ * @param classId id of its class
  * @param connections ids of the listen sockets it answers on, besides those whose default it is
  * @param urlHosts host names in lower case, wildcards allowed
  * @param objectFile its own or its class's obj.conf, relative to the configuration folder
@@ -20,6 +21,7 @@ import org.heliostat.config.SourceLocation;
 public record VirtualServerConfig(
         SourceLocation at,
         String id,
+        String classId,
         List<String> connections,
         List<String> urlHosts,
         String objectFile,
@@ -36,6 +38,7 @@ public record VirtualServerConfig(
 
     public VirtualServerConfig {
         requireNonNull(id, "id");
+        requireNonNull(classId, "classId");
         requireNonNull(objectFile, "objectFile");
         requireNonNull(mime, "mime");
         connections = List.copyOf(connections);

@@ -12,17 +12,15 @@ import org.heliostat.config.DirectiveTable;
  */
 public final class VirtualServerProperties {
 
-    private static final String NO_CGI = "CGI programs are not run yet";
-
     public static final DirectiveTable TABLE = DirectiveTable.of(
                     "property",
                     text("docroot").byDefault("").live().help("document root, relative to the configuration folder"),
                     text("accesslog").byDefault("").live().help("access log, relative to the configuration folder"),
-                    text("user").notUsedYet(NO_CGI).byDefault("").live().help("account for CGI programs"),
-                    text("group").notUsedYet(NO_CGI).byDefault("").live().help("group for CGI programs"),
-                    text("chroot").notUsedYet(NO_CGI).byDefault("").live().help("root folder for CGI programs"),
-                    text("dir").notUsedYet(NO_CGI).byDefault("").live().help("working folder for CGI programs"),
-                    text("nice").notUsedYet(NO_CGI).byDefault("").live().help("priority of CGI programs"),
+                    text("user").byDefault("").live().help("account for CGI programs"),
+                    text("group").byDefault("").live().help("group for CGI programs"),
+                    text("chroot").byDefault("").live().help("root folder for CGI programs"),
+                    text("dir").byDefault("").live().help("working folder for CGI programs"),
+                    text("nice").byDefault("").live().help("priority of CGI programs"),
                     flag("AllowEncodedSlash")
                             .byDefault(false)
                             .live()

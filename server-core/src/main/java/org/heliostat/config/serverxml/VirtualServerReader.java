@@ -65,6 +65,7 @@ final class VirtualServerReader {
         return attributes.map(v -> new VirtualServerConfig(
                 vs.at(),
                 v.text("id"),
+                ofClass.find("id").orElse(""),
                 v.list("connections"),
                 v.list("urlhosts").stream()
                         .map(host -> host.toLowerCase(Locale.ROOT))

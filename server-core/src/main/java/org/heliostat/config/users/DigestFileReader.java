@@ -15,7 +15,7 @@ import org.heliostat.config.SourceLocation;
  * Reads digest files: lines {@code user:realm:HA1[:groups]}, as the original's filedb tool and htdigest write them.
  * A user may have one line for MD5 (32 hexadecimal digits) and one for SHA-256 (64).
  */
-final class DigestFileReader {
+public final class DigestFileReader {
 
     private static final String FORM = "user:realm:HA1 or user:realm:HA1:groups";
     private static final Pattern HA1 =
@@ -26,7 +26,7 @@ final class DigestFileReader {
     private DigestFileReader() {}
 
     /** @return what could be read; it is whole only if {@code findings} has no error */
-    static List<DigestEntry> read(ConfigText text, Findings findings) {
+    public static List<DigestEntry> read(ConfigText text, Findings findings) {
         List<DigestEntry> entries = new ArrayList<>();
         Set<List<Object>> known = new HashSet<>();
         List<String> lines = text.lines();

@@ -160,6 +160,28 @@ public sealed interface PasswordHash {
         }
     }
 
+    /**
+     * What {@code crypt} of Unix systems and Apache's htpasswd write: {@code $apr1$}, {@code $1$}, {@code $5$},
+     * {@code $6$}, or 13 characters of the DES of old.
+     */
+    record UnixCrypt(String text) implements PasswordHash {
+
+        /** About a second of a processor of 2024. */
+        public static final int MOST_ROUNDS = 1_000_000;
+
+        private static final int STEPS = 1_000;
+
+        @Override
+        public long cost() {
+            return STEPS;
+        }
+
+        @Override
+        public String toString() {
+            return "UnixCrypt[]";
+        }
+    }
+
     /** Digests that hashes are made with. */
     enum Digest {
         SHA1("SHA-1", 20),

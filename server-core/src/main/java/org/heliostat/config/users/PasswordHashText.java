@@ -10,6 +10,7 @@ import org.heliostat.config.users.PasswordHash.Bcrypt;
 import org.heliostat.config.users.PasswordHash.Digest;
 import org.heliostat.config.users.PasswordHash.Pbkdf2;
 import org.heliostat.config.users.PasswordHash.SaltedDigest;
+import org.heliostat.config.users.PasswordHash.UnixCrypt;
 
 /**
  * How hashed passwords are written.
@@ -26,6 +27,16 @@ public final class PasswordHashText {
     static final String EXPECTED = "bcrypt with cost " + Bcrypt.LEAST_ROUNDS + " to " + Bcrypt.MOST_ROUNDS
             + ", {PBKDF2-SHA512}iterations$salt$hash with " + Pbkdf2.LEAST_ITERATIONS + " to "
             + Pbkdf2.MOST_ITERATIONS + " iterations, {SSHA}, {SSHA256} or {SSHA512}";
+
+    /** The same for files of htpasswd. */
+    static final String FOREIGN = "bcrypt, $apr1$, $5$, $6$, {SHA}, crypt or one of the key file's";
+
+    private static final Pattern UNIX = Pattern.compile("\\$(?:apr1|1)\\$[./0-9A-Za-z]{1,8}\\$[./0-9A-Za-z]{22}"
+            + "|\\$5\\$(?:rounds=\\d{4,7}\\$)?[./0-9A-Za-z]{1,16}\\$[./0-9A-Za-z]{43}"
+            + "|\\$6\\$(?:rounds=\\d{4,7}\\$)?[./0-9A-Za-z]{1,16}\\$[./0-9A-Za-z]{86}"
+            + "|[./0-9A-Za-z]{13}");
+    private static final Pattern ROUNDS = Pattern.compile("\\$[56]\\$rounds=(\\d{4,7})\\$.*");
+    private static final Pattern PLAIN_SHA = Pattern.compile("\\{SHA}([A-Za-z0-9+/]{27}=)");
 
     private static final Pattern BCRYPT = Pattern.compile("\\$2[aby]\\$(\\d\\d)\\$[./A-Za-z0-9]{53}");
     private static final Pattern PBKDF2 =
@@ -52,6 +63,24 @@ public final class PasswordHashText {
         } catch (IllegalArgumentException notBase64) {
             return Optional.empty();
         }
+    }
+
+    /**
+     * Reads a hash as htpasswd and the systems of old write it, besides those of {@link #read}: they are weaker, so key
+     * files do not take them.
+     */
+    static Optional<PasswordHash> readForeign(String text) {
+        Matcher sha = PLAIN_SHA.matcher(text);
+        if (sha.matches()) {
+            return Optional.of(new SaltedDigest(
+                    Digest.SHA1, new byte[0], Base64.getDecoder().decode(sha.group(1))));
+        }
+        if (!UNIX.matcher(text).matches()) {
+            return read(text);
+        }
+        Matcher rounds = ROUNDS.matcher(text);
+        boolean fits = !rounds.matches() || Integer.parseInt(rounds.group(1)) <= UnixCrypt.MOST_ROUNDS;
+        return fits ? Optional.of(new UnixCrypt(text)) : Optional.empty();
     }
 
     private static Optional<PasswordHash> bcrypt(String text) {
@@ -108,7 +137,7 @@ public final class PasswordHashText {
     static String of(Digest digest, byte[] salt, byte[] hash) {
         byte[] both = Arrays.copyOf(hash, hash.length + salt.length);
         System.arraycopy(salt, 0, both, hash.length, salt.length);
-        String kind = digest == Digest.SHA1 ? "SSHA" : "S" + digest.name();
+        String kind = salt.length == 0 ? "SHA" : digest == Digest.SHA1 ? "SSHA" : "S" + digest.name();
         return "{" + kind + "}" + Base64.getEncoder().encodeToString(both);
     }
 }

@@ -54,11 +54,15 @@ public final class RealmReader {
     private Map<String, RealmUsers> read(SecurityConfig security) {
         Map<String, RealmUsers> realms = new TreeMap<>();
         for (AuthRealmConfig declared : security.realms()) {
+            if (declared.className().endsWith("LDAPRealm")) {
+                // Its users are not read: the directory is asked when they come (config.userdb).
+                continue;
+            }
             if (!isKnown(declared)) {
                 findings.warning(
                         declared.at(),
                         "AUTHREALM " + declared.name() + ": classname: " + Findings.shown(declared.className())
-                                + " (expected: …FileRealm or …CertificateRealm; nobody can log in)");
+                                + " (expected: …FileRealm, …LDAPRealm or …CertificateRealm; nobody can log in)");
                 realms.putIfAbsent(
                         declared.name(),
                         new RealmUsers(declared.at(), declared.name(), List.of(), List.of(), Set.of()));

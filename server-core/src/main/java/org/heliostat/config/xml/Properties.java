@@ -14,8 +14,8 @@ public final class Properties {
             "PROPERTY",
             DirectiveTable.of(
                     "attribute",
-                    DirectiveRow.text("name").required().help("name of the property"),
-                    DirectiveRow.text("value").help("its value; may be empty")),
+                    DirectiveRow.text("name").required().live().help("name of the property"),
+                    DirectiveRow.text("value").live().help("its value; may be empty")),
             List.of("DESCRIPTION"),
             List.of());
 

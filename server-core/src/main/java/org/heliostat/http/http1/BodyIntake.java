@@ -43,6 +43,11 @@ final class BodyIntake {
         return body != null && !body.isDecoded();
     }
 
+    /** @return whether somebody collects the body without keeping a thread for it */
+    boolean isCollecting() {
+        return body != null && body.isAwaitedWithoutThread();
+    }
+
     /** @return whether it is unknown where the body ends, so that nothing behind it can be read */
     boolean isBroken() {
         return broken;

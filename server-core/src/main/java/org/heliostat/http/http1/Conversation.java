@@ -79,6 +79,15 @@ final class Conversation {
         return state == State.EXCHANGE && current != null;
     }
 
+    /** @return whether it is the client's turn, and no thread waits for what the client does */
+    boolean isWaiting() {
+        return switch (state) {
+            case HEAD, DRAINING, CLOSING -> true;
+            case EXCHANGE -> intake.isCollecting();
+            case UPGRADED, CLOSED -> false;
+        };
+    }
+
     /** The handshake of a secure connection is over; requests can be read from now on. */
     void secured(TlsSession session) {
         heads.secured(session);
@@ -122,7 +131,7 @@ final class Conversation {
         Http1Transport unanswered = current;
         current = null;
         if (unanswered != null) {
-            if (!upgraded && !connection.isCut()) {
+            if (!upgraded && !connection.isCut() && !unanswered.isStream()) {
                 environment
                         .counters()
                         .countAndLog(ProtocolEvent.CLIENT_GONE, id, "the client went away before it had its answer");

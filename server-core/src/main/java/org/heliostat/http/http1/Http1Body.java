@@ -102,6 +102,7 @@ final class Http1Body implements RequestBody {
                 held.addAndGet(piece.length + PIECE_OVERHEAD);
                 pieces.add(piece);
             }
+            endIfWhole();
         }
     }
 
@@ -111,6 +112,7 @@ final class Http1Body implements RequestBody {
         while (take > 0) {
             in.skipBytes(take);
             taken(take);
+            endIfWhole();
             take = decodable(in);
         }
     }
@@ -154,6 +156,11 @@ final class Http1Body implements RequestBody {
     /** @return whether somebody waits for data. Any thread. */
     boolean isAwaited() {
         return reader != null || readyCallback.get() != null;
+    }
+
+    /** @return whether somebody waits for data, and is called instead of being woken. Any thread. */
+    boolean isAwaitedWithoutThread() {
+        return reader == null && readyCallback.get() != null;
     }
 
     @Override
@@ -244,7 +251,12 @@ final class Http1Body implements RequestBody {
             if (received > maxLength && failure == null) {
                 tooLarge();
             }
-        } else if (received == announced) {
+        }
+    }
+
+    /** After the last piece was added, never before: a reader that sees the end must have seen every piece. */
+    private void endIfWhole() {
+        if (chunked == null && received == announced) {
             end();
         }
     }

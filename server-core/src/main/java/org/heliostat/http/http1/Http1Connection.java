@@ -224,8 +224,18 @@ public final class Http1Connection extends Connection {
     }
 
     @Override
+    protected boolean isFrom(String listenSocket) {
+        return listenSocketId.equals(listenSocket);
+    }
+
+    @Override
     protected boolean isOwed() {
         return conversation().isServing() || outbox().isPending();
+    }
+
+    @Override
+    protected boolean isWaiting() {
+        return !cut && conversation().isWaiting();
     }
 
     @Override

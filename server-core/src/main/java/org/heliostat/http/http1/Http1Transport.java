@@ -55,6 +55,7 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
     private long preparedBytes;
     private volatile boolean closes;
     private volatile boolean promisedToKeep;
+    private volatile boolean isStream;
 
     /** @param keeps whether the connection may be kept after this exchange */
     Http1Transport(Http1Connection connection, HttpVersion version, String method, int headLength, boolean keeps) {
@@ -345,6 +346,8 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
     /** To the client a 1xx is no last answer: one that is, and does not switch protocols, ends the connection. */
     private HeadBuffer begin(Response head, long length, boolean last) {
         response = head;
+        // Whole answers need not be looked at.
+        isStream = !last && head.isStream();
         boolean close = closes || isGivenUp(body, last) || head.status() < 200 && !switching;
         AnswerHead plan = new AnswerHead(head, headRequest, newer, close);
         HeadBuffer out = isOnLoop()
@@ -360,6 +363,11 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
         promisedToKeep = !plan.closes();
         framing = new BodyFraming(plan.isChunked(), plan.isBodySuppressed(), plan.promised());
         return out;
+    }
+
+    /** @return whether the answer goes on until one side leaves: no loss for a client that goes */
+    boolean isStream() {
+        return isStream;
     }
 
     private boolean isGivenUp(@Nullable Http1Body unread, boolean last) {

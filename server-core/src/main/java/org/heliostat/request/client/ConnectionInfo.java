@@ -30,4 +30,9 @@ public record ConnectionInfo(
     public ConnectionInfo with(TlsSession session) {
         return new ConnectionInfo(id, remote, local, listenSocketId, secure, session);
     }
+
+    /** @return bits of the cipher's key; 0 on a plain connection and where it is unknown */
+    public int keySize() {
+        return tls == null ? 0 : tls.keySize();
+    }
 }

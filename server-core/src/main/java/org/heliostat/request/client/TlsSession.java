@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param sessionId hexadecimal, empty where there is none
  * @param clientCertificates the client's own first; empty when it showed none
  * @param serverName the host the client asked for in its hello (RFC 6066, section 3), lower case; null when it did not
+ * @param ending forgets the session, so that no later connection goes on with it; any thread
  */
 public record TlsSession(
         String protocol,
@@ -20,7 +21,19 @@ public record TlsSession(
         int keySize,
         String sessionId,
         List<X509Certificate> clientCertificates,
-        @Nullable String serverName) {
+        @Nullable String serverName,
+        Runnable ending) {
+
+    /** A session that nobody else knows of. */
+    public TlsSession(
+            String protocol,
+            String cipherSuite,
+            int keySize,
+            String sessionId,
+            List<X509Certificate> clientCertificates,
+            @Nullable String serverName) {
+        this(protocol, cipherSuite, keySize, sessionId, clientCertificates, serverName, () -> {});
+    }
 
     public TlsSession {
         clientCertificates = List.copyOf(clientCertificates);

@@ -1,6 +1,7 @@
 package org.heliostat.request.counter;
 
 import org.heliostat.time.Ticker;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Measures the calls of one request for {@link PerformanceBuckets}. A call's latency runs from the end of the call
@@ -8,14 +9,15 @@ import org.heliostat.time.Ticker;
  */
 public final class BucketMeter {
 
-    private final PerformanceBuckets buckets;
+    private final BucketCounters buckets;
     private final Ticker ticker;
     private long previousEnd;
     private long start;
     private long touched;
+    private long @Nullable [] spent;
 
     /** @param began ticker nanoseconds at which somebody began to work for the request */
-    public BucketMeter(PerformanceBuckets buckets, Ticker ticker, long began) {
+    public BucketMeter(BucketCounters buckets, Ticker ticker, long began) {
         this.buckets = buckets;
         this.ticker = ticker;
         this.previousEnd = began;
@@ -35,6 +37,12 @@ public final class BucketMeter {
     public void end(int bucket) {
         long now = ticker.nanos();
         buckets.called(bucket, 1, start - previousEnd, now - start);
+        long[] nanos = spent;
+        if (nanos == null) {
+            nanos = new long[buckets.count()];
+            spent = nanos;
+        }
+        nanos[bucket] += now - previousEnd;
         previousEnd = now;
         touched |= 1L << bucket;
     }
@@ -51,6 +59,6 @@ public final class BucketMeter {
     }
 
     public void requestEnded() {
-        buckets.requestEnded(touched);
+        buckets.requestEnded(touched, spent);
     }
 }

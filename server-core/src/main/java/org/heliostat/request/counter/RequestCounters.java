@@ -2,12 +2,16 @@ package org.heliostat.request.counter;
 
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.LongStream;
+import org.heliostat.qos.Traffic;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.ResponseTransport;
+import org.heliostat.stats.LatencySnapshot;
 import org.heliostat.stats.RequestCountersSnapshot;
+import org.heliostat.stats.latency.LatencyHistogram;
+import org.heliostat.stats.latency.Measuring;
 
 /** Requests of one virtual server that have ended, by status, with the bytes that went both ways. Any thread. */
-public final class RequestCounters {
+public final class RequestCounters implements Traffic {
 
     /** Statuses with a counter of their own in stats-xml, in the order of its attributes. */
     private static final int[] SINGLE = {200, 302, 304, 400, 401, 403, 404, 503};
@@ -15,6 +19,8 @@ public final class RequestCounters {
     private static final int OTHER = 0;
 
     private final RequestTimes times;
+    private final String virtualServerId;
+    private final LatencyHistogram total;
     /** By hundreds; what has a counter of its own is not among them. */
     private final LongAdder[] classes = adders(6);
 
@@ -23,15 +29,18 @@ public final class RequestCounters {
     private final LongAdder bytesReceived = new LongAdder();
     private final LongAdder bytesSent = new LongAdder();
     private final LongAdder clientGone = new LongAdder();
+    private final LongAdder streams = new LongAdder();
 
     /** @param times of all virtual servers together */
-    public RequestCounters(RequestTimes times) {
+    public RequestCounters(RequestTimes times, String virtualServerId) {
         this.times = times;
+        this.virtualServerId = virtualServerId;
+        this.total = times.ofVirtualServer(virtualServerId);
     }
 
     /** Counters of a virtual server that keeps its times to itself. */
     public RequestCounters() {
-        this(new RequestTimes());
+        this(new RequestTimes(1), "");
     }
 
     /** A session thread has begun with a request. */
@@ -45,16 +54,27 @@ public final class RequestCounters {
     }
 
     /** @return requests that session threads or asynchronous functions work on now */
+    @Override
     public long open() {
         return open.sum();
     }
 
+    @Override
+    public long bytes() {
+        return bytesReceived.sum() + bytesSent.sum();
+    }
+
     /** Counts a request that has ended at {@code now}; bytes are what its transport says so far. */
     public void ended(Exchange exchange, long now) {
-        times.ended(exchange, now);
-        int status = exchange.response().status();
+        // The drain at a stop counts with this one.
+        counterOf(exchange.response().status()).increment();
+        if (!Measuring.IS_ON) {
+            return;
+        }
+        if (!times.ended(exchange, now, total)) {
+            streams.increment();
+        }
         ResponseTransport transport = exchange.response().transport();
-        counterOf(status).increment();
         bytesReceived.add(transport.bytesReceived());
         bytesSent.add(transport.bytesSent());
     }
@@ -67,6 +87,11 @@ public final class RequestCounters {
         }
         int hundreds = status / 100;
         return classes[hundreds >= 2 && hundreds <= 5 ? hundreds : OTHER];
+    }
+
+    /** @return from the complete head of a request to the last byte of its answer handed over */
+    public LatencySnapshot latency() {
+        return times.snapshotOf(virtualServerId);
     }
 
     /** Counts a request whose client went away before it had its answer; it counts as ended besides. */
@@ -105,7 +130,8 @@ public final class RequestCounters {
                 single[5],
                 single[6],
                 single[7],
-                clientGone.sum());
+                clientGone.sum(),
+                streams.sum());
     }
 
     private static LongAdder[] adders(int count) {

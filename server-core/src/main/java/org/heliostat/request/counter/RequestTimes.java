@@ -1,9 +1,13 @@
 package org.heliostat.request.counter;
 
+import java.time.Duration;
 import org.heliostat.request.Exchange;
+import org.heliostat.request.Response;
 import org.heliostat.stats.LatencySnapshot;
 import org.heliostat.stats.ServerSnapshot;
+import org.heliostat.stats.flight.SlowRequest;
 import org.heliostat.stats.latency.LatencyHistogram;
+import org.heliostat.stats.latency.LatencyHistograms;
 
 /**
  * How long requests took, and where the time went. A part is recorded for requests that had it: an answer of the quick
@@ -11,43 +15,111 @@ import org.heliostat.stats.latency.LatencyHistogram;
  */
 public final class RequestTimes {
 
-    private final LatencyHistogram total = new LatencyHistogram();
+    /** Streams that end sooner are like any other answer; looking at each would cost the short ones. */
+    private static final long LASTING_NANOS = Duration.ofSeconds(1).toNanos();
+
+    private final LatencyHistograms byVirtualServer;
     private final LatencyHistogram queueing = new LatencyHistogram();
     private final LatencyHistogram functions = new LatencyHistogram();
     private final LatencyHistogram application = new LatencyHistogram();
+    private final LatencyHistogram jdbc = new LatencyHistogram();
     private final LatencyHistogram writing = new LatencyHistogram();
+    private volatile long slowNanos = Long.MAX_VALUE;
 
-    /** Counts a request whose answer was handed over at {@code now}, ticker nanoseconds. */
-    public void ended(Exchange exchange, long now) {
-        total.record(now - exchange.receivedNanos());
+    /** @param virtualServers with a distribution of their own; the others share one */
+    public RequestTimes(int virtualServers) {
+        byVirtualServer = new LatencyHistograms(virtualServers);
+    }
+
+    /**
+     * Whether a time would only spoil a distribution: an answer that goes on for hours is no slow one.
+     *
+     * @param tookNanos what the answer took so far
+     */
+    public static boolean leavesOut(Response answer, long tookNanos) {
+        return tookNanos > LASTING_NANOS && answer.isStream();
+    }
+
+    /** Says from when on a request is slow enough for an event of the flight recorder (SlowRequestTime); 0 = never. */
+    public void slowAfter(Duration time) {
+        slowNanos = time.isZero() ? Long.MAX_VALUE : time.toNanos();
+    }
+
+    /** @return where the whole time of the virtual server's requests is recorded; the same one at each call */
+    LatencyHistogram ofVirtualServer(String id) {
+        return byVirtualServer.named(id);
+    }
+
+    /** @return whole time of the virtual server's requests, nothing when it shares its distribution with others */
+    LatencySnapshot snapshotOf(String virtualServerId) {
+        return byVirtualServer.snapshotOf(virtualServerId);
+    }
+
+    /**
+     * Counts a request whose answer was handed over at {@code now}, ticker nanoseconds.
+     *
+     * @param total of its virtual server
+     * @return false when its time was left out: it was a stream that lasted
+     */
+    boolean ended(Exchange exchange, long now, LatencyHistogram total) {
+        long took = now - exchange.receivedNanos();
+        if (leavesOut(exchange.response(), took)) {
+            return false;
+        }
+        total.record(took);
+        if (took >= slowNanos) {
+            slow(exchange, took);
+        }
         long queued = exchange.queuedNanos();
         if (queued == 0) {
-            return;
+            return true;
         }
         long started = exchange.startedNanos();
         long inApplication = exchange.applicationNanos();
         long waited = exchange.response().transport().waitedNanos();
+        long waitedForJdbc = exchange.jdbcWaitedNanos();
         queueing.record(started - queued);
         if (waited > 0) {
             writing.record(waited);
         }
+        if (waitedForJdbc > 0) {
+            jdbc.record(waitedForJdbc);
+        }
         if (inApplication > 0) {
-            // It is the application that writes, and so waits for the client.
-            application.record(inApplication - waited);
+            // It is the application that writes, and so waits for the client; so it is for connections. Threads of an
+            // asynchronous request may have waited side by side, together longer than the request took.
+            application.record(Math.max(0, inApplication - waited - waitedForJdbc));
             functions.record(now - started - inApplication);
         } else {
             functions.record(now - started - waited);
         }
+        return true;
     }
 
-    /** @return what is measured; nothing waits for a JDBC connection as long as there are no pools */
+    private static void slow(Exchange exchange, long took) {
+        long queued = exchange.queuedNanos();
+        SlowRequest.record(
+                new SlowRequest.What(
+                        exchange.virtualServerId(),
+                        exchange.request().method(),
+                        exchange.request().uriPath(),
+                        exchange.response().status()),
+                new SlowRequest.Took(
+                        took,
+                        queued == 0 ? 0 : exchange.startedNanos() - queued,
+                        exchange.applicationNanos(),
+                        exchange.jdbcWaitedNanos(),
+                        exchange.response().transport().waitedNanos()));
+    }
+
+    /** @return what is measured; a part that no request had yet is {@link LatencySnapshot#NONE} */
     public ServerSnapshot.TimeSplit snapshot() {
         return new ServerSnapshot.TimeSplit(
-                total.snapshot(),
+                byVirtualServer.total(),
                 queueing.snapshot(),
                 functions.snapshot(),
                 application.snapshot(),
-                LatencySnapshot.NONE,
+                jdbc.snapshot(),
                 writing.snapshot());
     }
 }

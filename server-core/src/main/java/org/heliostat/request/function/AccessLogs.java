@@ -14,10 +14,16 @@ public interface AccessLogs {
     @FunctionalInterface
     interface Log {
         /**
-         * Takes a line for an exchange whose answer has been handed over. Never waits: it is called on I/O loops too.
+         * Takes a line for an exchange whose answer has been handed over. Never waits unless {@link #waitsForNames}: it is
+         * called on I/O loops too.
          *
          * @param ipOnly whether the client's address stands for its name even where the name is known
          */
         void log(Exchange exchange, boolean ipOnly);
+
+        /** @return whether it looks up names of clients, and may wait for them: not on I/O loops then */
+        default boolean waitsForNames(boolean ipOnly) {
+            return false;
+        }
     }
 }

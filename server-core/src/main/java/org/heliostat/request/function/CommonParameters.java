@@ -12,22 +12,16 @@ import org.heliostat.config.objconf.Stage;
 /** The parameters that a directive line takes whatever its function is (obj.conf reference, section 3). */
 public final class CommonParameters {
 
-    private static final String STREAMED = "bodies are streamed; none is collected beforehand";
-
     private static final DirectiveTable EVERYWHERE = DirectiveTable.of(
             "parameter",
             text("bucket").help("performance bucket that its calls are counted in"),
-            text("pool")
-                    .notUsedYet("there are no thread pools; the function runs on the session thread")
-                    .help("thread pool that it runs in"),
-            text("busy")
-                    .notUsedYet("there are no thread pools, so none rejects")
-                    .help("answer of a full pool"),
+            text("pool").help("thread pool that it runs in; absent = the session thread"),
+            text("busy").help("function that answers when the pool is full; absent = service-toobusy, 503"),
             count("UseOutputStreamSize").range(0, Integer.MAX_VALUE).help("output buffer in bytes, 0 for none"),
             milliseconds("flushTimer")
                     .range(0, 3_600_000)
-                    .notUsedYet("a buffered answer is sent when its buffer is full, at a flush and at its end", "0")
-                    .help("0 sends every write at once"));
+                    .help("what is collected is sent when a write comes so much later than the one before; 0 sends"
+                            + " each"));
 
     private static final DirectiveTable SELECTION = EVERYWHERE.with(
             "selection",
@@ -37,8 +31,9 @@ public final class CommonParameters {
 
     private static final DirectiveTable SERVICE = SELECTION.with(
             "body",
-            bytes("ChunkedRequestBufferSize").notUsedYet(STREAMED).help("de-chunking limit in bytes"),
-            seconds("ChunkedRequestTimeout").notUsedYet(STREAMED).help("longest time for a chunked body"));
+            bytes("ChunkedRequestBufferSize")
+                    .help("bytes of a chunked body that is collected for a program; over it 411"),
+            seconds("ChunkedRequestTimeout").help("longest time for it; over it 408"));
 
     private static final DirectiveTable NAME_TRANS =
             EVERYWHERE.with("selection", text("name").help("object to add when the function applies"));

@@ -18,8 +18,16 @@ import org.heliostat.request.StageFunction;
  * @param stages it makes sense in; another stage is a warning
  * @param parameters of its own, without those that every directive takes; an open table takes any
  * @param factory reads the parameters once, when the configuration is loaded
+ * @param isSameEverywhere whether what the factory makes depends on the parameters only, so that virtual servers may
+ *     share it: it asks the context for nothing that differs between them
  */
-public record FunctionDefinition(String name, Set<Stage> stages, DirectiveTable parameters, Factory factory) {
+public record FunctionDefinition(
+        String name, Set<Stage> stages, DirectiveTable parameters, Factory factory, boolean isSameEverywhere) {
+
+    /** A function that is made anew for each virtual server, which is always right. */
+    public FunctionDefinition(String name, Set<Stage> stages, DirectiveTable parameters, Factory factory) {
+        this(name, stages, parameters, factory, false);
+    }
 
     public FunctionDefinition {
         name = normalised(requireNonNull(name, "name"));
@@ -50,7 +58,12 @@ public record FunctionDefinition(String name, Set<Stage> stages, DirectiveTable 
     public FunctionDefinition alsoAt(Stage... more) {
         Set<Stage> all = new HashSet<>(stages);
         all.addAll(Arrays.asList(more));
-        return new FunctionDefinition(name, all, parameters, factory);
+        return new FunctionDefinition(name, all, parameters, factory, isSameEverywhere);
+    }
+
+    /** @return the same function, which virtual servers may share */
+    public FunctionDefinition sameEverywhere() {
+        return new FunctionDefinition(name, stages, parameters, factory, true);
     }
 
     /** @return the name under which both spellings of it are found */

@@ -1,8 +1,15 @@
 package org.heliostat.request.function;
 
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
+import java.util.function.Predicate;
+import org.heliostat.acl.rule.CompiledAcl;
 import org.heliostat.filecache.FileEntry;
 import org.heliostat.request.Exchange;
+import org.heliostat.request.client.ClientView;
+import org.heliostat.request.inner.InnerAnswer;
+import org.heliostat.request.inner.InnerLimits;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,8 +40,42 @@ public interface RunNotes {
     void answersOnlyOnce();
 
     /** Notes that an outcome holds only for clients which address the same scheme, host and port. */
-    void dependsOnOrigin();
+    default void dependsOnOrigin(Exchange exchange) {
+        ClientView origin = exchange.request().client();
+        dependsOn(later -> later.request().client().hasOriginOf(origin));
+    }
+
+    /**
+     * Notes that an outcome holds only for requests that pass the test.
+     *
+     * @param holds looks at the request alone and never blocks: it runs on I/O loops
+     */
+    void dependsOn(Predicate<Exchange> holds);
+
+    /** Notes that the ACL is among those that decide whether the request may go on, when its path is final. */
+    void meets(CompiledAcl acl);
 
     /** @return how often a function has restarted the request for another URI */
     int restarts();
+
+    /**
+     * Sends a GET for another path of this virtual server through the stages, as the same client, and writes the body
+     * of its answer where its status is 200. Waits for answers that come later. This answer is then given only once.
+     *
+     * @param target begins with a slash, escaped, with an optional query
+     * @throws IOException when the body cannot be written
+     */
+    InnerAnswer ask(String target, OutputStream body, InnerLimits limits) throws IOException;
+
+    /**
+     * Sends a GET for another path through the stages before Service, as the same client.
+     *
+     * @param target begins with a slash, escaped
+     * @return the file it leads to; null where the client may not have it or where it leads to none
+     */
+    @Nullable
+    Path find(String target, InnerLimits limits);
+
+    /** @return the exchange of the client's own request; this run's, unless another asked for it */
+    Exchange client();
 }

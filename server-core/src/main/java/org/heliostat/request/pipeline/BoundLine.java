@@ -15,7 +15,9 @@ import org.jspecify.annotations.Nullable;
  * @param clients the {@code <Client>} tags around it; all must hold
  * @param selection what the request must be like, for Service, Input and Output
  * @param error which failures it is for, for Error
+ * @param pool that the function runs in, null for the session thread
  * @param outputBufferSize bytes that the answer's buffer is set to before it runs, −1 for no change
+ * @param flushNanos time between two writes after which the buffer is sent on, −1 for no change
  */
 record BoundLine(
         String fn,
@@ -25,11 +27,23 @@ record BoundLine(
         ClientTest[] clients,
         Selection selection,
         ErrorSelection error,
+        @Nullable PoolUse pool,
         int outputBufferSize,
+        long flushNanos,
         SourceLocation at) {
+
+    /** @return the pool that the calling thread must hand the function to, null when it runs it itself */
+    @Nullable
+    PoolUse poolToEnter() {
+        return pool == null || pool.pool().isMember() ? null : pool;
+    }
 
     /** The {@code method}, {@code type} and {@code query} of a line, null where it does not say. */
     record Selection(@Nullable Wildcard method, @Nullable Wildcard type, @Nullable Wildcard query) {
+
+        Selection forAnyType() {
+            return new Selection(method, null, query);
+        }
 
         boolean accepts(Request request) {
             return acceptsMethod(request.method()) && acceptsResource(request);

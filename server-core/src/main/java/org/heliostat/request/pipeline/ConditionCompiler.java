@@ -8,6 +8,7 @@ import org.heliostat.config.Directive;
 import org.heliostat.config.Findings;
 import org.heliostat.config.NamedValue;
 import org.heliostat.config.objconf.ClientCondition;
+import org.heliostat.dns.HostNames;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.HttpVersion;
 import org.heliostat.request.Repeatability;
@@ -26,9 +27,12 @@ final class ConditionCompiler {
     private static final int DEFAULT_CODE = 500;
 
     private final Findings findings;
+    private final @Nullable HostNames hostNames;
 
-    ConditionCompiler(Findings findings) {
+    /** @param hostNames null where names are not looked up */
+    ConditionCompiler(Findings findings, @Nullable HostNames hostNames) {
         this.findings = findings;
+        this.hostNames = hostNames;
     }
 
     ClientTest[] compile(List<ClientCondition> clients) {
@@ -70,15 +74,18 @@ final class ConditionCompiler {
         }
     }
 
-    private static Condition condition(String name, String value) {
+    private Condition condition(String name, String value) {
         return switch (name) {
             case "browser" -> ofClient(value, exchange -> exchange.request().header("User-Agent"));
             case "ip" -> ofClient(value, ConditionCompiler::clientIp);
             case "urlhost" ->
                 ofClient(value, exchange -> exchange.request().client().host());
             case "keysize", "secret-keysize" ->
-                ofClient(value, exchange -> exchange.request().variables().get(name));
-            case "dns" -> pattern(value, Repeatability.NEVER, ConditionCompiler::clientName);
+                ofClient(
+                        value,
+                        exchange ->
+                                Integer.toString(exchange.request().connection().keySize()));
+            case "dns" -> pattern(value, Repeatability.NEVER, this::clientName);
             case "chunked" ->
                 flag(value, exchange -> exchange.request().headers().hasToken("Transfer-Encoding", "chunked"));
             case "keep-alive" -> flag(value, exchange -> wantsKeepAlive(exchange.request()));
@@ -121,9 +128,9 @@ final class ConditionCompiler {
             case "reqpb" -> ofClient(pattern, exchange -> ofRequestLine(exchange.request(), name));
             default ->
                 throw new IllegalArgumentException(
-                        "browser, chunked, code, dns, headers, internal, ip, keep-alive, keysize, match, method, name, odds,"
-                                + " path, ppath, query, reason, restarted, secret-keysize, security, type, uri, urlhost or"
-                                + " variable");
+                        "browser, chunked, code, dns, headers, internal, ip, keep-alive, keysize, match, method, name,"
+                                + " odds, path, ppath, query, reason, restarted, secret-keysize, security, type, uri,"
+                                + " urlhost or variable");
         };
     }
 
@@ -209,9 +216,14 @@ final class ConditionCompiler {
         return exchange.request().client().address().getAddress().getHostAddress();
     }
 
-    /** Asks the name service: only on a session thread. An address without a name stays an address. */
-    private static String clientName(Exchange exchange) {
-        return exchange.request().client().address().getAddress().getCanonicalHostName();
+    /** Asks name servers, if DNS is on: only on a session thread. An address without a name stays an address. */
+    private String clientName(Exchange exchange) {
+        HostNames.Answer answer = hostNames == null
+                ? null
+                : hostNames.find(exchange.request().client().address().getAddress());
+        return answer == null || answer.names().isEmpty()
+                ? clientIp(exchange)
+                : answer.names().get(0);
     }
 
     private static boolean wantsKeepAlive(Request request) {

@@ -4,28 +4,26 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.heliostat.config.ConfigException;
-import org.heliostat.config.DirectiveTable;
-import org.heliostat.config.Findings;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.heliostat.acl.control.AccessControl;
 import org.heliostat.config.NearestName;
 import org.heliostat.config.SourceLocation;
 import org.heliostat.config.objconf.ConfigObject;
-import org.heliostat.config.objconf.DirectiveLine;
 import org.heliostat.config.objconf.ObjConf;
-import org.heliostat.config.objconf.Parameters;
 import org.heliostat.config.objconf.Stage;
-import org.heliostat.request.StageFunction;
+import org.heliostat.dns.HostNames;
+import org.heliostat.request.access.AccessCheck;
 import org.heliostat.request.counter.PerformanceBuckets;
 import org.heliostat.request.counter.RequestCounters;
 import org.heliostat.request.function.BindContext;
-import org.heliostat.request.function.CommonParameters;
-import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.request.function.FunctionRegistry;
+import org.heliostat.request.function.InitValues;
 import org.heliostat.request.pattern.Wildcard;
-import org.heliostat.request.pattern.WildcardException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,16 +32,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PipelineCompiler {
 
-    private static final Wildcard ANY_METHOD = Wildcard.compile("*");
-    private static final BoundLine.Selection ALWAYS = new BoundLine.Selection(ANY_METHOD, null, null);
-
-    private final FunctionRegistry registry;
+    private final LineCompiler lines;
+    private final IdentityHashMap<ConfigObject, BoundObject> sameEverywhere = new IdentityHashMap<>();
     private final PerformanceBuckets buckets;
     private final String serverHeader;
 
     /** @param serverHeader value of the Server field, {@code none} for no field */
     public PipelineCompiler(FunctionRegistry registry, PerformanceBuckets buckets, String serverHeader) {
-        this.registry = registry;
+        this.lines = new LineCompiler(registry, buckets);
         this.buckets = buckets;
         this.serverHeader = serverHeader;
     }
@@ -70,8 +66,33 @@ public final class PipelineCompiler {
             root = new BoundObject(rootObject, null, Map.of());
         }
         QuickLane.Memory memory = new QuickLane.Memory(context.files().cache(), ResponseHeads.serverLine(serverHeader));
+        AccessCheck access = context.services()
+                .find(AccessControl.class)
+                .map(control -> new AccessCheck(
+                        control,
+                        new AccessCheck.Surroundings(
+                                context.files(),
+                                context.services().find(HostNames.class).orElse(null),
+                                context.wallClock())))
+                .orElse(null);
         return new RequestPipeline(
-                context.virtualServerId(), root, byName, byPath, buckets, counters, context.ticker(), memory);
+                context.virtualServerId(),
+                root,
+                byName,
+                byPath,
+                buckets,
+                counters,
+                context.ticker(),
+                memory,
+                access,
+                registered(context));
+    }
+
+    /** Methods of {@code Init fn="register-http-method"}. */
+    private static Set<String> registered(BindContext context) {
+        return InitValues.of(context).all("register-http-method").stream()
+                .flatMap(line -> line.list("methods").stream())
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     private static int patternLength(BoundObject object) {
@@ -85,120 +106,26 @@ public final class PipelineCompiler {
     }
 
     private BoundObject bind(ConfigObject object, BindContext context) {
-        Map<Stage, BoundLine[]> lines = new EnumMap<>(Stage.class);
+        BoundObject shared = sameEverywhere.get(object);
+        if (shared != null) {
+            return shared;
+        }
+        Map<Stage, BoundLine[]> byStage = new EnumMap<>(Stage.class);
         for (Stage stage : Stage.values()) {
             BoundLine[] bound = object.lines(stage).stream()
-                    .map(line -> bind(line, context))
+                    .map(line -> lines.compile(line, context))
                     .flatMap(Optional::stream)
                     .toArray(BoundLine[]::new);
-            lines.put(stage, bound);
+            byStage.put(stage, bound);
         }
         @Nullable
         Wildcard ppath = object.ppath()
-                .flatMap(text -> pattern(text, object.at(), "ppath", context.findings()))
+                .flatMap(text -> LineCompiler.pattern(text, object.at(), "ppath", context.findings()))
                 .orElse(null);
-        return new BoundObject(object.name().orElse(null), ppath, lines);
-    }
-
-    private Optional<BoundLine> bind(DirectiveLine line, BindContext context) {
-        Findings findings = context.findings();
-        Parameters parameters = line.parameters().substitute(context.variables(), findings);
-        ClientTest[] clients = new ConditionCompiler(findings).compile(line.conditions());
-        BoundLine.Selection selection = selection(line.stage(), parameters, findings);
-        Optional<FunctionDefinition> definition = registry.find(line.fn());
-        if (definition.isPresent() && !isUsable(definition.get(), line, parameters, findings)) {
-            return Optional.empty();
+        BoundObject bound = new BoundObject(object.name().orElse(null), ppath, byStage);
+        if (object.lines().stream().allMatch(lines::isSameEverywhere)) {
+            sameEverywhere.put(object, bound);
         }
-        try {
-            StageFunction function = definition
-                    .map(found -> found.factory().bind(parameters, context))
-                    .orElseGet(() -> missing(line, findings));
-            return Optional.of(new BoundLine(
-                    line.fn(),
-                    function,
-                    function.repeatability(),
-                    parameters.optional("bucket").map(buckets::indexOf).orElse(PerformanceBuckets.DEFAULT_BUCKET),
-                    clients,
-                    selection,
-                    errorSelection(line.stage(), parameters),
-                    bufferSize(parameters),
-                    line.at()));
-        } catch (ConfigException wrong) {
-            findings.addAll(wrong.findings());
-            return Optional.empty();
-        }
-    }
-
-    private StageFunction missing(DirectiveLine line, Findings findings) {
-        findings.warning(line.at(), NearestName.unknown(line.fn(), "function", registry.names()));
-        return new MissingFunction(line.fn(), line.at());
-    }
-
-    /** @return whether names and values of the parameters are right; what is wrong is reported */
-    private static boolean isUsable(
-            FunctionDefinition definition, DirectiveLine line, Parameters parameters, Findings findings) {
-        if (!definition.stages().contains(line.stage())) {
-            findings.warning(
-                    line.at(),
-                    line.fn() + ": at " + line.stage().directiveName() + " (expected: "
-                            + String.join(" or ", stageNames(definition)) + ")");
-        }
-        DirectiveTable table = CommonParameters.at(line.stage()).plus(definition.parameters());
-        int before = findings.errorCount();
-        table.read(line.fn(), line.at(), parameters.values(), findings);
-        return findings.errorCount() == before;
-    }
-
-    private static List<String> stageNames(FunctionDefinition definition) {
-        return definition.stages().stream().sorted().map(Stage::directiveName).toList();
-    }
-
-    private static BoundLine.Selection selection(Stage stage, Parameters parameters, Findings findings) {
-        return switch (stage) {
-            case SERVICE ->
-                new BoundLine.Selection(
-                        pattern(parameters, "method", findings),
-                        pattern(parameters, "type", findings),
-                        pattern(parameters, "query", findings));
-            case INPUT, OUTPUT ->
-                new BoundLine.Selection(
-                        Optional.ofNullable(pattern(parameters, "method", findings))
-                                .orElse(ANY_METHOD),
-                        pattern(parameters, "type", findings),
-                        pattern(parameters, "query", findings));
-            case AUTH_TRANS, NAME_TRANS, PATH_CHECK, OBJECT_TYPE, ADD_LOG, ERROR -> ALWAYS;
-        };
-    }
-
-    private static BoundLine.ErrorSelection errorSelection(Stage stage, Parameters parameters) {
-        if (stage != Stage.ERROR) {
-            return BoundLine.ErrorSelection.ANY;
-        }
-        return new BoundLine.ErrorSelection(
-                parameters.integer("code", 0, 100, 999),
-                parameters.optional("reason").orElse(null));
-    }
-
-    private static int bufferSize(Parameters parameters) {
-        if (parameters.optional("flushTimer").filter("0"::equals).isPresent()) {
-            return 0;
-        }
-        return parameters.integer("UseOutputStreamSize", -1, 0, Integer.MAX_VALUE);
-    }
-
-    private static @Nullable Wildcard pattern(Parameters parameters, String name, Findings findings) {
-        return parameters
-                .optional(name)
-                .flatMap(text -> pattern(text, parameters.at(), name, findings))
-                .orElse(null);
-    }
-
-    private static Optional<Wildcard> pattern(String text, SourceLocation at, String name, Findings findings) {
-        try {
-            return Optional.of(Wildcard.compile(text));
-        } catch (WildcardException notAPattern) {
-            findings.wrongValue(at, name, text, "a wildcard pattern: " + notAPattern.getMessage());
-            return Optional.empty();
-        }
+        return bound;
     }
 }

@@ -1,19 +1,25 @@
 package org.heliostat.request.pipeline;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
+import java.util.function.Predicate;
+import org.heliostat.acl.rule.CompiledAcl;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.filecache.FileEntry;
-import org.heliostat.request.BodyException;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
 import org.heliostat.request.Repeatability;
 import org.heliostat.request.Request;
 import org.heliostat.request.Response;
 import org.heliostat.request.client.ClientGoneException;
-import org.heliostat.request.client.ClientView;
 import org.heliostat.request.counter.BucketMeter;
 import org.heliostat.request.function.RunNotes;
+import org.heliostat.request.inner.InnerAnswer;
+import org.heliostat.request.inner.InnerAnswer.Kind;
+import org.heliostat.request.inner.InnerCall;
+import org.heliostat.request.inner.InnerLimits;
+import org.heliostat.request.target.BadTargetException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,46 +33,84 @@ final class PipelineRun implements RunNotes {
     /** As in the original; a loop of restarts ends here. */
     private static final int MOST_RESTARTS = 50;
 
+    private static final int LEAST_ERROR = 400;
+
     private static final Logger LOG = LoggerFactory.getLogger(PipelineRun.class);
 
     private final RequestPipeline pipeline;
     private final Exchange exchange;
     private final Request request;
     private final Response response;
-    private final @Nullable BucketMeter meter;
-    private @Nullable TraceRecorder recorder;
+    private final LineCaller calls;
     private final ObjectSet objects = new ObjectSet();
     private @Nullable String addedByName;
     private final SeenFiles files = new SeenFiles();
+    private final @Nullable PipelineRun outer;
+    private final @Nullable Runnable whenEnded;
+    private final int depth;
+    private final AccessStage access;
     private int restarts;
-    private boolean clientGone;
-    private boolean inApplication;
-    private long applicationSince;
+    private int asked;
 
     PipelineRun(
             RequestPipeline pipeline,
             Exchange exchange,
             @Nullable BucketMeter meter,
             @Nullable TraceRecorder recorder) {
+        this(pipeline, exchange, meter, recorder, null, null);
+    }
+
+    /** A request within the server: no error pages, no log, no counters. */
+    private PipelineRun(PipelineRun outer, Exchange inner, Runnable whenEnded) {
+        this(outer.pipeline, inner, null, null, outer, whenEnded);
+    }
+
+    private PipelineRun(
+            RequestPipeline pipeline,
+            Exchange exchange,
+            @Nullable BucketMeter meter,
+            @Nullable TraceRecorder recorder,
+            @Nullable PipelineRun outer,
+            @Nullable Runnable whenEnded) {
+        this.outer = outer;
+        this.whenEnded = whenEnded;
+        this.depth = outer == null ? 0 : outer.depth + 1;
         this.pipeline = pipeline;
         this.exchange = exchange;
         this.request = exchange.request();
         this.response = exchange.response();
-        this.meter = meter;
-        this.recorder = recorder;
+        this.calls = new LineCaller(pipeline, exchange, meter, recorder);
+        this.access = new AccessStage(pipeline, exchange, outer == null ? null : outer.access);
     }
 
-    /** Runs the stages up to Service, and Error if one of them aborts. A suspended exchange is left as it is. */
-    void run() {
-        Outcome outcome = allStages();
+    /**
+     * Runs the stages up to Service, and Error if one of them aborts. A suspended exchange is left as it is.
+     *
+     * @return false when a pool has taken the exchange over: it must not be touched any more
+     */
+    boolean run() {
+        return settle(restarting(stagesOnce()));
+    }
+
+    /** Goes on with the Service line of that number of the object, after a pool has given the exchange back. */
+    private boolean goOnServing(int object, int line) {
+        return settle(restarting(serve(object, line)));
+    }
+
+    /** @param outcome null when a pool has taken the exchange over */
+    private boolean settle(@Nullable Outcome outcome) {
+        if (outcome == null) {
+            return false;
+        }
         if (exchange.isSuspended() || response.isFinished()) {
-            return;
+            return true;
         }
         switch (outcome) {
             case PROCEED, NO_ACTION -> {}
             case ABORTED, RESTART -> failed();
             case EXIT -> response.abort();
         }
+        return true;
     }
 
     /** Goes straight to the Error stage. */
@@ -78,22 +122,28 @@ final class PipelineRun implements RunNotes {
     /** Gives up before the first stage: the client has left. */
     void abandon() {
         objects.add(pipeline.root());
-        clientGone = true;
+        calls.clientLeft();
         response.abort();
     }
 
     /** Ends the exchange: the rest of the answer, AddLog, counters. Runs once, on a thread that may block. */
     void finish() {
-        leaveApplication();
+        calls.leaveApplication();
         endAnswer();
-        boolean gone = clientGone || !response.isAborted() && exchange.isClientGone();
+        if (whenEnded != null) {
+            whenEnded.run();
+            return;
+        }
+        boolean gone = calls.isClientGone() || !response.isAborted() && exchange.isClientGone();
         try {
             addLogs();
         } finally {
+            response.way().ended();
             exchange.currentFunction(null);
             pipeline.counters().left();
-            pipeline.ended(exchange, meter, gone);
+            pipeline.ended(exchange, calls.meter(), gone);
         }
+        TraceRecorder recorder = calls.recorder();
         if (recorder != null && !gone) {
             recorder.complete(exchange);
         }
@@ -103,16 +153,17 @@ final class PipelineRun implements RunNotes {
         try {
             response.finish();
         } catch (ClientGoneException left) {
-            clientGone = true;
+            calls.clientLeft();
         } catch (Throwable failed) {
             // An application's trailers and whatever the transport needs are asked for here: log and counters go on.
-            recorder = null;
+            calls.stopRecording();
             response.abort();
             LOG.warn(
                     "{}: the answer to {} was cut: {}",
                     pipeline,
                     request.target().rawPath(),
                     failed.toString());
+            LOG.debug("{}: where it was cut", pipeline, failed);
         }
     }
 
@@ -120,14 +171,14 @@ final class PipelineRun implements RunNotes {
         for (int i = objects.count() - 1; i >= 0; i--) {
             for (BoundLine line : objects.get(i).lines(Stage.ADD_LOG)) {
                 if (applies(line)) {
-                    call(line);
+                    calls.call(line);
                 }
             }
         }
     }
 
-    private Outcome allStages() {
-        Outcome outcome = stagesOnce();
+    private @Nullable Outcome restarting(@Nullable Outcome first) {
+        Outcome outcome = first;
         while (outcome == Outcome.RESTART && !exchange.isSuspended()) {
             if (restarts == MOST_RESTARTS) {
                 LOG.error(
@@ -141,9 +192,16 @@ final class PipelineRun implements RunNotes {
         return outcome;
     }
 
-    private Outcome stagesOnce() {
+    private @Nullable Outcome stagesOnce() {
+        Outcome outcome = stagesBeforeService();
+        return stops(outcome) ? outcome : serve(objects.count() - 1, 0);
+    }
+
+    private Outcome stagesBeforeService() {
         request.beginTranslation();
+        response.unfiltered();
         objects.clear();
+        access.clear();
         addedByName = null;
         Outcome outcome = translate();
         if (!stops(outcome)) {
@@ -158,7 +216,7 @@ final class PipelineRun implements RunNotes {
         if (!stops(outcome)) {
             outcome = everyLineBackwards(Stage.OUTPUT);
         }
-        return stops(outcome) ? outcome : serve();
+        return outcome;
     }
 
     /** AuthTrans and NameTrans of each object; what they name or translate to brings in further objects. */
@@ -189,46 +247,79 @@ final class PipelineRun implements RunNotes {
         return Outcome.PROCEED;
     }
 
-    /** Who may see it is decided before anything else is looked at. */
+    /** Which ACLs apply is asked before anything else; they are evaluated when the path is final. */
     private Outcome checkPath() {
-        for (int i = 0; i < objects.count(); i++) {
-            Outcome outcome = everyLine(objects.get(i).accessChecks());
-            if (stops(outcome)) {
-                return outcome;
-            }
+        Outcome outcome = Outcome.PROCEED;
+        for (int i = 0; i < objects.count() && !stops(outcome); i++) {
+            outcome = everyLine(objects.get(i).accessChecks());
         }
-        for (int i = 0; i < objects.count(); i++) {
-            Outcome outcome = everyLine(objects.get(i).otherPathChecks());
-            if (stops(outcome)) {
-                return outcome;
-            }
+        for (int i = 0; i < objects.count() && !stops(outcome); i++) {
+            outcome = everyLine(objects.get(i).otherPathChecks());
         }
-        return Outcome.PROCEED;
+        return stops(outcome) ? outcome : access.decide(objects, calls.meter(), calls.recorder());
     }
 
-    private Outcome serve() {
-        for (int i = objects.count() - 1; i >= 0; i--) {
-            for (BoundLine line : objects.get(i).lines(Stage.SERVICE)) {
+    /** @return null when a pool has taken the exchange over */
+    private @Nullable Outcome serve(int object, int firstLine) {
+        int begin = firstLine;
+        for (int i = object; i >= 0; i--) {
+            BoundLine[] lines = objects.get(i).lines(Stage.SERVICE);
+            for (int j = begin; j < lines.length; j++) {
+                BoundLine line = lines[j];
                 if (line.selection().accepts(request) && applies(line)) {
-                    Outcome outcome = callTimed(line);
+                    PoolUse use = line.poolToEnter();
+                    // Who asked for a request within the server waits for its answer anyway.
+                    Outcome outcome = use == null || outer != null ? calls.callTimed(line) : handOver(line, use, i, j);
                     if (outcome != Outcome.NO_ACTION || exchange.isSuspended() || response.isFinished()) {
                         return outcome;
                     }
                 }
             }
+            begin = 0;
         }
-        return UnservedRequest.answer(request, response, objects);
+        return UnservedRequest.answer(request, response, objects, pipeline.methods());
+    }
+
+    /**
+     * Lets a pool run the line and what follows; the session thread is free for others. What a pool does not end
+     * itself, further lines and the Error stage, comes back to a session thread ahead of the queue.
+     *
+     * @return null when the pool has taken the exchange over, the busy function's outcome when it is full
+     */
+    private @Nullable Outcome handOver(BoundLine line, PoolUse use, int object, int number) {
+        calls.stopRecording();
+        response.output().wanders();
+        exchange.currentFunction(line.fn());
+        PooledCall call = new PooledCall(exchange, calls, line, use, outcome -> afterPool(outcome, object, number + 1));
+        return use.pool().offer(call) ? null : calls.busy(line, use);
+    }
+
+    private void afterPool(Outcome outcome, int object, int nextLine) {
+        boolean ends = outcome == Outcome.PROCEED || outcome == Outcome.EXIT;
+        if (ends || exchange.isSuspended() || response.isFinished()) {
+            pipeline.drive(exchange, this, () -> settle(outcome));
+        } else if (outcome == Outcome.NO_ACTION) {
+            exchange.onSessionThread(() -> pipeline.drive(exchange, this, () -> goOnServing(object, nextLine)));
+        } else {
+            exchange.onSessionThread(() -> pipeline.drive(exchange, this, () -> settle(restarting(outcome))));
+        }
     }
 
     private void failed() {
-        recorder = null;
-        new ErrorStage(this, pipeline, exchange).answer(objects);
+        calls.stopRecording();
+        if (outer == null) {
+            new ErrorStage(this, pipeline, exchange).answer(objects);
+        } else if (response.isCommitted()) {
+            response.abort();
+        } else if (response.status() < LEAST_ERROR) {
+            response.status(500);
+        }
     }
 
     private Outcome firstLine(BoundObject object, Stage stage) {
         for (BoundLine line : object.lines(stage)) {
             if (applies(line)) {
-                Outcome outcome = call(line);
+                Outcome outcome = calls.call(line);
                 if (outcome != Outcome.NO_ACTION) {
                     return outcome;
                 }
@@ -240,7 +331,7 @@ final class PipelineRun implements RunNotes {
     private Outcome everyLine(BoundLine[] lines) {
         for (BoundLine line : lines) {
             if (line.selection().accepts(request) && applies(line)) {
-                Outcome outcome = call(line);
+                Outcome outcome = calls.call(line);
                 if (stops(outcome)) {
                     return outcome;
                 }
@@ -275,89 +366,15 @@ final class PipelineRun implements RunNotes {
     /** Tests one condition, for {@link ClientTest}. */
     boolean test(Condition condition) {
         boolean held = condition.holds(exchange, restarts);
+        TraceRecorder recorder = calls.recorder();
         if (recorder != null) {
             recorder.tested(condition, held);
         }
         return held;
     }
 
-    /** A web application's time lasts until it returns or, where it answers later, to the end of the exchange. */
     Outcome callTimed(BoundLine line) {
-        if (!line.function().isApplication()) {
-            return call(line);
-        }
-        inApplication = true;
-        applicationSince = pipeline.nanos();
-        Outcome outcome = call(line);
-        if (!exchange.isSuspended()) {
-            leaveApplication();
-        }
-        return outcome;
-    }
-
-    private void leaveApplication() {
-        if (inApplication) {
-            inApplication = false;
-            exchange.applicationTook(pipeline.nanos() - applicationSince);
-        }
-    }
-
-    private Outcome call(BoundLine line) {
-        if (line.outputBufferSize() >= 0) {
-            response.output().bufferSize(line.outputBufferSize());
-        }
-        exchange.currentFunction(line.fn());
-        if (meter == null) {
-            return recorded(line);
-        }
-        meter.begin();
-        Outcome outcome = recorded(line);
-        meter.end(line.bucket());
-        return outcome;
-    }
-
-    private Outcome recorded(BoundLine line) {
-        if (recorder == null) {
-            return guarded(line);
-        }
-        int changesBefore = request.variables().changes();
-        Outcome outcome = guarded(line);
-        if (recorder != null) {
-            recorder.called(line, outcome, request.variables().changes() != changesBefore);
-        }
-        return outcome;
-    }
-
-    /** A function, ours or a plug-in's, must not take the session thread down with it. */
-    private Outcome guarded(BoundLine line) {
-        try {
-            return line.function().run(exchange);
-        } catch (ClientGoneException left) {
-            clientGone = true;
-            return Outcome.EXIT;
-        } catch (BodyException bad) {
-            return aborted(bad.status());
-        } catch (IOException failed) {
-            LOG.error(
-                    "{}: {} for {}: {}", line.at(), line.fn(), request.target().rawPath(), failed.toString());
-            return aborted(500);
-        } catch (Throwable defect) {
-            LOG.error(
-                    "{}: {} for {} failed",
-                    line.at(),
-                    line.fn(),
-                    request.target().rawPath(),
-                    defect);
-            return aborted(500);
-        }
-    }
-
-    private Outcome aborted(int status) {
-        recorder = null;
-        if (!response.isCommitted()) {
-            response.status(status);
-        }
-        return Outcome.ABORTED;
+        return calls.callTimed(line);
     }
 
     @Override
@@ -372,24 +389,83 @@ final class PipelineRun implements RunNotes {
 
     @Override
     public void answersFromCache(FileEntry entry) {
-        if (recorder != null) {
+        TraceRecorder recorder = calls.recorder();
+        if (response.way().changes(response)) {
+            calls.stopRecording();
+        } else if (recorder != null) {
             recorder.answered(entry, files.all(), response.headers());
         }
     }
 
     @Override
     public void answersOnlyOnce() {
-        recorder = null;
+        calls.stopRecording();
     }
 
     @Override
-    public void dependsOnOrigin() {
+    public void dependsOn(Predicate<Exchange> holds) {
+        TraceRecorder recorder = calls.recorder();
         if (recorder != null) {
-            ClientView origin = request.client();
-            Condition sameOrigin = new Condition(
-                    (later, restartsThen) -> later.request().client().hasOriginOf(origin), Repeatability.RUN_AGAIN);
-            recorder.tested(sameOrigin, true);
+            recorder.tested(new Condition((later, restartsThen) -> holds.test(later), Repeatability.RUN_AGAIN), true);
         }
+    }
+
+    @Override
+    public InnerAnswer ask(String target, OutputStream body, InnerLimits limits) throws IOException {
+        calls.stopRecording();
+        if (depth >= limits.depth()) {
+            return InnerAnswer.not(Kind.TOO_DEEP);
+        }
+        if (++outermost().asked > limits.requests()) {
+            return InnerAnswer.not(Kind.TOO_MANY);
+        }
+        InnerCall call = new InnerCall(exchange, body, limits);
+        try {
+            Exchange inner = call.get(target);
+            PipelineRun run = new PipelineRun(this, inner, call::ended);
+            inner.attachment(run);
+            inner.finisher(run::finish);
+            pipeline.drive(inner, run, run::run);
+            return call.answer(inner);
+        } catch (BadTargetException bad) {
+            return InnerAnswer.ended(400, true);
+        }
+    }
+
+    @Override
+    public @Nullable Path find(String target, InnerLimits limits) {
+        calls.stopRecording();
+        if (depth >= limits.depth() || ++outermost().asked > limits.requests()) {
+            return null;
+        }
+        try {
+            Exchange inner = new InnerCall(exchange, OutputStream.nullOutputStream(), limits).get(target);
+            PipelineRun run = new PipelineRun(this, inner, () -> {});
+            inner.attachment(run);
+            boolean refused =
+                    stops(run.stagesBeforeService()) || inner.request().pathInfo() != null;
+            return refused ? null : inner.request().path();
+        } catch (BadTargetException bad) {
+            return null;
+        }
+    }
+
+    @Override
+    public Exchange client() {
+        return outermost().exchange;
+    }
+
+    private PipelineRun outermost() {
+        PipelineRun run = this;
+        for (PipelineRun next = outer; next != null; next = next.outer) {
+            run = next;
+        }
+        return run;
+    }
+
+    @Override
+    public void meets(CompiledAcl acl) {
+        access.add(acl);
     }
 
     @Override

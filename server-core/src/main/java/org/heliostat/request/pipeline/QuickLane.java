@@ -181,7 +181,7 @@ final class QuickLane {
                 return false;
             }
         }
-        return true;
+        return trace.access() == null || trace.access().allowsAtOnce(exchange);
     }
 
     private boolean answer(Exchange exchange, Trace trace, FileEntry entry, boolean notModified) {

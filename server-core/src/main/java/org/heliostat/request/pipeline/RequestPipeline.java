@@ -4,7 +4,11 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
 import org.heliostat.request.Exchange;
+import org.heliostat.request.access.AccessCheck;
+import org.heliostat.request.counter.BucketCounters;
 import org.heliostat.request.counter.BucketMeter;
 import org.heliostat.request.counter.PerformanceBuckets;
 import org.heliostat.request.counter.RequestCounters;
@@ -21,10 +25,12 @@ public final class RequestPipeline {
     private final BoundObject root;
     private final Map<String, BoundObject> byName;
     private final BoundObject[] byPath;
-    private final PerformanceBuckets buckets;
+    private final @Nullable BucketCounters buckets;
     private final RequestCounters counters;
     private final Ticker ticker;
     private final QuickLane quickLane;
+    private final @Nullable AccessCheck access;
+    private final Set<String> methods;
 
     RequestPipeline(
             String virtualServerId,
@@ -34,15 +40,19 @@ public final class RequestPipeline {
             PerformanceBuckets buckets,
             RequestCounters counters,
             Ticker ticker,
-            QuickLane.Memory memory) {
+            QuickLane.Memory memory,
+            @Nullable AccessCheck access,
+            Set<String> methods) {
         this.virtualServerId = requireNonNull(virtualServerId, "virtualServerId");
         this.root = requireNonNull(root, "root");
         this.byName = Map.copyOf(byName);
         this.byPath = byPath.toArray(BoundObject[]::new);
-        this.buckets = buckets;
+        this.buckets = buckets.isProfiling() ? buckets.ofVirtualServer(virtualServerId) : null;
         this.counters = counters;
         this.ticker = ticker;
         this.quickLane = new QuickLane(this, memory);
+        this.access = access;
+        this.methods = Set.copyOf(methods);
     }
 
     /**
@@ -51,12 +61,24 @@ public final class RequestPipeline {
     public void run(Exchange exchange) {
         PipelineRun run = new PipelineRun(this, exchange, meter(exchange), quickLane.recorderFor(exchange));
         begin(exchange, run);
+        drive(exchange, run, run::run);
+    }
+
+    /**
+     * Does one step of a run and ends the exchange behind it. On a thread that may block.
+     *
+     * @param step false when somebody else has the exchange now and will go on with it
+     */
+    void drive(Exchange exchange, PipelineRun run, BooleanSupplier step) {
+        boolean mine = true;
         boolean whole = false;
         try {
-            run.run();
+            mine = step.getAsBoolean();
             whole = true;
         } finally {
-            end(exchange, run, whole);
+            if (mine) {
+                end(exchange, run, whole);
+            }
         }
     }
 
@@ -134,6 +156,12 @@ public final class RequestPipeline {
         return virtualServerId;
     }
 
+    /** @return null: the virtual server has no access control */
+    @Nullable
+    AccessCheck access() {
+        return access;
+    }
+
     BoundObject root() {
         return root;
     }
@@ -150,7 +178,12 @@ public final class RequestPipeline {
 
     @Nullable
     BucketMeter meter(Exchange exchange) {
-        return buckets.isProfiling() ? new BucketMeter(buckets, ticker, exchange.startedNanos()) : null;
+        return buckets == null ? null : new BucketMeter(buckets, ticker, exchange.startedNanos());
+    }
+
+    /** @return methods known besides those of HTTP (register-http-method) */
+    Set<String> methods() {
+        return methods;
     }
 
     long nanos() {

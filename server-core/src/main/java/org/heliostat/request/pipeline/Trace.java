@@ -6,6 +6,7 @@ import org.heliostat.filecache.FileEntry;
 import org.heliostat.request.MutableHeaders;
 import org.heliostat.request.Outcome;
 import org.heliostat.request.Request;
+import org.heliostat.request.access.AccessCheck;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param servingBucket bucket of the line that answered
  * @param again functions that look at the request itself, with the outcome they must have again
  * @param conditions of Client tags that look at the request itself
+ * @param access who may see it, to be asked again; null: everybody
  * @param logs AddLog lines that ran
  * @param sameLogsFor304 whether the same AddLog lines would run for status 304
  * @param epoch of the file cache
@@ -29,6 +31,7 @@ record Trace(
         int servingBucket,
         CallAgain[] again,
         TestAgain[] conditions,
+        AccessCheck.@Nullable Again access,
         BoundLine[] logs,
         boolean sameLogsFor304,
         byte[] okHead,

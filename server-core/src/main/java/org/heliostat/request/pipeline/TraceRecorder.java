@@ -9,6 +9,7 @@ import org.heliostat.request.HeaderFields;
 import org.heliostat.request.MutableHeaders;
 import org.heliostat.request.Outcome;
 import org.heliostat.request.Repeatability;
+import org.heliostat.request.access.AccessCheck;
 import org.heliostat.request.pipeline.Trace.BucketCalls;
 import org.heliostat.request.pipeline.Trace.CallAgain;
 import org.heliostat.request.pipeline.Trace.TestAgain;
@@ -35,6 +36,7 @@ final class TraceRecorder {
     private @Nullable FileEntry[] files = NO_FILES;
     private @Nullable MutableHeaders headers;
     private Trace.@Nullable State state;
+    private AccessCheck.@Nullable Again access;
     private boolean sameLogsFor304 = true;
     private boolean repeatable = true;
 
@@ -77,6 +79,19 @@ final class TraceRecorder {
         }
     }
 
+    /**
+     * Access was decided, and the request goes on.
+     *
+     * @param line counted once more, for the time of the decision; null: none named an ACL
+     * @param mustBeAsked what a repetition must ask again, null: nothing
+     */
+    void accessDecided(@Nullable BoundLine line, AccessCheck.@Nullable Again mustBeAsked) {
+        if (line != null && repeatable) {
+            calls = plus(calls, line);
+        }
+        access = mustBeAsked;
+    }
+
     void answered(FileEntry entry, @Nullable FileEntry[] seen, HeaderFields sent) {
         answering = entry;
         files = seen;
@@ -110,6 +125,7 @@ final class TraceRecorder {
                 servingLine.bucket(),
                 again.toArray(CallAgain[]::new),
                 conditions.toArray(TestAgain[]::new),
+                access,
                 logs.toArray(BoundLine[]::new),
                 sameLogsFor304,
                 ResponseHeads.ok(quickLane.serverLine(), sent, answer.size()),

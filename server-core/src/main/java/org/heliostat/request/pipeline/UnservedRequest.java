@@ -3,6 +3,7 @@ package org.heliostat.request.pipeline;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.request.Outcome;
 import org.heliostat.request.Request;
@@ -21,14 +22,16 @@ final class UnservedRequest {
 
     private UnservedRequest() {}
 
-    static Outcome answer(Request request, Response response, ObjectSet objects) {
+    /** @param registered methods of register-http-method */
+    static Outcome answer(Request request, Response response, ObjectSet objects, Set<String> registered) {
         String method = request.method();
         boolean options = method.equals("OPTIONS");
-        if (!options && !METHODS.contains(method) && !OTHER_METHODS.contains(method)) {
+        boolean known = METHODS.contains(method) || OTHER_METHODS.contains(method) || registered.contains(method);
+        if (!options && !known) {
             response.status(501);
             return Outcome.ABORTED;
         }
-        List<String> allowed = request.ppath().equals("*") ? METHODS : allowed(request, objects);
+        List<String> allowed = request.ppath().equals("*") ? METHODS : allowed(request, objects, registered);
         if (options) {
             response.headers().set("Allow", String.join(", ", plusOptions(allowed)));
             response.status(200);
@@ -44,20 +47,31 @@ final class UnservedRequest {
         return Outcome.ABORTED;
     }
 
-    private static List<String> allowed(Request request, ObjectSet objects) {
+    /** Of the rarer methods those that a line names: lines without {@code method} do not mean them. */
+    private static List<String> allowed(Request request, ObjectSet objects, Set<String> registered) {
         List<String> methods = new ArrayList<>();
         for (String method : METHODS) {
-            if (isServed(method, request, objects)) {
+            if (isServed(method, request, objects, false)) {
+                methods.add(method);
+            }
+        }
+        Set<String> rarer = new TreeSet<>(OTHER_METHODS);
+        rarer.addAll(registered);
+        rarer.removeAll(METHODS);
+        for (String method : rarer) {
+            if (isServed(method, request, objects, true)) {
                 methods.add(method);
             }
         }
         return methods;
     }
 
-    private static boolean isServed(String method, Request request, ObjectSet objects) {
+    private static boolean isServed(String method, Request request, ObjectSet objects, boolean byName) {
         for (int i = 0; i < objects.count(); i++) {
             for (BoundLine line : objects.get(i).lines(Stage.SERVICE)) {
-                if (line.selection().acceptsMethod(method) && line.selection().acceptsResource(request)) {
+                BoundLine.Selection selection = line.selection();
+                boolean meant = !byName || selection.method() != null;
+                if (meant && selection.acceptsMethod(method) && selection.acceptsResource(request)) {
                     return true;
                 }
             }

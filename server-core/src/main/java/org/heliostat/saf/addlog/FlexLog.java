@@ -10,8 +10,8 @@ import org.heliostat.request.function.BindContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * AddLog {@code flex-log} and {@code common-log}: one line in the access log {@code name}, whose format its Init line
- * has set.
+ * AddLog {@code flex-log}, {@code common-log}, {@code record-useragent} and {@code record-keysize}: one line in the
+ * access log {@code name}, whose format its Init line has set.
  *
  * @param log null where the server was put together without access logs
  */
@@ -38,9 +38,9 @@ record FlexLog(AccessLogs.@Nullable Log log, boolean ipOnly) implements StageFun
         return Outcome.PROCEED;
     }
 
-    /** Lines are queued and written by a thread of the log's own. */
+    /** Lines are queued and written by a thread of the log's own; only a name may have to be waited for. */
     @Override
     public Repeatability repeatability() {
-        return Repeatability.RUN_AGAIN;
+        return log != null && log.waitsForNames(ipOnly) ? Repeatability.NEVER : Repeatability.RUN_AGAIN;
     }
 }

@@ -1,5 +1,8 @@
 package org.heliostat.saf.authtrans;
 
+import static org.heliostat.config.DirectiveRow.path;
+import static org.heliostat.config.DirectiveRow.text;
+
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -15,8 +18,27 @@ public final class AuthTransFunctions {
 
     public static List<FunctionDefinition> definitions() {
         return List.of(
+                FunctionDefinition.of(
+                        Stage.AUTH_TRANS,
+                        "basic-auth",
+                        BasicAuth::bindAuth,
+                        text("auth-type").required(),
+                        text("userdb").required(),
+                        text("userfn"),
+                        path("groupdb"),
+                        text("groupfn")),
+                FunctionDefinition.of(
+                        Stage.AUTH_TRANS,
+                        "basic-ncsa",
+                        BasicAuth::bindNcsa,
+                        text("auth-type").required(),
+                        path("userfile"),
+                        path("dbm"),
+                        path("grpfile")),
+                FunctionDefinition.of(Stage.AUTH_TRANS, "get-sslid", (parameters, context) -> new GetSslid()),
                 FunctionDefinition.open(
                         EVERYWHERE, "set-variable", (parameters, context) -> SetVariable.bind(parameters)),
+                FunctionDefinition.of(Stage.AUTH_TRANS, "qos-handler", QosHandler::bind),
                 FunctionDefinition.open(
                         EVERYWHERE, "match-browser", (parameters, context) -> MatchBrowser.bind(parameters)));
     }

@@ -13,7 +13,14 @@ public final class ErrorFunctions {
     private ErrorFunctions() {}
 
     public static List<FunctionDefinition> definitions() {
-        return List.of(FunctionDefinition.of(Stage.ERROR, "send-error", SendError::bind, path("path"), text("uri"))
-                .alsoAt(Stage.SERVICE));
+        return List.of(
+                FunctionDefinition.of(
+                                Stage.ERROR,
+                                "send-error",
+                                SendError::bind,
+                                path("path").help("the page"),
+                                text("uri").help("the page as a path below the document root"))
+                        .alsoAt(Stage.SERVICE),
+                FunctionDefinition.of(Stage.ERROR, "qos-error", QosError::bind));
     }
 }

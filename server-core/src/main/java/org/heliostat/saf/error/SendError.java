@@ -2,6 +2,7 @@ package org.heliostat.saf.error;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.heliostat.config.mime.MimeTypes;
@@ -31,13 +32,30 @@ record SendError(FileAccess files, Path page, String type) implements StageFunct
     private static final int MOST_TRIES = 2;
 
     static StageFunction bind(Parameters parameters, BindContext context) {
-        if (parameters.has("uri")) {
-            throw parameters.wrong("uri", "path; requests within the server are not provided yet");
-        }
-        Path page = context.instance().resolve(parameters.text("path")).normalize();
+        Path page = page(parameters, context);
         MimeTypes types = context.mimeTypes();
         return new SendError(
                 context.files(), page, types.forName(page.toString()).type().orElse(DEFAULT_TYPE));
+    }
+
+    /** A {@code uri} names a file below the document root; it makes no request of its own. */
+    private static Path page(Parameters parameters, BindContext context) {
+        try {
+            if (parameters.has("path") || !parameters.has("uri")) {
+                return context.instance().resolve(parameters.text("path")).normalize();
+            }
+            String root = context.variables().get("docroot");
+            Path folder = root == null ? null : context.instance().resolve(root).normalize();
+            Path page = folder == null
+                    ? null
+                    : Path.of(folder.toString(), parameters.text("uri")).normalize();
+            if (page != null && page.startsWith(folder)) {
+                return page;
+            }
+        } catch (InvalidPathException notAFile) {
+            throw parameters.wrong(parameters.has("path") ? "path" : "uri", "the name of a file");
+        }
+        throw parameters.wrong("uri", "the path of a file below the property docroot of the virtual server");
     }
 
     @Override

@@ -2,9 +2,11 @@ package org.heliostat.saf.init;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.heliostat.cgi.CgiSettings;
 import org.heliostat.config.ConfigException;
 import org.heliostat.config.DirectiveTable;
 import org.heliostat.config.DirectiveValues;
@@ -21,25 +23,21 @@ import org.heliostat.request.function.FunctionRegistry;
 public final class InitLines {
 
     private static final Map<String, String> NOT_PROVIDED = Map.of(
-            "thread-pool-init", "functions run on session threads; there are no thread pools yet",
-            "dns-cache-init", "names are not looked up yet",
-            "init-cgi", "CGI programs are not run yet",
             "flex-rotate-init", "the server does not rotate its logs; rename them and send it USR1",
-            "init-uhome", "home directories of users are not served",
-            "init-resonate", "reports to load balancers are not made yet",
-            "register-http-method", "further methods are not accepted yet",
-            "cindex-init", "directories are not listed");
+            "init-resonate", "reports to load balancers are not made yet");
 
-    /** Lines that the access logs read. */
-    private static final Set<String> ACCESS_LOGS = Set.of("flex-init", "init-clf");
+    /** Lines that the access logs and the thread pools read. */
+    private static final Set<String> READ_ELSEWHERE = Set.of("flex-init", "init-clf", ThreadPoolLines.FN);
 
     private final PlugInLoader plugInLoader;
     private final FunctionRegistry builtIn;
     private final Findings findings;
     private boolean profiling;
     private int updateIntervalSeconds = 5;
+    private int virtualServers = 1_000;
     private final List<PerformanceBuckets.Definition> buckets = new ArrayList<>();
     private final List<FunctionDefinition> plugIns = new ArrayList<>();
+    private final Map<String, String> pools = new HashMap<>();
 
     private InitLines(Path instance, FunctionRegistry builtIn, Findings findings) {
         this.plugInLoader = new PlugInLoader(instance.resolve("lib"));
@@ -64,8 +62,10 @@ public final class InitLines {
         return new InitResult(
                 functions.profiling,
                 functions.updateIntervalSeconds,
+                functions.virtualServers,
                 functions.buckets,
                 functions.plugIns,
+                functions.pools,
                 functions.plugInLoader.jars());
     }
 
@@ -73,18 +73,20 @@ public final class InitLines {
         switch (line.fn()) {
             case "load-modules" -> loadModules(line);
             case "define-perf-bucket" -> defineBucket(line);
+            case CgiSettings.INIT -> CgiSettings.check(line, findings);
             case "perf-init" -> profiling |= !early(line).flag("disable");
             case "stats-init" -> {
                 DirectiveValues values = early(line);
                 profiling |= values.flag("profiling");
                 updateIntervalSeconds = (int) values.duration("update-interval").toSeconds();
+                virtualServers = values.integer("virtual-servers");
             }
             default -> other(line);
         }
     }
 
     private void other(InitDirective line) {
-        if (ACCESS_LOGS.contains(line.fn())) {
+        if (READ_ELSEWHERE.contains(line.fn())) {
             return;
         }
         if (NOT_PROVIDED.containsKey(line.fn())) {
@@ -123,11 +125,10 @@ public final class InitLines {
 
     private void loadModules(InitDirective line) {
         List<String> wanted = new ArrayList<>(line.parameters().requiredList("funcs"));
+        line.parameters()
+                .optional("pool")
+                .ifPresent(pool -> wanted.forEach(name -> pools.put(FunctionDefinition.normalised(name), pool)));
         wanted.removeIf(name -> isBuiltIn(name));
-        if (line.parameters().has("pool")) {
-            findings.warning(
-                    line.at(), "load-modules: pool: accepted, no effect yet: functions run on session threads");
-        }
         if (!wanted.isEmpty()) {
             plugInLoader.load(line.parameters(), wanted).forEach(definition -> add(line, definition));
         }

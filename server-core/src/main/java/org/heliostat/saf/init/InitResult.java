@@ -3,6 +3,7 @@ package org.heliostat.saf.init;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import org.heliostat.request.counter.PerformanceBuckets;
 import org.heliostat.request.function.FunctionDefinition;
 
@@ -11,21 +12,26 @@ import org.heliostat.request.function.FunctionDefinition;
  *
  * @param profiling whether calls of functions are measured (perf-init, stats-init)
  * @param updateIntervalSeconds how old shown figures may be (stats-init)
+ * @param virtualServers with distributions and buckets of their own (stats-init)
  * @param buckets of define-perf-bucket, in order
  * @param plugIns functions of load-modules
+ * @param pools names of pools by functions that load-modules has bound to one
  * @param plugInJars open as long as functions of plug-ins are used
  */
 public record InitResult(
         boolean profiling,
         int updateIntervalSeconds,
+        int virtualServers,
         List<PerformanceBuckets.Definition> buckets,
         List<FunctionDefinition> plugIns,
+        Map<String, String> pools,
         List<Closeable> plugInJars)
         implements Closeable {
 
     public InitResult {
         buckets = List.copyOf(buckets);
         plugIns = List.copyOf(plugIns);
+        pools = Map.copyOf(pools);
         plugInJars = List.copyOf(plugInJars);
     }
 

@@ -44,6 +44,22 @@ public final class NameTransFunctions {
                         path("dir").required(),
                         text("find-pathinfo-forward")),
                 FunctionDefinition.of(
+                        Stage.NAME_TRANS,
+                        "unix-home",
+                        UnixHome::bind,
+                        text("from").required().help("what stands before the user's name, such as /~"),
+                        text("subdir").byDefault("public_html").help("folder below the home directory"),
+                        path("pwfile").help("file of users; else that of init-uhome, else /etc/passwd")),
+                FunctionDefinition.of(
+                        Stage.NAME_TRANS,
+                        "mozilla-redirect",
+                        MozillaRedirect::bind,
+                        text("from"),
+                        text("url"),
+                        text("url-prefix"),
+                        flag("escape").byDefault(true),
+                        count("status").range(300, 399).byDefault(302)),
+                FunctionDefinition.of(
                                 Stage.NAME_TRANS,
                                 "redirect",
                                 Redirect::bind,

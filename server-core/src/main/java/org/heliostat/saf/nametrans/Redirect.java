@@ -64,7 +64,7 @@ record Redirect(
         }
         RunNotes notes = RunNotes.of(exchange);
         if (notes != null && destination.isAbsolute()) {
-            notes.dependsOnOrigin();
+            notes.dependsOnOrigin(exchange);
         }
         return destination.hasOriginOf(request.client());
     }

@@ -1,5 +1,6 @@
 package org.heliostat.saf.objecttype;
 
+import static org.heliostat.config.DirectiveRow.flag;
 import static org.heliostat.config.DirectiveRow.text;
 
 import java.util.List;
@@ -25,6 +26,12 @@ public final class ObjectTypeFunctions {
                         text("enc"),
                         text("lang"),
                         text("charset")),
+                of(
+                        "shtml-hacktype",
+                        ShtmlHacktype::bind,
+                        flag("exec-hack").byDefault(false).help("only files that may be executed")),
+                of("image-switch", ImageSwitch::bind),
+                of("html-switch", HtmlSwitch::bind),
                 of("change-type", ChangeType::bind, text("type").required(), text("if-type")));
     }
 

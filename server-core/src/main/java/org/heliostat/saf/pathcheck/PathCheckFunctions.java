@@ -1,5 +1,6 @@
 package org.heliostat.saf.pathcheck;
 
+import static org.heliostat.config.DirectiveRow.count;
 import static org.heliostat.config.DirectiveRow.flag;
 import static org.heliostat.config.DirectiveRow.ignored;
 import static org.heliostat.config.DirectiveRow.list;
@@ -35,7 +36,37 @@ public final class PathCheckFunctions {
                         text("disable").required(),
                         path("dir"),
                         ignored("checkFileExistence")),
-                of("check-acl", CheckAcl::bind, text("acl").required(), text("path"), path("bong-file")),
+                of(
+                        "check-acl",
+                        CheckAcl::bind,
+                        text("acl").required().repeatable(),
+                        text("path"),
+                        ignored("bong-file")),
+                of(
+                        "find-compressed",
+                        FindCompressed::bind,
+                        flag("check-age").byDefault(true).help("leave stored files alone that are older"),
+                        flag("vary").byDefault(true).help("tell caches with the field Vary")),
+                of(
+                        "ssl-check",
+                        SslCheck::bind,
+                        count("secret-keysize").range(0, 4_096).byDefault(1).help("bits of the cipher's key at least"),
+                        path("bong-file").help("file to send instead of answering 403")),
+                of("ssl-logout", SslLogout::bind),
+                of(
+                        "get-client-cert",
+                        GetClientCert::bind,
+                        flag("dorequest").byDefault(false).help("accepted; the handshake alone asks"),
+                        flag("require").byDefault(true).help("answer 403 without a certificate"),
+                        text("method").help("wildcard pattern of methods it is for")),
+                of(
+                        "require-auth",
+                        RequireAuth::bind,
+                        text("auth-type").required(),
+                        text("realm").required(),
+                        text("auth-user"),
+                        text("auth-group"),
+                        text("path")),
                 of("set-cache-control", SetCacheControl::bind, text("control").required()));
     }
 

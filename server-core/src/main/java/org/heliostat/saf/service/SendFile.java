@@ -38,8 +38,6 @@ record SendFile(FileAccess files, boolean noCache, boolean eTags) implements Sta
     /** How often a file may change between two looks before the request is given up. */
     private static final int MOST_TRIES = 4;
 
-    private static final String INTERNAL = "magnus-internal/";
-
     static StageFunction bind(Parameters parameters, BindContext context) {
         boolean eTags = context.services()
                 .find(StaticContent.class)
@@ -57,7 +55,7 @@ record SendFile(FileAccess files, boolean noCache, boolean eTags) implements Sta
         }
         FileEntry entry = noCache ? files.cache().statUncached(path) : files.lookup(exchange, path);
         for (int tries = 0; tries < MOST_TRIES; tries++) {
-            int refusal = entry.isFile() && request.ppath().endsWith("/") ? 404 : refusal(entry);
+            int refusal = isNoFileOf(request, entry) ? 404 : refusal(entry);
             if (refusal != 0) {
                 return failed(exchange, refusal);
             }
@@ -73,6 +71,10 @@ record SendFile(FileAccess files, boolean noCache, boolean eTags) implements Sta
             }
         }
         return failed(exchange, 503);
+    }
+
+    private static boolean isNoFileOf(Request request, FileEntry entry) {
+        return entry.isFile() && (request.ppath().endsWith("/") || !request.confines(entry.realPath()));
     }
 
     /** @return the status for what cannot be sent, 0 for a file */
@@ -135,19 +137,7 @@ record SendFile(FileAccess files, boolean noCache, boolean eTags) implements Sta
     }
 
     private void describe(Request request, FileEntry entry, MutableHeaders headers) {
-        String type = request.contentType();
-        if (type != null && !type.startsWith(INTERNAL)) {
-            String charset = request.charset();
-            headers.set("Content-Type", charset == null ? type : type + ";charset=" + charset);
-        }
-        String encoding = request.contentEncoding();
-        if (encoding != null) {
-            headers.set("Content-Encoding", encoding);
-        }
-        String language = request.contentLanguage();
-        if (language != null) {
-            headers.set("Content-Language", language);
-        }
+        ContentFields.describe(request, headers);
         headers.set("Last-Modified", entry.lastModified());
         if (eTags) {
             headers.set("ETag", entry.eTag());

@@ -1,13 +1,11 @@
 package org.heliostat.saf.service;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.heliostat.config.objconf.Parameters;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
-import org.heliostat.request.Response;
 import org.heliostat.request.StageFunction;
 import org.heliostat.request.function.BindContext;
 import org.heliostat.request.function.SnapshotSource;
@@ -31,19 +29,13 @@ record ServiceDump(Optional<SnapshotSource> figures) implements StageFunction {
 
     @Override
     public Outcome run(Exchange exchange) throws IOException {
-        Response response = exchange.response();
         String report = figures.map(source -> PerfdumpWriter.write(source.snapshot()))
                 .orElseGet(() -> PerfdumpWriter.disabled(ProcessHandle.current().pid()));
-        byte[] bytes = report.getBytes(StandardCharsets.UTF_8);
-        response.status(200).headers().set("Content-Type", "text/plain").set("Cache-Control", "no-cache");
         String refresh = refresh(exchange.request().query());
         if (refresh != null) {
-            response.headers().set("Refresh", refresh);
+            exchange.response().headers().set("Refresh", refresh);
         }
-        // The whole report leaves in one piece, with its length.
-        response.output().bufferSize(Math.max(response.output().bufferSize(), bytes.length));
-        response.output().write(bytes);
-        return Outcome.PROCEED;
+        return Report.send(exchange, "text/plain", report);
     }
 
     private static @Nullable String refresh(@Nullable String query) {

@@ -16,6 +16,7 @@ import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.magnus.InitDirective;
 import org.heliostat.config.objconf.Parameters;
 import org.heliostat.config.serverxml.VirtualServerConfig;
+import org.heliostat.dns.HostNames;
 import org.heliostat.log.access.AccessLog;
 import org.heliostat.log.access.AccessLogFormat;
 import org.heliostat.log.access.AccessLogFormatException;
@@ -30,7 +31,6 @@ import org.heliostat.time.Ticker;
  */
 public final class ConfiguredAccessLogs implements org.heliostat.request.function.AccessLogs {
 
-    private static final Set<String> DEFINING = Set.of("flex-init", "init-clf");
     private static final String FORMAT_PREFIX = "format.";
 
     /** Parameters of flex-init that are settings, not names of logs. */
@@ -46,19 +46,22 @@ public final class ConfiguredAccessLogs implements org.heliostat.request.functio
 
     /** @return whether the line defines access logs */
     public static boolean isDefinedBy(InitDirective line) {
-        return DEFINING.contains(line.fn());
+        return line.definesAccessLogs();
     }
 
     /**
      * Opens the logs of all lines, once per file and format. Relative files start at the instance's folder.
      *
+     * @param names of clients, where DNS is on
      * @param findings gets what is wrong with them, files that cannot be written included
      */
     public static ConfiguredAccessLogs open(
-            Configuration configuration, AccessLogs.Change change, Ticker ticker, Findings findings) {
+            Configuration configuration, AccessLogs.Change change, HostNames names, Ticker ticker, Findings findings) {
         return read(configuration, findings, (name, file, format) -> {
             AccessLog log = change.open(name, file, format);
-            return (exchange, ipOnly) -> log.append(new ExchangeEntry(exchange, ticker));
+            return configuration.magnus().dns()
+                    ? new NamedLog(log, format, names, ticker)
+                    : (exchange, ipOnly) -> log.append(new ExchangeEntry(exchange, ticker, null, false));
         });
     }
 
@@ -88,7 +91,9 @@ public final class ConfiguredAccessLogs implements org.heliostat.request.functio
             for (InitDirective line : configuration.magnus().inits()) {
                 if (isDefinedBy(line)) {
                     Parameters parameters = line.parameters().substitute(variables, findings);
-                    read(line, parameters, configuration.instance(), opener, findings)
+                    UsualFormats formats =
+                            UsualFormats.of(configuration.objConfs().get(virtualServer.objectFile()));
+                    read(line, parameters, formats, configuration.instance(), opener, findings)
                             .forEach(own::put);
                 }
             }
@@ -98,7 +103,12 @@ public final class ConfiguredAccessLogs implements org.heliostat.request.functio
     }
 
     private static Map<String, Log> read(
-            InitDirective line, Parameters parameters, Path instance, Opener opener, Findings findings) {
+            InitDirective line,
+            Parameters parameters,
+            UsualFormats formats,
+            Path instance,
+            Opener opener,
+            Findings findings) {
         Map<String, Log> logs = new LinkedHashMap<>();
         for (NamedValue value : parameters) {
             if (!isLogName(value.name())) {
@@ -109,7 +119,7 @@ public final class ConfiguredAccessLogs implements org.heliostat.request.functio
             logs.put(value.name(), (exchange, ipOnly) -> {});
             try {
                 Path file = instance.resolve(value.value());
-                logs.put(value.name(), opener.open(value.name(), file, format(parameters, value.name())));
+                logs.put(value.name(), opener.open(value.name(), file, format(parameters, formats, value.name())));
             } catch (AccessLogFormatException wrong) {
                 findings.error(line.at(), line.fn() + ": " + FORMAT_PREFIX + value.name() + ": " + wrong.getMessage());
             } catch (LogFileException unwritable) {
@@ -125,8 +135,9 @@ public final class ConfiguredAccessLogs implements org.heliostat.request.functio
         return !name.startsWith(FORMAT_PREFIX) && !SETTINGS.contains(name.toLowerCase(Locale.ROOT));
     }
 
-    private static AccessLogFormat format(Parameters parameters, String name) throws AccessLogFormatException {
-        return AccessLogFormat.compile(parameters.text(FORMAT_PREFIX + name, AccessLogFormat.COMMON));
+    private static AccessLogFormat format(Parameters parameters, UsualFormats formats, String name)
+            throws AccessLogFormatException {
+        return AccessLogFormat.compile(parameters.text(FORMAT_PREFIX + name, formats.formatOf(name)));
     }
 
     /** Looks at the file, or at the nearest folder above it that is there; makes neither. */

@@ -5,28 +5,43 @@ import org.heliostat.request.Exchange;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.Request;
 import org.heliostat.request.Response;
+import org.heliostat.request.client.TlsSession;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 
-/** What an access log format can ask of an exchange whose answer has been handed over. */
-record ExchangeEntry(Exchange exchange, Ticker ticker) implements AccessLogEntry {
+/**
+ * What an access log format can ask of an exchange whose answer has been handed over.
+ *
+ * @param name of the client's host, null when there is none or nobody asked
+ * @param nameStandsForAddress whether it stands where the format has the address
+ */
+record ExchangeEntry(Exchange exchange, Ticker ticker, @Nullable String name, boolean nameStandsForAddress)
+        implements AccessLogEntry {
 
     @Override
     public String clientIp() {
+        if (name != null && nameStandsForAddress) {
+            return name;
+        }
         return exchange.request().client().address().getAddress() == null
                 ? exchange.request().client().address().getHostString()
                 : exchange.request().client().address().getAddress().getHostAddress();
     }
 
-    /** Names are not looked up yet. */
     @Override
     public @Nullable String clientDns() {
-        return null;
+        return name;
     }
 
     @Override
     public @Nullable String clientValue(String name) {
-        return null;
+        TlsSession tls = exchange.request().connection().tls();
+        return switch (name) {
+            case "keysize", "secret-keysize" -> tls == null ? null : Integer.toString(tls.keySize());
+            case "cipher" -> tls == null ? null : tls.cipherSuite();
+            case "ssl-id" -> tls == null ? null : tls.sessionId();
+            default -> null;
+        };
     }
 
     @Override

@@ -6,20 +6,30 @@ import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
 import java.lang.management.MemoryUsage;
+import java.lang.management.OperatingSystemMXBean;
 import java.lang.management.RuntimeMXBean;
 import java.lang.management.ThreadMXBean;
 import java.util.List;
+import java.util.function.LongSupplier;
 import org.heliostat.stats.JvmSnapshot;
 
 /** Reads the figures of the running Java virtual machine from its management beans. Any thread. */
 public final class JvmFigures {
 
     private final RuntimeMXBean runtime = ManagementFactory.getRuntimeMXBean();
+    private final OperatingSystemMXBean machine = ManagementFactory.getOperatingSystemMXBean();
     private final MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     private final ClassLoadingMXBean classes = ManagementFactory.getClassLoadingMXBean();
     private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();
     private final List<BufferPoolMXBean> buffers = ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class);
+
+    private final LongSupplier outOfMemoryErrors;
+
+    /** @param outOfMemoryErrors how many there were; the virtual machine itself does not count them */
+    public JvmFigures(LongSupplier outOfMemoryErrors) {
+        this.outOfMemoryErrors = outOfMemoryErrors;
+    }
 
     /** Direct buffers counted are those the JDK allocated; what Netty takes without a cleaner is not among them. */
     public JvmSnapshot snapshot() {
@@ -38,7 +48,11 @@ public final class JvmFigures {
                 classes.getTotalLoadedClassCount(),
                 classes.getUnloadedClassCount(),
                 sumOfCollections(),
-                collectionMillis());
+                collectionMillis(),
+                cpuNanos(),
+                machine.getAvailableProcessors(),
+                machine.getSystemLoadAverage(),
+                outOfMemoryErrors.getAsLong());
     }
 
     private long directUsed() {
@@ -46,6 +60,10 @@ public final class JvmFigures {
                 .filter(pool -> pool.getName().equals("direct"))
                 .mapToLong(BufferPoolMXBean::getMemoryUsed)
                 .sum();
+    }
+
+    private long cpuNanos() {
+        return machine instanceof com.sun.management.OperatingSystemMXBean process ? process.getProcessCpuTime() : -1;
     }
 
     /** A collector that does not count says -1. */

@@ -1,6 +1,10 @@
 package org.heliostat.stats.latency;
 
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.stream.LongStream;
 import org.heliostat.stats.LatencySnapshot;
 
 /**
@@ -33,6 +37,9 @@ public final class LatencyHistogram {
 
     /** Records one duration; a negative one counts as 0. */
     public void record(long nanos) {
+        if (!Measuring.IS_ON) {
+            return;
+        }
         AtomicLongArray counts = slots;
         if (counts.length() == 0) {
             counts = make();
@@ -48,25 +55,53 @@ public final class LatencyHistogram {
 
     /** @return the distribution so far */
     public LatencySnapshot snapshot() {
-        AtomicLongArray counts = slots;
-        if (counts.length() == 0) {
-            return LatencySnapshot.NONE;
+        return together(List.of(this));
+    }
+
+    /** @return what all of them recorded, as one distribution */
+    public static LatencySnapshot together(Collection<LatencyHistogram> histograms) {
+        long[] counts = new long[BUCKETS];
+        long sum = 0;
+        long max = 0;
+        for (LatencyHistogram histogram : histograms) {
+            AtomicLongArray slots = histogram.slots;
+            if (slots.length() == 0) {
+                continue;
+            }
+            for (int i = 0; i < BUCKETS; i++) {
+                counts[i] += slots.get(i);
+            }
+            sum += slots.get(SUM);
+            max = Math.max(max, slots.get(MAX));
         }
-        long[] copy = new long[BUCKETS];
-        long total = 0;
-        for (int i = 0; i < BUCKETS; i++) {
-            copy[i] = counts.get(i);
-            total += copy[i];
-        }
-        long max = counts.get(MAX);
+        long total = LongStream.of(counts).sum();
+        return total == 0 ? LatencySnapshot.NONE : snapshot(counts, total, sum, max);
+    }
+
+    private static LatencySnapshot snapshot(long[] counts, long total, long sum, long max) {
         return new LatencySnapshot(
                 total,
-                counts.get(SUM),
-                percentile(copy, total, 0.5, max),
-                percentile(copy, total, 0.9, max),
-                percentile(copy, total, 0.99, max),
-                percentile(copy, total, 0.999, max),
-                max);
+                sum,
+                percentile(counts, total, 0.5, max),
+                percentile(counts, total, 0.9, max),
+                percentile(counts, total, 0.99, max),
+                percentile(counts, total, 0.999, max),
+                max,
+                atMost(counts));
+    }
+
+    /** The limits of the snapshot are whole doublings, so that each lies between two steps. */
+    private static List<Long> atMost(long[] counts) {
+        List<Long> atMost = new ArrayList<>(LatencySnapshot.LIMITS_NANOS.size());
+        long seen = 0;
+        int next = 0;
+        for (long limit : LatencySnapshot.LIMITS_NANOS) {
+            for (int end = bucketOf(limit); next < end; next++) {
+                seen += counts[next];
+            }
+            atMost.add(seen);
+        }
+        return atMost;
     }
 
     private synchronized AtomicLongArray make() {

@@ -1,6 +1,8 @@
 package org.heliostat.stats.latency;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -31,6 +33,19 @@ public final class LatencyHistograms {
             return known;
         }
         return make(name);
+    }
+
+    /** @return the name's own distribution; {@link LatencySnapshot#NONE} when it has none, or shares one */
+    public LatencySnapshot snapshotOf(String name) {
+        LatencyHistogram own = byName.get(name);
+        return own == null ? LatencySnapshot.NONE : own.snapshot();
+    }
+
+    /** @return all of them as one distribution */
+    public LatencySnapshot total() {
+        List<LatencyHistogram> all = new ArrayList<>(byName.values());
+        all.add(other);
+        return LatencyHistogram.together(all);
     }
 
     /** @return every distribution in which something was recorded, by name */

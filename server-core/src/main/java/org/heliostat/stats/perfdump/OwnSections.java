@@ -1,12 +1,15 @@
 package org.heliostat.stats.perfdump;
 
+import java.util.List;
 import java.util.Locale;
 import org.heliostat.stats.AccessLogSnapshot;
+import org.heliostat.stats.CgiSnapshot;
 import org.heliostat.stats.ConnectionQueueSnapshot;
 import org.heliostat.stats.ErrorLogSnapshot;
-import org.heliostat.stats.JdbcResourceSnapshot;
-import org.heliostat.stats.LatencySnapshot;
+import org.heliostat.stats.FastCgiSnapshot;
 import org.heliostat.stats.LoginSnapshot;
+import org.heliostat.stats.MachineSnapshot;
+import org.heliostat.stats.MetricsPushSnapshot;
 import org.heliostat.stats.ProtocolSnapshot;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.SessionRow;
@@ -16,7 +19,6 @@ import org.heliostat.stats.WebAppSnapshot;
 final class OwnSections {
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
-    private static final double NANOS_PER_MILLISECOND = 1e6;
 
     private final StringBuilder out;
 
@@ -30,11 +32,15 @@ final class OwnSections {
         sections.overload(snapshot);
         sections.connections(snapshot.protocol());
         sections.logins(snapshot.logins());
+        sections.cgi(snapshot.programs().cgi());
+        sections.fastCgi(snapshot.programs().fastCgi());
         sections.timeSplit(snapshot.timeSplit());
+        new RequestSections(out).append(snapshot);
         sections.webApps(snapshot);
         sections.jdbcResources(snapshot);
         sections.accessLogs(snapshot);
         sections.errorLogs(snapshot);
+        sections.metricsPush(snapshot.metricsPush());
         sections.sessionDetails(snapshot);
     }
 
@@ -45,6 +51,20 @@ final class OwnSections {
         line("Session Threads", snapshot.sessionThreads().way());
         line("Quick Lane Answers", snapshot.quickLaneAnswers());
         line("Update Interval", snapshot.identity().updateIntervalSeconds() + " seconds");
+        line("Out-of-Memory Errors", snapshot.jvm().outOfMemoryErrors());
+        MachineSnapshot machine = snapshot.machine();
+        line("Process Size Virtual/Resident", machine.virtualSize() + "/" + machine.residentSize());
+    }
+
+    private void metricsPush(MetricsPushSnapshot push) {
+        if (push.equals(MetricsPushSnapshot.OFF)) {
+            return;
+        }
+        heading("MetricsPush");
+        line("State", push.state());
+        line("Sent/Failed", push.sent() + "/" + push.failed());
+        line("Rejected Data Points", push.rejected());
+        line("Last Failure", TextTable.cell(push.lastFailure()));
     }
 
     private void overload(ServerSnapshot snapshot) {
@@ -88,8 +108,52 @@ final class OwnSections {
         heading("Logins");
         line("Cached Users", logins.cached());
         line("Cache Hits/Misses", logins.cacheHits() + "/" + logins.cacheMisses());
-        line("Refused Logins", logins.refused());
+        line("Refused/Unchecked Logins", logins.refused() + "/" + logins.unchecked());
         line("Lost Nonces/Saved Requests", logins.noncesLost() + "/" + logins.savedRequestsLost());
+        LoginSnapshot.Directories directories = logins.directories();
+        line("Group Cache Hits/Misses", directories.groupHits() + "/" + directories.groupMisses());
+        line(
+                "Directory Lookups/Failures/Refused",
+                directories.lookups() + "/" + directories.failures() + "/" + directories.refused());
+    }
+
+    /** Servers without programs have no section. */
+    private void cgi(CgiSnapshot cgi) {
+        if (!cgi.isUsed()) {
+            return;
+        }
+        heading("CGI");
+        line("Running/Peak/Limit", cgi.running() + "/" + cgi.runningPeak() + "/" + cgi.limit());
+        line("Waiting/Peak", cgi.waiting() + "/" + cgi.waitingPeak());
+        line("Started/Failures", cgi.started() + "/" + cgi.failures());
+        line("Refused", cgi.refused());
+        line("Expired/Ended/Killed", cgi.expired() + "/" + cgi.ended() + "/" + cgi.killed());
+        line("Malformed Outputs", cgi.malformed());
+    }
+
+    private void fastCgi(List<FastCgiSnapshot> applications) {
+        if (applications.isEmpty()) {
+            return;
+        }
+        TextTable table = new TextTable(
+                "Address",
+                "Connections/Peak/Limit",
+                "Idle",
+                "Waiting/Peak",
+                "Requests/Reused/Retried",
+                "Refused/Failures/Timeouts",
+                "Starts");
+        for (FastCgiSnapshot one : applications) {
+            table.row(
+                    one.address(),
+                    one.connections() + "/" + one.connectionsPeak() + "/" + one.limit(),
+                    Long.toString(one.idle()),
+                    one.waiting() + "/" + one.waitingPeak(),
+                    one.requests() + "/" + one.reused() + "/" + one.retried(),
+                    one.refused() + "/" + one.failures() + "/" + one.timedOut(),
+                    Long.toString(one.starts()));
+        }
+        table.append(out, "FastCGI");
     }
 
     private static String timeouts(ProtocolSnapshot protocol) {
@@ -98,30 +162,14 @@ final class OwnSections {
     }
 
     private void timeSplit(ServerSnapshot.TimeSplit split) {
-        TextTable table = new TextTable("Milliseconds", "Count", "Average", "50%", "90%", "99%", "99.9%", "Maximum");
-        latency(table, "Total", split.total());
-        latency(table, "Queueing", split.queueing());
-        latency(table, "Functions", split.functions());
-        latency(table, "Application", split.application());
-        latency(table, "JDBC", split.jdbc());
-        latency(table, "Writing", split.writing());
-        table.append(out, "TimeSplit");
-    }
-
-    /** A part that nothing measures has no row; zeros would look like figures. */
-    private static void latency(TextTable table, String part, LatencySnapshot latency) {
-        if (latency.count() == 0) {
-            return;
-        }
-        table.row(
-                part,
-                Long.toString(latency.count()),
-                millis(latency.averageNanos()),
-                millis(latency.p50Nanos()),
-                millis(latency.p90Nanos()),
-                millis(latency.p99Nanos()),
-                millis(latency.p999Nanos()),
-                millis(latency.maxNanos()));
+        LatencyTable times = new LatencyTable("Milliseconds");
+        times.row("Total", split.total());
+        times.row("Queueing", split.queueing());
+        times.row("Functions", split.functions());
+        times.row("Application", split.application());
+        times.row("JDBC", split.jdbc());
+        times.row("Writing", split.writing());
+        times.append(out, "TimeSplit");
     }
 
     private void webApps(ServerSnapshot snapshot) {
@@ -139,8 +187,113 @@ final class OwnSections {
                     Long.toString(webApp.jsps()));
         }
         table.append(out, "WebApps");
+        storedSessions(snapshot);
         webAppRequests(snapshot);
+        jarFiles(snapshot);
         webSockets(snapshot);
+        responseCaches(snapshot);
+        instancePools(snapshot);
+    }
+
+    private void instancePools(ServerSnapshot snapshot) {
+        TextTable table = new TextTable("URI", "VS", "Servlet", "In Use/Peak", "Instances/Maximum", "Exhausted");
+        boolean any = false;
+        for (WebAppSnapshot webApp : snapshot.webApps()) {
+            for (WebAppSnapshot.InstancePool pool : webApp.instancePools()) {
+                any = true;
+                table.row(
+                        webApp.uri(),
+                        webApp.virtualServer(),
+                        pool.servlet(),
+                        pool.inUse() + "/" + pool.inUsePeak(),
+                        pool.instances() + "/" + pool.maximum(),
+                        Long.toString(pool.exhausted()));
+            }
+        }
+        if (any) {
+            table.append(out, "InstancePools");
+        }
+    }
+
+    /** Applications that keep nothing have no row, servers without such applications no section. */
+    private void responseCaches(ServerSnapshot snapshot) {
+        TextTable table = new TextTable(
+                "URI",
+                "VS",
+                "Entries/Limit",
+                "Hits/Misses/Refreshed",
+                "Added/Removed/Overflows",
+                "Bytes Now/Peak/Limit",
+                "Waited/Timeouts",
+                "Passed/NotKept/TooLarge");
+        boolean any = false;
+        for (WebAppSnapshot webApp : snapshot.webApps()) {
+            WebAppSnapshot.ResponseCache cache = webApp.responseCache();
+            if (!cache.isOn()) {
+                continue;
+            }
+            any = true;
+            String limit = cache.maxEntries() == Integer.MAX_VALUE ? "-" : Integer.toString(cache.maxEntries());
+            table.row(
+                    webApp.uri(),
+                    webApp.virtualServer(),
+                    cache.entries() + "/" + limit,
+                    cache.hits() + "/" + cache.misses() + "/" + cache.refreshed(),
+                    cache.added() + "/" + cache.removed() + "/" + cache.overflows(),
+                    cache.bytes() + "/" + cache.bytesPeak() + "/" + cache.maxBytes(),
+                    cache.waited() + "/" + cache.waitTimeouts(),
+                    cache.passed() + "/" + cache.notKept() + "/" + cache.tooLarge());
+        }
+        if (any) {
+            table.append(out, "ResponseCaches");
+        }
+    }
+
+    /** As for WebSockets, nothing is shown of applications that have none. */
+    private void jarFiles(ServerSnapshot snapshot) {
+        TextTable table = new TextTable("URI", "VS", "Unpacked", "Bytes", "Left Out");
+        boolean any = false;
+        for (WebAppSnapshot webApp : snapshot.webApps()) {
+            WebAppSnapshot.JarFiles files = webApp.jarFiles();
+            if (files.isUsed()) {
+                any = true;
+                table.row(
+                        webApp.uri(),
+                        webApp.virtualServer(),
+                        Long.toString(files.unpacked()),
+                        Long.toString(files.bytes()),
+                        Long.toString(files.leftOut()));
+            }
+        }
+        if (any) {
+            table.append(out, "WebAppJarFiles");
+        }
+    }
+
+    /** Applications that store nothing have no row, servers without such applications no section. */
+    private void storedSessions(ServerSnapshot snapshot) {
+        TextTable table = new TextTable(
+                "URI", "VS", "Manager", "InHeap", "Stored/Loaded", "Failures/Conflicts", "Lost/Refused", "SwappedOut");
+        boolean any = false;
+        for (WebAppSnapshot webApp : snapshot.webApps()) {
+            WebAppSnapshot.StoredSessions stored = webApp.stored();
+            if (!stored.isUsed()) {
+                continue;
+            }
+            any = true;
+            table.row(
+                    webApp.uri(),
+                    webApp.virtualServer(),
+                    stored.manager(),
+                    Long.toString(stored.inHeap()),
+                    stored.stored() + "/" + stored.loaded(),
+                    stored.storeFailures() + "/" + stored.conflicts(),
+                    stored.lost() + "/" + stored.valuesRefused(),
+                    Long.toString(stored.swappedOut()));
+        }
+        if (any) {
+            table.append(out, "StoredSessions");
+        }
     }
 
     /** Applications without WebSockets have no row, servers without such applications no section. */
@@ -153,7 +306,7 @@ final class OwnSections {
                 "Messages In/Out",
                 "Bytes In/Out",
                 "TooBig/Protocol/Queue",
-                "Timeouts Send/Idle/Ping/Close",
+                "Timeouts Send/Idle/Ping/Message/Close",
                 "Away");
         boolean any = false;
         for (WebAppSnapshot webApp : snapshot.webApps()) {
@@ -171,7 +324,7 @@ final class OwnSections {
                     sockets.bytesIn() + "/" + sockets.bytesOut(),
                     sockets.tooBig() + "/" + sockets.protocolErrors() + "/" + sockets.sendQueueFull(),
                     sockets.sendTimeouts() + "/" + sockets.idleTimeouts() + "/" + sockets.pingTimeouts() + "/"
-                            + sockets.handshakeTimeouts(),
+                            + sockets.messageTimeouts() + "/" + sockets.handshakeTimeouts(),
                     Long.toString(sockets.goingAway()));
         }
         if (any) {
@@ -199,16 +352,7 @@ final class OwnSections {
         if (snapshot.jdbcResources().isEmpty()) {
             return;
         }
-        TextTable table = new TextTable("Resource", "Now/Peak/Limit", "Leased/Free", "Waiting Now/Peak", "Timeouts");
-        for (JdbcResourceSnapshot jdbc : snapshot.jdbcResources()) {
-            table.row(
-                    jdbc.jndiName(),
-                    jdbc.connections() + "/" + jdbc.connectionsPeak() + "/" + jdbc.maxConnections(),
-                    jdbc.leased() + "/" + jdbc.free(),
-                    jdbc.waiting() + "/" + jdbc.waitingPeak(),
-                    Long.toString(jdbc.waitTimeouts()));
-        }
-        table.append(out, "JdbcResources");
+        new JdbcSections(out).append(snapshot.jdbcResources());
     }
 
     private void accessLogs(ServerSnapshot snapshot) {
@@ -270,9 +414,5 @@ final class OwnSections {
     private void line(String label, String value) {
         out.append(label).append(" ".repeat(Math.max(1, 43 - label.length())));
         out.append(value).append('\n');
-    }
-
-    private static String millis(double nanos) {
-        return String.format(Locale.ROOT, "%.3f", nanos / NANOS_PER_MILLISECOND);
     }
 }

@@ -55,7 +55,7 @@ class ConfigurationReaderTest {
                         instance.toAbsolutePath().resolve("logs/access").toString());
         assertThat(configuration.objConf(vs).objects())
                 .extracting(o -> o.name().orElse(""))
-                .containsExactly("default", "j2ee", "perf");
+                .containsExactly("default", "j2ee", "perf", "stats-xml", "nsfc", "server-status", "cgi");
         assertThat(configuration
                         .objConf(vs)
                         .named("perf")
@@ -179,6 +179,18 @@ class ConfigurationReaderTest {
                         "DNS: ${env:NOT_SET} (expected: a variable of the environment)",
                         "DNS: ${env:NOT_SET} (expected: on or off)",
                         "LS ls1: port: ${file:port.txt} (expected: 0 to 65535)");
+    }
+
+    @Test
+    void aPathInAValueBecomesAbsolute() throws IOException {
+        replace("server.xml", "../logs/access", "file:${path:../work/shop}");
+
+        ConfigurationReader.Result result = read();
+
+        assertThat(result.orThrow().serverXml().java().resources().jdbcConnectionPools())
+                .isNotEmpty();
+        assertThat(result.orThrow().serverXml().toString())
+                .contains("file:" + instance.toAbsolutePath().resolve("work/shop"));
     }
 
     private ConfigurationReader.Result read() {

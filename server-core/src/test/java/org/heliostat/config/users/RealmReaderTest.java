@@ -71,10 +71,10 @@ class RealmReaderTest {
     void aRealmOfAnUnknownClassIsAWarningAndHasNoUsers() throws Exception {
         file("keyfile", "ann;-;clerks");
 
-        assertThat(read(realm("file", "x.LDAPRealm", Map.of())).get("file").users())
+        assertThat(read(realm("file", "x.SolarisRealm", Map.of())).get("file").users())
                 .isEmpty();
         assertThat(findings.hasErrors()).isFalse();
-        assertThat(findings.sorted().toString()).contains("conf/server.xml:7", "x.LDAPRealm");
+        assertThat(findings.sorted().toString()).contains("conf/server.xml:7", "x.SolarisRealm");
     }
 
     @Test

@@ -60,6 +60,25 @@ class SwitchedConnectionTest {
         }
     }
 
+    @Test
+    void aStreamOfEventsThatItsClientLeavesIsNoLoss() {
+        assertThat(goneAfter("text/event-stream")).isZero();
+        assertThat(goneAfter("text/plain")).isEqualTo(1);
+    }
+
+    /** @return clients counted as gone when one leaves in the middle of an answer of the type */
+    private static long goneAfter(String type) {
+        try (Wire wire = new Wire(exchange -> {
+            Response response = exchange.response().status(200);
+            response.headers().set("Content-Type", type);
+            exchange.response().transport().send(response, new byte[] {'a'}, 0, 1, false);
+        })) {
+            wire.send(GET);
+            wire.channel.close();
+            return wire.counters.total(ProtocolEvent.CLIENT_GONE);
+        }
+    }
+
     private static void answer(Exchange exchange, int status) {
         Response response = exchange.response().status(status);
         response.headers().set("Connection", "upgrade");

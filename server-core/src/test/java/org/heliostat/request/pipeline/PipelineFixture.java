@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.heliostat.config.Findings;
 import org.heliostat.config.SourceLocation;
+import org.heliostat.config.magnus.InitDirective;
 import org.heliostat.config.mime.MimeInfo;
 import org.heliostat.config.mime.MimeTypes;
 import org.heliostat.config.objconf.ClientCondition;
@@ -28,6 +29,7 @@ import org.heliostat.request.function.BindContext;
 import org.heliostat.request.function.FileAccess;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.request.function.FunctionRegistry;
+import org.heliostat.request.function.InitValues;
 import org.heliostat.saf.BuiltInFunctions;
 import org.heliostat.testing.FakeTicker;
 
@@ -36,14 +38,16 @@ public final class PipelineFixture {
 
     public final FakeTicker ticker = new FakeTicker();
     public final Findings findings = new Findings();
-    public final RequestTimes times = new RequestTimes();
-    public final RequestCounters counters = new RequestCounters(times);
+    public final RequestTimes times = new RequestTimes(10);
+    public final RequestCounters counters = new RequestCounters(times, "www");
     public final FileCache cache = new FileCache(FileCacheSettings.defaults(), ticker, FileSystemAccess.local());
     private final Path instance;
     private final Map<String, List<DirectiveLine>> objects = new HashMap<>();
     private final List<ConfigObject> byPath = new ArrayList<>();
     private FunctionRegistry registry = BuiltInFunctions.registry();
     private PerformanceBuckets buckets = new PerformanceBuckets(false, List.of());
+    private final List<InitDirective> inits = new ArrayList<>();
+    private BindContext.Services services = BindContext.Services.NONE;
     private int lines;
 
     public PipelineFixture(Path instance) {
@@ -96,6 +100,18 @@ public final class PipelineFixture {
         return this;
     }
 
+    /** A line of magnus.conf. */
+    public PipelineFixture init(String fn, String... parameters) {
+        inits.add(new InitDirective(fn, Parameters.of(parameters), new SourceLocation("magnus.conf", 1)));
+        return this;
+    }
+
+    /** Functions may ask for the service. */
+    public <T> PipelineFixture offering(Class<T> type, T service) {
+        services = services.plus(type, service);
+        return this;
+    }
+
     public PipelineFixture buckets(PerformanceBuckets newBuckets) {
         buckets = newBuckets;
         return this;
@@ -121,20 +137,36 @@ public final class PipelineFixture {
         return build(new ObjConf(all), registry, findings);
     }
 
+    /** The same lines for two virtual servers of one configuration. */
+    public List<RequestPipeline> buildTwo() {
+        List<ConfigObject> all = new ArrayList<>();
+        objects.forEach((name, content) -> all.add(
+                new ConfigObject(Optional.of(name), Optional.empty(), content, new SourceLocation("obj.conf", 1))));
+        PipelineCompiler compiler = new PipelineCompiler(registry, buckets, "Heliostat");
+        ObjConf objConf = new ObjConf(all);
+        return List.of(
+                compiler.compile(objConf, "default", context("www", findings), counters),
+                compiler.compile(objConf, "default", context("other", findings), counters));
+    }
+
     /** Makes the pipeline of a whole obj.conf instead of the lines given here. */
     public RequestPipeline build(ObjConf objConf, FunctionRegistry functions, Findings into) {
-        BindContext context = new BindContext(
-                "www",
+        return new PipelineCompiler(functions, buckets, "Heliostat")
+                .compile(objConf, "default", context("www", into), counters);
+    }
+
+    private BindContext context(String id, Findings into) {
+        return new BindContext(
+                id,
                 instance,
-                Map.of("docroot", instance.toString(), "id", "www"),
+                Map.of("docroot", instance.toString(), "id", id),
                 new FileAccess(cache),
                 mimeTypes(),
                 false,
-                BindContext.Services.NONE,
+                services.plus(InitValues.class, new InitValues(inits)),
                 () -> 0,
                 ticker,
                 into);
-        return new PipelineCompiler(functions, buckets, "Heliostat").compile(objConf, "default", context, counters);
     }
 
     private static MimeTypes mimeTypes() {
@@ -142,6 +174,10 @@ public final class PipelineFixture {
                 "html", type("text/html"),
                 "txt", type("text/plain"),
                 "css", type("text/css"),
+                "png", type("image/png"),
+                "webp", type("image/webp"),
+                "gif", type("image/gif"),
+                "map", type("magnus-internal/imagemap"),
                 "bin", type("application/octet-stream")));
     }
 

@@ -327,6 +327,18 @@ class RequestPipelineTest {
         assertThat(object.otherPathChecks()).containsExactly(other);
     }
 
+    @Test
+    void virtualServersShareWhatDoesNotDependOnThem() {
+        fixture.line("plain", Stage.SERVICE, "send-file").line("own", Stage.NAME_TRANS, "document-root", "root", "$id");
+        fixture.line("typed", Stage.OBJECT_TYPE, "type-by-extension");
+
+        List<RequestPipeline> two = fixture.buildTwo();
+
+        assertThat(two.get(0).named("plain")).isSameAs(two.get(1).named("plain"));
+        assertThat(two.get(0).named("own")).isNotSameAs(two.get(1).named("own"));
+        assertThat(two.get(0).named("typed")).isNotSameAs(two.get(1).named("typed"));
+    }
+
     private static BoundLine line(String fn) {
         return new BoundLine(
                 fn,
@@ -336,6 +348,8 @@ class RequestPipelineTest {
                 new ClientTest[0],
                 new BoundLine.Selection(null, null, null),
                 BoundLine.ErrorSelection.ANY,
+                null,
+                -1,
                 -1,
                 SourceLocation.none());
     }

@@ -84,6 +84,30 @@ class TimeSplitTest {
     }
 
     @Test
+    void waitingForJdbcConnectionsIsToldApartFromTheApplicationWhateverThreadWaited() {
+        Exchange exchange = run(new Application(fixture, client, true));
+        exchange.waitedForJdbc(Duration.ofMillis(20).toNanos());
+        exchange.waitedForJdbc(Duration.ofMillis(5).toNanos());
+
+        exchange.complete();
+
+        TimeSplit split = fixture.times.snapshot();
+        assertSum(split.jdbc(), 25);
+        assertSum(split.application(), 100 - 30 - 25);
+    }
+
+    @Test
+    void threadsThatWaitedSideBySideDoNotMakeTheApplicationsTimeNegative() {
+        Exchange exchange = run(new Application(fixture, client, true));
+        exchange.waitedForJdbc(Duration.ofMillis(90).toNanos());
+        exchange.waitedForJdbc(Duration.ofMillis(90).toNanos());
+
+        exchange.complete();
+
+        assertSum(fixture.times.snapshot().application(), 0);
+    }
+
+    @Test
     void withoutAnApplicationAllWorkIsThatOfFunctions() {
         run(exchange -> {
             fixture.ticker.advance(Duration.ofMillis(50));

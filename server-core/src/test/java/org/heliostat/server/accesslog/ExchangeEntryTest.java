@@ -16,7 +16,7 @@ class ExchangeEntryTest {
         queued.queuedAt(3);
         queued.startedAt(5);
 
-        assertThat(new ExchangeEntry(quick, () -> 9).subsystem()).isEqualTo("cache");
-        assertThat(new ExchangeEntry(queued, () -> 9).subsystem()).isEqualTo("NSAPI");
+        assertThat(new ExchangeEntry(quick, () -> 9, null, false).subsystem()).isEqualTo("cache");
+        assertThat(new ExchangeEntry(queued, () -> 9, null, false).subsystem()).isEqualTo("NSAPI");
     }
 }

@@ -9,12 +9,13 @@ class JvmFiguresTest {
 
     @Test
     void readsWhatTheVirtualMachineSaysAboutItself() {
-        JvmSnapshot snapshot = new JvmFigures().snapshot();
+        JvmSnapshot snapshot = new JvmFigures(() -> 4).snapshot();
 
         assertThat(snapshot.version()).isEqualTo(Runtime.version().toString());
         assertThat(snapshot.heapUsed()).isPositive();
         assertThat(snapshot.threads()).isPositive().isLessThanOrEqualTo(snapshot.threadsPeak());
         assertThat(snapshot.classesLoaded()).isPositive();
         assertThat(snapshot.collections()).isNotNegative();
+        assertThat(snapshot.outOfMemoryErrors()).isEqualTo(4);
     }
 }

@@ -315,6 +315,7 @@ final class AsyncCycle implements AsyncContext {
 
     /** Application code of the cycle threw (Servlet 6.1, 2.3.3.3, error handling). */
     void failed(Throwable thrown) {
+        LOG.debug("asynchronous listeners are told", thrown);
         boolean waiting = isWaiting();
         tell(AsyncListener::onError, thrown);
         if (isWaiting()) {

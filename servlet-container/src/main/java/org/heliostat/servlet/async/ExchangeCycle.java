@@ -156,6 +156,10 @@ public final class ExchangeCycle implements AsyncControl {
             request.end();
         } finally {
             request.response().end();
+            if (exchange.response().status() != HttpServletResponse.SC_SWITCHING_PROTOCOLS) {
+                // Nor is it when the session could not be stored.
+                handler = null;
+            }
             if (handler == null) {
                 orAbort(this::finishAnswer);
             }
@@ -199,6 +203,7 @@ public final class ExchangeCycle implements AsyncControl {
     /** @return whether the connection is the handler's now; from here on it ends the exchange */
     private boolean handOver(HttpUpgradeHandler handler) {
         try {
+            exchange.response().releaseEnd();
             UpgradedConnection.begin(exchange, handler, host.upgrades());
             return true;
         } catch (IOException refused) {
@@ -218,6 +223,7 @@ public final class ExchangeCycle implements AsyncControl {
 
     private void finishAnswer() {
         try {
+            exchange.response().releaseEnd();
             exchange.response().finish();
         } catch (IOException gone) {
             LOG.debug("client gone before the end of its answer");

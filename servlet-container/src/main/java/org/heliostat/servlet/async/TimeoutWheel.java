@@ -12,18 +12,22 @@ final class TimeoutWheel {
 
     static final long TICK_NANOS = 50_000_000L;
     private static final int SLOTS = 1024;
+    private static final int DUE = SLOTS;
 
     private final Ticker ticker;
     private final long origin;
     private final Object lock = new Object();
-    private final Waiting[] slots = new Waiting[SLOTS]; // guarded by lock; heads of rings
+    private final Waiting[] slots =
+            new Waiting[SLOTS + 1]; // guarded by lock; heads of lists, the last one of those due
     private long turned; // guarded by lock; the last tick whose slot was looked at
     private int size; // guarded by lock
+    private long looks; // guarded by lock
 
     /** One moment that is waited for; its neighbours are those of its slot. */
     private static final class Waiting {
 
         private final long tick;
+        private int slot;
         private @Nullable Runnable task;
         private @Nullable Waiting before;
         private @Nullable Waiting after;
@@ -54,12 +58,7 @@ final class TimeoutWheel {
             }
             long tick = Math.max(turned + 1, (ticker.nanos() - origin + nanos) / TICK_NANOS + 1);
             Waiting waiting = new Waiting(tick, task);
-            int slot = (int) (tick % SLOTS);
-            waiting.after = slots[slot];
-            if (waiting.after != null) {
-                waiting.after.before = waiting;
-            }
-            slots[slot] = waiting;
+            link(waiting, (int) (tick % SLOTS));
             size++;
             return () -> cancel(waiting);
         }
@@ -73,21 +72,34 @@ final class TimeoutWheel {
         }
     }
 
+    private void link(Waiting waiting, int slot) {
+        waiting.slot = slot;
+        waiting.after = slots[slot];
+        if (waiting.after != null) {
+            waiting.after.before = waiting;
+        }
+        slots[slot] = waiting;
+    }
+
     private void remove(Waiting waiting) {
+        unlink(waiting);
+        waiting.task = null;
+        size--;
+    }
+
+    private void unlink(Waiting waiting) {
         Waiting before = waiting.before;
         Waiting after = waiting.after;
         if (before == null) {
-            slots[(int) (waiting.tick % SLOTS)] = after;
+            slots[waiting.slot] = after;
         } else {
             before.after = after;
         }
         if (after != null) {
             after.before = before;
         }
-        waiting.task = null;
         waiting.before = null;
         waiting.after = null;
-        size--;
     }
 
     private long now() {
@@ -108,23 +120,35 @@ final class TimeoutWheel {
         }
     }
 
-    /** A wheel that stood still for more than a round looks at each slot once. */
+    /**
+     * Each slot is looked through once a turn, whatever waits in it: what is due is put on a list of its own, where it
+     * can still be cancelled. A wheel that stood still for more than a round looks at each slot once.
+     */
     private @Nullable Runnable next() {
         long now = now();
         if (size == 0 || now - turned > SLOTS) {
             turned = Math.max(turned, now - (size == 0 ? 0 : SLOTS));
         }
-        while (turned < now) {
-            for (Waiting waiting = slots[(int) ((turned + 1) % SLOTS)]; waiting != null; waiting = waiting.after) {
-                if (waiting.tick <= now) {
-                    Runnable task = waiting.task;
-                    remove(waiting);
-                    return task;
-                }
-            }
+        while (slots[DUE] == null && turned < now) {
             turned++;
+            Waiting waiting = slots[(int) (turned % SLOTS)];
+            while (waiting != null) {
+                Waiting after = waiting.after;
+                looks++;
+                if (waiting.tick <= now) {
+                    unlink(waiting);
+                    link(waiting, DUE);
+                }
+                waiting = after;
+            }
         }
-        return null;
+        Waiting due = slots[DUE];
+        if (due == null) {
+            return null;
+        }
+        Runnable task = due.task;
+        remove(due);
+        return task;
     }
 
     /** Waits until there may be something to do: for ever while nothing is waited for, else for a tick. */
@@ -135,6 +159,13 @@ final class TimeoutWheel {
             } else {
                 lock.wait(TICK_NANOS / 1_000_000);
             }
+        }
+    }
+
+    /** @return how often a moment was looked at since the start: once for each round that it waits */
+    long looks() {
+        synchronized (lock) {
+            return looks;
         }
     }
 

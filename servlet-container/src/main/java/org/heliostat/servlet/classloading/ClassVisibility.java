@@ -30,6 +30,8 @@ final class ClassVisibility {
             "jakarta.el.",
             "jakarta.websocket.",
             "jakarta.annotation.",
+            "com.sun.appserv.web.cache.",
+            "com.sun.appserv.web.taglibs.cache.",
             "org.apache.jasper.",
             "org.apache.el.");
 

@@ -20,6 +20,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import org.heliostat.servlet.context.registration.Declarations;
+import org.heliostat.servlet.context.registration.DeclaringContext;
 import org.heliostat.servlet.context.supply.InstanceFactory;
 import org.heliostat.servlet.deploy.model.JspConfig;
 import org.heliostat.servlet.deploy.model.WebAppModel;

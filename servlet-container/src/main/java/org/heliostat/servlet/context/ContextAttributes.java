@@ -6,6 +6,7 @@ import jakarta.servlet.ServletContextAttributeListener;
 import java.util.Collections;
 import java.util.Enumeration;
 import java.util.concurrent.ConcurrentHashMap;
+import org.heliostat.servlet.context.registration.Listeners;
 import org.jspecify.annotations.Nullable;
 
 /** The attributes of a servlet context. Any thread. */

@@ -15,7 +15,9 @@ import org.heliostat.filecache.FileCache;
 import org.heliostat.filecache.FileEntry;
 import org.heliostat.servlet.dispatch.content.JarResources;
 import org.heliostat.servlet.dispatch.content.ResourceTree;
+import org.heliostat.servlet.dispatch.content.UnpackedFiles;
 import org.heliostat.servlet.dispatch.content.WebResource;
+import org.heliostat.stats.WebAppSnapshot;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,11 +34,12 @@ final class ContextResources implements ResourceTree, AutoCloseable {
     private final FileCache files;
     private final JarResources inJars;
 
-    ContextResources(Path root, List<Path> jarFiles, FileCache files) throws IOException {
+    /** @param unpacked folder of this application for what is sent out of its jars, made when needed, removed at the end */
+    ContextResources(Path root, List<Path> jarFiles, FileCache files, Path unpacked) throws IOException {
         this.root = root.toAbsolutePath().normalize();
         this.files = files;
         files.dropBelow(this.root);
-        this.inJars = new JarResources(jarFiles);
+        this.inJars = new JarResources(jarFiles, new UnpackedFiles(unpacked), files);
     }
 
     @Override
@@ -104,6 +107,10 @@ final class ContextResources implements ResourceTree, AutoCloseable {
         }
         inJars.in(base).forEach(paths::add);
         return paths.isEmpty() ? null : paths;
+    }
+
+    WebAppSnapshot.JarFiles jarFigures() {
+        return inJars.figures();
     }
 
     @Override

@@ -9,11 +9,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.heliostat.request.target.UriText;
+import org.heliostat.servlet.context.registration.Declarations;
+import org.heliostat.servlet.context.registration.Listeners;
 import org.heliostat.servlet.context.supply.PreparedWebApp;
+import org.heliostat.servlet.deploy.model.DeploymentException;
 import org.heliostat.servlet.deploy.model.WebAppModel;
 import org.heliostat.servlet.httpsession.HttpSessions;
-import org.heliostat.servlet.httpsession.MemorySessions;
-import org.heliostat.servlet.httpsession.SessionCookie;
+import org.heliostat.servlet.httpsession.id.SessionCookie;
 import org.heliostat.servlet.limit.LimitCounters;
 import org.heliostat.servlet.limit.RequestLimit;
 import org.heliostat.servlet.limit.RequestLimits;
@@ -21,6 +23,7 @@ import org.heliostat.servlet.multipart.FormPart;
 import org.heliostat.servlet.security.Guard;
 import org.heliostat.servlet.servlethttp.Application;
 import org.heliostat.servlet.servlethttp.fields.ContentTypes;
+import org.heliostat.servlet.servlethttp.fields.LocaleCharsets;
 import org.heliostat.servlet.user.Logins;
 import org.heliostat.time.WallClock;
 import org.jspecify.annotations.Nullable;
@@ -42,19 +45,26 @@ abstract class RequestServices implements Application {
     private volatile @Nullable String responseEncoding;
     private volatile @Nullable Guard guard;
 
-    RequestServices(String contextPath, PreparedWebApp prepared, Surroundings surroundings, Declarations declarations) {
+    RequestServices(
+            String virtualServerId,
+            String contextPath,
+            PreparedWebApp prepared,
+            Surroundings surroundings,
+            Declarations declarations)
+            throws DeploymentException {
         this.contextPath = contextPath;
         this.encodedPath = UriText.escaped(contextPath);
         this.prepared = prepared;
         this.surroundings = surroundings;
         this.limitCounters = new LimitCounters(surroundings.ticker());
         this.sessionCookie = SessionSetup.cookie(prepared.deployment(), () -> !declarations.isClosed());
-        this.sessions = new HttpSessions(
+        this.sessions = SessionSetup.open(
+                surroundings.sessions(),
                 this,
-                new MemorySessions(),
-                surroundings.sessionIds(),
-                surroundings.clock(),
-                SessionSetup.limits(prepared.deployment()));
+                prepared.deployment(),
+                virtualServerId,
+                contextPath,
+                surroundings.clock());
         this.trackingModes = SessionSetup.trackingModes(prepared.deployment(), surroundings.trackingModes());
         this.requestEncoding = model().requestCharacterEncoding().orElse(null);
         this.responseEncoding = model().responseCharacterEncoding().orElse(null);

@@ -7,14 +7,19 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
 import org.heliostat.admin.ApplicationInfo;
 import org.heliostat.admin.ApplicationState;
 import org.heliostat.admin.Applications;
 import org.heliostat.admin.Deployment;
+import org.heliostat.admin.RefusedException;
 import org.heliostat.servlet.context.supply.PreparedWebApp;
 import org.heliostat.servlet.context.supply.WebAppPreparation;
 import org.heliostat.servlet.deploy.model.DeploymentException;
+import org.heliostat.servlet.responsecache.ResponseCache;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,9 +35,9 @@ public final class ServletContainer implements Applications, AutoCloseable {
     private final WebApps apps;
     private final WebAppPreparation preparation;
     private final Surroundings surroundings;
-    private final long drainMillis;
+    private final LongSupplier drainMillis;
     private final Runnable ended;
-    private final Object changes = new Object();
+    private final ReentrantLock changes = new ReentrantLock();
     private final Map<String, Entry> entries = new LinkedHashMap<>(); // guarded by itself
 
     /**
@@ -46,17 +51,21 @@ public final class ServletContainer implements Applications, AutoCloseable {
 
     /** @param drainMillis how long an application that is replaced or removed may finish its requests */
     public ServletContainer(WebApps apps, WebAppPreparation preparation, Surroundings surroundings, long drainMillis) {
-        this(apps, preparation, surroundings, drainMillis, () -> {});
+        this(apps, preparation, surroundings, () -> drainMillis, () -> {});
     }
 
     /**
      * One that tells when threads have run code of an application that is gone.
      *
-     * @param drainMillis how long an application that is replaced or removed may finish its requests
+     * @param drainMillis how long an application that is replaced or removed may finish its requests; asked each time
      * @param ended called after an application has ended, so that whoever ran its code lets go of it
      */
     public ServletContainer(
-            WebApps apps, WebAppPreparation preparation, Surroundings surroundings, long drainMillis, Runnable ended) {
+            WebApps apps,
+            WebAppPreparation preparation,
+            Surroundings surroundings,
+            LongSupplier drainMillis,
+            Runnable ended) {
         this.apps = apps;
         this.preparation = preparation;
         this.surroundings = surroundings;
@@ -82,15 +91,16 @@ public final class ServletContainer implements Applications, AutoCloseable {
 
     @Override
     public ApplicationInfo deploy(Deployment deployment) {
-        synchronized (changes) {
-            try {
-                return OwnThread.call("deploy " + deployment.uri(), () -> deployHere(deployment));
-            } catch (DeploymentException refused) {
-                return failed(deployment, String.valueOf(refused.getMessage()));
-            } catch (Throwable failed) {
-                LOG.debug("application {} could not be started", deployment, failed);
-                return failed(deployment, FailureBlock.of(deployment, failed));
-            }
+        changes.lock();
+        try {
+            return OwnThread.call("deploy " + deployment.uri(), () -> deployHere(deployment));
+        } catch (DeploymentException refused) {
+            return failed(deployment, String.valueOf(refused.getMessage()));
+        } catch (Throwable failed) {
+            LOG.debug("application {} could not be started", deployment, failed);
+            return failed(deployment, FailureBlock.of(deployment, failed));
+        } finally {
+            changes.unlock();
         }
     }
 
@@ -107,10 +117,27 @@ public final class ServletContainer implements Applications, AutoCloseable {
 
     @Override
     public Optional<ApplicationInfo> reload(String virtualServer, String uri) {
-        synchronized (changes) {
+        changes.lock();
+        try {
             Entry entry = entry(virtualServer, uri);
             return entry == null ? Optional.empty() : Optional.of(deploy(entry.deployment()));
+        } finally {
+            changes.unlock();
         }
+    }
+
+    @Override
+    public OptionalInt flushCache(String virtualServer, String uri, Optional<String> path) {
+        WebApp app = apps.find(virtualServer, uri);
+        if (app == null || !app.contextPath().equals(uri.equals("/") ? "" : uri)) {
+            return OptionalInt.empty();
+        }
+        ResponseCache cache = app.responseCache();
+        if (cache == null) {
+            throw new RefusedException(
+                    uri + " has no response cache (expected: cache enabled=\"true\" in its" + " WEB-INF/sun-web.xml)");
+        }
+        return OptionalInt.of(path.map(cache::flush).orElseGet(cache::flush));
     }
 
     private WebApp start(Deployment deployment, PreparedWebApp prepared) throws Exception {
@@ -167,12 +194,13 @@ public final class ServletContainer implements Applications, AutoCloseable {
     }
 
     private void drain(WebApp app) {
-        if (!app.retire(drainMillis)) {
+        long patience = drainMillis.getAsLong();
+        if (!app.retire(patience)) {
             LOG.warn(
-                    "application {} is stopped with {} requests in progress after {} ms",
+                    "application {} is stopped after {} ms, requests in progress: {}",
                     app.name(),
-                    app.requestsInProgress(),
-                    drainMillis);
+                    patience,
+                    app.requestsInProgress());
         }
     }
 
@@ -208,7 +236,8 @@ public final class ServletContainer implements Applications, AutoCloseable {
 
     @Override
     public boolean undeploy(String virtualServer, String uri) {
-        synchronized (changes) {
+        changes.lock();
+        try {
             Entry entry;
             synchronized (entries) {
                 entry = entries.remove(key(virtualServer, uri));
@@ -218,6 +247,8 @@ public final class ServletContainer implements Applications, AutoCloseable {
             }
             remove(entry.app());
             return true;
+        } finally {
+            changes.unlock();
         }
     }
 
@@ -240,7 +271,7 @@ public final class ServletContainer implements Applications, AutoCloseable {
         }
     }
 
-    /** Ends the sessions whose time is over; to be called once a minute or so. */
+    /** Ends the sessions whose time is over; to be called every few seconds. */
     public void expireSessions() {
         try {
             OwnThread.call("session-expiry", () -> {
@@ -255,17 +286,21 @@ public final class ServletContainer implements Applications, AutoCloseable {
     private void expireAll() {
         for (WebApp app : apps.all()) {
             try {
-                app.sessions().expire();
+                app.sessions().expireWhenDue();
             } catch (Throwable thrown) {
                 LOG.error("sessions of application {} could not be looked through", app.name(), thrown);
             }
         }
     }
 
-    /** Stops every application; the server has drained its requests. */
+    /**
+     * Stops every application; the server has drained its requests. One that is just being started or stopped is waited
+     * for as long as an application may take to finish, no longer: it may hang.
+     */
     @Override
     public void close() {
-        synchronized (changes) {
+        boolean alone = awaitChanges();
+        try {
             List<Entry> all;
             synchronized (entries) {
                 all = new ArrayList<>(entries.values());
@@ -273,7 +308,23 @@ public final class ServletContainer implements Applications, AutoCloseable {
             }
             all.forEach(entry -> removeQuietly(entry.app()));
             surroundings.timeouts().close();
+        } finally {
+            if (alone) {
+                changes.unlock();
+            }
         }
+    }
+
+    private boolean awaitChanges() {
+        try {
+            if (changes.tryLock(drainMillis.getAsLong(), TimeUnit.MILLISECONDS)) {
+                return true;
+            }
+        } catch (InterruptedException impatient) {
+            Thread.currentThread().interrupt();
+        }
+        LOG.warn("an application that is being started or stopped does not come to its end, and is left behind");
+        return false;
     }
 
     /** One that cannot be stopped keeps no other one from its end. */

@@ -1,6 +1,7 @@
 package org.heliostat.servlet.context;
 
 import jakarta.servlet.SessionTrackingMode;
+import java.io.IOException;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
@@ -9,29 +10,87 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.heliostat.servlet.deploy.Deployment;
+import org.heliostat.servlet.deploy.model.DeploymentException;
 import org.heliostat.servlet.deploy.model.SessionConfig.CookieSettings;
 import org.heliostat.servlet.deploy.model.SunWebApp;
-import org.heliostat.servlet.httpsession.SessionCookie;
+import org.heliostat.servlet.httpsession.HttpSessions;
 import org.heliostat.servlet.httpsession.SessionLimits;
+import org.heliostat.servlet.httpsession.SessionServices;
+import org.heliostat.servlet.httpsession.SessionSettings;
+import org.heliostat.servlet.httpsession.application.SessionScope;
+import org.heliostat.servlet.httpsession.id.SessionCookie;
+import org.heliostat.servlet.httpsession.vault.VaultPlace;
+import org.heliostat.servlet.httpsession.vault.VaultProperties;
+import org.heliostat.time.WallClock;
 import org.jspecify.annotations.Nullable;
 
-/** Session settings out of web.xml and sun-web.xml; what web.xml says wins (reference of sun-web.xml). Pure. */
+/** Session settings out of web.xml and sun-web.xml; what web.xml says wins (reference of sun-web.xml). */
 final class SessionSetup {
 
     private static final int TIMEOUT_SECONDS = 1_800;
 
     private SessionSetup() {}
 
-    static SessionLimits limits(Deployment deployment) {
+    /** Sessions in the heap of managers that can read them again, where nothing is said. */
+    private static final int HEAP_SESSIONS = 10_000;
+
+    private static final int MEMORY_REAP_SECONDS = 60;
+    private static final int SHARED_REAP_SECONDS = 600;
+    private static final int SHARED_MAX_SESSIONS = 1_000;
+
+    /** @throws DeploymentException when they can never work as they are configured */
+    static HttpSessions open(
+            SessionServices services,
+            SessionScope scope,
+            Deployment deployment,
+            String virtualServer,
+            String contextPath,
+            WallClock clock)
+            throws DeploymentException {
+        SunWebApp.SessionSettings sun = deployment.sun().session();
+        try {
+            return services.open(scope, settings(services, deployment, virtualServer, contextPath), clock);
+        } catch (IOException cannotWork) {
+            throw new DeploymentException(
+                    deployment.name(),
+                    sun.at(),
+                    "session-manager " + sun.persistenceType(),
+                    String.valueOf(cannotWork.getMessage()));
+        }
+    }
+
+    static SessionSettings settings(
+            SessionServices services, Deployment deployment, String virtualServer, String contextPath) {
+        SunWebApp.SessionSettings sun = deployment.sun().session();
+        String kind = sun.persistenceType();
+        boolean ofOriginal = kind.equals("s1ws60") || kind.equals("mmap");
+        int maxSessions = number(sun.manager(), "maxSessions", ofOriginal ? SHARED_MAX_SESSIONS : -1);
+        // What the original swaps out is not refused.
+        boolean swaps = kind.equals("file");
+        int reap = number(sun.manager(), "reapInterval", ofOriginal ? SHARED_REAP_SECONDS : MEMORY_REAP_SECONDS);
+        return new SessionSettings(
+                kind,
+                new SessionLimits(timeoutSeconds(deployment), swaps ? -1 : maxSessions),
+                swaps ? maxSessions : number(sun.manager(), "heapSessions", HEAP_SESSIONS),
+                number(sun.manager(), "reapIntervalSeconds", number(sun.store(), "reapIntervalSeconds", reap)),
+                sun.manager().getOrDefault("allowedClasses", ""),
+                sun.manager().getOrDefault("sessionFilename", ""),
+                new VaultPlace(
+                        virtualServer,
+                        contextPath,
+                        services.folderOf(
+                                virtualServer, contextPath, sun.store().getOrDefault("directory", "")),
+                        maxSessions,
+                        new VaultProperties(sun.manager()),
+                        new VaultProperties(sun.store())));
+    }
+
+    private static int timeoutSeconds(Deployment deployment) {
         SunWebApp.SessionSettings sun = deployment.sun().session();
         OptionalInt minutes = deployment.model().session().timeoutMinutes();
-        int seconds;
-        if (minutes.isPresent()) {
-            seconds = (int) TimeUnit.MINUTES.toSeconds(minutes.getAsInt());
-        } else {
-            seconds = number(sun.session(), "timeoutSeconds", number(sun.manager(), "timeOut", TIMEOUT_SECONDS));
-        }
-        return new SessionLimits(seconds, number(sun.manager(), "maxSessions", -1));
+        return minutes.isPresent()
+                ? (int) TimeUnit.MINUTES.toSeconds(minutes.getAsInt())
+                : number(sun.session(), "timeoutSeconds", number(sun.manager(), "timeOut", TIMEOUT_SECONDS));
     }
 
     static SessionCookie cookie(Deployment deployment, BooleanSupplier changeable) {

@@ -6,9 +6,11 @@ import java.util.function.Supplier;
 import org.heliostat.filecache.FileCache;
 import org.heliostat.servlet.async.AsyncTimeouts;
 import org.heliostat.servlet.context.supply.MediaTypes;
-import org.heliostat.servlet.httpsession.SessionIds;
+import org.heliostat.servlet.httpsession.SessionServices;
 import org.heliostat.servlet.limit.RequestLimits;
 import org.heliostat.servlet.naming.ServerResources;
+import org.heliostat.servlet.responsecache.store.ByteBudget;
+import org.heliostat.servlet.responsecache.store.CacheLimits;
 import org.heliostat.servlet.security.SecurityServices;
 import org.heliostat.servlet.servlethttp.fields.ContentTypes;
 import org.heliostat.servlet.websocket.figures.SocketAllowance;
@@ -19,18 +21,20 @@ import org.heliostat.time.WallClock;
 /**
  * What all applications of a server share. Immutable.
  *
+ * @param sessions how HTTP sessions are kept
  * @param limits asked for at each request that needs them, so that a reload can change them
  * @param resources what applications may refer to by JNDI name
  * @param files the server's file cache; asked for when an application starts
  * @param security realms, and the way to TLS
  * @param trackingModes how session ids travel in applications that do not say it themselves
  * @param webSockets how many may be open, and what they may take
+ * @param responseCaches bytes that response caches may hold
  */
 public record Surroundings(
         WallClock clock,
         Ticker ticker,
         AsyncTimeouts timeouts,
-        SessionIds sessionIds,
+        SessionServices sessions,
         ContentTypes contentTypes,
         Supplier<RequestLimits> limits,
         MediaTypes mediaTypes,
@@ -39,7 +43,8 @@ public record Surroundings(
         String serverInfo,
         SecurityServices security,
         Set<SessionTrackingMode> trackingModes,
-        SocketAllowance webSockets) {
+        SocketAllowance webSockets,
+        ByteBudget responseCaches) {
 
     public Surroundings {
         trackingModes = Set.copyOf(trackingModes);
@@ -50,7 +55,7 @@ public record Surroundings(
             WallClock clock,
             Ticker ticker,
             AsyncTimeouts timeouts,
-            SessionIds sessionIds,
+            SessionServices sessions,
             ContentTypes contentTypes,
             Supplier<RequestLimits> limits,
             MediaTypes mediaTypes,
@@ -62,7 +67,7 @@ public record Surroundings(
                 clock,
                 ticker,
                 timeouts,
-                sessionIds,
+                sessions,
                 contentTypes,
                 limits,
                 mediaTypes,
@@ -71,6 +76,7 @@ public record Surroundings(
                 serverInfo,
                 security,
                 Set.of(SessionTrackingMode.COOKIE),
-                new SocketAllowance(() -> WebSocketLimits.DEFAULTS));
+                new SocketAllowance(() -> WebSocketLimits.DEFAULTS),
+                new ByteBudget(() -> CacheLimits.DEFAULTS));
     }
 }

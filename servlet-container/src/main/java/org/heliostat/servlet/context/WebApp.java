@@ -2,18 +2,14 @@ package org.heliostat.servlet.context;
 
 import jakarta.servlet.AsyncListener;
 import jakarta.servlet.ServletContext;
-import jakarta.servlet.ServletRequestEvent;
-import jakarta.servlet.ServletRequestListener;
 import jakarta.servlet.http.HttpUpgradeHandler;
 import java.io.IOException;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.heliostat.request.Exchange;
 import org.heliostat.servlet.async.AsyncFigures;
 import org.heliostat.servlet.async.AsyncTimeouts;
 import org.heliostat.servlet.async.CycleHost;
+import org.heliostat.servlet.context.registration.Declarations;
 import org.heliostat.servlet.context.supply.InstanceFactory;
 import org.heliostat.servlet.context.supply.PageFigures;
 import org.heliostat.servlet.context.supply.PageSupport;
@@ -22,10 +18,12 @@ import org.heliostat.servlet.deploy.model.DeploymentException;
 import org.heliostat.servlet.dispatch.ErrorAnswer;
 import org.heliostat.servlet.dispatch.LoadedServlet;
 import org.heliostat.servlet.dispatch.Routing;
+import org.heliostat.servlet.instancepool.PooledServlet;
 import org.heliostat.servlet.naming.Environment;
 import org.heliostat.servlet.naming.Injection;
 import org.heliostat.servlet.naming.NamingContext;
 import org.heliostat.servlet.naming.NamingScope;
+import org.heliostat.servlet.responsecache.ResponseCache;
 import org.heliostat.servlet.servlethttp.Application;
 import org.heliostat.servlet.servlethttp.ContainerRequest;
 import org.heliostat.servlet.upgrade.UpgradeHost;
@@ -42,8 +40,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class WebApp extends RequestServices implements CycleHost {
 
-    private static final int RETIRED = Integer.MIN_VALUE;
-
     private final String virtualServerId;
     private final WebApps siblings;
     private final Logger log;
@@ -53,8 +49,8 @@ public final class WebApp extends RequestServices implements CycleHost {
     private final AsyncFigures asyncFigures = new AsyncFigures();
     private final Upgrades upgrades = new Upgrades(this);
     private final ApplicationSockets sockets;
-    private final AtomicInteger inFlight = new AtomicInteger();
-    private final CountDownLatch drained = new CountDownLatch(1);
+    private final InProgress inProgress = new InProgress();
+    private final RequestEvents requestEvents;
 
     private volatile WebAppState state = WebAppState.STARTING;
     private volatile @Nullable Running running;
@@ -86,35 +82,45 @@ public final class WebApp extends RequestServices implements CycleHost {
             WebApps siblings,
             Declarations declarations)
             throws IOException, DeploymentException {
-        super(contextPath, prepared, surroundings, declarations);
+        super(virtualServerId, contextPath, prepared, surroundings, declarations);
         this.virtualServerId = virtualServerId;
         this.siblings = siblings;
         this.log = LoggerFactory.getLogger("webapp." + (contextPath.isEmpty() ? "ROOT" : contextPath.substring(1)));
-        Environment environment = Environment.of(
-                name(),
-                model().naming(),
-                prepared.deployment().sun().resourceRefs(),
-                surroundings.resources(),
-                prepared.loader());
-        this.resources = new ContextResources(
-                prepared.deployment().root(),
-                prepared.deployment().jars(),
-                surroundings.files().get());
-        this.instances = new InstanceFactory(
-                prepared.loader(),
-                model().naming(),
-                new Injection(environment, model().naming(), !model().metadataComplete()));
-        if (prepared.loader() instanceof NamingScope scope) {
-            scope.naming(new NamingContext(environment));
+        boolean whole = false;
+        try {
+            Environment environment = Environment.of(
+                    name(),
+                    model().naming(),
+                    prepared.deployment().sun().resourceRefs(),
+                    surroundings.resources(),
+                    prepared.loader());
+            this.resources = new ContextResources(
+                    prepared.deployment().root(),
+                    prepared.deployment().jarContents().withResources(),
+                    surroundings.files().get(),
+                    prepared.unpackedFolder());
+            this.instances = new InstanceFactory(
+                    prepared.loader(),
+                    model().naming(),
+                    new Injection(environment, model().naming(), !model().metadataComplete()));
+            if (prepared.loader() instanceof NamingScope scope) {
+                scope.naming(new NamingContext(environment));
+            }
+            this.sockets = new ApplicationSockets(
+                    instances,
+                    surroundings.webSockets(),
+                    surroundings.timeouts(),
+                    surroundings.ticker(),
+                    prepared.loader(),
+                    log);
+            this.context = new AppContext(this, model(), declarations, instances);
+            this.requestEvents = new RequestEvents(listeners(), context, log);
+            whole = true;
+        } finally {
+            if (!whole) {
+                letGo(sessions()::close);
+            }
         }
-        this.sockets = new ApplicationSockets(
-                instances,
-                surroundings.webSockets(),
-                surroundings.timeouts(),
-                surroundings.ticker(),
-                prepared.loader(),
-                log);
-        this.context = new AppContext(this, model(), declarations, instances);
     }
 
     /** Starts it; called once, by the thread that deploys. */
@@ -142,16 +148,8 @@ public final class WebApp extends RequestServices implements CycleHost {
         state = WebAppState.STOPPING;
         sockets.goAway();
         upgrades.closeAll();
-        int now = inFlight.getAndUpdate(count -> count < 0 ? count : count + RETIRED);
-        if (now == 0) {
-            drained.countDown();
-        }
-        try {
-            return drained.await(millis, TimeUnit.MILLISECONDS);
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
+        inProgress.retire();
+        return inProgress.awaitNone(millis);
     }
 
     /** Ends it; no request is in it any more. Called once, by the thread that deploys. */
@@ -186,6 +184,7 @@ public final class WebApp extends RequestServices implements CycleHost {
             letGo(prepared().pages()::close);
         }
         letGo(resources::close);
+        letGo(sessions()::close);
         letGo(prepared().release()::close);
     }
 
@@ -206,18 +205,12 @@ public final class WebApp extends RequestServices implements CycleHost {
     /** @return false when it takes no requests any more: its successor must be looked for */
     @Override
     public boolean enter() {
-        if (inFlight.incrementAndGet() > 0) {
-            return true;
-        }
-        exchangeEnded();
-        return false;
+        return inProgress.enter();
     }
 
     @Override
     public void exchangeEnded() {
-        if (inFlight.decrementAndGet() == RETIRED) {
-            drained.countDown();
-        }
+        inProgress.leave();
     }
 
     /**
@@ -273,39 +266,12 @@ public final class WebApp extends RequestServices implements CycleHost {
     @Override
     public void requestBegins(ContainerRequest request) {
         request.touchSession();
-        List<ServletRequestListener> told = listeners().requests();
-        if (told.isEmpty()) {
-            return;
-        }
-        ServletRequestEvent event = new ServletRequestEvent(context, request);
-        int begun = 0;
-        try {
-            for (; begun < told.size(); begun++) {
-                told.get(begun).requestInitialized(event);
-            }
-        } finally {
-            if (begun < told.size()) {
-                tellDestroyed(told.subList(0, begun), event);
-            }
-        }
+        requestEvents.begins(request);
     }
 
     @Override
     public void requestEnds(ContainerRequest request) {
-        List<ServletRequestListener> told = listeners().requests();
-        if (!told.isEmpty()) {
-            tellDestroyed(told, new ServletRequestEvent(context, request));
-        }
-    }
-
-    private void tellDestroyed(List<ServletRequestListener> told, ServletRequestEvent event) {
-        for (int i = told.size() - 1; i >= 0; i--) {
-            try {
-                told.get(i).requestDestroyed(event);
-            } catch (Throwable thrown) {
-                log.error("a request listener failed", thrown);
-            }
-        }
+        requestEvents.ends(request);
     }
 
     @Nullable
@@ -332,8 +298,7 @@ public final class WebApp extends RequestServices implements CycleHost {
 
     /** @return requests in it now */
     public int requestsInProgress() {
-        int count = inFlight.get();
-        return count < 0 ? count - RETIRED : count;
+        return inProgress.size();
     }
 
     /** @return what its servlets did since it started, those that were used */
@@ -345,6 +310,24 @@ public final class WebApp extends RequestServices implements CycleHost {
                         .map(LoadedServlet::snapshot)
                         .filter(servlet -> servlet.requests() > 0)
                         .toList();
+    }
+
+    /** @return what it keeps of its answers, null when sun-web.xml asks for no cache */
+    public @Nullable ResponseCache responseCache() {
+        Running now = running;
+        return now == null ? null : now.loaded().cache();
+    }
+
+    /** @return pools of the servlets that are declared single-threaded */
+    public List<WebAppSnapshot.InstancePool> instancePools() {
+        Running now = running;
+        return now == null
+                ? List.of()
+                : now.loaded().pools().stream().map(PooledServlet::snapshot).toList();
+    }
+
+    public WebAppSnapshot.JarFiles jarFigures() {
+        return resources.jarFigures();
     }
 
     public PageFigures pageFigures() {

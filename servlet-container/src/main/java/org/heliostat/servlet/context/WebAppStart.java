@@ -18,15 +18,21 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import org.heliostat.servlet.context.registration.Declarations;
+import org.heliostat.servlet.context.registration.FilterDeclaration;
+import org.heliostat.servlet.context.registration.Listeners;
+import org.heliostat.servlet.context.registration.ServletDeclaration;
 import org.heliostat.servlet.context.supply.InstanceFactory;
 import org.heliostat.servlet.context.supply.PageSupport;
 import org.heliostat.servlet.context.supply.PreparedWebApp;
 import org.heliostat.servlet.deploy.ServerDefaults;
 import org.heliostat.servlet.deploy.model.FilterMapping;
 import org.heliostat.servlet.deploy.model.InitializerModel;
+import org.heliostat.servlet.deploy.model.InstancePoolSettings;
 import org.heliostat.servlet.deploy.model.ListenerModel;
 import org.heliostat.servlet.deploy.model.Origin;
 import org.heliostat.servlet.deploy.model.SecurityConstraint;
+import org.heliostat.servlet.dispatch.AnswerCache;
 import org.heliostat.servlet.dispatch.ErrorAnswer;
 import org.heliostat.servlet.dispatch.ErrorPages;
 import org.heliostat.servlet.dispatch.FilterTarget;
@@ -37,6 +43,8 @@ import org.heliostat.servlet.dispatch.Routing;
 import org.heliostat.servlet.dispatch.ServletSettings;
 import org.heliostat.servlet.dispatch.UrlPattern;
 import org.heliostat.servlet.dispatch.content.DefaultServlet;
+import org.heliostat.servlet.instancepool.PooledServlet;
+import org.heliostat.servlet.responsecache.ResponseCache;
 import org.heliostat.servlet.security.DeclaredSecurity;
 import org.heliostat.servlet.security.Guard;
 import org.heliostat.servlet.security.GuardSetup;
@@ -57,6 +65,8 @@ final class WebAppStart {
     private final Map<String, LoadedServlet> servlets = new LinkedHashMap<>();
     private final Map<String, LoadedFilter> filters = new LinkedHashMap<>();
     private final Set<EventListener> unnamed = new HashSet<>();
+    private final List<PooledServlet> pools = new ArrayList<>();
+    private @Nullable ResponseCache cache;
 
     WebAppStart(WebApp app, PreparedWebApp prepared) {
         this.app = app;
@@ -67,7 +77,12 @@ final class WebAppStart {
     }
 
     /** What was made, to be ended in reverse order. */
-    record Loaded(ServletContext context, List<LoadedServlet> servlets, List<LoadedFilter> filters) {
+    record Loaded(
+            ServletContext context,
+            List<LoadedServlet> servlets,
+            List<LoadedFilter> filters,
+            @Nullable ResponseCache cache,
+            List<PooledServlet> pools) {
 
         void stop(Listeners listeners, InstanceFactory instances) {
             for (LoadedServlet servlet : servlets) {
@@ -76,6 +91,9 @@ final class WebAppStart {
             for (LoadedFilter filter : filters) {
                 filter.destroy();
                 instances.destroyed(filter.madeInstance());
+            }
+            if (cache != null) {
+                cache.close();
             }
             ServletContextEvent event = new ServletContextEvent(context);
             List<ServletContextListener> told = listeners.context();
@@ -109,11 +127,13 @@ final class WebAppStart {
             sockets.finish(context);
             declarations.close();
             app.sessions().listeners(app.listeners().session());
+            app.sessions().start();
             WebApp.Running running = assemble();
             app.running(running);
             startFilters();
             tellOfMissingClasses();
             loadServlets();
+            precompilePages();
             whole = true;
             return running;
         } finally {
@@ -124,7 +144,7 @@ final class WebAppStart {
     }
 
     private Loaded loaded() {
-        return new Loaded(context, List.copyOf(servlets.values()), List.copyOf(filters.values()));
+        return new Loaded(context, List.copyOf(servlets.values()), List.copyOf(filters.values()), cache, pools);
     }
 
     private void prepareContext() throws Exception {
@@ -185,7 +205,12 @@ final class WebAppStart {
         }
     }
 
-    private WebApp.Running assemble() {
+    private WebApp.Running assemble() throws ServletException {
+        prepared.deployment().sun().instancePools().forEach((name, pool) -> {
+            if (!declarations.servlets().containsKey(name)) {
+                app.log().warn("{}: there is no servlet {}", pool.at(), name);
+            }
+        });
         for (ServletDeclaration declared : declarations.servlets().values()) {
             if (declared.isPreliminary()) {
                 app.log().warn("{}: servlet {} has no class and is left out", declared.origin(), declared.getName());
@@ -211,6 +236,14 @@ final class WebAppStart {
             }
         });
         LoadedServlet standard = servlets.getOrDefault(ServerDefaults.DEFAULT_SERVLET, defaultServlet());
+        ResponseCache keeps = CacheSetup.of(
+                prepared.deployment().sun().cache(),
+                context,
+                instances,
+                app.surroundings().responseCaches(),
+                app.surroundings().clock(),
+                app.log());
+        cache = keeps;
         Routing routing = new Routing(
                 app,
                 mappings,
@@ -218,7 +251,8 @@ final class WebAppStart {
                 filterTargets(),
                 app.resources(),
                 app.model().welcomeFiles(),
-                standard);
+                standard,
+                keeps == null ? AnswerCache.NONE : keeps);
         ErrorAnswer errors = new ErrorAnswer(routing, new ErrorPages(app.model().errorPages()), app.log());
         app.guard(guard());
         return new WebApp.Running(routing, errors, loaded());
@@ -234,7 +268,14 @@ final class WebAppStart {
                 constraints = DeclaredSecurity.added(constraints, declared.security(), declared.securedMappings());
             }
         }
-        return new GuardSetup(app.model(), app.surroundings().security(), app.log())
+        return new GuardSetup(
+                        app.model(),
+                        app.surroundings().security(),
+                        () -> app.surroundings()
+                                .sessions()
+                                .keyFor("form login", app.virtualServerId(), app.contextPath()),
+                        app.surroundings().clock(),
+                        app.log())
                 .guard(constraints, prepared.deployment().sun());
     }
 
@@ -258,8 +299,26 @@ final class WebAppStart {
                 instances::destroyed);
     }
 
-    /** The server's own servlets are not classes of the application. */
     private Maker<Servlet> maker(ServletDeclaration declared) {
+        InstancePoolSettings pool = prepared.deployment().sun().instancePools().get(declared.getName());
+        if (pool == null) {
+            return single(declared);
+        }
+        if (declared.instance() != null) {
+            app.log()
+                    .warn(
+                            "{}: servlet {}: an object made by the application has no pool",
+                            pool.at(),
+                            declared.getName());
+            return single(declared);
+        }
+        PooledServlet pooled = new PooledServlet(declared.getName(), pool, single(declared), instances::destroyed);
+        pools.add(pooled);
+        return () -> pooled;
+    }
+
+    /** The server's own servlets are not classes of the application. */
+    private Maker<Servlet> single(ServletDeclaration declared) {
         Servlet instance = declared.instance();
         if (instance != null) {
             return () -> instance;
@@ -341,6 +400,18 @@ final class WebAppStart {
             for (LoadedServlet servlet : group) {
                 load(servlet);
             }
+        }
+    }
+
+    /** Nobody waits for the compiler later; a page with errors keeps nothing else from running. */
+    private void precompilePages() {
+        PageSupport pages = prepared.pages();
+        LoadedServlet pageServlet = servlets.get(ServerDefaults.JSP_SERVLET);
+        if (pages != null
+                && pageServlet != null
+                && PagePrecompilation.isWished(prepared.deployment().sun())) {
+            new PagePrecompilation(context, pages, app.surroundings().ticker(), app.log())
+                    .run(pageServlet, declarations.mappings());
         }
     }
 

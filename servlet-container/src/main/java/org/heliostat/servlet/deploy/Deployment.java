@@ -16,10 +16,17 @@ import org.heliostat.servlet.deploy.model.WebAppModel;
  * @param name WAR or folder name, for messages
  * @param root the exploded folder it is served from
  * @param jars jars of WEB-INF/lib for the class path; all of them, those first that an order names
+ * @param jarContents what is in them beside classes
  * @param webSocketClasses names of classes that are WebSocket endpoints or choose them
  */
 public record Deployment(
-        String name, Path root, List<Path> jars, WebAppModel model, SunWebApp sun, Set<String> webSocketClasses) {
+        String name,
+        Path root,
+        List<Path> jars,
+        JarContents jarContents,
+        WebAppModel model,
+        SunWebApp sun,
+        Set<String> webSocketClasses) {
 
     public Deployment {
         requireNonNull(name, "name");

@@ -7,42 +7,96 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Enumeration;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
+import org.heliostat.servlet.deploy.archive.SeveralThreads;
 
 /**
- * Writes the entries of one archive below one folder and nowhere else (zip slip), within limits (bombs). Any refusal
- * is a {@link ZipException}; the caller throws away what was written.
+ * Writes the entries of one archive below one folder and nowhere else (zip slip), within limits (bombs), by several
+ * threads: inflating is most of the work. Any refusal is a {@link ZipException}; the caller throws away what was written.
  */
 final class Unzip {
     private static final long RATIO_FROM_BYTES = 1 << 20;
 
+    private static final int BUFFER_BYTES = 64 * 1024;
+
+    private final Path archive;
     private final WarLimits limits;
     private final Path target;
     private final Set<String> names = new HashSet<>();
-    private final byte[] buffer = new byte[64 * 1024];
-    private long written;
+    private final AtomicInteger next = new AtomicInteger();
+    private final AtomicLong written = new AtomicLong();
+    private volatile boolean stopped;
 
     /** @param target an empty folder that exists */
-    Unzip(WarLimits limits, Path target) {
+    Unzip(Path archive, WarLimits limits, Path target) {
+        this.archive = archive;
         this.limits = limits;
         this.target = target.toAbsolutePath().normalize();
     }
 
-    /** Checks every name first, then writes. */
-    void all(ZipFile zip) throws IOException {
-        if (zip.size() > limits.entries()) {
-            throw new ZipException(zip.size() + " entries (expected: at most " + limits.entries() + ")");
+    /** Checks every name first, then makes the folders, then writes. */
+    void all() throws IOException {
+        try (ZipFile zip = new ZipFile(archive.toFile())) {
+            if (zip.size() > limits.entries()) {
+                throw new ZipException(zip.size() + " entries (expected: at most " + limits.entries() + ")");
+            }
+            List<ZipEntry> entries = new ArrayList<>(zip.size());
+            for (Enumeration<? extends ZipEntry> each = zip.entries(); each.hasMoreElements(); ) {
+                ZipEntry entry = each.nextElement();
+                check(entry.getName());
+                entries.add(entry);
+            }
+            List<ZipEntry> files = makeFolders(entries);
+            List<Callable<Boolean>> writers = new ArrayList<>();
+            for (int i = 0; i < Math.min(SeveralThreads.most(), files.size()); i++) {
+                writers.add(() -> writeSome(files));
+            }
+            SeveralThreads.all("war-unpacking", writers);
         }
-        for (ZipEntry entry : (Iterable<ZipEntry>) zip.stream().map(ZipEntry.class::cast)::iterator) {
-            check(entry.getName());
+    }
+
+    /** @return the entries that are none */
+    private List<ZipEntry> makeFolders(List<ZipEntry> entries) throws IOException {
+        List<ZipEntry> files = new ArrayList<>();
+        Set<Path> made = new HashSet<>();
+        for (ZipEntry entry : entries) {
+            Path place = place(entry.getName());
+            Path folder = entry.isDirectory() ? place : place.getParent();
+            if (made.add(folder)) {
+                Files.createDirectories(folder);
+            }
+            if (!entry.isDirectory()) {
+                files.add(entry);
+            }
         }
-        for (ZipEntry entry : (Iterable<ZipEntry>) zip.stream().map(ZipEntry.class::cast)::iterator) {
-            write(zip, entry, place(entry.getName()));
+        return files;
+    }
+
+    /** One of several threads: each has the archive open for itself, because reading holds a lock. */
+    private boolean writeSome(List<ZipEntry> files) throws IOException {
+        byte[] buffer = new byte[BUFFER_BYTES];
+        boolean whole = false;
+        try (ZipFile zip = new ZipFile(archive.toFile())) {
+            for (int i = next.getAndIncrement(); i < files.size() && !stopped; i = next.getAndIncrement()) {
+                write(zip, files.get(i), buffer);
+            }
+            whole = true;
+            return true;
+        } finally {
+            if (!whole) {
+                stopped = true;
+            }
         }
     }
 
@@ -77,20 +131,15 @@ final class Unzip {
         }
     }
 
-    private void write(ZipFile zip, ZipEntry entry, Path place) throws IOException {
-        if (entry.isDirectory()) {
-            Files.createDirectories(place);
-            return;
-        }
-        Files.createDirectories(place.getParent());
+    private void write(ZipFile zip, ZipEntry entry, byte[] buffer) throws IOException {
+        Path place = place(entry.getName());
         CRC32 crc = new CRC32();
         long bytes = 0;
         try (InputStream in = zip.getInputStream(entry);
                 OutputStream out = Files.newOutputStream(place, StandardOpenOption.CREATE_NEW)) {
             for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
                 bytes += n;
-                written += n;
-                checkSize(entry, bytes);
+                checkSize(entry, bytes, written.addAndGet(n));
                 crc.update(buffer, 0, n);
                 out.write(buffer, 0, n);
             }
@@ -103,11 +152,11 @@ final class Unzip {
         }
     }
 
-    private void checkSize(ZipEntry entry, long bytes) throws ZipException {
+    private void checkSize(ZipEntry entry, long bytes, long ofAll) throws ZipException {
         if (bytes > limits.entryBytes()) {
             throw refused(entry.getName(), "inflates to more than " + limits.entryBytes() + " bytes");
         }
-        if (written > limits.inflatedBytes()) {
+        if (ofAll > limits.inflatedBytes()) {
             throw refused(entry.getName(), "makes the whole more than " + limits.inflatedBytes() + " bytes");
         }
         long compressed = Math.max(1, entry.getCompressedSize());

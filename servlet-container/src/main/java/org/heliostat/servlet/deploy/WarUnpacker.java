@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.zip.ZipException;
-import java.util.zip.ZipFile;
+import org.heliostat.servlet.deploy.archive.CentralDirectory;
 import org.heliostat.servlet.deploy.model.DeploymentException;
 import org.heliostat.servlet.deploy.model.Origin;
 import org.jspecify.annotations.Nullable;
@@ -90,9 +90,7 @@ public final class WarUnpacker {
         if (special.isPresent()) {
             throw new ZipException("entry " + special.get().replaceAll("\\p{Cntrl}", "?") + " is a link or device");
         }
-        try (ZipFile zip = new ZipFile(archive.toFile())) {
-            new Unzip(limits, fresh).all(zip);
-        }
+        new Unzip(archive, limits, fresh).all();
     }
 
     private static DeploymentException refused(Path archive, IOException why) {

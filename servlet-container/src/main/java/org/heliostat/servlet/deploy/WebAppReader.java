@@ -19,12 +19,13 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 import org.heliostat.servlet.deploy.annotation.ClassScan;
-import org.heliostat.servlet.deploy.annotation.JarIndexes;
 import org.heliostat.servlet.deploy.descriptor.Descriptor;
 import org.heliostat.servlet.deploy.descriptor.DescriptorReader;
 import org.heliostat.servlet.deploy.descriptor.FilterPart;
 import org.heliostat.servlet.deploy.descriptor.Ordering;
 import org.heliostat.servlet.deploy.descriptor.SunWebReader;
+import org.heliostat.servlet.deploy.library.Libraries;
+import org.heliostat.servlet.deploy.library.Library;
 import org.heliostat.servlet.deploy.merge.FragmentOrder;
 import org.heliostat.servlet.deploy.merge.ModelMerge;
 import org.heliostat.servlet.deploy.merge.Tier;
@@ -42,12 +43,12 @@ public final class WebAppReader {
     private static final String FRAGMENT_XML = "META-INF/web-fragment.xml";
     private static final int MAX_DESCRIPTOR_BYTES = 16 * 1024 * 1024;
 
-    private final JarIndexes indexes;
+    private final Libraries libraries;
     private final ServerDefaults defaults;
 
-    /** @param indexes kept class indexes of jars, usually below the instance's {@code work/} */
-    public WebAppReader(JarIndexes indexes, ServerDefaults defaults) {
-        this.indexes = requireNonNull(indexes, "indexes");
+    /** @param libraries what is known of jars, usually kept below the instance's {@code work/} */
+    public WebAppReader(Libraries libraries, ServerDefaults defaults) {
+        this.libraries = requireNonNull(libraries, "libraries");
         this.defaults = requireNonNull(defaults, "defaults");
     }
 
@@ -83,19 +84,40 @@ public final class WebAppReader {
         problems.throwIfUnreadable();
 
         List<Path> ordered = order.jars().stream().map(jars::get).toList();
-        ClassScan scan = ClassScan.of(root, ordered, indexes, problems);
-        List<Tier> tiers = tiers(webXml, fragments, order, scan);
-        scan.refuseJavax(namedClasses(tiers));
-        WebAppModel model = new ModelMerge(problems)
-                .merge(
-                        webXml,
-                        tiers,
-                        scan.initializers(),
-                        order.wished() ? Optional.of(order.jars()) : Optional.empty());
         List<Path> classPath = Stream.concat(ordered.stream(), jars.values().stream())
                 .distinct()
                 .toList();
-        return new Deployment(name, root, classPath, model, sun, scan.webSocketClasses());
+        try (ClassScan scan = ClassScan.of(root, ordered, libraries, problems)) {
+            List<Tier> tiers = tiers(webXml, fragments, order, scan);
+            scan.refuseJavax(namedClasses(tiers));
+            WebAppModel model = new ModelMerge(problems)
+                    .merge(
+                            webXml,
+                            tiers,
+                            scan.initializers(),
+                            order.wished() ? Optional.of(order.jars()) : Optional.empty());
+            return new Deployment(
+                    name, root, classPath, contents(classPath, problems), model, sun, scan.webSocketClasses());
+        }
+    }
+
+    /** Jars that an order leaves out declare nothing, but have tag libraries and resources all the same. */
+    private JarContents contents(List<Path> jars, Problems problems) throws IOException {
+        Map<String, Path> sources = new LinkedHashMap<>();
+        jars.forEach(jar -> sources.put("WEB-INF/lib/" + jar.getFileName(), jar));
+        Map<Path, List<String>> tagLibraries = new LinkedHashMap<>();
+        List<Path> withResources = new ArrayList<>();
+        List<Library> known = libraries.of(sources, false, new Problems(problems.application()));
+        for (int i = 0; i < known.size(); i++) {
+            Library library = known.get(i);
+            if (!library.tagLibraries().isEmpty()) {
+                tagLibraries.put(jars.get(i), library.tagLibraries());
+            }
+            if (library.hasResources()) {
+                withResources.add(jars.get(i));
+            }
+        }
+        return new JarContents(tagLibraries, withResources);
     }
 
     /** Reads one descriptor. */
@@ -174,8 +196,8 @@ public final class WebAppReader {
     }
 
     /** A web.xml that is metadata-complete switches fragments and annotations off (Servlet 6.1, 8.1). */
-    private List<Tier> tiers(
-            Descriptor webXml, Map<String, Descriptor> fragments, FragmentOrder order, ClassScan scan) {
+    private List<Tier> tiers(Descriptor webXml, Map<String, Descriptor> fragments, FragmentOrder order, ClassScan scan)
+            throws IOException {
         List<Tier> tiers = new ArrayList<>();
         tiers.add(new Tier(Tier.Rank.WEB_XML, List.of(webXml)));
         if (!webXml.metadataComplete()) {

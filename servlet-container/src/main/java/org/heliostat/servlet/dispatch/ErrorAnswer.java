@@ -4,8 +4,10 @@ import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.UnavailableException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import org.heliostat.acl.LoginsBusyException;
 import org.heliostat.request.BodyException;
 import org.heliostat.request.pipeline.ErrorPage;
+import org.heliostat.servlet.httpsession.store.SessionStoreException;
 import org.heliostat.servlet.multipart.MultipartException;
 import org.heliostat.servlet.servlethttp.ContainerRequest;
 import org.heliostat.servlet.servlethttp.ContainerResponse;
@@ -44,11 +46,13 @@ public final class ErrorAnswer {
         }
         Throwable cause = causeOf(thrown);
         int status = statusOf(cause);
-        if (status >= 500 && !(cause instanceof UnavailableException)) {
-            log.error("servlet {} failed", request.dispatch().servlet().name(), thrown);
-        } else if (isClients(cause)) {
+        if (cause instanceof LoggedFailure) {
+            log.error("servlet {}: {}", request.dispatch().servlet().name(), cause.getMessage());
+        } else if (wasCounted(cause)) {
             // Was counted, and logged now and then, where it was found.
             log.debug("servlet {}: {}", request.dispatch().servlet().name(), cause.toString());
+        } else if (status >= 500 && !(cause instanceof UnavailableException)) {
+            log.error("servlet {} failed", request.dispatch().servlet().name(), thrown);
         } else if (cause instanceof OutOfServiceException) {
             log.debug("{}", cause.getMessage());
         } else {
@@ -62,6 +66,10 @@ public final class ErrorAnswer {
         ErrorPages.Found found = pages.forException(thrown);
         if (cause instanceof UnavailableException unavailable && !unavailable.isPermanent()) {
             response.live().headers().set("Retry-After", Integer.toString(unavailable.getUnavailableSeconds()));
+        } else if (cause instanceof LoginsBusyException) {
+            response.live().headers().set("Retry-After", Integer.toString(LoginsBusyException.RETRY_AFTER_SECONDS));
+        } else if (cause instanceof SessionStoreException) {
+            response.live().headers().set("Retry-After", Integer.toString(SessionStoreException.RETRY_AFTER_SECONDS));
         }
         String page = found.location();
         Throwable told = found.exception();
@@ -149,8 +157,10 @@ public final class ErrorAnswer {
         }
     }
 
-    private static boolean isClients(Throwable cause) {
+    private static boolean wasCounted(Throwable cause) {
         return cause instanceof BadParametersException
+                || cause instanceof LoginsBusyException
+                || cause instanceof SessionStoreException
                 || cause instanceof BodyException
                 || cause instanceof MultipartException;
     }
@@ -158,10 +168,14 @@ public final class ErrorAnswer {
     /** A servlet that is unavailable for want of a class is unavailable. */
     private static Throwable causeOf(Throwable thrown) {
         Throwable root = ErrorPages.rootCause(thrown);
-        for (Throwable cause = thrown; cause != null && cause != root; cause = cause.getCause()) {
-            if (cause instanceof UnavailableException) {
+        Throwable cause = thrown;
+        for (int i = 0; cause != null && cause != root && i < ErrorPages.MOST_CAUSES; i++) {
+            if (cause instanceof UnavailableException
+                    || cause instanceof SessionStoreException
+                    || cause instanceof LoggedFailure) {
                 return cause;
             }
+            cause = cause.getCause();
         }
         return root;
     }
@@ -169,6 +183,9 @@ public final class ErrorAnswer {
     private static int statusOf(Throwable cause) {
         if (cause instanceof UnavailableException unavailable) {
             return unavailable.isPermanent() ? 404 : 503;
+        }
+        if (cause instanceof LoginsBusyException || cause instanceof SessionStoreException) {
+            return 503;
         }
         if (cause instanceof BadParametersException bad) {
             return bad.status();

@@ -1,6 +1,7 @@
 package org.heliostat.servlet.dispatch;
 
 import jakarta.servlet.ServletException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The error pages of an application by status and exception (Servlet 6.1, 10.9.2). Immutable. */
 public final class ErrorPages {
+
+    /** Causes that are looked at; nobody wraps as often on purpose. */
+    static final int MOST_CAUSES = 32;
 
     private final Map<Integer, String> byStatus = new HashMap<>();
     private final Map<String, String> byException = new HashMap<>();
@@ -39,15 +43,14 @@ public final class ErrorPages {
      * outside to inside (Servlet 6.1, 10.9.2).
      */
     Found forException(Throwable thrown) {
-        Throwable inner = thrown;
-        while (true) {
+        List<Throwable> all = wrapped(thrown);
+        for (Throwable inner : all) {
             String page = nearest(inner);
-            Throwable next = inner instanceof ServletException wrapper ? wrapper.getRootCause() : null;
-            if (page != null || next == null) {
+            if (page != null) {
                 return new Found(page, inner);
             }
-            inner = next;
         }
+        return new Found(null, all.get(all.size() - 1));
     }
 
     @Nullable
@@ -58,11 +61,19 @@ public final class ErrorPages {
 
     /** @return what the application's code threw, without the wrapping of servlets and filters */
     static Throwable rootCause(Throwable thrown) {
+        List<Throwable> all = wrapped(thrown);
+        return all.get(all.size() - 1);
+    }
+
+    /** The exception and what ServletExceptions wrap, from outside to inside; causes may go round in a circle. */
+    private static List<Throwable> wrapped(Throwable thrown) {
+        List<Throwable> all = new ArrayList<>(2);
         Throwable inner = thrown;
-        while (inner instanceof ServletException wrapper && wrapper.getRootCause() != null) {
-            inner = wrapper.getRootCause();
+        while (inner != null && all.size() < MOST_CAUSES) {
+            all.add(inner);
+            inner = inner instanceof ServletException wrapper ? wrapper.getRootCause() : null;
         }
-        return inner;
+        return all;
     }
 
     private @Nullable String nearest(Throwable thrown) {

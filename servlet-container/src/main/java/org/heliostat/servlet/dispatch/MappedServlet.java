@@ -4,6 +4,8 @@ import jakarta.servlet.DispatcherType;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletResponse;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,8 +22,15 @@ public final class MappedServlet {
     private final LoadedServlet servlet;
     private final @Nullable UrlPattern pattern;
     private final FilterPlan[] plans;
+    private final AnswerCache.@Nullable Gate gate;
 
     MappedServlet(LoadedServlet servlet, @Nullable UrlPattern pattern, List<FilterTarget> filters) {
+        this(servlet, pattern, filters, AnswerCache.NONE);
+    }
+
+    /** @param cache asked only for servlets under a pattern: nobody asks the server for one by name */
+    MappedServlet(LoadedServlet servlet, @Nullable UrlPattern pattern, List<FilterTarget> filters, AnswerCache cache) {
+        this.gate = pattern == null ? null : cache.gate(servlet.name(), pattern);
         this.servlet = servlet;
         this.pattern = pattern;
         this.plans = new FilterPlan[TYPES.length];
@@ -55,17 +64,29 @@ public final class MappedServlet {
             throws ServletException, IOException {
         LoadedFilter[] filters = plans[type.ordinal()].filtersFor(path);
         if (filters.length == 0) {
-            service(container, request, response);
+            service(container, request, response, true);
             return;
         }
         new RequestChain(filters, this, container).doFilter(request, response);
     }
 
-    void service(ContainerRequest container, ServletRequest request, ServletResponse response)
+    /** @param last whether no filter may add to the answer after the servlet */
+    void service(ContainerRequest container, ServletRequest request, ServletResponse response, boolean last)
             throws ServletException, IOException {
         if (!servlet.isAsyncSupported()) {
             container.asyncSupported(false);
         }
+        if (gate != null
+                && request instanceof HttpServletRequest asked
+                && response instanceof HttpServletResponse answer) {
+            gate.serve(container, asked, answer, last, (inner, answered) -> timed(container, inner, answered));
+            return;
+        }
+        timed(container, request, response);
+    }
+
+    private void timed(ContainerRequest container, ServletRequest request, ServletResponse response)
+            throws ServletException, IOException {
         long begin = servlet.now();
         boolean returned = false;
         try {
@@ -73,7 +94,8 @@ public final class MappedServlet {
             returned = true;
         } finally {
             boolean failed = !returned || container.response().getStatus() >= SERVER_ERROR;
-            servlet.figures().served(servlet.now() - begin, failed);
+            servlet.figures()
+                    .served(servlet.now() - begin, failed, container.response().live());
         }
     }
 }

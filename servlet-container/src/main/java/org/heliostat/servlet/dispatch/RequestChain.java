@@ -25,7 +25,7 @@ final class RequestChain implements FilterChain {
     public void doFilter(ServletRequest request, ServletResponse response) throws ServletException, IOException {
         int here = next;
         if (here == filters.length) {
-            target.service(container, request, response);
+            target.service(container, request, response, filters.length == 0);
             return;
         }
         LoadedFilter filter = filters[here];

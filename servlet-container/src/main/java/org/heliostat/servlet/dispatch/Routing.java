@@ -27,6 +27,7 @@ public final class Routing {
      * @param servlets all servlets, mapped or not
      * @param filters in the order in which they are to be called, mappings by pattern and by name mixed
      * @param standard the servlet for what nothing is mapped to
+     * @param cache stands before servlets whose answers are kept
      */
     public Routing(
             Application application,
@@ -35,14 +36,16 @@ public final class Routing {
             List<FilterTarget> filters,
             ResourceTree resources,
             List<String> welcomeFiles,
-            LoadedServlet standard) {
+            LoadedServlet standard,
+            AnswerCache cache) {
         this.application = application;
         this.resources = resources;
         this.welcomeFiles = List.copyOf(welcomeFiles);
         List<FilterTarget> ordered = patternsFirst(filters);
         List<MappedServlet> mapped = new ArrayList<>();
-        mappings.forEach((pattern, servlet) -> mapped.add(new MappedServlet(servlet, UrlPattern.of(pattern), ordered)));
-        this.standard = new MappedServlet(standard, UrlPattern.of("/"), ordered);
+        mappings.forEach(
+                (pattern, servlet) -> mapped.add(new MappedServlet(servlet, UrlPattern.of(pattern), ordered, cache)));
+        this.standard = new MappedServlet(standard, UrlPattern.of("/"), ordered, cache);
         if (!mappings.containsKey("/")) {
             mapped.add(this.standard);
         }

@@ -1,6 +1,8 @@
 package org.heliostat.servlet.dispatch;
 
 import java.util.concurrent.atomic.LongAdder;
+import org.heliostat.request.Response;
+import org.heliostat.request.counter.RequestTimes;
 import org.heliostat.stats.WebAppSnapshot;
 import org.heliostat.stats.latency.LatencyHistogram;
 
@@ -11,14 +13,20 @@ import org.heliostat.stats.latency.LatencyHistogram;
 final class ServletFigures {
 
     private final LongAdder errors = new LongAdder();
+    private final LongAdder streams = new LongAdder();
     private final LatencyHistogram latency = new LatencyHistogram();
 
     /**
      * @param nanos that its service method took
      * @param failed whether it threw or left a status of 500 and above
+     * @param answer whose time is left out when it was a stream that lasted, as in the times of all requests
      */
-    void served(long nanos, boolean failed) {
-        latency.record(nanos);
+    void served(long nanos, boolean failed, Response answer) {
+        if (RequestTimes.leavesOut(answer, nanos)) {
+            streams.increment();
+        } else {
+            latency.record(nanos);
+        }
         if (failed) {
             errors.increment();
         }
@@ -26,6 +34,6 @@ final class ServletFigures {
 
     WebAppSnapshot.Servlet snapshot(String name) {
         var times = latency.snapshot();
-        return new WebAppSnapshot.Servlet(name, times.count(), errors.sum(), times);
+        return new WebAppSnapshot.Servlet(name, times.count() + streams.sum(), errors.sum(), times);
     }
 }

@@ -60,7 +60,7 @@ public record UrlPattern(String text, MappingMatch kind, String fixed) {
     }
 
     /** @return whether every path that a servlet of {@code other} gets is also one of this */
-    boolean alwaysCovers(UrlPattern other) {
+    public boolean alwaysCovers(UrlPattern other) {
         if (kind == MappingMatch.PATH && fixed.isEmpty()) {
             return true;
         }
@@ -74,7 +74,7 @@ public record UrlPattern(String text, MappingMatch kind, String fixed) {
     }
 
     /** @return whether no path that a servlet of {@code other} gets is one of this */
-    boolean neverMeets(UrlPattern other) {
+    public boolean neverMeets(UrlPattern other) {
         return switch (other.kind) {
             case CONTEXT_ROOT -> !matches("/");
             case EXACT -> !matches(other.fixed);

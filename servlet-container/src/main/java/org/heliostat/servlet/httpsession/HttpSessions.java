@@ -1,101 +1,139 @@
 package org.heliostat.servlet.httpsession;
 
-import jakarta.servlet.http.HttpSession;
-import jakarta.servlet.http.HttpSessionEvent;
+import java.io.IOException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.LongAccumulator;
-import java.util.concurrent.atomic.LongAdder;
+import org.heliostat.servlet.httpsession.application.SessionListeners;
+import org.heliostat.servlet.httpsession.application.SessionOwner;
+import org.heliostat.servlet.httpsession.application.SessionScope;
+import org.heliostat.servlet.httpsession.figures.SessionFigures;
+import org.heliostat.servlet.httpsession.figures.SessionSnapshot;
+import org.heliostat.servlet.httpsession.id.SessionIds;
+import org.heliostat.servlet.httpsession.restart.SessionKeeping;
+import org.heliostat.servlet.httpsession.session.StoredSession;
+import org.heliostat.servlet.httpsession.store.SessionStore;
+import org.heliostat.servlet.httpsession.store.SessionStoreException;
 import org.heliostat.time.WallClock;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
-/** The sessions of one web application: makes, finds, expires and counts them (Servlet 6.1, chapter 7). Any thread. */
+/**
+ * The sessions of one web application (Servlet 6.1, chapter 7), as the container uses them: {@link SessionMaker} makes
+ * them, {@link SessionDoor} lets requests in, {@link SessionReaper} ends them. Any thread; where sessions are stored,
+ * calls may block.
+ */
 public final class HttpSessions {
 
-    private static final Logger LOG = LoggerFactory.getLogger(HttpSessions.class);
-
-    private final SessionScope scope;
+    private final String kind;
+    private final SessionHome home;
     private final SessionStore store;
-    private final SessionIds ids;
-    private final WallClock clock;
-    private final Object sharing = new Object();
-    private final LongAdder created = new LongAdder();
-    private final LongAdder expired = new LongAdder();
-    private final LongAdder rejected = new LongAdder();
-    private final LongAdder ended = new LongAdder();
-    private final LongAdder leftBehind = new LongAdder();
-    private final LongAdder aliveMillis = new LongAdder();
-    private final LongAccumulator aliveMaxMillis = new LongAccumulator(Math::max, 0);
-    private final LongAccumulator peak = new LongAccumulator(Math::max, 0);
+    private final SessionKeeping keeping;
+    private final Succession succession;
+    private final SessionDoor door;
+    private final SessionMaker maker;
+    private final SessionReaper reaper;
 
-    private volatile SessionLimits limits;
-    private volatile SessionListeners listeners = SessionListeners.NONE;
-    private volatile @Nullable SessionCarriage predecessor;
-    private volatile @Nullable HttpSessions successor;
-
+    /** Sessions that are kept in memory and end with the process. */
     public HttpSessions(SessionScope scope, SessionStore store, SessionIds ids, WallClock clock, SessionLimits limits) {
-        this.scope = scope;
+        this("memory", 0, scope, store, ids, clock, limits, new SessionFigures(), SessionKeeping.NONE);
+    }
+
+    HttpSessions(
+            SessionSettings settings,
+            SessionScope scope,
+            SessionStore store,
+            SessionIds ids,
+            WallClock clock,
+            SessionFigures figures,
+            SessionKeeping keeping) {
+        this(
+                settings.kind(),
+                TimeUnit.SECONDS.toMillis(settings.reapSeconds()),
+                scope,
+                store,
+                ids,
+                clock,
+                settings.limits(),
+                figures,
+                keeping);
+    }
+
+    private HttpSessions(
+            String kind,
+            long reapMillis,
+            SessionScope scope,
+            SessionStore store,
+            SessionIds ids,
+            WallClock clock,
+            SessionLimits limits,
+            SessionFigures figures,
+            SessionKeeping keeping) {
+        this.kind = kind;
         this.store = store;
-        this.ids = ids;
-        this.clock = clock;
-        this.limits = limits;
+        this.keeping = keeping;
+        this.home = new SessionHome(scope, store, clock, figures, (id, user) -> door().access(id, user));
+        this.succession = new Succession(home);
+        this.door = new SessionDoor(home, succession, new IdRenewal(home, ids));
+        this.maker = new SessionMaker(home, door, ids, limits);
+        this.reaper = new SessionReaper(home, door, succession, reapMillis);
+    }
+
+    private SessionDoor door() {
+        return door;
     }
 
     /** Sets the listeners once they have been made, before the first request. */
     public void listeners(SessionListeners all) {
-        listeners = all;
+        home.listeners(all);
     }
 
     public SessionLimits limits() {
-        return limits;
+        return maker.limits();
     }
 
     /** Changes the time-out of sessions made from now on, in seconds; 0 or less: never. */
     public void timeoutSeconds(int seconds) {
-        limits = new SessionLimits(seconds, limits.maxSessions());
+        maker.timeoutSeconds(seconds);
+    }
+
+    /** @return whether sessions outlive the process, so that answers wait until they are stored */
+    public boolean isDurable() {
+        return store.isDurable();
+    }
+
+    /** Takes up what an earlier run of the server left; called once, inside of the application, before requests. */
+    public void start() {
+        if (succession.predecessor() == null) {
+            keeping.restore(home);
+        }
     }
 
     /** From now on sessions not found here are taken over from the instance that was replaced. */
     public void continueFrom(HttpSessions replaced) {
-        predecessor = new SessionCarriage(replaced, this);
+        succession.continueFrom(replaced.home);
     }
 
     /** The application is being replaced: what moved to the new instance is looked for there. */
     public void continuedBy(HttpSessions next) {
-        successor = next;
+        succession.successor(next);
     }
 
     /** Takes over every session that is left; the instance that was replaced has no request any more. */
     public void finishTakeOver() {
-        SessionCarriage carriage = predecessor;
-        if (carriage != null) {
-            carriage.moveAll();
-            leftBehind.add(carriage.leftBehind());
-            predecessor = null;
-        }
+        succession.finish();
     }
 
     /**
      * Finds a session for a request that named it, and marks it used.
      *
      * @return null when there is none, or it has expired
+     * @throws SessionStoreException when it cannot be known whether there is one
      */
     public @Nullable SessionUse join(String id) {
-        return join(id, true);
+        return door.join(id, true);
     }
 
     /** @param first whether the request has not touched the session yet */
     public @Nullable SessionUse join(String id, boolean first) {
-        if (!SessionIds.isWellFormed(id)) {
-            return null;
-        }
-        StoredSession session = findAlive(id);
-        if (session != null && session.enter(clock.millis(), first)) {
-            return new SessionUse(this, session);
-        }
-        HttpSessions next = successor;
-        return next == null ? null : next.join(id, first);
+        return door.join(id, first);
     }
 
     /**
@@ -104,22 +142,12 @@ public final class HttpSessions {
      * @return whether there is such a session
      */
     public boolean touch(String id) {
-        if (!SessionIds.isWellFormed(id)) {
-            return false;
-        }
-        StoredSession session = findAlive(id);
-        if (session != null) {
-            session.touch(clock.millis());
-            return true;
-        }
-        HttpSessions next = successor;
-        return next != null && next.touch(id);
+        return door.touch(id);
     }
 
     /** @return whether a session of that id is alive */
     public boolean isAlive(String id) {
-        HttpSessions next = successor;
-        return SessionIds.isWellFormed(id) && (findAlive(id) != null || next != null && next.isAlive(id));
+        return door.isAlive(id);
     }
 
     /**
@@ -128,7 +156,7 @@ public final class HttpSessions {
      * @throws IllegalStateException when there are maxSessions already
      */
     public SessionUse create() {
-        return create(null);
+        return maker.create();
     }
 
     /**
@@ -139,72 +167,34 @@ public final class HttpSessions {
      * @throws IllegalStateException when there are maxSessions already
      */
     public SessionUse create(@Nullable String shared) {
-        if (shared == null) {
-            return announced(made(ids.next()));
-        }
-        StoredSession session;
-        synchronized (sharing) {
-            StoredSession known = store.find(shared);
-            if (known != null && !known.isEnded() && known.enter(clock.millis(), true)) {
-                return new SessionUse(this, known);
-            }
-            session = made(known == null ? shared : ids.next());
-        }
-        return announced(session);
+        return shared == null ? maker.create() : maker.create(shared);
     }
 
-    private StoredSession made(String id) {
-        int most = limits.maxSessions();
-        if (most >= 0 && store.size() >= most) {
-            rejected.increment();
-            LOG.warn("too many active sessions: {} (expected: at most maxSessions = {})", store.size(), most);
-            throw new IllegalStateException("too many active sessions (maxSessions " + most + ")");
-        }
-        StoredSession session = new StoredSession(id, clock.millis(), limits.timeoutSeconds());
-        session.enter(clock.millis(), false);
-        store.put(session);
-        created.increment();
-        peak.accumulate(store.size());
-        return session;
+    /** Ends the sessions whose time is over, once in the interval of the application. Called every few seconds. */
+    public void expireWhenDue() {
+        reaper.expireWhenDue();
     }
 
-    private SessionUse announced(StoredSession session) {
-        SessionUse use = new SessionUse(this, session);
-        if (listeners.life().isEmpty()) {
-            return use;
-        }
-        boolean told = false;
-        try {
-            HttpSessionEvent event = new HttpSessionEvent(use.session());
-            listeners.life().forEach(listener -> listener.sessionCreated(event));
-            told = true;
-            return use;
-        } finally {
-            if (!told) {
-                // The client will not hear of it.
-                use.release();
-                end(session);
-            }
-        }
-    }
-
-    /** Ends the sessions whose time is over. Called now and then by one thread. */
+    /** Ends the sessions whose time is over. By one thread, never an I/O loop. */
     public void expire() {
-        long now = clock.millis();
+        reaper.expire();
+    }
+
+    /** The application stops: sessions that outlive it are stored, all others end. Inside of the application. */
+    public void endAll() {
+        if (succession.successor() == null || store.isDurable()) {
+            keeping.save(home);
+        }
         for (StoredSession session : store.all()) {
-            if (session.isEnded()) {
-                store.remove(session.id());
-            } else if (session.isExpired(now)) {
-                expire(session);
+            if (!store.isDurable()) {
+                home.end(session);
             }
         }
     }
 
-    /** Ends every session, when the application stops. */
-    public void endAll() {
-        for (StoredSession session : store.all()) {
-            end(session);
-        }
+    /** Lets go of where sessions are stored; no request comes any more. */
+    public void close() throws IOException {
+        keeping.close();
     }
 
     public int size() {
@@ -212,104 +202,11 @@ public final class HttpSessions {
     }
 
     public SessionSnapshot snapshot() {
-        long lives = ended.sum();
-        return new SessionSnapshot(
-                store.size(),
-                peak.intValue(),
-                created.sum(),
-                expired.sum(),
-                rejected.sum(),
-                TimeUnit.MILLISECONDS.toSeconds(aliveMaxMillis.get()),
-                lives == 0 ? 0 : TimeUnit.MILLISECONDS.toSeconds(aliveMillis.sum() / lives),
-                leftBehind.sum());
+        return home.figures().snapshot(store.size(), store.all().size(), kind, keeping.figures());
     }
 
-    /**
-     * Gives the session a new id, of which the caller tells the client. Requests of one session that do so at the same
-     * time take turns, so that each gets an id that the session had.
-     *
-     * @return the id that it has now: the old one when it is not kept here any more
-     */
-    String changeId(StoredSession session) {
-        String oldId;
-        String newId;
-        synchronized (session) {
-            oldId = session.id();
-            if (store.remove(oldId) == null) {
-                return oldId;
-            }
-            newId = ids.next();
-            session.id(newId);
-            store.put(session);
-            if (session.isEnded()) {
-                store.remove(newId);
-            }
-        }
-        if (!listeners.ids().isEmpty()) {
-            HttpSessionEvent event = new HttpSessionEvent(sessionOf(session));
-            listeners.ids().forEach(listener -> listener.sessionIdChanged(event, oldId));
-        }
-        return newId;
-    }
-
-    void end(StoredSession session) {
-        if (!session.end()) {
-            return;
-        }
-        long alive = Math.max(0, clock.millis() - session.createdMillis());
-        ended.increment();
-        aliveMillis.add(alive);
-        aliveMaxMillis.accumulate(alive);
-        if (!listeners.life().isEmpty() || !session.attributes().isEmpty()) {
-            scope.inApplication(() -> SessionEvents.ended(listeners, endingView(session), session));
-        }
-        store.remove(session.id());
-        session.attributes().clear();
-    }
-
-    SessionScope scope() {
-        return scope;
-    }
-
-    SessionStore store() {
-        return store;
-    }
-
-    SessionListeners listeners() {
-        return listeners;
-    }
-
-    WallClock clock() {
-        return clock;
-    }
-
-    HttpSession sessionOf(StoredSession session) {
-        return new ApplicationSession(this, session);
-    }
-
-    /** While listeners hear of the end, attributes can still be read (Servlet 6.1, HttpSessionListener). */
-    private HttpSession endingView(StoredSession session) {
-        return new ApplicationSession(this, session).whileEnding();
-    }
-
-    private @Nullable StoredSession findAlive(String id) {
-        StoredSession session = store.find(id);
-        SessionCarriage carriage = predecessor;
-        if (session == null && carriage != null) {
-            session = carriage.move(id);
-        }
-        if (session == null || session.isEnded()) {
-            return null;
-        }
-        if (session.isExpired(clock.millis())) {
-            expire(session);
-            return null;
-        }
-        return session;
-    }
-
-    private void expire(StoredSession session) {
-        expired.increment();
-        end(session);
+    /** @return these sessions as those who keep them see them */
+    public SessionOwner owner() {
+        return home;
     }
 }

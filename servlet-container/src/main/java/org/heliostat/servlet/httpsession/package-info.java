@@ -1,8 +1,11 @@
 /**
  * Sessions of web applications.
  *
- * <p>Start reading at {@link HttpSessions}: one per application, it makes, finds, expires and counts sessions. Where
- * they are kept is a {@link SessionStore}; {@link MemorySessions} is the one that keeps them in this process.
+ * <p>Start reading at {@link HttpSessions}: one per application, it is what the container uses. Below it:
+ * {@code session} is one of them, {@code application} what applications see of it, {@code store} where they are kept,
+ * in memory or, {@code durable}, with a record in a {@code vault} ({@code file}, {@code mmap}, {@code redis},
+ * {@code jdbc}), made of {@code value}s and signed as {@code record}; {@code restart} and {@code reload} carry them over;
+ * {@code id} is how clients name them; {@code figures} counts.
  *
  * <p>Threads: sessions are used by several requests at once; every class here may be called by any thread unless it
  * says otherwise.

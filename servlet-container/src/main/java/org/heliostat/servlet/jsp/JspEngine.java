@@ -9,6 +9,7 @@ import jakarta.servlet.ServletException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +32,7 @@ public final class JspEngine {
     private static final String COMPILER_CLASS = "org.eclipse.jdt.internal.compiler.lookup.ReferenceBinding";
 
     private final JspSettings settings;
-    private final List<Path> jars;
+    private final Map<Path, List<String>> inJars;
     private final TagLibrariesOnBoard onBoard;
     private final PageErrorAnswer errors;
     private final List<PageServlet> servlets = new CopyOnWriteArrayList<>();
@@ -39,12 +40,12 @@ public final class JspEngine {
     private volatile @Nullable ClassLoader application;
 
     /**
-     * @param jars jars of WEB-INF/lib, searched for tag libraries
+     * @param inJars names of the entries of jars that describe tag libraries
      * @param onBoard tag libraries of the server, shared by its applications
      */
-    public JspEngine(JspSettings settings, List<Path> jars, TagLibrariesOnBoard onBoard) {
+    public JspEngine(JspSettings settings, Map<Path, List<String>> inJars, TagLibrariesOnBoard onBoard) {
         this.settings = requireNonNull(settings, "settings");
-        this.jars = List.copyOf(jars);
+        this.inJars = Collections.unmodifiableMap(new LinkedHashMap<>(inJars));
         this.onBoard = onBoard;
         this.errors = new PageErrorAnswer(settings.development());
     }
@@ -63,16 +64,14 @@ public final class JspEngine {
         new JasperInitializer();
         try {
             Files.createDirectories(settings.scratch());
-            TagLibraries libraries = new TagLibraries(context, jars, onBoard);
+            TagLibraries libraries = new TagLibraries(context, inJars, onBoard);
             libraries.scan();
             PageInstances made = new PageInstances(application, lifecycle);
             instances = made;
             this.application = application;
             context.setAttribute(InstanceManager.class.getName(), made);
             context.setAttribute(
-                    TldCache.SERVLET_CONTEXT_ATTRIBUTE_NAME,
-                    new TldCache(
-                            context, libraries.getUriTldResourcePathMap(), libraries.getTldResourcePathTaglibXmlMap()));
+                    TldCache.SERVLET_CONTEXT_ATTRIBUTE_NAME, new TagLibraryCache(context, libraries, onBoard));
             return List.copyOf(libraries.getListeners());
         } catch (SAXException wrong) {
             throw new ServletException("tag libraries cannot be read:\n  " + wrong.getMessage());
@@ -118,6 +117,26 @@ public final class JspEngine {
             return null;
         }
         return new PrecompiledPages(loader, made, config);
+    }
+
+    /**
+     * Compiles a page and loads it, as its first request would. Any thread.
+     *
+     * @param servlet of {@link #newServlet()}, initialised
+     * @return what is wrong with it, a sentence for each problem
+     */
+    public List<String> precompile(Servlet servlet, String page) {
+        if (!(servlet instanceof PageServlet pages)) {
+            return List.of();
+        }
+        try {
+            pages.precompile(page);
+            return List.of();
+        } catch (PageError error) {
+            return error.problems().stream().map(PageError.Problem::sentence).toList();
+        } catch (ServletException | IOException | RuntimeException | LinkageError failed) {
+            return List.of(page + ": " + failed);
+        }
     }
 
     /** @return pages in use, of all servlets. Any thread */

@@ -3,10 +3,11 @@ package org.heliostat.servlet.jsp;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.apache.jasper.JasperException;
+import org.heliostat.servlet.dispatch.LoggedFailure;
 import org.jspecify.annotations.Nullable;
 
 /** A page that cannot be translated or compiled: everything wrong with it, by the lines of its source. Immutable. */
-final class PageError extends JasperException {
+final class PageError extends JasperException implements LoggedFailure {
 
     private static final long serialVersionUID = 1L;
     private static final int MOST_CAUSES = 10;

@@ -95,7 +95,11 @@ final class PageErrors extends ErrorDispatcher {
     }
 
     private static String message(String code, String... arguments) {
-        return Localizer.getMessage(code, (Object[]) arguments);
+        // Jasper escapes what it quotes of a page for HTML; where this is shown in a page, it is escaped there.
+        return Localizer.getMessage(code, (Object[]) arguments)
+                .replace("&lt;", "<")
+                .replace("&gt;", ">")
+                .replace("&amp;", "&");
     }
 
     private String source(String file, int line) {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.apache.jasper.servlet.TldScanner;
 import org.apache.tomcat.util.descriptor.tld.TldResourcePath;
 import org.xml.sax.SAXException;
@@ -17,15 +18,15 @@ import org.xml.sax.SAXParseException;
 final class TagLibraries extends TldScanner {
 
     private final ServletContext context;
-    private final List<Path> jars;
+    private final Map<Path, List<String>> inJars;
     private final TagLibrariesOnBoard onBoard;
     private final List<String> unreadable = new ArrayList<>();
 
-    /** @param jars jars of WEB-INF/lib */
-    TagLibraries(ServletContext context, List<Path> jars, TagLibrariesOnBoard onBoard) {
+    /** @param inJars names of the entries of jars that describe tag libraries */
+    TagLibraries(ServletContext context, Map<Path, List<String>> inJars, TagLibrariesOnBoard onBoard) {
         super(context, true, false, true);
         this.context = context;
-        this.jars = List.copyOf(jars);
+        this.inJars = inJars;
         this.onBoard = onBoard;
     }
 
@@ -35,16 +36,16 @@ final class TagLibraries extends TldScanner {
         if (context.getResourcePaths("/WEB-INF/") != null) {
             scanResourcePaths("/WEB-INF/");
         }
-        for (Path jar : jars) {
-            for (String entry : TldEntries.of(jar)) {
-                String inApplication = "/WEB-INF/lib/" + jar.getFileName();
-                parseTld(new TldResourcePath(jar.toUri().toURL(), inApplication, entry));
+        for (Map.Entry<Path, List<String>> jar : inJars.entrySet()) {
+            for (String entry : jar.getValue()) {
+                String inApplication = "/WEB-INF/lib/" + jar.getKey().getFileName();
+                parseTld(new TldResourcePath(jar.getKey().toUri().toURL(), inApplication, entry));
             }
         }
         if (!unreadable.isEmpty()) {
             throw new SAXException(String.join("\n  ", unreadable));
         }
-        onBoard.all().forEach(this::add);
+        onBoard.paths().forEach(getUriTldResourcePathMap()::putIfAbsent);
     }
 
     /** One that cannot be read is noted, and the others are still looked at. */
@@ -57,16 +58,6 @@ final class TagLibraries extends TldScanner {
             String entry = path.getEntryName() == null ? "" : "!" + path.getEntryName();
             int line = wrong instanceof SAXParseException parsed ? parsed.getLineNumber() : 0;
             unreadable.add(where + entry + (line > 0 ? ":" + line : "") + ": " + wrong.getMessage());
-        }
-    }
-
-    private void add(TagLibrary library) {
-        String uri = library.content().getUri();
-        if (uri != null) {
-            getUriTldResourcePathMap().putIfAbsent(uri, library.path());
-        }
-        if (getTldResourcePathTaglibXmlMap().putIfAbsent(library.path(), library.content()) == null) {
-            getListeners().addAll(library.content().getListeners());
         }
     }
 }

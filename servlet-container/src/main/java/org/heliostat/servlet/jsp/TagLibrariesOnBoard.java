@@ -3,79 +3,101 @@ package org.heliostat.servlet.jsp;
 import java.io.IOException;
 import java.net.JarURLConnection;
 import java.net.URL;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.apache.tomcat.util.descriptor.tld.TaglibXml;
 import org.apache.tomcat.util.descriptor.tld.TldParser;
 import org.apache.tomcat.util.descriptor.tld.TldResourcePath;
+import org.jspecify.annotations.Nullable;
 import org.xml.sax.SAXException;
 
 /**
- * The tag libraries that the server brings: JSTL. Their descriptors are read once, when the first application needs
- * them, and shared by all. The class path is not searched, because their names are known. Any thread.
+ * The tag libraries that the server brings: JSTL and the cache tags. The class path is not searched, because their names are known; a
+ * descriptor is read when a page uses its library first, once for all applications. None of them declares listeners. Any
+ * thread.
  */
 public final class TagLibrariesOnBoard {
 
-    private static final List<String> NAMES = List.of(
-            "c",
-            "c-1_0",
-            "c-1_0-rt",
-            "c-1_2",
-            "fmt",
-            "fmt-1_0",
-            "fmt-1_0-rt",
-            "fmt-1_1",
-            "fn",
-            "fn-1_1",
-            "permittedTaglibs",
-            "permittedTaglibs-1_1",
-            "scriptfree",
-            "scriptfree-1_1",
-            "sql",
-            "sql-1_0",
-            "sql-1_0-rt",
-            "sql-1_1",
-            "x",
-            "x-1_0",
-            "x-1_0-rt",
-            "x-1_1");
+    /** Descriptors below {@code META-INF/}, without {@code .tld}, by the URIs that stand in them. */
+    static final Map<String, String> NAMES = names(
+            "jakarta.tags.core", "c",
+            "jakarta.tags.fmt", "fmt",
+            "jakarta.tags.functions", "fn",
+            "jakarta.tags.sql", "sql",
+            "jakarta.tags.xml", "x",
+            "jakarta.tags.permittedTaglibs", "permittedTaglibs",
+            "jakarta.tags.scriptfree", "scriptfree",
+            "http://java.sun.com/jsp/jstl/core", "c-1_2",
+            "http://java.sun.com/jsp/jstl/fmt", "fmt-1_1",
+            "http://java.sun.com/jsp/jstl/functions", "fn-1_1",
+            "http://java.sun.com/jsp/jstl/sql", "sql-1_1",
+            "http://java.sun.com/jsp/jstl/xml", "x-1_1",
+            "http://java.sun.com/jstl/core", "c-1_0",
+            "http://java.sun.com/jstl/core_rt", "c-1_0-rt",
+            "http://java.sun.com/jstl/fmt", "fmt-1_0",
+            "http://java.sun.com/jstl/fmt_rt", "fmt-1_0-rt",
+            "http://java.sun.com/jstl/sql", "sql-1_0",
+            "http://java.sun.com/jstl/sql_rt", "sql-1_0-rt",
+            "http://java.sun.com/jstl/xml", "x-1_0",
+            "http://java.sun.com/jstl/xml_rt", "x-1_0-rt",
+            "http://jakarta.apache.org/taglibs/standard/permittedTaglibs", "permittedTaglibs-1_1",
+            "http://jakarta.apache.org/taglibs/standard/scriptfree", "scriptfree-1_1",
+            "/com/sun/web/taglibs/cache", "sun-web-cache",
+            "Sun ONE Application Server Tags", "appserv-tags");
 
     private final ClassLoader server;
-    private List<TagLibrary> read = List.of(); // guarded by this
+    private final Map<TldResourcePath, TaglibXml> read = new HashMap<>(); // guarded by this
+    private Map<String, TldResourcePath> paths = Map.of(); // guarded by this
 
     /** @param server loader that has them */
     public TagLibrariesOnBoard(ClassLoader server) {
         this.server = server;
     }
 
-    /** Holds its lock while it reads: whoever comes second waits for what the first one reads. */
-    synchronized List<TagLibrary> all() throws IOException, SAXException {
-        if (read.isEmpty()) {
-            // Namespaces matter, nothing is validated, and nothing outside of the file is asked for.
-            TldParser parser = new TldParser(true, false, true);
-            List<TagLibrary> libraries = new ArrayList<>();
-            for (TldResourcePath path : paths()) {
-                libraries.add(new TagLibrary(path, parser.parse(path)));
-            }
-            read = List.copyOf(libraries);
+    private static Map<String, String> names(String... urisAndNames) {
+        Map<String, String> names = new LinkedHashMap<>();
+        for (int i = 0; i < urisAndNames.length; i += 2) {
+            names.put(urisAndNames[i], urisAndNames[i + 1]);
         }
-        return read;
+        return Collections.unmodifiableMap(names);
     }
 
-    private List<TldResourcePath> paths() throws IOException {
-        List<TldResourcePath> paths = new ArrayList<>();
-        for (String name : NAMES) {
-            String entry = "META-INF/" + name + ".tld";
-            URL url = server.getResource(entry);
-            if (url == null) {
-                continue;
+    /** @return where the descriptors are, by URI */
+    synchronized Map<String, TldResourcePath> paths() throws IOException {
+        if (paths.isEmpty()) {
+            Map<String, TldResourcePath> found = new LinkedHashMap<>();
+            for (Map.Entry<String, String> library : NAMES.entrySet()) {
+                String entry = "META-INF/" + library.getValue() + ".tld";
+                URL url = server.getResource(entry);
+                if (url != null) {
+                    found.put(library.getKey(), path(url, entry));
+                }
             }
-            boolean inJar = url.openConnection() instanceof JarURLConnection;
-            paths.add(
-                    inJar
-                            ? new TldResourcePath(
-                                    ((JarURLConnection) url.openConnection()).getJarFileURL(), null, entry)
-                            : new TldResourcePath(url, null));
+            paths = Collections.unmodifiableMap(found);
         }
         return paths;
+    }
+
+    private static TldResourcePath path(URL url, String entry) throws IOException {
+        return url.getProtocol().equals("jar")
+                ? new TldResourcePath(((JarURLConnection) url.openConnection()).getJarFileURL(), null, entry)
+                : new TldResourcePath(url, null);
+    }
+
+    /**
+     * Holds its lock while it reads: whoever comes second waits for what the first one reads.
+     *
+     * @return what is in a descriptor, which Jasper only looks at; null when it is none of these
+     */
+    synchronized @Nullable TaglibXml content(TldResourcePath path) throws IOException, SAXException {
+        TaglibXml content = read.get(path);
+        if (content == null && paths().containsValue(path)) {
+            // Namespaces matter, nothing is validated, and nothing outside of the file is asked for.
+            content = new TldParser(true, false, true).parse(path);
+            read.put(path, content);
+        }
+        return content;
     }
 }

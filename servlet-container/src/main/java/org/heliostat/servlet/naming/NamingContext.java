@@ -79,6 +79,9 @@ public final class NamingContext implements Context {
         try {
             return value.get();
         } catch (IllegalStateException failed) {
+            if (failed.getCause() instanceof NamingException why) {
+                throw why;
+            }
             NamingException thrown = new NamingException(failed.getMessage());
             thrown.setRootCause(failed);
             throw thrown;

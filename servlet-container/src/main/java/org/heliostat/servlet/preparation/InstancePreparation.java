@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.jasper.servlet.JspServlet;
 import org.heliostat.log.LogBlock;
 import org.heliostat.servlet.classloading.LoaderRelease;
@@ -20,7 +21,7 @@ import org.heliostat.servlet.deploy.ServerDefaults;
 import org.heliostat.servlet.deploy.WarLimits;
 import org.heliostat.servlet.deploy.WarUnpacker;
 import org.heliostat.servlet.deploy.WebAppReader;
-import org.heliostat.servlet.deploy.annotation.JarIndexes;
+import org.heliostat.servlet.deploy.library.Libraries;
 import org.heliostat.servlet.deploy.model.DeploymentException;
 import org.heliostat.servlet.deploy.model.Origin;
 import org.heliostat.servlet.dispatch.content.DefaultServlet;
@@ -33,8 +34,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Prepares applications of one instance. Below its {@code work/}: {@code wars/} unpacked WARs, {@code indexes/} class
- * indexes of jars, {@code pages/} compiled pages, {@code temporary/} folders of applications. All of it may be deleted
+ * Prepares applications of one instance. Below its {@code work/}: {@code wars/} unpacked WARs, {@code indexes/} what
+ * is known of jars, {@code pages/} compiled pages, {@code temporary/} folders of applications, {@code resources/} files out
+ * of their jars. All of it may be deleted
  * while the server is down.
  */
 public final class InstancePreparation implements WebAppPreparation {
@@ -46,6 +48,7 @@ public final class InstancePreparation implements WebAppPreparation {
     private final WebAppReader reader;
     private final TagLibrariesOnBoard tagLibraries;
     private final LiveFolders live = new LiveFolders();
+    private final AtomicLong starts = new AtomicLong();
 
     /** @param work the instance's folder for what can be made again; nothing runs from it yet */
     public InstancePreparation(Path work, WarLimits limits, WallClock clock) {
@@ -54,7 +57,7 @@ public final class InstancePreparation implements WebAppPreparation {
         this.unpacker = new WarUnpacker(this.work.resolve("wars"), limits);
         this.tagLibraries = new TagLibrariesOnBoard(server);
         this.reader = new WebAppReader(
-                new JarIndexes(this.work.resolve("indexes"), clock),
+                new Libraries(this.work.resolve("indexes"), clock),
                 new ServerDefaults(DefaultServlet.class.getName(), JspServlet.class.getName()));
         removeLeftovers();
     }
@@ -62,8 +65,9 @@ public final class InstancePreparation implements WebAppPreparation {
     private void removeLeftovers() {
         try {
             LeftoverParts.remove(work.resolve("temporary"));
+            WarUnpacker.remove(work.resolve("resources"));
         } catch (IOException unreadable) {
-            LOG.warn("files of uploads of an earlier run are left behind: {}", unreadable.toString());
+            LOG.warn("files of an earlier run are left behind: {}", unreadable.toString());
         }
     }
 
@@ -140,12 +144,15 @@ public final class InstancePreparation implements WebAppPreparation {
                 deployment.sun().classLoader().delegate());
         Path scratch = scratch(wanted, root);
         JspEngine engine = new JspEngine(
-                JspSettings.of(scratch, deployment.sun().jspProperties()), deployment.jars(), tagLibraries);
+                JspSettings.of(scratch, deployment.sun().jspProperties()),
+                deployment.jarContents().tagLibraries(),
+                tagLibraries);
         return new PreparedWebApp(
                 deployment,
                 loader,
                 new JasperPages(engine, loader),
                 work.resolve("temporary").resolve(place),
+                work.resolve("resources").resolve(place).resolve(Long.toString(starts.incrementAndGet())),
                 () -> release(wanted, loader, jars, leave));
     }
 

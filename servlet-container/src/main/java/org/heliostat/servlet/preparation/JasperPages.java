@@ -2,6 +2,7 @@ package org.heliostat.servlet.preparation;
 
 import jakarta.servlet.Servlet;
 import jakarta.servlet.ServletContext;
+import java.util.List;
 import org.heliostat.servlet.context.supply.InstanceFactory;
 import org.heliostat.servlet.context.supply.PageFigures;
 import org.heliostat.servlet.context.supply.PageSupport;
@@ -44,6 +45,11 @@ final class JasperPages implements PageSupport {
     @Override
     public Servlet servletFor(String jspFile) {
         return engine.newServlet(jspFile);
+    }
+
+    @Override
+    public List<String> precompile(Servlet servlet, String page) {
+        return engine.precompile(servlet, page);
     }
 
     @Override

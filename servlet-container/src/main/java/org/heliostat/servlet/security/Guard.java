@@ -5,12 +5,13 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Optional;
+import org.heliostat.acl.LoginsBusyException;
 import org.heliostat.acl.Realm;
 import org.heliostat.acl.RealmUser;
 import org.heliostat.acl.Realms;
 import org.heliostat.servlet.dispatch.PathDispatcher;
-import org.heliostat.servlet.httpsession.SessionLogin;
 import org.heliostat.servlet.httpsession.SessionUse;
+import org.heliostat.servlet.httpsession.session.SessionLogin;
 import org.heliostat.servlet.security.login.LoginMethod;
 import org.heliostat.servlet.servlethttp.ContainerRequest;
 import org.heliostat.servlet.user.Logins;
@@ -113,7 +114,13 @@ public final class Guard implements Logins {
     }
 
     private void logInByForm(ContainerRequest request) throws IOException, ServletException {
-        RealmUser found = method.userOf(request, realm());
+        RealmUser found;
+        try {
+            found = method.userOf(request, realm());
+        } catch (LoginsBusyException busy) {
+            askForPatience(request.response());
+            return;
+        }
         if (found == null) {
             method.refuse(request);
             return;
@@ -123,19 +130,9 @@ public final class Guard implements Logins {
         method.proceed(request, before);
     }
 
-    /** Whoever has logged in gets a new session id: an id that others may have planted is worth nothing then. */
     private RequestUser enter(ContainerRequest request, RealmUser found, boolean lasting) {
         RequestUser user = new RequestUser(found, method.authType());
-        SessionUse session = request.sessionInUse();
-        if (session != null) {
-            SessionLogin login = new SessionLogin(found.name(), user.authType(), lasting);
-            if (!login.equals(session.login())) {
-                if (!request.response().isHeadSent()) {
-                    request.renewSession();
-                }
-                session.login(login);
-            }
-        }
+        request.noteLogin(new SessionLogin(found.name(), user.authType(), lasting, realm().stamp(found.name())));
         request.user(user);
         return user;
     }
@@ -147,8 +144,12 @@ public final class Guard implements Logins {
         if (login == null || !login.lasting()) {
             return null;
         }
-        RealmUser known = realm().user(login.user());
-        return known == null ? null : new RequestUser(known, login.authType());
+        Realm realm = realm();
+        RealmUser known = realm.user(login.user());
+        if (known == null || !login.stamp().equals(realm.stamp(login.user()))) {
+            return null;
+        }
+        return new RequestUser(known, login.authType());
     }
 
     @Override
@@ -156,12 +157,22 @@ public final class Guard implements Logins {
             throws IOException, ServletException {
         ContainerRequest container = PathDispatcher.containerOf(request);
         Realm realm = realm();
-        RealmUser found = method.userOf(container, realm);
-        if (found != null) {
-            return enter(container, found, method.lasts());
+        try {
+            RealmUser found = method.userOf(container, realm);
+            if (found != null) {
+                return enter(container, found, method.lasts());
+            }
+        } catch (LoginsBusyException busy) {
+            askForPatience(response);
+            return null;
         }
         method.challenge(container, response, realm);
         return null;
+    }
+
+    private static void askForPatience(HttpServletResponse response) throws IOException {
+        response.setHeader("Retry-After", Integer.toString(LoginsBusyException.RETRY_AFTER_SECONDS));
+        response.sendError(HttpServletResponse.SC_SERVICE_UNAVAILABLE);
     }
 
     @Override
@@ -169,7 +180,12 @@ public final class Guard implements Logins {
         if (!method.takesPasswords()) {
             throw new ServletException("login: " + method.authType() + " knows no passwords");
         }
-        RealmUser found = realm().login(user, password);
+        RealmUser found;
+        try {
+            found = realm().login(user, password);
+        } catch (LoginsBusyException busy) {
+            throw new ServletException("login: " + busy.getMessage(), busy);
+        }
         if (found == null) {
             throw new ServletException("login: user or password is wrong");
         }
@@ -184,7 +200,7 @@ public final class Guard implements Logins {
     public void logout(HttpServletRequest request) {
         SessionUse session = PathDispatcher.containerOf(request).sessionInUse();
         if (session != null) {
-            session.login(null);
+            session.logOut();
         }
     }
 

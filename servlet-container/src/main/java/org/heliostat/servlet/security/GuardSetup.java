@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.heliostat.servlet.deploy.model.LoginConfig;
 import org.heliostat.servlet.deploy.model.SecurityConstraint;
 import org.heliostat.servlet.deploy.model.SunWebApp;
@@ -14,6 +15,7 @@ import org.heliostat.servlet.security.login.DigestLogin;
 import org.heliostat.servlet.security.login.FormLogin;
 import org.heliostat.servlet.security.login.LoginMethod;
 import org.heliostat.servlet.security.login.NoLogin;
+import org.heliostat.time.WallClock;
 import org.slf4j.Logger;
 
 /** Makes the guard of an application that starts, and says in its log what an operator should know. */
@@ -21,11 +23,22 @@ public final class GuardSetup {
 
     private final WebAppModel model;
     private final SecurityServices services;
+    private final Supplier<byte[]> loginKey;
+    private final WallClock clock;
     private final Logger log;
 
-    public GuardSetup(WebAppModel model, SecurityServices services, Logger log) {
+    /**
+     * Makes one for an application.
+     *
+     * @param loginKey seals what clients keep while they log in; 32 bytes, the same for each instance of the
+     *     application; asked for where users log in by form
+     */
+    public GuardSetup(
+            WebAppModel model, SecurityServices services, Supplier<byte[]> loginKey, WallClock clock, Logger log) {
         this.model = model;
         this.services = services;
+        this.loginKey = loginKey;
+        this.clock = clock;
         this.log = log;
     }
 
@@ -64,6 +77,8 @@ public final class GuardSetup {
                     return new FormLogin(
                             login.formLoginPage().get(),
                             login.formErrorPage().get(),
+                            loginKey.get(),
+                            clock,
                             services.ticker(),
                             this::requestLost);
                 }

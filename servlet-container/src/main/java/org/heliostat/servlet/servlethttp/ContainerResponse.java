@@ -6,12 +6,14 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UnsupportedEncodingException;
 import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Response;
 import org.heliostat.request.ResponseTransport;
+import org.heliostat.servlet.httpsession.store.SessionStoreException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,6 +76,41 @@ public final class ContainerResponse extends HeaderResponse {
 
     void nonBlocking() {
         live().output().nonBlocking();
+    }
+
+    /** The client must not have the whole answer before what the request changed in a session is stored. */
+    void holdEnd() {
+        if (response != null && !response.isEndHeld()) {
+            response.holdEnd(request().pipelineRequest().head().method().equals("HEAD"));
+        }
+    }
+
+    /**
+     * What the request changed in a session is not stored: an answer that says so, or, when one has begun, a cut
+     * connection.
+     *
+     * @param later whether the same request may succeed later, because a store is away: 503 instead of 500
+     */
+    void sessionNotStored(boolean later) {
+        Response answer = response;
+        if (answer == null || answer.isAborted() || !answer.giveUpHeld()) {
+            return;
+        }
+        try {
+            int status = later ? SC_SERVICE_UNAVAILABLE : SC_INTERNAL_SERVER_ERROR;
+            answer.status(status);
+            answer.headers().set("Content-Type", "text/plain;charset=utf-8");
+            answer.headers().set("Cache-Control", "no-store");
+            if (later) {
+                answer.headers().set("Retry-After", Integer.toString(SessionStoreException.RETRY_AFTER_SECONDS));
+            }
+            String advice = later ? " Please try again." : "";
+            answer.output()
+                    .write((status + " The request could not be completed." + advice + "\n")
+                            .getBytes(StandardCharsets.UTF_8));
+        } catch (IOException gone) {
+            answer.abort();
+        }
     }
 
     /** The exchange is over. */
@@ -227,7 +264,7 @@ public final class ContainerResponse extends HeaderResponse {
     /** The supplier may use the request, which ends before the answer does. */
     public void settleTrailers() {
         Supplier<Map<String, String>> supplier = trailers;
-        if (supplier != null && response != null && !response.isFinished()) {
+        if (supplier != null && response != null && (!response.isFinished() || response.isEndHeld())) {
             TrailerFields.settle(response, supplier);
         }
     }

@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.heliostat.request.RequestBody;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The body of a request as a stream; blocking, or by callbacks once a listener is set (Servlet 6.1, 3.7).
@@ -13,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Callbacks run on session threads, one at a time with all other code of the exchange.
  */
 final class RequestInput extends ServletInputStream {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RequestInput.class);
 
     private final ContainerRequest request;
     private final RequestBody body;
@@ -126,6 +130,7 @@ final class RequestInput extends ServletInputStream {
             }
         } catch (Throwable thrown) {
             allReadTold = true;
+            LOG.debug("the application's listener is told", thrown);
             told.onError(thrown);
         }
     }

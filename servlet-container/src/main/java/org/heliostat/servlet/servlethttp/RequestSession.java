@@ -2,15 +2,23 @@ package org.heliostat.servlet.servlethttp;
 
 import jakarta.servlet.SessionTrackingMode;
 import jakarta.servlet.http.HttpSession;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.heliostat.servlet.httpsession.SessionUse;
+import org.heliostat.servlet.httpsession.session.SessionLogin;
+import org.heliostat.servlet.httpsession.store.SessionStoreException;
+import org.heliostat.servlet.httpsession.value.NotStorableException;
 import org.heliostat.servlet.servlethttp.fields.CookieHeader;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The session of one request in one application: found at first use, given back when the request ends. */
 final class RequestSession {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RequestSession.class);
 
     private static final int MOST_TRIED = 4;
 
@@ -55,10 +63,27 @@ final class RequestSession {
         return create ? create().session() : null;
     }
 
-    /** Lets the session live on, without holding it for the request. */
+    /**
+     * Lets the session live on, without holding it for the request. Where its store is away, a request that does not
+     * use the session needs not fail; one that does is told when it does.
+     */
     void touch() {
-        String id = requestedId();
-        touched = id != null && application.sessions().touch(id);
+        try {
+            String id = requestedId();
+            touched = id != null && application.sessions().touch(id);
+        } catch (SessionStoreException toldAlready) {
+            LOG.debug("a session is not prolonged", toldAlready);
+        }
+        if (touched) {
+            holdAnswer();
+        }
+    }
+
+    /** Held back from the beginning: an application may end its answer first, and change the session then. */
+    private void holdAnswer() {
+        if (application.sessions().isDurable()) {
+            response.holdEnd();
+        }
     }
 
     @Nullable
@@ -67,7 +92,7 @@ final class RequestSession {
             if (!use.isEnded()) {
                 return use;
             }
-            use.release();
+            use.releaseQuietly();
             use = null;
         }
         if (!joined) {
@@ -76,6 +101,9 @@ final class RequestSession {
             use = id == null ? null : application.sessions().join(id, !touched);
             if (use == null && home != null) {
                 use = joinShared(home);
+            }
+            if (use != null) {
+                holdAnswer();
             }
         }
         return use;
@@ -148,11 +176,36 @@ final class RequestSession {
         return id;
     }
 
+    /** Somebody has logged in; without a session nothing is noted. */
+    void logIn(SessionLogin login) {
+        SessionUse known = current();
+        String id = known == null ? null : known.logIn(login);
+        if (id != null) {
+            sendCookie(id);
+        }
+    }
+
     void release() {
         others.forEach(RequestSession::release);
-        if (use != null) {
-            use.release();
-            use = null;
+        SessionUse leaving = use;
+        use = null;
+        if (leaving == null) {
+            return;
+        }
+        boolean stored = false;
+        boolean later = false;
+        try {
+            leaving.release();
+            stored = true;
+        } catch (NotStorableException refused) {
+            LOG.debug("an answer is not confirmed", refused);
+        } catch (IOException storeAway) {
+            later = true;
+            LOG.debug("an answer is not confirmed", storeAway);
+        } finally {
+            if (!stored) {
+                response.sessionNotStored(later);
+            }
         }
     }
 
@@ -185,6 +238,7 @@ final class RequestSession {
         SessionUse created = application.sessions().create(home == null ? null : home.idForOthers());
         use = created;
         joined = true;
+        holdAnswer();
         sendCookie(created.id());
         return created;
     }

@@ -5,9 +5,13 @@ import jakarta.servlet.WriteListener;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The body of an answer as a stream; blocking, or by callbacks once a listener is set (Servlet 6.1, 5.7). */
 final class ResponseStream extends ServletOutputStream {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ResponseStream.class);
 
     private final ContainerResponse response;
     private final ResponseBody body;
@@ -106,6 +110,7 @@ final class ResponseStream extends ServletOutputStream {
             }
             told.onWritePossible();
         } catch (Throwable thrown) {
+            LOG.debug("the application's listener is told", thrown);
             told.onError(thrown);
         }
     }

@@ -9,6 +9,7 @@ import java.util.Set;
 import org.heliostat.acl.RealmUser;
 import org.heliostat.request.Exchange;
 import org.heliostat.servlet.httpsession.SessionUse;
+import org.heliostat.servlet.httpsession.session.SessionLogin;
 import org.heliostat.servlet.user.RequestUser;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +22,7 @@ abstract class UserRequest extends HeadRequest {
     private @Nullable RequestSession session;
     private @Nullable RequestUser user;
     private boolean userKnown;
+    private boolean ofPipeline;
 
     UserRequest(Exchange exchange, ContainerResponse response, Application home) {
         super(exchange);
@@ -34,7 +36,8 @@ abstract class UserRequest extends HeadRequest {
 
     abstract Dispatch dispatch();
 
-    final Application home() {
+    /** @return the application that the client asked for */
+    public final Application home() {
         return home;
     }
 
@@ -42,6 +45,7 @@ abstract class UserRequest extends HeadRequest {
     public void user(@Nullable RequestUser newUser) {
         user = newUser;
         userKnown = true;
+        ofPipeline = false;
         if (newUser != null) {
             exchange()
                     .request()
@@ -49,19 +53,35 @@ abstract class UserRequest extends HeadRequest {
         }
     }
 
-    /** @return null when nobody has logged in, in this request or in an earlier one of the same session */
+    /**
+     * The one who is shown to the application. Only who {@link #isLoggedIn} has its rights.
+     *
+     * @return null when nobody has logged in, in this request or in an earlier one of the same session
+     */
     public @Nullable RequestUser user() {
         exchange();
         if (!userKnown) {
             userKnown = true;
-            RequestUser known = ofPipeline();
-            user(known == null ? home.logins().remembered(this) : known);
+            // Asked first: an own login makes the request its user's.
+            RequestUser asFound = foundByPipeline();
+            RequestUser known = home.logins().remembered(this);
+            user(known == null ? asFound : known);
+            ofPipeline = known == null && asFound != null;
         }
         return user;
     }
 
-    /** A function of obj.conf may have asked for a login before. */
-    private @Nullable RequestUser ofPipeline() {
+    /**
+     * An ACL or a function of obj.conf may have asked for a login, too. Its users are those of any database, so that the
+     * same name may be somebody else's here, and nothing is known of their groups: they do not count.
+     *
+     * @return whether the user has logged in to the application
+     */
+    public boolean isLoggedIn() {
+        return user() != null && !ofPipeline;
+    }
+
+    private @Nullable RequestUser foundByPipeline() {
         String name = exchange().request().authUser();
         String type = exchange().request().authType();
         return name == null ? null : new RequestUser(new RealmUser(name, Set.of()), type == null ? "" : type);
@@ -89,7 +109,7 @@ abstract class UserRequest extends HeadRequest {
     @Override
     public boolean isUserInRole(String role) {
         RequestUser known = user();
-        if (known == null || role == null) {
+        if (known == null || role == null || !isLoggedIn()) {
             return false;
         }
         String ofApplication = dispatch().servlet().roleRefs().getOrDefault(role, role);
@@ -98,7 +118,7 @@ abstract class UserRequest extends HeadRequest {
 
     @Override
     public boolean authenticate(HttpServletResponse answer) throws IOException, ServletException {
-        if (user() != null) {
+        if (isLoggedIn()) {
             return true;
         }
         if (answer.isCommitted()) {
@@ -113,8 +133,7 @@ abstract class UserRequest extends HeadRequest {
 
     @Override
     public void login(String name, String password) throws ServletException {
-        RequestUser known = user();
-        if (known != null) {
+        if (isLoggedIn()) {
             throw new ServletException("login: somebody has logged in already (expected: logout first)");
         }
         if (name == null || password == null) {
@@ -156,9 +175,15 @@ abstract class UserRequest extends HeadRequest {
         homeSession().get(true);
     }
 
-    /** Gives the session that logins hold for a new id, and tells the client. */
-    public void renewSession() {
-        homeSession().changeId();
+    /**
+     * Notes in the session that logins hold for, if there is one, who has logged in. Unless it was the same user
+     * before, it gets a new id. Once the answer's head is gone the client could not be told: then the login is this
+     * request's only.
+     */
+    public void noteLogin(SessionLogin login) {
+        if (!response.isHeadSent()) {
+            homeSession().logIn(login);
+        }
     }
 
     @Override

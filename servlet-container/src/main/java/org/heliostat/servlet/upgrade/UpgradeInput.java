@@ -5,9 +5,13 @@ import jakarta.servlet.ServletInputStream;
 import java.io.IOException;
 import org.heliostat.request.RequestBody;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** What the client sends on an upgraded connection; blocking, or by callbacks once a listener is set. */
 final class UpgradeInput extends ServletInputStream {
+
+    private static final Logger LOG = LoggerFactory.getLogger(UpgradeInput.class);
 
     private final RequestBody incoming;
     private final UpgradedConnection connection;
@@ -102,6 +106,7 @@ final class UpgradeInput extends ServletInputStream {
             }
         } catch (Throwable thrown) {
             endTold = true;
+            LOG.debug("the application's listener is told", thrown);
             told.onError(thrown);
             connection.close();
         }

@@ -6,9 +6,13 @@ import java.io.IOException;
 import org.heliostat.request.Response;
 import org.heliostat.request.ResponseTransport;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** What the application sends on an upgraded connection; blocking, or by callbacks once a listener is set. */
 final class UpgradeOutput extends ServletOutputStream {
+
+    private static final Logger LOG = LoggerFactory.getLogger(UpgradeOutput.class);
 
     private final Response response;
     private final ResponseTransport transport;
@@ -99,6 +103,7 @@ final class UpgradeOutput extends ServletOutputStream {
             }
             told.onWritePossible();
         } catch (Throwable thrown) {
+            LOG.debug("the application's listener is told", thrown);
             told.onError(thrown);
             connection.close();
         }

@@ -92,6 +92,15 @@ public final class SavedRequest {
 
     /** @return whether a GET of the same URI says all that this request said */
     public boolean isPlainGet() {
+        return isPlainGet(method);
+    }
+
+    /** @return whether a GET of the same URI says all that the request says */
+    public static boolean isPlainGet(Request request) {
+        return isPlainGet(request.method());
+    }
+
+    private static boolean isPlainGet(String method) {
         return method.equals("GET") || method.equals("HEAD");
     }
 

@@ -140,4 +140,34 @@ class TimeoutWheelTest {
         assertThat(wheel.size()).isZero();
         assertThat(ran.get()).isBetween(3_000, 6_000);
     }
+
+    @Test
+    void aSlotIsLookedThroughOnceHoweverManyWaitInIt() {
+        for (int i = 0; i < 1_000; i++) {
+            after(100, "due");
+        }
+        for (int i = 0; i < 1_000; i++) {
+            // One round of the wheel later, so in front of the others in the same slot.
+            after(100 + 1_024 * 50, "later");
+        }
+
+        pass(200);
+
+        assertThat(met).hasSize(1_000).containsOnly("due");
+        assertThat(wheel.looks()).isEqualTo(2_000);
+        pass(52_000);
+        assertThat(met).hasSize(2_000);
+    }
+
+    @Test
+    void oneThatIsDueCanBeTakenBackByAnotherOne() {
+        Runnable[] taking = new Runnable[1];
+        wheel.add(TimeUnit.MILLISECONDS.toNanos(100), () -> taking[0].run());
+        taking[0] = after(100, "taken back");
+
+        pass(200);
+
+        assertThat(met).isEmpty();
+        assertThat(wheel.size()).isZero();
+    }
 }

@@ -34,7 +34,8 @@ class ContextResourcesTest {
         Path bad = Files.writeString(folder.resolve("bad.jar"), "no jar");
 
         try (TestApp app = new TestApp(folder.resolve("app"))) {
-            assertThatThrownBy(() -> new ContextResources(folder, List.of(good, bad), app.fileCache()))
+            assertThatThrownBy(() -> new ContextResources(
+                            folder, List.of(good, bad), app.fileCache(), folder.resolve("unpacked")))
                     .isInstanceOf(IOException.class);
         }
 

@@ -17,8 +17,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.heliostat.admin.ApplicationInfo;
 import org.heliostat.admin.ApplicationState;
+import org.heliostat.admin.Deployment;
 import org.heliostat.servlet.testing.TestApp;
 import org.heliostat.servlet.testing.TestApp.Answer;
+import org.heliostat.testing.LogLines;
 import org.heliostat.testing.Together;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -52,6 +54,39 @@ class RedeployTest {
             }
             response.getWriter().print(session.getAttribute("count"));
         });
+    }
+
+    /** Otherwise the server could not be stopped but by killing it. */
+    @Test
+    void theEndDoesNotWaitForAnApplicationWhoseStartHangs() throws Exception {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch never = new CountDownLatch(1);
+        ServletContainer container = app.another(
+                deployment -> {
+                    begun.countDown();
+                    hang(never);
+                    throw new IllegalStateException("never");
+                },
+                50);
+        Thread deploying = new Thread(() -> container.deploy(new Deployment("vs1", "/x", folder)));
+        deploying.start();
+        begun.await();
+
+        try (LogLines log = LogLines.of(ServletContainer.class.getName())) {
+            container.close();
+
+            assertThat(log.all()).anyMatch(line -> line.contains("is left behind"));
+        }
+        never.countDown();
+        deploying.join();
+    }
+
+    private static void hang(CountDownLatch never) {
+        try {
+            never.await();
+        } catch (InterruptedException stopped) {
+            throw new IllegalStateException(stopped);
+        }
     }
 
     @Test

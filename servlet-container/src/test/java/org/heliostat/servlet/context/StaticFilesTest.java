@@ -98,6 +98,26 @@ class StaticFilesTest {
     }
 
     @Test
+    void aFileOfAJarAskedForAgainComesFromTheCache() {
+        Path inJar = folder.resolve("jar");
+        Wars.write(inJar, java.util.Map.of("META-INF/resources/in.abc", LETTERS));
+        Wars.zip(inJar, folder.resolve("app/WEB-INF/lib/a.jar"));
+        app.start(context -> {});
+        Answer first = app.get("/app/in.abc");
+        long hits = app.fileCache().snapshot().contentHits();
+
+        Answer again = app.get("/app/in.abc");
+
+        assertThat(again.text()).isEqualTo(LETTERS);
+        assertThat(app.fileCache().snapshot().contentHits()).isEqualTo(hits + 1);
+        assertThat(again.header("ETag")).isEqualTo(first.header("ETag"));
+        assertThat(again.header("Last-Modified")).isEqualTo(first.header("Last-Modified"));
+        assertThat(app.get("/app/in.abc", r -> r.header("If-None-Match", first.header("ETag")))
+                        .status())
+                .isEqualTo(304);
+    }
+
+    @Test
     void overlappingRangesAreMergedAndTooManyAreIgnored() {
         app.start(context -> {});
         String many = IntStream.range(0, 13).mapToObj(i -> i * 2 + "-" + i * 2).collect(Collectors.joining(","));

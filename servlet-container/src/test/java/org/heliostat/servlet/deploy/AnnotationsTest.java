@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.heliostat.servlet.deploy.annotation.JarIndexes;
+import org.heliostat.servlet.deploy.library.Libraries;
 import org.heliostat.servlet.deploy.model.DeploymentException;
 import org.heliostat.servlet.deploy.model.InitializerModel;
 import org.heliostat.servlet.deploy.model.MultipartSettings;
@@ -278,7 +278,7 @@ class AnnotationsTest {
 
     private WebAppModel read() throws DeploymentException {
         return Optional.of(new WebAppReader(
-                                new JarIndexes(temp.resolve("indexes"), () -> 1_000_000L),
+                                new Libraries(temp.resolve("indexes"), () -> 1_000_000L),
                                 new ServerDefaults("server.Files", "server.Pages"))
                         .read("a.war", temp.resolve("app")))
                 .orElseThrow()

@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.heliostat.servlet.deploy.annotation.JarIndexes;
+import org.heliostat.servlet.deploy.library.Libraries;
 import org.heliostat.servlet.deploy.model.DeploymentException;
 import org.heliostat.servlet.testing.Wars;
 import org.junit.jupiter.api.DynamicTest;
@@ -74,7 +74,7 @@ class DescriptorGoldenTest {
 
     private String outcome(Path app) {
         WebAppReader reader = new WebAppReader(
-                new JarIndexes(temp.resolve("indexes"), () -> 1_000_000L),
+                new Libraries(temp.resolve("indexes"), () -> 1_000_000L),
                 new ServerDefaults("server.Files", "server.Pages"));
         try {
             Deployment deployment = reader.read("shop.war", app);

@@ -128,6 +128,7 @@ final class ModelDump {
             lines.add("sun roles " + sun.roleMappings());
             lines.add("sun refs " + sun.resourceRefs());
             sun.cache().ifPresent(cache -> lines.add("sun cache " + cache));
+            sun.instancePools().forEach((name, pool) -> lines.add("sun pool " + name + " " + pool));
         }
     }
 

@@ -151,6 +151,36 @@ class WarUnpackerTest {
         assertThat(second).exists();
     }
 
+    @Test
+    void manyFilesArriveEachInItsPlace() throws Exception {
+        Map<String, byte[]> entries = new LinkedHashMap<>();
+        for (int i = 0; i < 300; i++) {
+            entries.put(
+                    "a" + i % 7 + "/b/" + i + ".txt",
+                    ("content of " + i).repeat(i).getBytes(StandardCharsets.UTF_8));
+        }
+        Path war = Wars.zip(temp.resolve("in/a.war"), entries);
+
+        Path folder = new WarUnpacker(temp.resolve("work"), WarLimits.DEFAULTS).unpack(war);
+
+        for (Map.Entry<String, byte[]> entry : entries.entrySet()) {
+            assertThat(folder.resolve(entry.getKey())).hasBinaryContent(entry.getValue());
+        }
+    }
+
+    @Test
+    void oneDamagedFileAmongManyRefusesTheWhole() throws Exception {
+        Map<String, byte[]> entries = new LinkedHashMap<>();
+        for (int i = 0; i < 100; i++) {
+            entries.put(i + ".txt", ("some longer text " + i).repeat(50).getBytes(StandardCharsets.UTF_8));
+        }
+        byte[] war = Files.readAllBytes(Wars.zip(temp.resolve("in/a.war"), entries));
+        int local = find(war, "77.txt".getBytes(StandardCharsets.US_ASCII));
+        war[local + 20] ^= 0x55;
+
+        refused(Files.write(temp.resolve("in/a.war"), war), WarLimits.DEFAULTS);
+    }
+
     private void refused(Path war, WarLimits limits) throws IOException {
         Path work = temp.resolve("work");
         assertThatThrownBy(() -> new WarUnpacker(work, limits).unpack(war))

@@ -89,10 +89,28 @@ class PageErrorsTest {
     void theSameErrorIsLoggedInFullOnce() {
         app.write("bad.jsp", "<%= nowhere %>").deploy();
 
-        app.send("/app/bad.jsp");
-        app.send("/app/bad.jsp");
+        try (LogLines application = LogLines.of("webapp.app")) {
+            app.send("/app/bad.jsp");
+            app.send("/app/bad.jsp");
 
-        assertThat(log.all()).hasSize(1);
+            assertThat(log.all()).hasSize(1);
+            assertThat(application.all())
+                    .hasSize(2)
+                    .allMatch(line ->
+                            line.equals("servlet jsp: /bad.jsp, line 1: nowhere cannot be resolved to a variable"));
+        }
+    }
+
+    @Test
+    void whatJasperQuotesIsEscapedOnlyWhereItIsShown() {
+        app.jspConfig("development", "true")
+                .write("bad.jsp", "<%@ taglib prefix=\"c\" uri=\"jakarta.tags.core\" %><c:forEach items=\"${x}\">")
+                .deploy();
+
+        Exchange exchange = app.send("/app/bad.jsp");
+
+        assertThat(log.all().get(0)).contains("<c:forEach");
+        assertThat(text(exchange)).contains("&lt;c:forEach").doesNotContain("&amp;lt;");
     }
 
     @Test

@@ -16,7 +16,8 @@ import org.heliostat.servlet.context.ServletContainer;
 import org.heliostat.servlet.context.Surroundings;
 import org.heliostat.servlet.context.WebApps;
 import org.heliostat.servlet.deploy.WarLimits;
-import org.heliostat.servlet.httpsession.SessionIds;
+import org.heliostat.servlet.httpsession.SessionServices;
+import org.heliostat.servlet.httpsession.id.SessionIds;
 import org.heliostat.servlet.limit.RequestLimits;
 import org.heliostat.servlet.naming.ServerResources;
 import org.heliostat.servlet.security.SecurityServices;
@@ -40,7 +41,7 @@ final class PageFolder implements AutoCloseable {
                 () -> 1_000_000L,
                 Ticker.system(),
                 new AsyncTimeouts(Ticker.system()),
-                new SessionIds(),
+                SessionServices.inMemory(new SessionIds()),
                 new ContentTypes(),
                 () -> RequestLimits.DEFAULTS,
                 (server, extension) -> null,

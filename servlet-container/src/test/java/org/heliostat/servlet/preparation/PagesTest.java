@@ -22,7 +22,8 @@ import org.heliostat.servlet.context.ServletContainer;
 import org.heliostat.servlet.context.Surroundings;
 import org.heliostat.servlet.context.WebApps;
 import org.heliostat.servlet.deploy.WarLimits;
-import org.heliostat.servlet.httpsession.SessionIds;
+import org.heliostat.servlet.httpsession.SessionServices;
+import org.heliostat.servlet.httpsession.id.SessionIds;
 import org.heliostat.servlet.limit.RequestLimits;
 import org.heliostat.servlet.naming.ServerResources;
 import org.heliostat.servlet.security.SecurityServices;
@@ -52,7 +53,7 @@ class PagesTest {
                 () -> 1_000_000L,
                 Ticker.system(),
                 new AsyncTimeouts(Ticker.system()),
-                new SessionIds(),
+                SessionServices.inMemory(new SessionIds()),
                 new ContentTypes(),
                 () -> RequestLimits.DEFAULTS,
                 (server, extension) -> null,

@@ -87,6 +87,19 @@ class BasicLoginTest {
     }
 
     @Test
+    void aServletsRunAsRoleIsNotItsCallers() {
+        try (TestApp app =
+                SecuredApp.start(temp.resolve("a"), BASIC, constraint("/run", "clerk"), context -> TestApp.servlet(
+                                context, "run", "/run", (request, response) -> response.getWriter()
+                                        .print(request.getRemoteUser() + " " + request.isUserInRole("boss")))
+                        .setRunAsRole("boss"))) {
+            assertThat(app.get("/app/run", request -> request.header("Authorization", basic("bob", "bob")))
+                            .text())
+                    .isEqualTo("bob false");
+        }
+    }
+
+    @Test
     void rolesOfSunWebXmlTakeThePlaceOfGroups() {
         TestApp secured = new TestApp(temp.resolve("a"))
                 .users(SecuredApp.USERS)
@@ -163,6 +176,50 @@ class BasicLoginTest {
 
             assertThat(given).isNotEmpty().isNotEqualTo(planted);
             assertThat(second.header("Set-Cookie")).isEmpty();
+        }
+    }
+
+    @Test
+    void aLoginAfterTheHeadWasSentIsThatRequestsOnly() {
+        try (TestApp app = SecuredApp.start(temp.resolve("a"), BASIC, "", context -> {
+            TestApp.servlet(context, "make", "/make", (request, response) -> request.getSession());
+            TestApp.servlet(context, "late", "/late", (request, response) -> {
+                request.getSession();
+                response.flushBuffer();
+                request.login("ann", "ann");
+                response.getWriter().print("now " + request.getRemoteUser());
+            });
+        })) {
+            String planted = app.get("/app/make").header("Set-Cookie").replaceFirst(";.*", "");
+
+            assertThat(app.get("/app/late", request -> request.header("Cookie", planted))
+                            .text())
+                    .contains("now ann");
+            assertThat(app.get("/app/who", request -> request.header("Cookie", planted))
+                            .text())
+                    .contains("GET null null");
+        }
+    }
+
+    @Test
+    void aPasswordThatCannotBeCheckedNowIsAnswered503() {
+        try (TestApp app = SecuredApp.start(temp.resolve("a"), BASIC, constraint("/who/*", "clerk"), context -> {
+            TestApp.servlet(context, "in", "/in", (request, response) -> request.login("ann", "ann"));
+        })) {
+            app.passwordChecks().inTurn(() -> {
+                Answer asked = app.get("/app/who", request -> request.header("Authorization", basic("ann", "ann")));
+                assertThat(asked.status()).isEqualTo(503);
+                assertThat(asked.header("Retry-After")).isEqualTo("5");
+                assertThat(asked.header("WWW-Authenticate")).isEmpty();
+
+                Answer byCode = app.get("/app/in");
+                assertThat(byCode.status()).isEqualTo(503);
+                assertThat(byCode.header("Retry-After")).isEqualTo("5");
+                return true;
+            });
+            assertThat(app.get("/app/who", request -> request.header("Authorization", basic("ann", "ann")))
+                            .status())
+                    .isEqualTo(200);
         }
     }
 

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.heliostat.servlet.security.SecuredApp.constraint;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.heliostat.admin.Deployment;
 import org.heliostat.servlet.testing.TestApp;
 import org.heliostat.servlet.testing.TestApp.Answer;
 import org.heliostat.testing.FakeExchange;
@@ -66,11 +69,143 @@ class FormLoginTest {
 
     @Test
     void theSessionIdChangesSoThatAPlantedOneIsWorthNothing() {
-        String planted = cookie(app.get("/app/who"));
+        app.close();
+        app = SecuredApp.start(
+                temp.resolve("a"),
+                FORM,
+                constraint("/who/*", "clerk"),
+                context -> TestApp.servlet(context, "make", "/make", (request, response) -> request.getSession()));
+        String planted = cookie(app.get("/app/make"));
         String given = cookie(logIn(planted, "ann", "ann"));
 
-        assertThat(given).isNotEmpty().isNotEqualTo(planted);
+        assertThat(planted).startsWith("JSESSIONID=");
+        assertThat(given).startsWith("JSESSIONID=").isNotEqualTo(planted);
+        assertThat(get("/app/who", given).text()).contains("GET ann FORM");
         assertThat(get("/app/who", planted).text()).contains("log in here");
+    }
+
+    @Test
+    void aLoginIsThatOfOneApplicationOnly() {
+        app.startAt(
+                "/other",
+                context -> TestApp.servlet(context, "who", "/who", (request, response) -> {
+                    request.getSession();
+                    response.getWriter().print("here " + request.getRemoteUser());
+                }));
+        String session = cookie(logIn(cookie(app.get("/app/who")), "ann", "ann"));
+
+        Answer other = get("/other/who", session);
+        assertThat(other.text()).isEqualTo("here null");
+        assertThat(get("/other/who", cookie(other)).text()).isEqualTo("here null");
+        assertThat(get("/app/who", session).text()).contains("GET ann FORM");
+        assertThat(get("/app/who", cookie(other)).text()).contains("log in here");
+    }
+
+    @Test
+    void whoNeverLogsInLeavesNoSessionBehind() {
+        for (int i = 0; i < 10; i++) {
+            assertThat(app.get("/app/who?n=" + i).text()).contains("log in here");
+            assertThat(app.post("/app/who", FORM_TYPE, "p=" + i).text()).contains("log in here");
+            assertThat(logIn("", "ann", "wrong").text()).contains("that was wrong");
+        }
+
+        assertThat(app.app().sessions().size()).isZero();
+    }
+
+    @Test
+    void theClientKeepsTheUriWhereNoScriptAndNoOtherSiteHasPartInIt() {
+        String kept = app.get("/app/who?p=7").header("Set-Cookie");
+
+        assertThat(kept)
+                .startsWith("HSWANTED=")
+                .contains("Path=/app")
+                .contains("HttpOnly")
+                .contains("SameSite=Lax")
+                .contains("Max-Age=900")
+                .doesNotContain("Secure");
+        assertThat(app.get("/app/who", FakeExchange::secure).header("Set-Cookie"))
+                .contains("Secure");
+        assertThat(logIn(kept.replaceFirst(";.*", ""), "ann", "ann")
+                        .exchange()
+                        .response()
+                        .headers()
+                        .all("Set-Cookie"))
+                .anyMatch(line -> line.startsWith("HSWANTED=;") && line.contains("Expires=Thu, 01 Jan 1970"));
+    }
+
+    @Test
+    void aLogInThatHasBegunOutlivesTheApplicationsInstanceAndTheServer() throws Exception {
+        Files.writeString(temp.resolve("a-sessions.key"), "ab".repeat(32));
+        Files.setPosixFilePermissions(temp.resolve("a-sessions.key"), PosixFilePermissions.fromString("rw-------"));
+        app.close();
+        start();
+        String kept = cookie(app.get("/app/who?p=7"));
+        app.close();
+        start();
+
+        assertThat(logIn(kept, "ann", "ann").header("Location")).isEqualTo("http://localhost:8080/app/who?p=7");
+    }
+
+    @Test
+    void aLogInThatHasBegunOutlivesTheApplicationsInstanceWithoutAKey() {
+        String kept = cookie(app.get("/app/who?p=7"));
+        app.container().deploy(new Deployment("vs1", "/app", temp.resolve("a")));
+
+        assertThat(logIn(kept, "ann", "ann").header("Location")).isEqualTo("http://localhost:8080/app/who?p=7");
+    }
+
+    @Test
+    void whatTheClientMadeUpLeadsNowhere() {
+        String kept = cookie(app.get("/app/who?p=7"));
+        char last = kept.charAt(kept.length() - 5);
+        String changed =
+                kept.substring(0, kept.length() - 5) + (last == 'A' ? 'B' : 'A') + kept.substring(kept.length() - 4);
+        for (String made : new String[] {changed, "HSWANTED=L2V2aWw", "HSWANTED=%", "HSWANTED="}) {
+            assertThat(logIn(made, "ann", "ann").header("Location")).as(made).isEqualTo("http://localhost:8080/app/");
+        }
+        assertThat(logIn(changed + "; " + kept, "ann", "ann").header("Location"))
+                .isEqualTo("http://localhost:8080/app/who?p=7");
+    }
+
+    @Test
+    void aLongUriIsKeptByTheServer() {
+        String query = "p=" + "x".repeat(5_000);
+        Answer asked = app.get("/app/who?" + query);
+
+        assertThat(asked.header("Set-Cookie").length()).isLessThan(300);
+        assertThat(logIn(cookie(asked), "ann", "ann").header("Location"))
+                .isEqualTo("http://localhost:8080/app/who?" + query);
+    }
+
+    @Test
+    void whereSessionsKnowNoCookiesTheSessionStandsForTheClient() {
+        app.close();
+        app = SecuredApp.start(
+                temp.resolve("a"),
+                FORM + "<session-config><tracking-mode>URL</tracking-mode></session-config>",
+                constraint("/who/*", "clerk"),
+                context -> TestApp.servlet(context, "page", "/login.html", (request, response) -> response.getWriter()
+                        .print("<form action=" + response.encodeURL("j_security_check") + ">")));
+        Answer page = app.post("/app/who", FORM_TYPE, "p=kept");
+        String action = page.text().replaceFirst("(?s).*action=", "").replaceFirst("(?s)>.*", "");
+
+        assertThat(page.header("Set-Cookie")).isEmpty();
+        Answer in = app.post("/app/" + action, FORM_TYPE, "j_username=ann&j_password=ann");
+        String location = in.header("Location").replace("http://localhost:8080", "");
+        assertThat(app.get(location).text()).contains("POST ann FORM true kept");
+    }
+
+    @Test
+    void passwordsAreNotTakenFromTheUri() {
+        for (String query : new String[] {"j_username=ann&j_password=ann", "j_password=ann", "j_%75sername=ann"}) {
+            assertThat(app.post("/app/j_security_check?" + query, FORM_TYPE, "j_username=ann&j_password=ann")
+                            .text())
+                    .as(query)
+                    .contains("that was wrong");
+        }
+        assertThat(app.post("/app/j_security_check?x=1", FORM_TYPE, "j_username=ann&j_password=ann")
+                        .status())
+                .isEqualTo(302);
     }
 
     @Test
@@ -157,6 +292,39 @@ class FormLoginTest {
         app.users();
 
         assertThat(get("/app/who", session).text()).contains("log in here");
+    }
+
+    @Test
+    void aChangedPasswordEndsTheLoginOfASession() {
+        String session = cookie(logIn(cookie(app.get("/app/who")), "ann", "ann"));
+        app.users(SecuredApp.withPassword("ann", "new"));
+
+        Answer page = get("/app/who", session);
+        assertThat(page.text()).contains("log in here");
+        Answer in = logIn(session, "ann", "new");
+        assertThat(get("/app/who", cookie(in)).text()).contains("GET ann FORM");
+        assertThat(cookie(in)).isNotEmpty().isNotEqualTo(session);
+    }
+
+    @Test
+    void otherGroupsHoldAtOnceAndEndNoLogin() {
+        String session = cookie(logIn(cookie(app.get("/app/who")), "bob", "bob"));
+        app.users(SecuredApp.withPassword("bob", "bob", "clerk", "boss"));
+
+        assertThat(get("/app/who", session).text()).contains("GET bob FORM true");
+    }
+
+    @Test
+    void aPasswordThatCannotBeCheckedNowIsAnswered503AndWhatWasAskedForStays() {
+        String session = cookie(app.get("/app/who?p=7"));
+        app.passwordChecks().inTurn(() -> {
+            Answer busy = logIn(session, "ann", "ann");
+            assertThat(busy.status()).isEqualTo(503);
+            assertThat(busy.header("Retry-After")).isEqualTo("5");
+            return true;
+        });
+
+        assertThat(logIn(session, "ann", "ann").header("Location")).isEqualTo("http://localhost:8080/app/who?p=7");
     }
 
     @Test

@@ -56,6 +56,13 @@ final class SecuredApp {
         return "Basic " + Base64.getEncoder().encodeToString(pair);
     }
 
+    /** @return a realm with one user; without groups the one's of {@link #USERS} */
+    static RealmUsers withPassword(String name, String password, String... groups) {
+        Set<String> all = groups.length == 0 ? Set.of("clerk", "boss") : Set.of(groups);
+        UserEntry user = new UserEntry(SourceLocation.none(), name, Optional.of(hash(password)), all);
+        return new RealmUsers(SourceLocation.none(), "file", List.of(user), List.of(), Set.of());
+    }
+
     private static UserEntry user(String name, String... groups) {
         return new UserEntry(SourceLocation.none(), name, Optional.of(hash(name)), Set.of(groups));
     }

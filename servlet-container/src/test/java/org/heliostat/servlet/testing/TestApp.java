@@ -18,10 +18,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import org.heliostat.acl.PasswordChecks;
 import org.heliostat.acl.Realms;
 import org.heliostat.admin.ApplicationInfo;
 import org.heliostat.admin.Deployment;
@@ -40,15 +42,22 @@ import org.heliostat.servlet.context.supply.InstanceFactory;
 import org.heliostat.servlet.context.supply.PageFigures;
 import org.heliostat.servlet.context.supply.PageSupport;
 import org.heliostat.servlet.context.supply.PreparedWebApp;
+import org.heliostat.servlet.context.supply.WebAppPreparation;
 import org.heliostat.servlet.deploy.ServerDefaults;
 import org.heliostat.servlet.deploy.WebAppReader;
-import org.heliostat.servlet.deploy.annotation.JarIndexes;
+import org.heliostat.servlet.deploy.library.Libraries;
 import org.heliostat.servlet.dispatch.content.DefaultServlet;
-import org.heliostat.servlet.httpsession.SessionIds;
+import org.heliostat.servlet.httpsession.SessionServices;
+import org.heliostat.servlet.httpsession.id.SessionIds;
+import org.heliostat.servlet.httpsession.record.SessionKey;
+import org.heliostat.servlet.httpsession.vault.VaultMaker;
+import org.heliostat.servlet.httpsession.vault.VaultMakers;
 import org.heliostat.servlet.limit.RequestLimits;
 import org.heliostat.servlet.naming.NamingContext;
 import org.heliostat.servlet.naming.NamingScope;
 import org.heliostat.servlet.naming.ServerResources;
+import org.heliostat.servlet.responsecache.store.ByteBudget;
+import org.heliostat.servlet.responsecache.store.CacheLimits;
 import org.heliostat.servlet.security.SecurityServices;
 import org.heliostat.servlet.servlethttp.fields.ContentTypes;
 import org.heliostat.servlet.websocket.figures.SocketAllowance;
@@ -75,15 +84,19 @@ public final class TestApp implements AutoCloseable {
     }
 
     private final Path folder;
+    private final AtomicInteger starts = new AtomicInteger();
     private final AtomicLong millis = new AtomicLong(1_000_000);
     private final WebApps apps = new WebApps();
     private final FileCache files =
             new FileCache(FileCacheSettings.defaults(), Ticker.system(), FileSystemAccess.local());
     private final AsyncTimeouts timeouts = new AsyncTimeouts(Ticker.system());
+    private final Surroundings surroundings;
     private final ServletContainer container;
     private Setup setup = context -> {};
     private ServerResources resources = ServerResources.NONE;
     private WebSocketLimits webSocketLimits = WebSocketLimits.DEFAULTS;
+    private final PasswordChecks passwordChecks = new PasswordChecks(1, Duration.ZERO, Ticker.system());
+    private CacheLimits cacheLimits = CacheLimits.DEFAULTS;
     private final AtomicReference<Realms> realms = new AtomicReference<>(realmsOf(List.of()));
 
     public TestApp(Path folder) {
@@ -96,12 +109,27 @@ public final class TestApp implements AutoCloseable {
 
     /** @param trackingModes how session ids travel where the application does not say it */
     public TestApp(Path folder, RequestLimits limits, Set<SessionTrackingMode> trackingModes) {
+        this(folder, limits, trackingModes, List.of());
+    }
+
+    /** One whose sessions may outlive it, in a folder beside the application's. */
+    public static TestApp withVaults(Path folder, VaultMaker... makers) {
+        return new TestApp(folder, RequestLimits.DEFAULTS, Set.of(SessionTrackingMode.COOKIE), List.of(makers));
+    }
+
+    private TestApp(
+            Path folder, RequestLimits limits, Set<SessionTrackingMode> trackingModes, List<VaultMaker> makers) {
         this.folder = folder;
-        Surroundings surroundings = new Surroundings(
+        Path stored = folder.resolveSibling(folder.getFileName() + "-sessions");
+        surroundings = new Surroundings(
                 millis::get,
                 Ticker.system(),
                 timeouts,
-                new SessionIds(),
+                new SessionServices(
+                        new SessionIds(),
+                        new VaultMakers(makers),
+                        new SessionKey(stored.resolveSibling(stored.getFileName() + ".key")),
+                        stored),
                 new ContentTypes(),
                 () -> limits,
                 (server, extension) ->
@@ -112,13 +140,19 @@ public final class TestApp implements AutoCloseable {
                 new SecurityServices(
                         realms::get, request -> "https://" + request.client().host() + ":8443", ticks()),
                 trackingModes,
-                new SocketAllowance(() -> webSocketLimits));
+                new SocketAllowance(() -> webSocketLimits),
+                new ByteBudget(() -> cacheLimits));
         container = new ServletContainer(apps, this::prepare, surroundings, 20_000);
+    }
+
+    /** @return another container, whose applications are prepared otherwise */
+    public ServletContainer another(WebAppPreparation preparation, long drainMillis) {
+        return new ServletContainer(new WebApps(), preparation, surroundings, drainMillis);
     }
 
     private PreparedWebApp prepare(Deployment wanted) throws org.heliostat.servlet.deploy.model.DeploymentException {
         var reader = new WebAppReader(
-                new JarIndexes(folder.resolveSibling("indexes"), () -> 1_000_000L),
+                new Libraries(folder.resolveSibling("indexes"), () -> 1_000_000L),
                 new ServerDefaults(DefaultServlet.class.getName(), "pages"));
         ClassLoader loader = new ScopedLoader();
         return new PreparedWebApp(
@@ -126,6 +160,7 @@ public final class TestApp implements AutoCloseable {
                 loader,
                 new Registering(setup),
                 folder.resolveSibling("temp"),
+                folder.resolveSibling("unpacked").resolve(Integer.toString(starts.incrementAndGet())),
                 () -> {});
     }
 
@@ -141,17 +176,35 @@ public final class TestApp implements AutoCloseable {
         return this;
     }
 
+    /** Says what response caches may take. */
+    public TestApp cacheLimits(CacheLimits limits) {
+        cacheLimits = limits;
+        return this;
+    }
+
     /** Says who may log in, from the next request on. */
     public TestApp users(RealmUsers... all) {
         realms.set(realmsOf(List.of(all)));
         return this;
     }
 
-    private static Realms realmsOf(List<RealmUsers> all) {
+    /** Says who may log in, from the next request on. */
+    public TestApp realms(Realms all) {
+        realms.set(all);
+        return this;
+    }
+
+    private Realms realmsOf(List<RealmUsers> all) {
         Map<String, RealmUsers> byName = new HashMap<>();
         byName.put("file", new RealmUsers(SourceLocation.none(), "file", List.of(), List.of(), Set.of()));
         all.forEach(realm -> byName.put(realm.name(), realm));
-        return new Realms(new Realms.Settings(byName, "file", 10, Duration.ofSeconds(60)), Ticker.system());
+        return new Realms(
+                new Realms.Settings(byName, "file", 10, Duration.ofSeconds(60)), passwordChecks, Ticker.system());
+    }
+
+    /** @return what takes the turns at checking passwords: one at a time, and nobody waits */
+    public PasswordChecks passwordChecks() {
+        return passwordChecks;
     }
 
     private Ticker ticks() {
@@ -167,6 +220,10 @@ public final class TestApp implements AutoCloseable {
         } catch (IOException unwritable) {
             throw new UncheckedIOException(unwritable);
         }
+    }
+
+    public TestApp sunWebXml(String elements) {
+        return file("WEB-INF/sun-web.xml", "<sun-web-app>" + elements + "</sun-web-app>");
     }
 
     public TestApp webXml(String elements) {
@@ -356,6 +413,11 @@ public final class TestApp implements AutoCloseable {
         @Override
         public Servlet servletFor(String jspFile) {
             return of((request, response) -> response.getWriter().print("page " + jspFile));
+        }
+
+        @Override
+        public List<String> precompile(Servlet servlet, String page) {
+            return List.of();
         }
 
         @Override

@@ -41,7 +41,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ClientTest {
 
     private static final WebSocketLimits LIMITS =
-            new WebSocketLimits(100, 4 * 1024 * 1024, 4 * 1024 * 1024, 10_000, 0, 60_000, 500, true);
+            new WebSocketLimits(100, 4 * 1024 * 1024, 4 * 1024 * 1024, 10_000, 0, 60_000, 120_000, 500, true);
 
     @TempDir
     Path temp;

@@ -33,7 +33,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Endpoints as an application writes them, as a client meets them. */
 class WebSocketsTest {
 
-    private static final WebSocketLimits LIMITS = new WebSocketLimits(3, 1024, 2048, 10_000, 0, 60_000, 10_000, true);
+    private static final WebSocketLimits LIMITS =
+            new WebSocketLimits(3, 1024, 2048, 10_000, 0, 60_000, 120_000, 10_000, true);
 
     @TempDir
     Path temp;

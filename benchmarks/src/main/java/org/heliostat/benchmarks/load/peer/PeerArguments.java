@@ -1,6 +1,7 @@
 package org.heliostat.benchmarks.load.peer;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -14,13 +15,28 @@ import java.util.List;
  * @param threads that run servlets, at most
  * @param accessLog whether there is one, in {@code work}
  * @param virtual whether servlets run on virtual threads, where the server can
+ * @param database WAR at /row, JDBC URL, user and password of its database; empty where there is none
  */
 public record PeerArguments(
-        int port, Path documents, Path wasp, Path sleep, Path work, int threads, boolean accessLog, boolean virtual) {
+        int port,
+        Path documents,
+        Path wasp,
+        Path sleep,
+        Path work,
+        int threads,
+        boolean accessLog,
+        boolean virtual,
+        List<String> database) {
+
+    private static final int ALWAYS = 8;
+
+    public PeerArguments {
+        database = List.copyOf(database);
+    }
 
     /** @return as {@link #parse} takes them */
     public List<String> toList() {
-        return List.of(
+        List<String> texts = new ArrayList<>(List.of(
                 Integer.toString(port),
                 documents.toString(),
                 wasp.toString(),
@@ -28,7 +44,9 @@ public record PeerArguments(
                 work.toString(),
                 Integer.toString(threads),
                 Boolean.toString(accessLog),
-                Boolean.toString(virtual));
+                Boolean.toString(virtual)));
+        texts.addAll(database);
+        return texts;
     }
 
     static PeerArguments parse(String[] texts) {
@@ -40,6 +58,7 @@ public record PeerArguments(
                 Path.of(texts[4]),
                 Integer.parseInt(texts[5]),
                 Boolean.parseBoolean(texts[6]),
-                Boolean.parseBoolean(texts[7]));
+                Boolean.parseBoolean(texts[7]),
+                List.of(texts).subList(ALWAYS, texts.length));
     }
 }

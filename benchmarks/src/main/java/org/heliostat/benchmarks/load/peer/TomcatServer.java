@@ -3,6 +3,7 @@ package org.heliostat.benchmarks.load.peer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.apache.catalina.Context;
 import org.apache.catalina.LifecycleException;
 import org.apache.catalina.LifecycleState;
@@ -13,9 +14,12 @@ import org.apache.catalina.servlets.DefaultServlet;
 import org.apache.catalina.startup.ContextConfig;
 import org.apache.catalina.startup.Tomcat;
 import org.apache.catalina.valves.AccessLogValve;
+import org.apache.tomcat.util.descriptor.web.ContextResource;
 
 /** Tomcat with both WARs deployed. */
 public final class TomcatServer {
+
+    private static final String CONNECTIONS = "32";
 
     private TomcatServer() {}
 
@@ -27,6 +31,11 @@ public final class TomcatServer {
         tomcat.setConnector(connector(told));
         Context wasp = deploy(tomcat, "/wasp", told.wasp());
         Context sleep = deploy(tomcat, "/sleep", told.sleep());
+        if (!told.database().isEmpty()) {
+            tomcat.enableNaming();
+            Context row = deploy(tomcat, "/row", Path.of(told.database().get(0)));
+            row.getNamingResources().addResource(pool(told.database()));
+        }
         serveFiles(tomcat, told.documents());
         if (told.accessLog()) {
             AccessLogValve log = new AccessLogValve();
@@ -39,6 +48,20 @@ public final class TomcatServer {
             throw new IllegalStateException("a sample did not start");
         }
         tomcat.getServer().await();
+    }
+
+    /** HikariCP, of a fixed size as it recommends. */
+    private static ContextResource pool(List<String> database) {
+        ContextResource pool = new ContextResource();
+        pool.setName("jdbc/row");
+        pool.setType("javax.sql.DataSource");
+        pool.setProperty("factory", "com.zaxxer.hikari.HikariJNDIFactory");
+        pool.setProperty("jdbcUrl", database.get(1));
+        pool.setProperty("username", database.get(2));
+        pool.setProperty("password", database.get(3));
+        pool.setProperty("maximumPoolSize", CONNECTIONS);
+        pool.setProperty("minimumIdle", CONNECTIONS);
+        return pool;
     }
 
     private static Connector connector(PeerArguments told) {

@@ -50,6 +50,9 @@ final class HeliostatInstance {
             }
         }
         change(conf.resolve("server.xml"), text -> serverXml(text, documents, port));
+        if (settings.database().isPresent() && kind.hasDatabase()) {
+            addDatabase(settings, settings.database().get(), folder);
+        }
         change(conf.resolve("magnus.conf"), text -> magnusConf(text, kind, settings.threads()));
         change(conf.resolve("obj.conf"), text -> objConf(text, kind, settings.accessLog()));
         if (kind.isStage()) {
@@ -65,6 +68,30 @@ final class HeliostatInstance {
                 replace(text, "name=\"docroot\" value=\"[^\"]*\"", "name=\"docroot\" value=\"" + documents + "\"");
         String bound = replace(placed, "ip=\"0\\.0\\.0\\.0\" port=\"8080\"", "ip=\"127.0.0.1\" port=\"" + port + "\"");
         return bound;
+    }
+
+    /** The driver, the application, and a pool that is as large from its first use as it can be. */
+    private static void addDatabase(Settings settings, Settings.Database database, Path folder) throws IOException {
+        try (Stream<Path> jars = Files.list(settings.libraries())) {
+            for (Path jar : jars.filter(each -> each.getFileName().toString().startsWith("postgresql-"))
+                    .toList()) {
+                Files.copy(jar, folder.resolve("lib").resolve(jar.getFileName()));
+            }
+        }
+        Files.copy(settings.rowWar(), folder.resolve("webapps/row.war"));
+        String pool =
+                """
+                <JDBCRESOURCE jndiname="jdbc/row" poolname="RowPool"/>
+                <JDBCCONNECTIONPOOL name="RowPool" datasourceclassname="org.postgresql.ds.PGSimpleDataSource"
+                    steadypoolsize="%1$d" maxpoolsize="%1$d" maxwaittime="30000">
+                  <PROPERTY name="url" value="%2$s"/>
+                  <PROPERTY name="user" value="%3$s"/>
+                  <PROPERTY name="password" value="%4$s"/>
+                </JDBCCONNECTIONPOOL>
+                </RESOURCES>
+                """
+                        .formatted(Settings.Database.CONNECTIONS, database.url(), database.user(), database.password());
+        change(folder.resolve("conf/server.xml"), text -> replace(text, "</RESOURCES>", pool));
     }
 
     static String magnusConf(String text, ServerKind kind, int threads) {

@@ -10,6 +10,8 @@ public enum ServerKind {
     HELIOSTAT("heliostat", true, true),
     HELIOSTAT_POOL("heliostat-pool", true, true),
     HELIOSTAT_VIRTUAL("heliostat-virtual", true, true),
+    /** Ours without the statistics of requests, to see what these cost. */
+    HELIOSTAT_NOSTATS("heliostat-nostats", true, true),
     /** Ours with a stage function in place of each servlet: what is left without the container. */
     HELIOSTAT_STAGE("heliostat-stage", true, true),
     HELIOSTAT_STAGE_POOL("heliostat-stage-pool", true, true),
@@ -52,6 +54,11 @@ public enum ServerKind {
     /** @return whether stage functions stand in for servlets */
     public boolean isStage() {
         return label.startsWith("heliostat-stage");
+    }
+
+    /** @return whether it can be given a data source */
+    public boolean hasDatabase() {
+        return isTomcat() || (isOurs() && !isStage());
     }
 
     public boolean isTomcat() {

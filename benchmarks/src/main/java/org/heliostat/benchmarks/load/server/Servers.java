@@ -43,7 +43,8 @@ public final class Servers {
                 switch (kind) {
                     case NGINX -> nginx(folder, port, false);
                     case NGINX_NOPUSH -> nginx(folder, port, true);
-                    case TOMCAT, TOMCAT_VIRTUAL -> peer(kind, "TomcatServer", folder, port, "tomcat-");
+                    case TOMCAT, TOMCAT_VIRTUAL ->
+                        peer(kind, "TomcatServer", folder, port, "tomcat-", "HikariCP-", "postgresql-", "slf4j-");
                     case UNDERTOW ->
                         peer(
                                 kind,
@@ -60,6 +61,7 @@ public final class Servers {
                     case HELIOSTAT,
                             HELIOSTAT_POOL,
                             HELIOSTAT_VIRTUAL,
+                            HELIOSTAT_NOSTATS,
                             HELIOSTAT_STAGE,
                             HELIOSTAT_STAGE_POOL,
                             HELIOSTAT_STAGE_VIRTUAL -> heliostat(kind, folder, port);
@@ -80,6 +82,9 @@ public final class Servers {
         if (needsWars && !(Files.isReadable(settings.waspWar()) && Files.isReadable(settings.sleepWar()))) {
             return "samples/wasp and samples/sleep are not built";
         }
+        if (settings.database().isPresent() && !Files.isReadable(settings.rowWar())) {
+            return "samples/row is not built";
+        }
         return "";
     }
 
@@ -93,6 +98,9 @@ public final class Servers {
     private List<String> heliostat(ServerKind kind, Path folder, int port) throws IOException {
         HeliostatInstance.write(kind, settings, folder, documents, port);
         List<String> command = java(kind);
+        if (kind == ServerKind.HELIOSTAT_NOSTATS) {
+            command.add("-Dheliostat.statistics=off");
+        }
         command.addAll(List.of(
                 "-jar", settings.heliostatJar().toString(), "start", "--instance", folder.toString(), "--no-admin"));
         return command;
@@ -107,7 +115,12 @@ public final class Servers {
                 folder.resolve("work"),
                 settings.threads(),
                 settings.accessLog(),
-                kind == ServerKind.TOMCAT_VIRTUAL);
+                kind == ServerKind.TOMCAT_VIRTUAL,
+                settings.database()
+                        .filter(database -> kind.hasDatabase())
+                        .map(database -> List.of(
+                                settings.rowWar().toString(), database.url(), database.user(), database.password()))
+                        .orElse(List.of()));
         List<String> command = java(kind);
         command.addAll(List.of("-cp", classPath(jars), PEERS + "." + main));
         command.addAll(told.toList());

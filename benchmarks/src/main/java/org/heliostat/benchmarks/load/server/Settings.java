@@ -3,6 +3,7 @@ package org.heliostat.benchmarks.load.server;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What all servers have in common. Immutable.
@@ -15,6 +16,7 @@ import java.util.Map;
  * @param jvmArguments heap and collector
  * @param threads that run servlets, at most
  * @param accessLog whether every request is logged
+ * @param database PostgreSQL with the table, if there is one
  */
 public record Settings(
         Path repository,
@@ -24,7 +26,27 @@ public record Settings(
         Map<ServerKind, Path> javaOf,
         List<String> jvmArguments,
         int threads,
-        boolean accessLog) {
+        boolean accessLog,
+        Optional<Database> database) {
+
+    /** Where the table is; connections of every pool: 32. */
+    public record Database(String url, String user, String password) {
+
+        static final int CONNECTIONS = 32;
+    }
+
+    /** Without a database. */
+    public Settings(
+            Path repository,
+            Path heliostatJar,
+            Path libraries,
+            Path java,
+            Map<ServerKind, Path> javaOf,
+            List<String> jvmArguments,
+            int threads,
+            boolean accessLog) {
+        this(repository, heliostatJar, libraries, java, javaOf, jvmArguments, threads, accessLog, Optional.empty());
+    }
 
     public Settings {
         javaOf = Map.copyOf(javaOf);
@@ -37,6 +59,10 @@ public record Settings(
 
     Path waspWar() {
         return repository.resolve("samples/wasp/target/wasp.war");
+    }
+
+    Path rowWar() {
+        return repository.resolve("samples/row/target/row.war");
     }
 
     Path sleepWar() {

@@ -1,5 +1,5 @@
 /**
- * The only class of the application that is not from a library; its class file is put into the WAR.
+ * The classes of the application that are not from a library; their class files are put into the WAR.
  *
  * <p>Not here: making the WAR.
  */

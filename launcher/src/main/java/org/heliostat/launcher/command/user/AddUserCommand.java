@@ -10,8 +10,8 @@ import org.heliostat.config.users.KeyFileReader;
 import org.heliostat.config.users.PasswordHash;
 import org.heliostat.launcher.exit.ExitCode;
 import org.heliostat.launcher.exit.LaunchException;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
@@ -39,14 +39,8 @@ final class AddUserCommand implements Callable<Integer> {
     @Option(names = "--no-password", description = "Let the user in by certificate only.")
     private boolean noPassword;
 
-    @Option(names = "--bcrypt", description = "Hash the password with bcrypt instead of PBKDF2.")
-    private boolean bcrypt;
-
-    @Option(
-            names = "--digest",
-            paramLabel = "REALM",
-            description = "Write what DIGEST logins need, too; REALM is the realm-name of the application.")
-    private @Nullable String digestRealm;
+    @Mixin
+    private final PasswordOptions options = new PasswordOptions();
 
     @Override
     public Integer call() {
@@ -57,32 +51,25 @@ final class AddUserCommand implements Callable<Integer> {
         }
         Set<String> wanted = new LinkedHashSet<>(groups);
         String password = noPassword ? "" : user.readPassword(name);
-        Optional<PasswordHash> hash = noPassword ? Optional.empty() : Optional.of(UserCommand.hash(password, bcrypt));
-        String realm = digestRealm;
+        Optional<PasswordHash> hash = noPassword ? Optional.empty() : Optional.of(options.hash(password));
         user.onFiles(() -> {
             users.put(name, hash, wanted);
-            if (realm != null && !noPassword) {
-                UserFiles.putDigests(user.digestFile(), name, realm, password);
-            }
-            return true;
+            return noPassword || options.putDigests(user, name, password);
         });
         user.say("user " + name + " was added to " + user.keyFile());
         return ExitCode.OK.code();
     }
 
     private void checkNames() {
-        if (!KeyFileReader.isName(name) || digestRealm != null && name.indexOf(':') >= 0) {
-            throw new LaunchException("user: " + name + " (expected: no semicolon, control character or blank at the"
-                    + " ends, and with --digest no colon)");
+        if (!KeyFileReader.isName(name)) {
+            throw new LaunchException(
+                    "user: " + name + " (expected: no semicolon, control character or blank at the ends)");
         }
+        options.check(name);
         for (String group : groups) {
             if (group.isBlank() || group.indexOf(';') >= 0 || group.chars().anyMatch(Character::isISOControl)) {
                 throw new LaunchException("group: " + group + " (expected: no semicolon or control character)");
             }
-        }
-        String realm = digestRealm;
-        if (realm != null && (realm.indexOf(':') >= 0 || realm.chars().anyMatch(Character::isISOControl))) {
-            throw new LaunchException("--digest: " + realm + " (expected: no colon or control character)");
         }
     }
 }

@@ -2,17 +2,16 @@ package org.heliostat.launcher.command.user;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.heliostat.acl.file.UserFiles;
-import org.heliostat.acl.password.NewPassword;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.instance.ConfigurationReader;
 import org.heliostat.config.resources.AuthRealmConfig;
 import org.heliostat.config.resources.SecurityConfig;
-import org.heliostat.config.users.PasswordHash;
 import org.heliostat.config.users.RealmReader;
+import org.heliostat.launcher.command.line.InstanceChoice;
+import org.heliostat.launcher.command.line.PasswordInput;
 import org.heliostat.launcher.exit.LaunchException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -88,15 +87,6 @@ public final class UserCommand implements Callable<Integer> {
     /** Passwords come from the terminal or from the first line of the input: arguments are seen by everybody. */
     String readPassword(String user) {
         return new PasswordInput(spec.commandLine().getErr()).read(user);
-    }
-
-    static PasswordHash hash(String password, boolean bcrypt) {
-        NewPassword maker = new NewPassword(new SecureRandom());
-        try {
-            return bcrypt ? maker.bcrypt(password) : maker.pbkdf2(password);
-        } catch (IllegalArgumentException tooLong) {
-            throw new LaunchException(String.valueOf(tooLong.getMessage()));
-        }
     }
 
     <T> T onFiles(FileWork<T> work) {

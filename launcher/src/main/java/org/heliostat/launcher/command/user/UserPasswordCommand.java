@@ -5,9 +5,8 @@ import org.heliostat.acl.file.UserFiles;
 import org.heliostat.config.users.PasswordHash;
 import org.heliostat.launcher.exit.ExitCode;
 import org.heliostat.launcher.exit.LaunchException;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
@@ -28,14 +27,8 @@ final class UserPasswordCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // set by picocli: the parameter is required
     private String name;
 
-    @Option(names = "--bcrypt", description = "Hash the password with bcrypt instead of PBKDF2.")
-    private boolean bcrypt;
-
-    @Option(
-            names = "--digest",
-            paramLabel = "REALM",
-            description = "Write what DIGEST logins need, too; REALM is the realm-name of the application.")
-    private @Nullable String digestRealm;
+    @Mixin
+    private final PasswordOptions options = new PasswordOptions();
 
     @Override
     public Integer call() {
@@ -43,14 +36,12 @@ final class UserPasswordCommand implements Callable<Integer> {
         if (!user.onFiles(() -> users.contains(name))) {
             throw new LaunchException("user " + name + ": not in " + user.keyFile() + " (expected: user add)");
         }
+        options.check(name);
         String password = user.readPassword(name);
-        PasswordHash hash = UserCommand.hash(password, bcrypt);
-        String realm = digestRealm;
+        PasswordHash hash = options.hash(password);
         user.onFiles(() -> {
             users.changePassword(name, hash);
-            if (realm != null) {
-                UserFiles.putDigests(user.digestFile(), name, realm, password);
-            } else if (UserFiles.removeDigests(user.digestFile(), name)) {
+            if (!options.putDigests(user, name, password) && UserFiles.removeDigests(user.digestFile(), name)) {
                 user.say("the user's lines in " + user.digestFile() + " had the old password and were removed");
             }
             return true;

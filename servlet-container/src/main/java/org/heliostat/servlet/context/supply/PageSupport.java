@@ -2,6 +2,7 @@ package org.heliostat.servlet.context.supply;
 
 import jakarta.servlet.Servlet;
 import jakarta.servlet.ServletContext;
+import java.util.List;
 
 /** The page compiler as an application needs it; one per application. */
 public interface PageSupport extends AutoCloseable {
@@ -14,6 +15,14 @@ public interface PageSupport extends AutoCloseable {
 
     /** @return a servlet that runs one page, whatever the request ({@code jsp-file}) */
     Servlet servletFor(String jspFile) throws Exception;
+
+    /**
+     * Compiles and loads a page, unless that has been done. Any thread.
+     *
+     * @param servlet of {@link #servlet}, initialised
+     * @return what is wrong with the page, a line for each problem; empty: nothing
+     */
+    List<String> precompile(Servlet servlet, String page);
 
     /** Any thread. */
     PageFigures figures();

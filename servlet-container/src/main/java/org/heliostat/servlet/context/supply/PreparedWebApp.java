@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param loader of its classes
  * @param pages null where pages are not supported
  * @param temporaryFolder of its own
+ * @param unpackedFolder of this start of it alone, for files out of its jars
  * @param release lets go of class loader and files, after it has stopped or could not be started
  */
 public record PreparedWebApp(
@@ -19,4 +20,5 @@ public record PreparedWebApp(
         ClassLoader loader,
         @Nullable PageSupport pages,
         Path temporaryFolder,
+        Path unpackedFolder,
         Closeable release) {}

@@ -9,6 +9,7 @@ import org.jboss.jandex.IndexView;
  *
  * @param source path inside the application, {@code WEB-INF/classes} or {@code WEB-INF/lib/a.jar}
  * @param file the folder or jar
+ * @param index all classes of WEB-INF/classes; of a jar those that declare something
  */
 public record ClassUnit(String source, Path file, IndexView index) {
 

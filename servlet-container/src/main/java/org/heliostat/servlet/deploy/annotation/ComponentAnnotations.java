@@ -7,6 +7,7 @@ import static org.heliostat.servlet.deploy.annotation.Annotations.text;
 import static org.heliostat.servlet.deploy.annotation.Annotations.texts;
 
 import jakarta.servlet.DispatcherType;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
@@ -31,7 +32,6 @@ import org.jboss.jandex.AnnotationInstance;
 import org.jboss.jandex.AnnotationTarget;
 import org.jboss.jandex.ClassInfo;
 import org.jboss.jandex.DotName;
-import org.jboss.jandex.IndexView;
 
 /** Turns the annotations of one unit into a {@link Descriptor} (Servlet 6.1, 8.1 and 15.5). */
 final class ComponentAnnotations {
@@ -51,14 +51,14 @@ final class ComponentAnnotations {
     private final List<ClassPart> classes = new ArrayList<>();
     private final Set<String> roles = new LinkedHashSet<>();
 
-    /** @param all index of the whole application, for superclasses in other units */
-    ComponentAnnotations(ClassUnit unit, IndexView all, Problems problems) {
+    /** @param all of the whole application, for superclasses in other units */
+    ComponentAnnotations(ClassUnit unit, ClassLookup all, Problems problems) {
         this.unit = unit;
         this.problems = problems;
         this.servletClasses = new ServletClassAnnotations(all);
     }
 
-    Descriptor read() {
+    Descriptor read() throws IOException {
         for (ClassInfo type : annotated(WEB_SERVLET)) {
             on(type, WEB_SERVLET).ifPresent(annotation -> servlet(type, annotation));
         }
@@ -72,10 +72,11 @@ final class ComponentAnnotations {
         for (ClassInfo type : annotated(DECLARE_ROLES)) {
             on(type, DECLARE_ROLES).ifPresent(annotation -> roles.addAll(texts(annotation, "value")));
         }
-        unit.index().getKnownClasses().stream()
-                .sorted(Comparator.comparing(type -> type.name().toString()))
-                .forEach(type ->
-                        servletClasses.of(type, unit.at(type.name().toString())).ifPresent(classes::add));
+        List<ClassInfo> types = new ArrayList<>(unit.index().getKnownClasses());
+        types.sort(Comparator.comparing(type -> type.name().toString()));
+        for (ClassInfo type : types) {
+            servletClasses.of(type, unit.at(type.name().toString())).ifPresent(classes::add);
+        }
         Descriptor.Components components =
                 new Descriptor.Components(servlets, servletMappings, filters, filterMappings, listeners, classes);
         return Descriptor.ofComponents(new Origin(unit.source(), 0), components, List.copyOf(roles))

@@ -12,7 +12,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.heliostat.servlet.deploy.model.InitializerModel;
@@ -22,67 +21,78 @@ import org.jboss.jandex.AnnotationInstance;
 import org.jboss.jandex.AnnotationValue;
 import org.jboss.jandex.ClassInfo;
 import org.jboss.jandex.DotName;
-import org.jboss.jandex.IndexView;
 import org.jboss.jandex.Type;
 
 /**
- * Finds the ServletContainerInitializers an application names as services (Servlet 6.1, 8.2.4). They run whether or
- * not web.xml is metadata-complete; those in jars that an absolute order leaves out do not.
+ * The ServletContainerInitializers an application names as services (Servlet 6.1, 8.2.4). They run whether or not
+ * web.xml is metadata-complete; those in jars that an absolute order leaves out do not.
  */
 final class Initializers {
+
     private static final String SERVICE = "META-INF/services/jakarta.servlet.ServletContainerInitializer";
     private static final DotName HANDLES_TYPES = DotName.createSimple("jakarta.servlet.annotation.HandlesTypes");
     private static final int MAX_SERVICE_BYTES = 64 * 1024;
 
-    private final IndexView all;
-    private final Problems problems;
+    private final List<Named> named = new ArrayList<>();
 
-    Initializers(IndexView all, Problems problems) {
-        this.all = all;
-        this.problems = problems;
+    /** One line of a service file. */
+    private record Named(Origin at, String className) {}
+
+    /** Makes the list of matches when somebody asks for it first. */
+    interface Matches {
+        TypeMatches get() throws IOException;
     }
 
-    /** In the order of {@code units}, each class once. */
-    List<InitializerModel> find(List<ClassUnit> units) throws IOException {
-        List<InitializerModel> found = new ArrayList<>();
-        Set<String> seen = new HashSet<>();
-        TypeMatches matches = new TypeMatches(units, all);
-        for (ClassUnit unit : units) {
-            for (String className : services(unit)) {
-                if (className.startsWith("org.apache.jasper.")) {
-                    problems.warn(
-                            new Origin(unit.source(), 0),
-                            className + " is not called, pages are run by the server's Jasper");
-                } else if (seen.add(className)) {
-                    found.add(initializer(unit, className, matches));
-                }
+    /** Reads the services of one more unit; they are called in the order of the units, each class once. */
+    void add(String source, Path file, Problems problems) throws IOException {
+        Set<String> known = new HashSet<>();
+        named.forEach(one -> known.add(one.className()));
+        for (String className : services(file)) {
+            if (className.startsWith("org.apache.jasper.")) {
+                problems.warn(
+                        new Origin(source, 0), className + " is not called, pages are run by the server's Jasper");
+            } else if (known.add(className)) {
+                named.add(new Named(new Origin(source + "!" + SERVICE, 0), className));
             }
         }
-        return found;
     }
 
-    private InitializerModel initializer(ClassUnit unit, String className, TypeMatches matches) {
-        Origin at = new Origin(unit.source() + "!" + SERVICE, 0);
-        ClassInfo type = all.getClassByName(DotName.createSimple(className));
-        Optional<AnnotationInstance> handles = type == null ? Optional.empty() : Annotations.on(type, HANDLES_TYPES);
-        if (handles.isEmpty()) {
-            return new InitializerModel(at, className, false, Set.of());
+    boolean isEmpty() {
+        return named.isEmpty();
+    }
+
+    /** @return what they are called with */
+    List<InitializerModel> models(ClassLookup classes, Matches matches) throws IOException {
+        List<InitializerModel> models = new ArrayList<>();
+        for (Named one : named) {
+            ClassInfo type = classes.find(DotName.createSimple(one.className()));
+            Optional<AnnotationInstance> handles =
+                    type == null ? Optional.empty() : Annotations.on(type, HANDLES_TYPES);
+            Set<String> wanted = handles.isPresent() ? wanted(handles.get()) : Set.of();
+            Set<String> handled = wanted.isEmpty() ? Set.of() : matches.get().of(wanted);
+            models.add(new InitializerModel(one.at(), one.className(), handles.isPresent(), handled));
         }
-        AnnotationValue value = handles.get().value();
-        Set<DotName> wanted = value == null
-                ? Set.of()
-                : Arrays.stream(value.asClassArray())
-                        .map(Type::name)
-                        .collect(Collectors.toCollection(LinkedHashSet::new));
-        return new InitializerModel(at, className, true, matches.of(wanted));
+        return models;
     }
 
-    private static List<String> services(ClassUnit unit) throws IOException {
-        if (Files.isDirectory(unit.file())) {
-            Path file = unit.file().resolve(SERVICE);
+    private static Set<String> wanted(AnnotationInstance handles) {
+        AnnotationValue value = handles.value();
+        Set<String> names = new LinkedHashSet<>();
+        if (value != null) {
+            Arrays.stream(value.asClassArray())
+                    .map(Type::name)
+                    .map(DotName::toString)
+                    .forEach(names::add);
+        }
+        return names;
+    }
+
+    private static List<String> services(Path unit) throws IOException {
+        if (Files.isDirectory(unit)) {
+            Path file = unit.resolve(SERVICE);
             return Files.isRegularFile(file) ? names(Files.newInputStream(file)) : List.of();
         }
-        try (ZipFile zip = new ZipFile(unit.file().toFile())) {
+        try (ZipFile zip = new ZipFile(unit.toFile())) {
             ZipEntry entry = zip.getEntry(SERVICE);
             return entry == null ? List.of() : names(zip.getInputStream(entry));
         }

@@ -1,5 +1,6 @@
 package org.heliostat.servlet.deploy.annotation;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -11,7 +12,6 @@ import org.heliostat.servlet.deploy.model.Problems;
 import org.jboss.jandex.ClassInfo;
 import org.jboss.jandex.DotName;
 import org.jboss.jandex.FieldInfo;
-import org.jboss.jandex.IndexView;
 import org.jboss.jandex.MethodInfo;
 import org.jboss.jandex.Type;
 
@@ -25,10 +25,10 @@ final class JavaxNamespace {
     private static final String WHY = "was written for the old name of the Servlet API; Heliostat runs Jakarta EE 9 and"
             + " later (jakarta.servlet): convert the WAR with the Apache Tomcat migration tool for Jakarta EE";
 
-    private final IndexView all;
+    private final ClassLookup classes;
 
-    JavaxNamespace(IndexView all) {
-        this.all = all;
+    JavaxNamespace(ClassLookup classes) {
+        this.classes = classes;
     }
 
     /**
@@ -37,7 +37,7 @@ final class JavaxNamespace {
      * @param own WEB-INF/classes, where there is such a folder
      * @param named classes that descriptors name
      */
-    void check(Optional<ClassUnit> own, Set<String> named, Problems problems) {
+    void check(Optional<ClassUnit> own, Set<String> named, Problems problems) throws IOException {
         for (ClassUnit unit : own.stream().toList()) {
             for (ClassInfo type : unit.index().getKnownClasses()) {
                 Optional<DotName> old = uses(type).filter(JavaxNamespace::isOld).findFirst();
@@ -60,7 +60,7 @@ final class JavaxNamespace {
         return name.toString().startsWith(OLD);
     }
 
-    private Optional<DotName> ancestor(String className) {
+    private Optional<DotName> ancestor(String className) throws IOException {
         Set<DotName> seen = new HashSet<>();
         List<DotName> open = new ArrayList<>(List.of(DotName.createSimple(className)));
         while (!open.isEmpty()) {
@@ -68,7 +68,7 @@ final class JavaxNamespace {
             if (isOld(name)) {
                 return Optional.of(name);
             }
-            ClassInfo type = seen.add(name) ? all.getClassByName(name) : null;
+            ClassInfo type = seen.add(name) ? classes.find(name) : null;
             if (type != null) {
                 open.addAll(type.interfaceNames());
                 if (type.superName() != null) {

@@ -5,6 +5,7 @@ import static org.heliostat.servlet.deploy.annotation.Annotations.on;
 import static org.heliostat.servlet.deploy.annotation.Annotations.text;
 import static org.heliostat.servlet.deploy.annotation.Annotations.texts;
 
+import java.io.IOException;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -18,7 +19,6 @@ import org.jboss.jandex.AnnotationInstance;
 import org.jboss.jandex.AnnotationValue;
 import org.jboss.jandex.ClassInfo;
 import org.jboss.jandex.DotName;
-import org.jboss.jandex.IndexView;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what belongs to a servlet's class rather than to one of its names. */
@@ -28,14 +28,14 @@ final class ServletClassAnnotations {
     private static final DotName RUN_AS = DotName.createSimple("jakarta.annotation.security.RunAs");
     private static final ClassPart.Rule OPEN = new ClassPart.Rule(Optional.empty(), SecurityConstraint.Transport.NONE);
 
-    private final IndexView all;
+    private final ClassLookup classes;
 
-    ServletClassAnnotations(IndexView all) {
-        this.all = all;
+    ServletClassAnnotations(ClassLookup classes) {
+        this.classes = classes;
     }
 
     /** Empty when the class has none of these annotations. */
-    Optional<ClassPart> of(ClassInfo type, Origin at) {
+    Optional<ClassPart> of(ClassInfo type, Origin at) throws IOException {
         Optional<MultipartSettings> multipart = on(type, MULTIPART).map(ServletClassAnnotations::multipart);
         Optional<String> runAs = on(type, RUN_AS).flatMap(annotation -> text(annotation, "value"));
         Optional<ClassPart.Security> security = inherited(type).map(ServletClassAnnotations::security);
@@ -46,7 +46,7 @@ final class ServletClassAnnotations {
     }
 
     /** {@code @ServletSecurity} is the only one of them that subclasses inherit. */
-    private Optional<AnnotationInstance> inherited(ClassInfo type) {
+    private Optional<AnnotationInstance> inherited(ClassInfo type) throws IOException {
         Set<DotName> seen = new HashSet<>();
         ClassInfo current = type;
         while (current != null && seen.add(current.name())) {
@@ -54,7 +54,7 @@ final class ServletClassAnnotations {
             if (annotation.isPresent()) {
                 return annotation;
             }
-            current = current.superName() == null ? null : all.getClassByName(current.superName());
+            current = current.superName() == null ? null : classes.find(current.superName());
         }
         return Optional.empty();
     }

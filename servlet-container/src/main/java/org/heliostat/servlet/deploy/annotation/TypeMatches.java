@@ -2,7 +2,6 @@ package org.heliostat.servlet.deploy.annotation;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -12,108 +11,113 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import org.jboss.jandex.ClassInfo;
-import org.jboss.jandex.DotName;
-import org.jboss.jandex.IndexView;
-import org.jboss.jandex.Indexer;
+import org.heliostat.servlet.deploy.library.ClassFileReader;
+import org.heliostat.servlet.deploy.library.ClassNames;
+import org.heliostat.servlet.deploy.library.ClassShape;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Which classes of an application match the types of a {@code @HandlesTypes}: they extend or implement one of them,
  * or carry it as an annotation on class, method, field or parameter (Servlet 6.1, 8.2.4). Hierarchies that lead
- * through {@code jakarta} and {@code java} classes are followed there.
+ * through {@code jakarta} and {@code java} classes are followed there. Used by one thread.
  */
 final class TypeMatches {
-    private final List<ClassUnit> units;
-    private final IndexView all;
-    private final Map<DotName, Set<DotName>> ancestors = new HashMap<>();
-    private final Map<DotName, List<DotName>> parents = new HashMap<>();
 
-    TypeMatches(List<ClassUnit> units, IndexView all) {
-        this.units = units;
-        this.all = all;
+    private final Map<String, ClassShape> shapes = new HashMap<>();
+    private final Map<String, List<String>> below = new HashMap<>();
+    private final Set<String> ofPlatform = new HashSet<>();
+    private final ClassFileReader reader = new ClassFileReader();
+
+    /** @param all classes of an application; of those with one name the first counts, as it does for loading */
+    TypeMatches(Iterable<ClassShape> all) {
+        for (ClassShape shape : all) {
+            if (shapes.putIfAbsent(shape.name(), shape) == null) {
+                placeBelowParents(shape);
+            }
+        }
     }
 
-    Set<String> of(Set<DotName> wanted) {
+    /** @return names of the classes that match, in order; a wanted type does not match itself */
+    Set<String> of(Set<String> wanted) throws IOException {
         Set<String> matches = new TreeSet<>();
-        for (ClassUnit unit : units) {
-            for (ClassInfo type : unit.index().getKnownClasses()) {
-                if (isMatch(type, wanted)) {
-                    matches.add(type.name().toString());
+        for (ClassShape shape : shapes.values()) {
+            for (String annotation : shape.annotations()) {
+                if (wanted.contains(annotation)) {
+                    matches.add(shape.name());
                 }
             }
         }
+        if (wanted.stream().anyMatch(type -> type.startsWith("java."))) {
+            addPlatform(List.of("java.", "jakarta."));
+        } else if (wanted.stream().anyMatch(type -> type.startsWith("jakarta."))) {
+            // What Java itself brings extends nothing of Jakarta.
+            addPlatform(List.of("jakarta."));
+        }
+        descendants(wanted).stream().filter(shapes::containsKey).forEach(matches::add);
         return matches;
     }
 
-    private boolean isMatch(ClassInfo type, Set<DotName> wanted) {
-        for (DotName annotation : type.annotationsMap().keySet()) {
-            if (wanted.contains(annotation)) {
-                return true;
+    /** @return names of the classes that extend or implement one of some types, interfaces left out */
+    Set<String> classesOf(Set<String> types) {
+        Set<String> classes = new TreeSet<>();
+        for (String name : descendants(types)) {
+            ClassShape shape = shapes.get(name);
+            if (shape != null && !shape.isInterface()) {
+                classes.add(name);
             }
         }
-        for (DotName ancestor : ancestorsOf(type.name())) {
-            if (wanted.contains(ancestor)) {
-                return true;
-            }
-        }
-        return false;
+        return classes;
     }
 
-    /** All superclasses and interfaces, without the class itself. */
-    private Set<DotName> ancestorsOf(DotName name) {
-        Set<DotName> known = ancestors.get(name);
-        if (known != null) {
-            return known;
-        }
-        Set<DotName> found = new HashSet<>();
-        Deque<DotName> open = new ArrayDeque<>(parentsOf(name));
+    private Set<String> descendants(Set<String> wanted) {
+        Set<String> found = new HashSet<>();
+        Deque<String> open = new ArrayDeque<>(wanted);
         while (!open.isEmpty()) {
-            DotName parent = open.remove();
-            if (found.add(parent)) {
-                open.addAll(parentsOf(parent));
+            for (String child : below.getOrDefault(open.remove(), List.of())) {
+                if (found.add(child)) {
+                    open.add(child);
+                }
             }
         }
-        found.remove(name);
-        ancestors.put(name, found);
         return found;
     }
 
-    private List<DotName> parentsOf(DotName name) {
-        return parents.computeIfAbsent(name, this::readParents);
+    private void placeBelowParents(ClassShape shape) {
+        if (shape.parent() != null) {
+            below.computeIfAbsent(shape.parent(), parent -> new ArrayList<>()).add(shape.name());
+        }
+        for (String parent : shape.interfaces()) {
+            below.computeIfAbsent(parent, above -> new ArrayList<>()).add(shape.name());
+        }
     }
 
-    private List<DotName> readParents(DotName name) {
-        ClassInfo type = all.getClassByName(name);
-        if (type == null) {
-            type = ofPlatform(name);
+    /** Adds the ancestors, in the server and in Java, of what the application extends. */
+    private void addPlatform(List<String> prefixes) throws IOException {
+        Deque<String> open = new ArrayDeque<>(below.keySet());
+        while (!open.isEmpty()) {
+            String name = open.remove();
+            if (prefixes.stream().noneMatch(name::startsWith) || !ofPlatform.add(name)) {
+                continue;
+            }
+            ClassShape shape = read(name);
+            if (shape != null) {
+                placeBelowParents(shape);
+                open.addAll(shape.interfaces());
+                if (shape.parent() != null) {
+                    open.add(shape.parent());
+                }
+            }
         }
-        if (type == null) {
-            return List.of();
-        }
-        List<DotName> result = new ArrayList<>(type.interfaceNames());
-        if (type.superName() != null) {
-            result.add(type.superName());
-        }
-        return result;
     }
 
-    private static @Nullable ClassInfo ofPlatform(DotName name) {
-        String className = name.toString();
-        if (!className.startsWith("jakarta.") && !className.startsWith("java.")) {
-            return null;
-        }
-        String file = className.replace('.', '/') + ".class";
+    private @Nullable ClassShape read(String name) throws IOException {
         ClassLoader server = TypeMatches.class.getClassLoader();
-        try (InputStream in = server == null ? null : server.getResourceAsStream(file)) {
+        try (InputStream in = server == null ? null : server.getResourceAsStream(ClassNames.fileOf(name))) {
             if (in == null) {
                 return null;
             }
-            Indexer indexer = new Indexer();
-            indexer.index(in);
-            return indexer.complete().getClassByName(name);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            byte[] classFile = in.readAllBytes();
+            return reader.shape(classFile, classFile.length);
         }
     }
 }

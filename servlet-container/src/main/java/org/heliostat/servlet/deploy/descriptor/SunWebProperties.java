@@ -1,7 +1,10 @@
 package org.heliostat.servlet.deploy.descriptor;
 
+import java.io.ObjectInputFilter;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -14,9 +17,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class SunWebProperties {
 
-    private enum Form {
+    /** What a value must look like. */
+    enum Form {
         TEXT,
         NUMBER,
+        POSITIVE,
+        CLASS_PATTERN,
+        FILE_NAME,
         SECONDS_OR_NEVER,
         FLAG,
         CHARSET,
@@ -32,6 +39,7 @@ final class SunWebProperties {
             Map.entry("scratchdir", Form.TEXT),
             Map.entry("tagpool-max-size", Form.NUMBER),
             Map.entry("use-precompiled", Form.FLAG),
+            Map.entry("precompile", Form.FLAG),
             Map.entry("javaencoding", Form.CHARSET),
             // Pages are compiled inside of the server, against the application's class loader.
             Map.entry("classpath", Form.WITHOUT_EFFECT),
@@ -43,12 +51,9 @@ final class SunWebProperties {
             "crosscontextallowed", Form.FLAG,
             "encodecookies", Form.WITHOUT_EFFECT,
             "tempdir", Form.WITHOUT_EFFECT,
-            "singlethreadedservletpoolsize", Form.WITHOUT_EFFECT,
+            "singlethreadedservletpoolsize", Form.TEXT,
             "relativeredirectallowed", Form.WITHOUT_EFFECT,
             "reusesessionid", Form.WITHOUT_EFFECT);
-
-    private static final Map<String, Form> MANAGER =
-            Map.of("maxsessions", Form.NUMBER, "timeout", Form.NUMBER, "reapintervalseconds", Form.WITHOUT_EFFECT);
 
     private static final Map<String, Form> SESSION =
             Map.of("timeoutseconds", Form.NUMBER, "enablecookies", Form.FLAG, "enableurlrewriting", Form.FLAG);
@@ -72,8 +77,9 @@ final class SunWebProperties {
         check(root.child("jsp-config"), "jsp-config property", JSP);
         Optional<XmlElement> session = root.child("session-config");
         Optional<XmlElement> manager = session.flatMap(config -> config.child("session-manager"));
-        check(child(manager, "manager-properties"), "manager-properties", MANAGER);
-        check(child(manager, "store-properties"), "store-properties", Map.of());
+        String type = SessionManagerProperties.plainType(SessionManagerProperties.typeOf(manager));
+        check(child(manager, "manager-properties"), "manager-properties", SessionManagerProperties.ofManager(type));
+        check(child(manager, "store-properties"), "store-properties", SessionManagerProperties.ofStore(type));
         check(child(session, "session-properties"), "session-properties", SESSION);
         check(child(session, "cookie-properties"), "cookie-properties", COOKIE);
     }
@@ -104,6 +110,10 @@ final class SunWebProperties {
         String expected =
                 switch (form) {
                     case TEXT, WITHOUT_EFFECT -> "";
+                    case POSITIVE ->
+                        isNumber(value) && Integer.parseInt(value) > 0 ? "" : "a whole number greater than 0";
+                    case CLASS_PATTERN -> isPattern(value) ? "" : "class names with * as java.io.ObjectInputFilter has";
+                    case FILE_NAME -> isFileName(value) ? "" : "the name of a file, or of a file in a folder";
                     case NUMBER -> isNumber(value) ? "" : "a whole number";
                     case SECONDS_OR_NEVER ->
                         isNumber(value) ? "" : "a whole number of seconds; 0: at every request, -1: never";
@@ -121,6 +131,22 @@ final class SunWebProperties {
             Integer.parseInt(text);
             return true;
         } catch (NumberFormatException none) {
+            return false;
+        }
+    }
+
+    private static boolean isPattern(String pattern) {
+        try {
+            return pattern.isEmpty() || ObjectInputFilter.Config.createFilter(pattern) != null;
+        } catch (IllegalArgumentException none) {
+            return false;
+        }
+    }
+
+    private static boolean isFileName(String name) {
+        try {
+            return name.isEmpty() || Path.of(name).getFileName() != null;
+        } catch (InvalidPathException none) {
             return false;
         }
     }

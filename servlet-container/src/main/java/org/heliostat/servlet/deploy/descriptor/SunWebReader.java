@@ -11,7 +11,6 @@ import java.util.Set;
 import org.heliostat.servlet.deploy.model.DeploymentException;
 import org.heliostat.servlet.deploy.model.Problems;
 import org.heliostat.servlet.deploy.model.SunWebApp;
-import org.heliostat.servlet.deploy.model.SunWebApp.CacheSettings;
 import org.heliostat.servlet.deploy.model.SunWebApp.ClassLoaderSettings;
 import org.heliostat.servlet.deploy.model.SunWebApp.RoleMapping;
 import org.heliostat.servlet.deploy.model.SunWebApp.SessionSettings;
@@ -19,7 +18,6 @@ import org.heliostat.servlet.deploy.model.SunWebApp.SessionSettings;
 /** Reads sun-web.xml ({@code sun-web-app_2_3-1.dtd}); what it does not know is a warning. */
 public final class SunWebReader {
     private static final Set<String> PERSISTENCE_TYPES = Set.of("memory", "file", "s1ws60", "mmap", "jdbc", "redis");
-    private static final Set<String> S1WS60_NAMES = Set.of("iws60", "iwssessionmanager");
     private static final Set<String> CLASS_LOADER_ATTRIBUTES =
             Set.of("extra-class-path", "delegate", "dynamic-reload-interval");
 
@@ -51,18 +49,14 @@ public final class SunWebReader {
                 properties,
                 roleMappings(root),
                 resourceRefs(root),
-                root.child("cache").map(this::cache));
+                root.child("cache").map(cache -> new CacheElements(problems).read(cache)),
+                new InstancePoolElements(problems).read(root));
     }
 
     private void judge(XmlElement child) {
         switch (child.name()) {
             case "session-config", "resource-ref", "resource-env-ref", "security-role-mapping" -> {}
-            case "class-loader", "jsp-config", "property", "description" -> {}
-            case "cache" -> {
-                if (flag(child, "enabled", false)) {
-                    problems.warn(child.at(), "cache has no effect yet: every request reaches its servlet");
-                }
-            }
+            case "class-loader", "jsp-config", "property", "description", "cache", "servlet" -> {}
             case "context-root" ->
                 problems.warn(child.at(), "context-root is passed over, the place in webapps/ or <WEBAPP uri> decides");
             default -> problems.warn(child.at(), "element " + child.name() + " has no effect and is passed over");
@@ -90,24 +84,17 @@ public final class SunWebReader {
 
     private SessionSettings session(XmlElement config) {
         Optional<XmlElement> manager = config.child("session-manager");
-        String type = manager.flatMap(element -> element.attribute("persistence-type"))
-                .map(text -> text.toLowerCase(Locale.ROOT))
-                .orElse("memory");
-        String persistence = S1WS60_NAMES.contains(type) ? "s1ws60" : type;
+        String type = SessionManagerProperties.typeOf(manager);
+        String persistence = SessionManagerProperties.plainType(type);
         if (!PERSISTENCE_TYPES.contains(persistence)) {
             problems.error(
                     manager.orElse(config).at(),
                     "persistence-type: " + type,
                     "(expected: memory, file, s1ws60, mmap, jdbc or redis)");
         }
-        if (!persistence.equals("memory")) {
-            problems.warn(
-                    manager.orElse(config).at(),
-                    "persistence-type " + type + " is not offered yet: HTTP sessions are kept in memory and end with"
-                            + " the server");
-        }
         Optional<XmlElement> own = Optional.of(config);
         return new SessionSettings(
+                manager.orElse(config).at(),
                 persistence,
                 propertiesOf(manager, "manager-properties"),
                 propertiesOf(manager, "store-properties"),
@@ -172,20 +159,5 @@ public final class SunWebReader {
         Optional<String> name = values.required(ref, nameElement);
         Optional<String> jndi = values.required(ref, "jndi-name");
         name.ifPresent(key -> jndi.ifPresent(target -> refs.put(key, target)));
-    }
-
-    private CacheSettings cache(XmlElement cache) {
-        Map<String, String> helpers = new LinkedHashMap<>();
-        cache.children("cache-helper")
-                .forEach(helper -> helpers.put(
-                        helper.attribute("name").orElse(""),
-                        helper.attribute("class-name").orElse("")));
-        return new CacheSettings(
-                flag(cache, "enabled", false),
-                integer(cache, "max-entries").orElse(4096),
-                integer(cache, "timeout-in-seconds").orElse(30),
-                helpers,
-                properties(cache),
-                cache.children("cache-mapping").map(CacheElements::mapping).toList());
     }
 }

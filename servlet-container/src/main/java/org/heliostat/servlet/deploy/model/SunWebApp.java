@@ -15,6 +15,7 @@ import java.util.TreeMap;
  * @param properties {@code property} below the root: crossContextAllowed, tempdir and so on
  * @param roleMappings role to the principals and groups that have it
  * @param resourceRefs name in the application to JNDI name in the server
+ * @param instancePools servlets of which each instance serves one request at a time, by name
  */
 public record SunWebApp(
         SessionSettings session,
@@ -23,7 +24,8 @@ public record SunWebApp(
         Map<String, String> properties,
         Map<String, RoleMapping> roleMappings,
         Map<String, String> resourceRefs,
-        Optional<CacheSettings> cache) {
+        Optional<CacheSettings> cache,
+        Map<String, InstancePoolSettings> instancePools) {
 
     /** An application without the file. */
     public static final SunWebApp NONE = new SunWebApp(
@@ -33,13 +35,15 @@ public record SunWebApp(
             Map.of(),
             Map.of(),
             Map.of(),
-            Optional.empty());
+            Optional.empty(),
+            Map.of());
 
     public SunWebApp {
         jspProperties = anyCase(jspProperties);
         properties = anyCase(properties);
         roleMappings = WebAppModel.orderedCopyOf(roleMappings);
         resourceRefs = WebAppModel.orderedCopy(resourceRefs);
+        instancePools = WebAppModel.orderedCopyOf(instancePools);
     }
 
     static Map<String, String> anyCase(Map<String, String> map) {
@@ -51,6 +55,7 @@ public record SunWebApp(
     /**
      * {@code session-config}.
      *
+     * @param at where the session manager is declared
      * @param persistenceType memory, file, s1ws60, mmap, jdbc or redis
      * @param manager properties of the session manager
      * @param store properties of its store
@@ -58,6 +63,7 @@ public record SunWebApp(
      * @param cookie cookieName, cookiePath, cookieMaxAgeSeconds, cookieDomain, cookieComment
      */
     public record SessionSettings(
+            Origin at,
             String persistenceType,
             Map<String, String> manager,
             Map<String, String> store,
@@ -66,7 +72,7 @@ public record SunWebApp(
 
         /** Sessions in memory. */
         public static final SessionSettings DEFAULTS =
-                new SessionSettings("memory", Map.of(), Map.of(), Map.of(), Map.of());
+                new SessionSettings(Origin.SERVER_DEFAULTS, "memory", Map.of(), Map.of(), Map.of(), Map.of());
 
         public SessionSettings {
             manager = anyCase(manager);
@@ -102,66 +108,4 @@ public record SunWebApp(
             groups = List.copyOf(groups);
         }
     }
-
-    /**
-     * {@code cache}: answers of servlets kept for later requests.
-     *
-     * @param timeoutSeconds -1: never
-     * @param helpers name to class of {@code cache-helper}
-     */
-    public record CacheSettings(
-            boolean enabled,
-            int maxEntries,
-            int timeoutSeconds,
-            Map<String, String> helpers,
-            Map<String, String> properties,
-            List<CacheMapping> mappings) {
-
-        public CacheSettings {
-            helpers = WebAppModel.orderedCopy(helpers);
-            properties = anyCase(properties);
-            mappings = List.copyOf(mappings);
-        }
-    }
-
-    /**
-     * What of the application is cached, and how.
-     *
-     * @param servletName empty when {@code urlPattern} is present
-     * @param timeout seconds as text, or the name of a field that holds them
-     * @param methods empty means GET
-     */
-    public record CacheMapping(
-            Origin at,
-            Optional<String> servletName,
-            Optional<String> urlPattern,
-            Optional<String> helperRef,
-            Optional<String> timeout,
-            Optional<Field> timeoutField,
-            Optional<Field> refreshField,
-            List<String> methods,
-            List<Field> keyFields,
-            List<Constraint> constraints) {
-
-        public CacheMapping {
-            methods = List.copyOf(methods);
-            keyFields = List.copyOf(keyFields);
-            constraints = List.copyOf(constraints);
-        }
-    }
-
-    /** A value of a request, such as {@code request.parameter} (scope) {@code id} (name). */
-    public record Field(String name, String scope) {}
-
-    /** A condition that must hold for an answer to be cached; without values the field's presence is tested. */
-    public record Constraint(
-            Field field, boolean cacheOnMatch, boolean cacheOnMatchFailure, List<ConstraintValue> values) {
-        public Constraint {
-            values = List.copyOf(values);
-        }
-    }
-
-    /** @param matchExpression equals, greater, lesser, not-equals or in-range */
-    public record ConstraintValue(
-            String value, String matchExpression, boolean cacheOnMatch, boolean cacheOnMatchFailure) {}
 }

@@ -7,6 +7,7 @@ import java.net.MalformedURLException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URL;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -15,14 +16,17 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+import org.heliostat.filecache.FileCache;
 import org.heliostat.filecache.FileEntry;
+import org.heliostat.stats.WebAppSnapshot;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * What an application's jars hold below {@code META-INF/resources} (Servlet 6.1, 4.6): indexed once, by path and by
- * folder; jars with something there stay open until this is closed. The first jar that has a path wins. Any thread.
+ * folder; jars with something there stay open until this is closed. The first jar that has a path wins. What is sent to
+ * browsers is unpacked, so that the file cache serves it. Any thread.
  */
 public final class JarResources implements AutoCloseable {
 
@@ -32,18 +36,25 @@ public final class JarResources implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(JarResources.class);
     private static final String IN_JAR = "META-INF/resources/";
 
+    private final UnpackedFiles unpacked;
+    private final FileCache files;
     private final int mostEntries;
     private final Map<String, InJar> byPath = new HashMap<>();
     private final Map<String, TreeSet<String>> children = new HashMap<>();
     private final List<ZipFile> open = new ArrayList<>();
     private long leftOut;
 
-    /** @throws IOException when a jar cannot be read; none is left open then */
-    public JarResources(List<Path> jars) throws IOException {
-        this(jars, MOST_ENTRIES);
+    /**
+     * @param unpacked closed with this
+     * @throws IOException when a jar cannot be read; none is left open then
+     */
+    public JarResources(List<Path> jars, UnpackedFiles unpacked, FileCache files) throws IOException {
+        this(jars, unpacked, files, MOST_ENTRIES);
     }
 
-    JarResources(List<Path> jars, int mostEntries) throws IOException {
+    JarResources(List<Path> jars, UnpackedFiles unpacked, FileCache files, int mostEntries) throws IOException {
+        this.unpacked = unpacked;
+        this.files = files;
         this.mostEntries = mostEntries;
         try {
             for (Path jar : jars) {
@@ -79,10 +90,10 @@ public final class JarResources implements AutoCloseable {
     private void add(ZipFile zip, Path file, ZipEntry entry, String path) {
         boolean folder = path.endsWith("/");
         String plain = withoutSlash(path);
-        put(plain, new InJar(zip, file, entry, plain, folder));
+        put(plain, new InJar(this, zip, file, entry, plain, folder));
         for (int slash = plain.lastIndexOf('/'); slash > 0; slash = plain.lastIndexOf('/', slash - 1)) {
             String above = plain.substring(0, slash);
-            put(above, new InJar(zip, file, entry, above, true));
+            put(above, new InJar(this, zip, file, entry, above, true));
         }
     }
 
@@ -114,10 +125,20 @@ public final class JarResources implements AutoCloseable {
         return resource instanceof InJar inJar ? inJar.url() : null;
     }
 
+    /** @return what browsers asked for of it. Any thread */
+    public WebAppSnapshot.JarFiles figures() {
+        return unpacked.figures();
+    }
+
     @Override
     public void close() throws IOException {
-        for (ZipFile jar : open) {
-            jar.close();
+        files.dropBelow(unpacked.folder());
+        try {
+            unpacked.close();
+        } finally {
+            for (ZipFile jar : open) {
+                jar.close();
+            }
         }
     }
 
@@ -130,7 +151,8 @@ public final class JarResources implements AutoCloseable {
      *
      * @param entry of it, or of something below it where the jar has none for the folder
      */
-    private record InJar(ZipFile jar, Path jarFile, ZipEntry zipEntry, String path, boolean isDirectory)
+    private record InJar(
+            JarResources owner, ZipFile jar, Path jarFile, ZipEntry zipEntry, String path, boolean isDirectory)
             implements WebResource {
 
         @Override
@@ -145,6 +167,10 @@ public final class JarResources implements AutoCloseable {
 
         @Override
         public InputStream open() throws IOException {
+            Path place = owner.unpacked.known(path);
+            if (place != null && Files.isRegularFile(place)) {
+                return Files.newInputStream(place);
+            }
             InputStream in = isDirectory ? null : jar.getInputStream(zipEntry);
             if (in == null) {
                 throw new FileNotFoundException(zipEntry.getName());
@@ -164,7 +190,10 @@ public final class JarResources implements AutoCloseable {
 
         @Override
         public @Nullable FileEntry entry() {
-            return null;
+            Path place = isDirectory ? null : owner.unpacked.place(jar, zipEntry, path);
+            FileEntry entry = place == null ? null : owner.files.lookup(place);
+            // Whoever empties the folder meanwhile gets what is in the jar.
+            return entry != null && entry.isFile() && entry.size() == length() ? entry : null;
         }
 
         URL url() throws MalformedURLException {

@@ -26,7 +26,7 @@ public interface WebResource {
     @Nullable
     Path file();
 
-    /** @return what the file cache knows of it, null when it lies inside a jar */
+    /** @return what the file cache knows of it; of a resource in a jar it is unpacked for that, and null when it cannot be */
     @Nullable
     FileEntry entry();
 }

@@ -1,12 +1,11 @@
 package org.heliostat.servlet.naming.server;
 
 import java.util.Hashtable;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import javax.naming.CompositeName;
 import javax.naming.Context;
+import javax.naming.NameNotFoundException;
 import javax.naming.Reference;
 import javax.naming.StringRefAddr;
 import javax.naming.spi.InitialContextFactory;
@@ -21,20 +20,20 @@ import org.heliostat.config.resources.ResourcesConfig;
 import org.heliostat.servlet.naming.ServerResources;
 
 /**
- * What {@code RESOURCES} of server.xml offers, as the configuration is at the moment of a lookup. A data source is made
- * at its first use, once for all resources of its pool, and anew when its pool is configured otherwise; connections are
- * not pooled. Custom resources are asked of their factory, and external names of their naming service, at each lookup.
+ * What {@code RESOURCES} of server.xml offers, as the configuration is at the moment of a lookup. Custom resources are
+ * asked of their factory, and external names of their naming service, at each lookup.
  */
 @SuppressWarnings("BanJNDI") // names and factories are the operator's, from server.xml
 public final class ConfiguredResources implements ServerResources {
 
     private final Supplier<ResourcesConfig> configured;
     private final ClassLoader loader;
-    private final ConcurrentHashMap<JdbcConnectionPoolConfig, DataSource> dataSources = new ConcurrentHashMap<>();
+    private final DataSources dataSources;
 
     /** @param loader of the classes that server.xml names: the jars of the instance's {@code lib/} */
-    public ConfiguredResources(Supplier<ResourcesConfig> configured, ClassLoader loader) {
+    public ConfiguredResources(Supplier<ResourcesConfig> configured, DataSources dataSources, ClassLoader loader) {
         this.configured = configured;
+        this.dataSources = dataSources;
         this.loader = loader;
     }
 
@@ -48,7 +47,7 @@ public final class ConfiguredResources implements ServerResources {
         ResourcesConfig now = configured.get();
         for (JdbcResourceConfig jdbc : now.jdbcResources()) {
             if (jdbc.enabled() && jdbc.jndiName().equals(jndiName)) {
-                return now.pool(jdbc.poolName()).map(pool -> made(pool.at(), pool.name(), () -> dataSource(pool)));
+                return now.pool(jdbc.poolName()).map(pool -> made(jdbc.at(), jndiName, () -> dataSource(jndiName)));
             }
         }
         for (CustomResourceConfig custom : now.customResources()) {
@@ -74,21 +73,17 @@ public final class ConfiguredResources implements ServerResources {
         };
     }
 
-    private DataSource dataSource(JdbcConnectionPoolConfig pool) throws Exception {
-        DataSource known = dataSources.get(pool);
-        if (known != null) {
-            return known;
-        }
-        synchronized (dataSources) {
-            known = dataSources.get(pool);
-            if (known == null) {
-                known = make(pool.dataSourceClassName(), DataSource.class);
-                BeanProperties.set(known, pool.properties());
-                dataSources.keySet().removeIf(other -> other.name().equals(pool.name()));
-                dataSources.put(pool, known);
+    /** A name that an application was given when it started may have been disabled, or lead elsewhere, since. */
+    private DataSource dataSource(String jndiName) throws Exception {
+        ResourcesConfig now = configured.get();
+        for (JdbcResourceConfig jdbc : now.jdbcResources()) {
+            Optional<JdbcConnectionPoolConfig> pool =
+                    jdbc.enabled() && jdbc.jndiName().equals(jndiName) ? now.pool(jdbc.poolName()) : Optional.empty();
+            if (pool.isPresent()) {
+                return dataSources.of(pool.get());
             }
-            return known;
         }
+        throw new NameNotFoundException(jndiName + " is disabled, or no longer configured");
     }
 
     private Object custom(CustomResourceConfig custom) throws Exception {
@@ -120,10 +115,5 @@ public final class ConfiguredResources implements ServerResources {
             throw new ClassCastException(className + " (expected: a " + type.getName() + ")");
         }
         return type.cast(named.getConstructor().newInstance());
-    }
-
-    /** @return data sources in use, by the name of their pool; for tests */
-    Map<JdbcConnectionPoolConfig, DataSource> dataSources() {
-        return Map.copyOf(dataSources);
     }
 }

@@ -4,7 +4,8 @@
  *
  * <p>Start reading at {@link ConfiguredResources}. Any thread.
  *
- * <p>Not here: the names of one application (naming), pools of connections, mail sessions.
+ * <p>Not here: the names of one application (naming), pools of connections ({@link DataSources} is their place), mail
+ * sessions.
  */
 @NullMarked
 package org.heliostat.servlet.naming.server;

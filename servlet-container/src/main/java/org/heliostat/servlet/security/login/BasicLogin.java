@@ -5,6 +5,8 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.heliostat.acl.Realm;
 import org.heliostat.acl.RealmUser;
+import org.heliostat.acl.login.BasicCredentials;
+import org.heliostat.acl.login.QuotedRealm;
 import org.heliostat.servlet.servlethttp.ContainerRequest;
 import org.jspecify.annotations.Nullable;
 

@@ -4,8 +4,8 @@ import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import jakarta.servlet.http.HttpSession;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.heliostat.acl.Realm;
 import org.heliostat.acl.RealmUser;
@@ -13,9 +13,11 @@ import org.heliostat.request.Request;
 import org.heliostat.request.RequestBody;
 import org.heliostat.servlet.httpsession.SessionUse;
 import org.heliostat.servlet.servlethttp.ContainerRequest;
+import org.heliostat.servlet.servlethttp.fields.FormData;
 import org.heliostat.servlet.user.RequestUser;
 import org.heliostat.servlet.user.SavedRequest;
 import org.heliostat.time.Ticker;
+import org.heliostat.time.WallClock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,17 +33,21 @@ public final class FormLogin implements LoginMethod {
     private final String loginPage;
     private final String errorPage;
     private final SavedRequests saved;
+    private final Interruptions interruptions;
 
     /**
      * Makes one for an application.
      *
      * @param loginPage path from the context root, as {@code errorPage}
+     * @param key seals what clients keep; 32 bytes
+     * @param ticker for what is put aside here, as {@code clock} for what clients keep
      * @param onLost told of each request that was put aside and let go because there were too many
      */
-    public FormLogin(String loginPage, String errorPage, Ticker ticker, Runnable onLost) {
+    public FormLogin(String loginPage, String errorPage, byte[] key, WallClock clock, Ticker ticker, Runnable onLost) {
         this.loginPage = loginPage;
         this.errorPage = errorPage;
         this.saved = new SavedRequests(ticker, onLost);
+        this.interruptions = new Interruptions(saved, new WantedCookie(key, clock));
     }
 
     @Override
@@ -77,7 +83,18 @@ public final class FormLogin implements LoginMethod {
         }
         String user = request.getParameter(USER);
         String password = request.getParameter(PASSWORD);
-        return user == null || password == null ? null : realm.login(user, password);
+        return user == null || password == null || isInQuery(request) ? null : realm.login(user, password);
+    }
+
+    /** What stands in a URI is kept by logs and browsers: a password there is no login (only the form's body is). */
+    private static boolean isInQuery(ContainerRequest request) {
+        String query = request.pipelineRequest().query();
+        if (query == null) {
+            return false;
+        }
+        FormData fields = new FormData(request.application().limits().maxParameters());
+        fields.addEncoded(query, StandardCharsets.UTF_8);
+        return fields.values().containsKey(USER) || fields.values().containsKey(PASSWORD);
     }
 
     @Override
@@ -85,13 +102,12 @@ public final class FormLogin implements LoginMethod {
             throws IOException, ServletException {
         Request sent = request.pipelineRequest();
         Request asked = isReadable(sent) ? sent : SavedRequest.asGet(sent);
-        byte[] body = body(asked.body());
+        byte[] body = SavedRequest.isPlainGet(asked) ? new byte[0] : body(asked.body());
         if (body == null) {
             response.sendError(HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE);
             return;
         }
-        HttpSession session = request.getSession();
-        saved.put(session.getId(), SavedRequest.of(asked, body));
+        interruptions.keep(request, response, SavedRequest.of(asked, body));
         show(loginPage, request, response);
     }
 
@@ -145,17 +161,17 @@ public final class FormLogin implements LoginMethod {
      */
     @Override
     public void proceed(ContainerRequest request, String oldSessionId) throws IOException {
-        SavedRequest wanted = saved.take(oldSessionId);
+        HttpServletResponse response = request.response();
+        Interruptions.Wanted wanted = interruptions.take(request, response, oldSessionId);
+        SavedRequest whole = wanted == null ? null : wanted.request();
         SessionUse session = request.sessionInUse();
         RequestUser user = request.user();
-        if (wanted != null
+        if (whole != null
                 && session != null
                 && user != null
-                && !wanted.isPlainGet()
-                && wanted.belongsTo(request.pipelineRequest(), user.identity().name())) {
-            saved.put(session.id(), wanted.ownedBy(user.identity().name()));
+                && whole.belongsTo(request.pipelineRequest(), user.identity().name())) {
+            saved.put(session.id(), whole.ownedBy(user.identity().name()));
         }
-        HttpServletResponse response = request.response();
         response.setHeader("Cache-Control", "no-store");
         String uri = wanted == null ? request.application().encodedPath() + "/" : wanted.uri();
         String origin = request.pipelineRequest().client().origin();
@@ -172,12 +188,20 @@ public final class FormLogin implements LoginMethod {
         if (session == null || waiting == null) {
             return;
         }
-        boolean wanted = waiting.uri().equals(SavedRequest.uriOf(request.pipelineRequest()));
+        boolean wanted = waiting.uri().equals(withoutId(SavedRequest.uriOf(request.pipelineRequest()), session.id()));
         RequestUser user = request.user();
         boolean own = user != null
+                && request.isLoggedIn()
                 && waiting.belongsTo(request.pipelineRequest(), user.identity().name());
         if (wanted && own && saved.take(session.id()) == waiting) {
             request.continueAs(waiting.continuedBy(request.pipelineRequest()));
         }
+    }
+
+    /** Where sessions know no cookies, the way back has the id in its path. */
+    private static String withoutId(String uri, String sessionId) {
+        int id = uri.indexOf('=' + sessionId);
+        int start = id < 0 ? -1 : uri.lastIndexOf(';', id);
+        return start < 0 ? uri : uri.substring(0, start) + uri.substring(id + 1 + sessionId.length());
     }
 }

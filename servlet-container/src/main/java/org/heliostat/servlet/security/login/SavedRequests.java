@@ -9,7 +9,7 @@ import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Requests of one application that wait for their users to log in, one for each session. Bounded in memory and in
+ * Requests of one application that wait for their users to log in, one for each key. Bounded in memory and in
  * time; what is pushed out is lost, and its user comes to the application's first page. Any thread.
  */
 final class SavedRequests {
@@ -23,17 +23,17 @@ final class SavedRequests {
     /** How long somebody may take to log in. */
     static final Duration LIFETIME = Duration.ofMinutes(15);
 
-    private final Cache<String, SavedRequest> bySession;
+    private final Cache<String, SavedRequest> byKey;
 
     /** @param onLost told of each that was pushed out */
     SavedRequests(Ticker ticker, Runnable onLost) {
-        bySession = Caffeine.newBuilder()
+        byKey = Caffeine.newBuilder()
                 .maximumWeight(LARGEST_SUM)
-                .weigher((String id, SavedRequest request) -> request.weight())
+                .weigher((String key, SavedRequest request) -> request.weight())
                 .expireAfterWrite(LIFETIME)
                 .ticker(ticker::nanos)
                 .executor(Runnable::run)
-                .evictionListener((@Nullable String id, @Nullable SavedRequest request, RemovalCause cause) -> {
+                .evictionListener((@Nullable String key, @Nullable SavedRequest request, RemovalCause cause) -> {
                     if (cause == RemovalCause.SIZE) {
                         onLost.run();
                     }
@@ -41,22 +41,23 @@ final class SavedRequests {
                 .build();
     }
 
-    void put(String sessionId, SavedRequest request) {
-        bySession.put(sessionId, request);
+    /** @param key before the login what the client was given, after it the id of its session */
+    void put(String key, SavedRequest request) {
+        byKey.put(key, request);
     }
 
     /** @return null when there is none; it is not there any more */
     @Nullable
-    SavedRequest take(String sessionId) {
-        return bySession.asMap().remove(sessionId);
+    SavedRequest take(String key) {
+        return byKey.asMap().remove(key);
     }
 
     @Nullable
-    SavedRequest peek(String sessionId) {
-        return bySession.getIfPresent(sessionId);
+    SavedRequest peek(String key) {
+        return byKey.getIfPresent(key);
     }
 
     boolean isEmpty() {
-        return bySession.estimatedSize() == 0;
+        return byKey.estimatedSize() == 0;
     }
 }

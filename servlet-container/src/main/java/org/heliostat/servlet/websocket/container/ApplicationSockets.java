@@ -198,7 +198,16 @@ public final class ApplicationSockets implements SessionHost, Openings, ScopedSo
 
     private void look() {
         looking.set(false);
-        sessions.all().forEach(WebSocketSession::look);
+        sessions.all().forEach(this::look);
         lookOn();
+    }
+
+    /** What goes wrong with one session ends the watch over none. */
+    private void look(WebSocketSession session) {
+        try {
+            session.look();
+        } catch (Throwable thrown) {
+            failed("the watch over one", thrown);
+        }
     }
 }

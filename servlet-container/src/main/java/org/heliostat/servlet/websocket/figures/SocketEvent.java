@@ -13,6 +13,7 @@ public enum SocketEvent {
     SEND_TIMEOUT(""),
     IDLE_TIMEOUT("WebSocketIdleTimeout"),
     PING_TIMEOUT("WebSocketPingInterval"),
+    MESSAGE_TIMEOUT("WebSocketMessageTimeout"),
     HANDSHAKE_TIMEOUT("WebSocketHandshakeTimeout"),
     GOING_AWAY("");
 

@@ -14,6 +14,8 @@ import java.util.concurrent.TimeUnit;
  *     (WebSocketIdleTimeout)
  * @param pingMillis of silence after which a peer is asked whether it is there; one that does not answer for as long is
  *     gone (WebSocketPingInterval)
+ * @param messageMillis that a peer may take for one message, or, where the application takes it in parts, for one part;
+ *     0 = as long as it likes (WebSocketMessageTimeout)
  * @param handshakeMillis that a peer may take for closing, and a server for answering our client
  *     (WebSocketHandshakeTimeout)
  * @param compression whether permessage-deflate is offered and accepted (WebSocketCompression)
@@ -25,6 +27,7 @@ public record WebSocketLimits(
         int sendQueueSize,
         long idleMillis,
         long pingMillis,
+        long messageMillis,
         long handshakeMillis,
         boolean compression) {
 
@@ -36,6 +39,7 @@ public record WebSocketLimits(
             1024 * 1024,
             0,
             TimeUnit.SECONDS.toMillis(60),
+            TimeUnit.SECONDS.toMillis(120),
             TimeUnit.SECONDS.toMillis(10),
             true);
 }

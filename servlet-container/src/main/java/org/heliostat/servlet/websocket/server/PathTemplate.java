@@ -55,6 +55,9 @@ final class PathTemplate implements Comparable<PathTemplate> {
     /** @return the values of the variables; null when the path is another one */
     @Nullable
     Map<String, String> match(String path) {
+        if (!path.startsWith("/")) {
+            return null;
+        }
         String[] segments = path.substring(1).split("/", -1);
         if (segments.length != parts.size()) {
             return null;

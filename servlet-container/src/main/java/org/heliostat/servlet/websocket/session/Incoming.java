@@ -38,6 +38,7 @@ final class Incoming implements FrameSink {
         limit = isText ? session.maxText() : session.maxBinary();
         size = 0;
         inflater = compressed ? new MessageInflater() : null;
+        session.vigil().messageBegins();
     }
 
     @Override
@@ -71,6 +72,9 @@ final class Incoming implements FrameSink {
 
     @Override
     public void frameEnds(boolean last) throws WebSocketFailure {
+        if (last) {
+            session.vigil().messageRests();
+        }
         MessageInflater inflating = inflater;
         if (last && inflating != null) {
             inflating.finish(this::plain);
@@ -100,13 +104,18 @@ final class Incoming implements FrameSink {
         binary.reset();
     }
 
+    /** The time that the application takes for a part is not the peer's. */
     private void part(Receiver to, boolean last) {
+        session.vigil().messageRests();
         if (isText) {
             String part = text.take();
             session.guarded(() -> to.textPart(part, last));
         } else {
             byte[] part = takeBinary();
             session.guarded(() -> to.binaryPart(part, last));
+        }
+        if (!last) {
+            session.vigil().messageBegins();
         }
     }
 

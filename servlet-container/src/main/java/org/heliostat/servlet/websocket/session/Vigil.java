@@ -13,8 +13,8 @@ import org.heliostat.servlet.websocket.outgoing.Sending;
 import org.heliostat.time.Ticker;
 
 /**
- * Watches the time of one session: how long it is idle, whether the peer is still there, how long closing takes. Any
- * thread; what must be done about it is done on the session thread.
+ * Watches the time of one session: how long it is idle, how long a message takes to become whole, whether the peer is
+ * still there, how long closing takes. Any thread; what must be done about it is done on the session thread.
  */
 final class Vigil {
 
@@ -36,6 +36,8 @@ final class Vigil {
     private volatile long closingNanos;
     private volatile boolean closing;
     private volatile boolean hurried;
+    private volatile long messageNanos;
+    private volatile boolean inMessage;
 
     Vigil(WebSocketSession session, Ticker ticker, WebSocketLimits limits) {
         this.session = session;
@@ -54,6 +56,17 @@ final class Vigil {
     /** The application, or the peer's, made use of the connection. */
     void used() {
         usedNanos = ticker.nanos();
+    }
+
+    /** A message has begun, or goes on after its application took a part of it. */
+    void messageBegins() {
+        messageNanos = ticker.nanos();
+        inMessage = true;
+    }
+
+    /** The message is whole, or a part of it is in the application's hands. */
+    void messageRests() {
+        inMessage = false;
     }
 
     /** @return whether a pong answers our own question; then it is nobody else's business */
@@ -91,6 +104,13 @@ final class Vigil {
         if (idle > 0 && now - usedNanos > TimeUnit.MILLISECONDS.toNanos(idle)) {
             if (session.close(CloseCode.GOING_AWAY, "idle for " + idle + " ms")) {
                 session.host().figures().count(SocketEvent.IDLE_TIMEOUT);
+            }
+            return;
+        }
+        long forMessage = TimeUnit.MILLISECONDS.toNanos(limits.messageMillis());
+        if (inMessage && forMessage > 0 && now - messageNanos > forMessage) {
+            if (session.close(CloseCode.POLICY, "message takes longer than " + limits.messageMillis() + " ms")) {
+                session.host().figures().count(SocketEvent.MESSAGE_TIMEOUT);
             }
             return;
         }

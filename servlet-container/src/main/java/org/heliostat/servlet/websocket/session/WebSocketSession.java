@@ -21,6 +21,8 @@ import org.heliostat.servlet.websocket.outgoing.Line;
 import org.heliostat.servlet.websocket.outgoing.MessageSender;
 import org.heliostat.servlet.websocket.outgoing.Outgoing;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One open WebSocket (Jakarta WebSocket 2.2, Session). What arrives, and all code of the endpoint, runs on the line's
@@ -30,6 +32,8 @@ import org.jspecify.annotations.Nullable;
  * its time for that is over.
  */
 public final class WebSocketSession extends SessionFacts {
+
+    private static final Logger LOG = LoggerFactory.getLogger(WebSocketSession.class);
 
     private enum State {
         OPEN,
@@ -244,6 +248,7 @@ public final class WebSocketSession extends SessionFacts {
     }
 
     private void error(Throwable thrown) {
+        LOG.debug("the endpoint is told", thrown);
         try {
             endpoint.onError(this, thrown);
         } catch (Throwable again) {

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.lang.reflect.Proxy;
+import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Hashtable;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +14,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import javax.naming.Context;
 import javax.naming.Name;
+import javax.naming.NameNotFoundException;
 import javax.naming.Reference;
 import javax.naming.spi.InitialContextFactory;
 import javax.naming.spi.ObjectFactory;
@@ -29,29 +32,21 @@ class ConfiguredResourcesTest {
     private static final SourceLocation AT = new SourceLocation("conf/server.xml", 7);
 
     private ResourcesConfig config = ResourcesConfig.NONE;
+    private final List<String> asked = new ArrayList<>();
+    private final DataSource source = (DataSource) Proxy.newProxyInstance(
+            getClass().getClassLoader(), new Class<?>[] {DataSource.class}, (proxy, method, arguments) -> null);
     private final ConfiguredResources resources =
-            new ConfiguredResources(() -> config, ConfiguredResourcesTest.class.getClassLoader());
+            new ConfiguredResources(() -> config, this::dataSource, ConfiguredResourcesTest.class.getClassLoader());
 
-    /** A data source with properties of several types. */
-    public abstract static class Source implements DataSource {
-        String url = "";
-        int port;
-        boolean trace;
-
-        public void setURL(String newUrl) {
-            url = newUrl;
+    private DataSource dataSource(JdbcConnectionPoolConfig pool) throws SQLException {
+        asked.add(pool.name());
+        if (pool.dataSourceClassName().equals("no.such.Source")) {
+            throw new SQLException("no.such.Source: no such class");
         }
-
-        public void setPortNumber(int newPort) {
-            port = newPort;
-        }
-
-        public void setTrace(boolean newTrace) {
-            trace = newTrace;
-        }
+        return source;
     }
 
-    private static JdbcConnectionPoolConfig pool(String className, Map<String, String> properties) {
+    private static JdbcConnectionPoolConfig pool(String className) {
         return new JdbcConnectionPoolConfig(
                 AT,
                 "p",
@@ -67,8 +62,11 @@ class ConfiguredResourcesTest {
                 false,
                 Optional.empty(),
                 false,
-                properties,
-                Map.of());
+                Duration.ZERO,
+                0,
+                false,
+                List.of(),
+                List.of());
     }
 
     private void offer(JdbcConnectionPoolConfig pool) {
@@ -88,47 +86,37 @@ class ConfiguredResourcesTest {
     }
 
     @Test
-    void aDataSourceIsMadeOnceForItsPoolWithItsProperties() {
-        offer(pool(PlainSource.class.getName(), Map.of("url", "jdbc:x", "portnumber", "5432", "Trace", "true")));
+    void resourcesOfOnePoolLeadToItsDataSource() {
+        offer(pool("driver.Source"));
 
-        PlainSource made = (PlainSource) get("jdbc/a");
-
-        assertThat(made.url).isEqualTo("jdbc:x");
-        assertThat(made.port).isEqualTo(5432);
-        assertThat(made.trace).isTrue();
-        assertThat(get("jdbc/b")).isSameAs(made);
+        assertThat(get("jdbc/a")).isSameAs(source);
+        assertThat(get("jdbc/b")).isSameAs(source);
+        assertThat(asked).containsExactly("p", "p");
         assertThat(resources.find("jdbc/off")).isEmpty();
         assertThat(resources.find("jdbc/none")).isEmpty();
     }
 
     @Test
-    void aPoolThatIsConfiguredOtherwiseIsMadeAnewAndTheOldOneLetGoOf() {
-        offer(pool(PlainSource.class.getName(), Map.of("url", "jdbc:x")));
-        Object before = get("jdbc/a");
+    void aNameThatWasDisabledSinceIsNotFoundAnyMore() {
+        offer(pool("driver.Source"));
+        Supplier<Object> given = resources.find("jdbc/a").orElseThrow();
+        config = new ResourcesConfig(
+                List.of(new JdbcResourceConfig(AT, "jdbc/a", "p", false)),
+                config.jdbcConnectionPools(),
+                List.of(),
+                List.of(),
+                List.of());
 
-        offer(pool(PlainSource.class.getName(), Map.of("url", "jdbc:y")));
-
-        assertThat(get("jdbc/a")).isNotSameAs(before);
-        assertThat(resources.dataSources()).hasSize(1);
+        assertThatThrownBy(given::get).hasCauseInstanceOf(NameNotFoundException.class);
     }
 
     @Test
-    void whatCannotBeMadeIsNamedWithItsLineAndWithoutItsValues() {
-        offer(pool("no.such.Source", Map.of()));
+    void whatCannotBeMadeIsNamedWithItsLine() {
+        offer(pool("no.such.Source"));
+
         assertThatThrownBy(() -> get("jdbc/a"))
-                .hasMessageContaining("conf/server.xml:7: resource p cannot be made: ")
+                .hasMessageContaining("conf/server.xml:7: resource jdbc/a cannot be made: ")
                 .hasMessageContaining("no.such.Source");
-
-        offer(pool("java.lang.String", Map.of()));
-        assertThatThrownBy(() -> get("jdbc/a")).hasMessageContaining("(expected: a javax.sql.DataSource)");
-
-        offer(pool(PlainSource.class.getName(), Map.of("portnumber", "hidden")));
-        assertThatThrownBy(() -> get("jdbc/a"))
-                .hasMessageContaining("property portnumber (expected: a int)")
-                .hasMessageNotContaining("hidden");
-
-        offer(pool(PlainSource.class.getName(), Map.of("colour", "hidden")));
-        assertThatThrownBy(() -> get("jdbc/a")).hasMessageContaining("property colour (expected: a property of ");
     }
 
     @Test

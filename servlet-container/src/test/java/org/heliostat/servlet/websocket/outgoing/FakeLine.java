@@ -12,8 +12,9 @@ public final class FakeLine implements Line {
     private int room = Integer.MAX_VALUE;
     private boolean open = true;
     private boolean over;
+    private boolean broken;
     private boolean finished;
-    private boolean aborted;
+    private volatile boolean aborted;
 
     /** The peer takes so many bytes more before it is slow. */
     public void takes(int bytes) {
@@ -21,6 +22,11 @@ public final class FakeLine implements Line {
         List<Runnable> told = new ArrayList<>(callbacks);
         callbacks.clear();
         told.forEach(Runnable::run);
+    }
+
+    /** Whatever is to be done throws. */
+    public void breaks() {
+        broken = true;
     }
 
     /** No task is taken any more. */
@@ -68,6 +74,9 @@ public final class FakeLine implements Line {
 
     @Override
     public boolean submit(Runnable task) {
+        if (broken) {
+            throw new IllegalStateException("the line is broken");
+        }
         if (over) {
             return false;
         }

@@ -37,6 +37,8 @@ class PathTemplateTest {
         assertThat(path.match("/a/1/c/2/3")).isNull();
         assertThat(path.match("/a//c/2")).isNull();
         assertThat(path.match("/A/1/c/2")).isNull();
+        assertThat(path.match("")).isNull();
+        assertThat(new PathTemplate("/").match("")).isNull();
     }
 
     @Test

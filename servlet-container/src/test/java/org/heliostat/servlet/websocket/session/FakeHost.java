@@ -19,7 +19,7 @@ final class FakeHost implements SessionHost, Instances {
     final List<Runnable> later = new ArrayList<>();
     final List<Runnable> aside = new ArrayList<>();
     final List<String> failures = new ArrayList<>();
-    WebSocketLimits limits = new WebSocketLimits(10, 1000, 10_000, 1_000, 0, 60_000, 10_000, true);
+    WebSocketLimits limits = new WebSocketLimits(10, 1000, 10_000, 1_000, 0, 60_000, 120_000, 10_000, true);
     int ended;
 
     @Override

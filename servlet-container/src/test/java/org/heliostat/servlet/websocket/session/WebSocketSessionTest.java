@@ -367,4 +367,58 @@ class WebSocketSessionTest {
         }
         assertThat(Arrays.copyOfRange(line.sent(), before, line.sent().length)).containsExactly(0x81, 2, 'a', 'b');
     }
+
+    @Test
+    void aMessageThatDoesNotBecomeWholeIsEndedWithItsSession() {
+        WebSocketSession session = opened(true);
+        byte[] half = client.frame(Opcode.TEXT, false, true, new byte[] {0x4a}, 0, 1);
+        receive(session, half);
+        for (int i = 0; i < 12; i++) {
+            pass(session, 10);
+            receive(session, client.frame(Opcode.CONTINUATION, false, false, new byte[0], 0, 0));
+        }
+        assertThat(session.isOpen()).isTrue();
+
+        pass(session, 1);
+
+        assertThat(closeCode()).isEqualTo(1008);
+        assertThat(host.figures.total(SocketEvent.MESSAGE_TIMEOUT)).isEqualTo(1);
+    }
+
+    @Test
+    void messagesThatBecomeWholeTakeTheirTimeEachAnew() {
+        WebSocketSession session = opened(false);
+        for (int i = 0; i < 4; i++) {
+            receive(session, client.frame(Opcode.TEXT, false, false, new byte[] {'a'}, 0, 1));
+            pass(session, 50);
+            receive(session, client.frame(Opcode.CONTINUATION, true, false, new byte[] {'b'}, 0, 1));
+            pass(session, 50);
+        }
+
+        assertThat(session.isOpen()).isTrue();
+        assertThat(events).containsExactly("ab", "ab", "ab", "ab");
+    }
+
+    @Test
+    void whereAnApplicationTakesPartsTheTimeIsThatOfEachPart() {
+        WebSocketSession session = opened(false);
+        session.getMessageHandlers().forEach(session::removeMessageHandler);
+        session.addMessageHandler(
+                String.class, (MessageHandler.Partial<String>) (part, last) -> events.add(part + " " + last));
+        receive(session, client.frame(Opcode.TEXT, false, false, new byte[] {'a'}, 0, 1));
+        for (int i = 0; i < 4; i++) {
+            pass(session, 50);
+            receive(session, client.frame(Opcode.CONTINUATION, false, false, new byte[] {'b'}, 0, 1));
+        }
+        assertThat(session.isOpen()).isTrue();
+
+        pass(session, 50);
+        receive(session, client.frame(Opcode.PING, true, false, new byte[0], 0, 0));
+        pass(session, 50);
+        receive(session, client.frame(Opcode.PING, true, false, new byte[0], 0, 0));
+        pass(session, 50);
+
+        assertThat(closeCode()).isEqualTo(1008);
+        assertThat(events).contains("b false");
+    }
 }

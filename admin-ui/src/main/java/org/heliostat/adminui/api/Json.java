@@ -1,0 +1,140 @@
+package org.heliostat.adminui.api;
+
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
+import com.fasterxml.jackson.annotation.PropertyAccessor;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Optional;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.RequestBody;
+import org.heliostat.request.Response;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Reads and writes the API's bodies. Immutable. */
+public final class Json {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Json.class);
+    static final int LARGEST_BODY = 1 << 20;
+    private static final int DEEPEST_NESTING = 32;
+
+    private final ObjectMapper mapper;
+
+    public Json() {
+        mapper = JsonMapper.builder()
+                .visibility(PropertyAccessor.FIELD, JsonAutoDetect.Visibility.ANY)
+                .visibility(PropertyAccessor.GETTER, JsonAutoDetect.Visibility.NONE)
+                .visibility(PropertyAccessor.IS_GETTER, JsonAutoDetect.Visibility.NONE)
+                .build();
+        mapper.getFactory()
+                .setStreamReadConstraints(StreamReadConstraints.builder()
+                        .maxNestingDepth(DEEPEST_NESTING)
+                        .build());
+    }
+
+    /** Answers with a value as JSON. */
+    public void send(Exchange exchange, int status, Object value) throws IOException {
+        sendBytes(exchange, status, "application/json", mapper.writeValueAsBytes(value));
+    }
+
+    public void send(Exchange exchange, Problem problem) throws IOException {
+        sendBytes(exchange, problem.status(), "application/problem+json", mapper.writeValueAsBytes(problem));
+    }
+
+    /** Answers with a problem that says more than others do. */
+    public void sendProblem(Exchange exchange, int status, Object problem) throws IOException {
+        sendBytes(exchange, status, "application/problem+json", mapper.writeValueAsBytes(problem));
+    }
+
+    /** Answers with a problem, or cuts the connection where the answer has begun or the client is gone. */
+    public void sendOrAbort(Exchange exchange, Problem problem) {
+        if (exchange.response().isCommitted()) {
+            exchange.response().abort();
+            return;
+        }
+        try {
+            send(exchange, problem);
+        } catch (IOException gone) {
+            LOG.debug("admin: {}: the client is gone", exchange.request().uriPath(), gone);
+            exchange.response().abort();
+        }
+    }
+
+    /** @return a value as JSON text in UTF-8 */
+    public byte[] bytes(Object value) throws IOException {
+        return mapper.writeValueAsBytes(value);
+    }
+
+    public static void sendText(Exchange exchange, int status, String text) throws IOException {
+        sendBytes(exchange, status, "text/plain; charset=utf-8", text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** @param type its media type, with the charset utf-8 where it has one */
+    public static void sendText(Exchange exchange, String type, String text) throws IOException {
+        sendBytes(exchange, 200, type, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    public static void sendNothing(Exchange exchange) throws IOException {
+        exchange.response().status(204);
+        exchange.response().finish();
+    }
+
+    /** Reads a JSON object from the request's body, at most 1 MB. */
+    public JsonNode read(Exchange exchange) throws IOException, ProblemException {
+        return read(exchange, LARGEST_BODY);
+    }
+
+    /**
+     * Reads a JSON object from the request's body.
+     *
+     * @param most bytes of the body
+     */
+    public JsonNode read(Exchange exchange, int most) throws IOException, ProblemException {
+        Optional<byte[]> collected = CollectedBody.of(exchange);
+        byte[] bytes = collected.isPresent()
+                ? collected.get()
+                : readAll(exchange.request().body(), most);
+        if (bytes.length > most) {
+            throw CollectedBody.tooLarge(most);
+        }
+        try {
+            JsonNode node = mapper.readTree(bytes);
+            if (node == null || !node.isObject()) {
+                throw new ProblemException(Problem.wrongValue(400, "body", "no JSON object", "a JSON object"));
+            }
+            return node;
+        } catch (JsonProcessingException malformed) {
+            throw new ProblemException(
+                    Problem.wrongValue(400, "body", "malformed: " + malformed.getOriginalMessage(), "a JSON object"));
+        }
+    }
+
+    private static byte[] readAll(RequestBody body, int most) throws IOException, ProblemException {
+        byte[] bytes = new byte[8192];
+        int count = 0;
+        for (int n = body.read(bytes, 0, bytes.length); n >= 0; n = body.read(bytes, count, bytes.length - count)) {
+            count += n;
+            if (count > most) {
+                throw CollectedBody.tooLarge(most);
+            }
+            if (count == bytes.length) {
+                bytes = Arrays.copyOf(bytes, count * 2);
+            }
+        }
+        return Arrays.copyOf(bytes, count);
+    }
+
+    private static void sendBytes(Exchange exchange, int status, String type, byte[] bytes) throws IOException {
+        Response response = exchange.response();
+        response.status(status);
+        response.headers().set("Content-Type", type).set("Content-Length", Integer.toString(bytes.length));
+        response.sendContent(ByteBuffer.wrap(bytes));
+    }
+}

@@ -1,0 +1,163 @@
+package org.heliostat.adminui.certificates;
+
+import java.io.IOException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.cert.CertificateEncodingException;
+import java.security.cert.X509Certificate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import org.heliostat.admin.ReloadResult;
+import org.heliostat.admin.ServerControl;
+import org.heliostat.adminui.api.Caller;
+import org.heliostat.adminui.api.Fields;
+import org.heliostat.adminui.api.Json;
+import org.heliostat.adminui.api.Problem;
+import org.heliostat.adminui.api.ProblemException;
+import org.heliostat.adminui.api.Routes;
+import org.heliostat.config.Finding;
+import org.heliostat.config.certificate.CertificateFolder;
+import org.heliostat.config.certificate.ServerCertificate;
+import org.heliostat.config.certificate.UnusableFileException;
+import org.heliostat.config.instance.Configuration;
+import org.heliostat.config.serverxml.ListenSocketConfig;
+import org.heliostat.request.Exchange;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * {@code /api/v1/certificates}: those of the configuration in use with the listen sockets that show them, and those that
+ * wait in the folder for one; takes new ones.
+ */
+public record CertificatesResource(ServerControl server, CertificateFolder folder, Json json) {
+
+    private static final Logger LOG = LoggerFactory.getLogger(CertificatesResource.class);
+    private static final String PATH = "/api/v1/certificates";
+    private static final int UNPROCESSABLE = 422;
+    private static final int DISK_FAILURE = 507;
+
+    private record Listed(List<Shown> certificates) {}
+
+    private record Upload(String nickname, String certificate, String key) {}
+
+    private record Shown(
+            String nickname,
+            String subject,
+            String issuer,
+            long notBeforeMillis,
+            long notAfterMillis,
+            List<String> listenSockets,
+            String sha256) {}
+
+    /** @return the rows of the table of routes */
+    public List<Routes.Route> routes() {
+        return List.of(
+                new Routes.Route("GET", PATH, Routes.Lane.LOOK, this::list)
+                        .says("Certificates of the listen sockets, and those in conf/certs that none uses")
+                        .gives(Listed.class),
+                new Routes.Route("POST", PATH, Routes.Lane.CHANGE, this::put)
+                        .says("Puts a certificate with its key into conf/certs, in use at once where a socket names it")
+                        .takes(Upload.class)
+                        .gives(Shown.class));
+    }
+
+    void list(Exchange exchange) throws IOException {
+        Configuration configuration = server.configuration();
+        var used = configuration.certificates().servers();
+        List<ServerCertificate> all = new ArrayList<>(used.values());
+        all.addAll(folder.others(used.keySet()));
+        json.send(
+                exchange,
+                200,
+                new Listed(all.stream()
+                        .sorted(Comparator.comparing(ServerCertificate::nickname))
+                        .map(certificate -> shown(certificate, configuration))
+                        .toList()));
+    }
+
+    void put(Exchange exchange) throws IOException, ProblemException {
+        Fields fields = Fields.read(json, exchange, List.of("nickname", "certificate", "key"));
+        String nickname = fields.required("nickname");
+        if (!CertificateFolder.isNickname(nickname)) {
+            throw new ProblemException(
+                    Problem.wrongValue(UNPROCESSABLE, "nickname", nickname, CertificateFolder.NAMES));
+        }
+        String pem = fields.required("certificate").strip() + "\n"
+                + fields.text("key").orElse("");
+        ServerCertificate certificate = readable(nickname, pem);
+        Configuration before = server.configuration();
+        try {
+            folder.put(nickname, pem);
+        } catch (IOException refused) {
+            LOG.error("admin: certificate {} could not be written", nickname, refused);
+            throw new ProblemException(Problem.of(
+                    DISK_FAILURE, "Disk failure", "the certificate could not be written; the old one is in use"));
+        }
+        if (!socketsOf(nickname, before).isEmpty()) {
+            putIntoService(nickname);
+        }
+        LOG.info(
+                "admin: certificate {} ({}) by {}",
+                nickname,
+                certificate.chain().get(0).getSubjectX500Principal().getName(),
+                Caller.of(exchange).map(Caller::user).orElse(Caller.TOKEN));
+        json.send(exchange, 201, shown(certificate, server.configuration()));
+    }
+
+    private ServerCertificate readable(String nickname, String pem) throws ProblemException {
+        try {
+            return folder.read(nickname, pem);
+        } catch (UnusableFileException wrong) {
+            throw new ProblemException(new Problem(
+                    UNPROCESSABLE,
+                    "Unusable certificate",
+                    "certificate: " + wrong.getMessage(),
+                    "certificate",
+                    null,
+                    null,
+                    List.of()));
+        }
+    }
+
+    private void putIntoService(String nickname) throws IOException, ProblemException {
+        ReloadResult result = server.reload();
+        if (!result.applied()) {
+            folder.takeBack(nickname);
+            throw new ProblemException(Problem.withFindings(
+                    UNPROCESSABLE,
+                    "Broken configuration",
+                    "the configuration has errors; the old certificate stays in use",
+                    result.findings().stream().map(Finding::toString).toList()));
+        }
+    }
+
+    private static Shown shown(ServerCertificate certificate, Configuration configuration) {
+        X509Certificate own = certificate.chain().get(0);
+        return new Shown(
+                certificate.nickname(),
+                own.getSubjectX500Principal().getName(),
+                own.getIssuerX500Principal().getName(),
+                own.getNotBefore().toInstant().toEpochMilli(),
+                own.getNotAfter().toInstant().toEpochMilli(),
+                socketsOf(certificate.nickname(), configuration),
+                sha256(own));
+    }
+
+    private static List<String> socketsOf(String nickname, Configuration configuration) {
+        return configuration.serverXml().listenSockets().stream()
+                .filter(ListenSocketConfig::security)
+                .filter(socket -> socket.tls().serverCertNickname().equals(nickname))
+                .map(ListenSocketConfig::id)
+                .toList();
+    }
+
+    private static String sha256(X509Certificate certificate) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(certificate.getEncoded()));
+        } catch (NoSuchAlgorithmException | CertificateEncodingException impossible) {
+            throw new IllegalStateException("a certificate that is in use cannot be encoded", impossible);
+        }
+    }
+}

@@ -1,0 +1,130 @@
+package org.heliostat.adminui.config;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.heliostat.admin.ServerControl;
+import org.heliostat.adminui.api.AdminResource;
+import org.heliostat.adminui.api.Json;
+import org.heliostat.adminui.api.ProblemException;
+import org.heliostat.config.Activation;
+import org.heliostat.config.Directive;
+import org.heliostat.config.DirectiveValues;
+import org.heliostat.config.NamedValue;
+import org.heliostat.config.Support;
+import org.heliostat.config.ValueType;
+import org.heliostat.config.change.DirectiveFile;
+import org.heliostat.config.change.FileContent;
+import org.heliostat.config.instance.Configuration;
+import org.heliostat.config.magnus.InitFunction;
+import org.heliostat.config.magnus.InitFunctions;
+import org.heliostat.config.serverxml.ServerXmlDirectives;
+import org.heliostat.config.xml.ElementSchema;
+import org.heliostat.request.Exchange;
+import org.jspecify.annotations.Nullable;
+
+/** {@code GET /api/v1/directives}: the registry of directives with the values in force. */
+record DirectivesResource(ServerControl server, ConfigDesk desk, Json json) implements AdminResource {
+
+    /**
+     * One directive.
+     *
+     * @param element of server.xml that has the attribute, or the Init line of magnus.conf that has the parameter; null
+     *     for what is a line of its own
+     * @param value in force; null where there is neither value nor default, and for attributes
+     * @param written as it stands in the file now; null when it does not
+     * @param line of it
+     */
+    private record Row(
+            String file,
+            @Nullable String element,
+            String name,
+            String category,
+            String type,
+            String unit,
+            @Nullable Long least,
+            @Nullable Long most,
+            List<String> choices,
+            @JsonProperty("default") @Nullable String byDefault,
+            @Nullable String value,
+            @Nullable String written,
+            @Nullable Integer line,
+            boolean required,
+            boolean live,
+            String support,
+            String help,
+            String advice,
+            String expected) {}
+
+    @Override
+    public void answer(Exchange exchange) throws IOException, ProblemException {
+        Configuration now = server.configuration();
+        List<Row> rows = new ArrayList<>();
+        of(DirectiveFile.MAGNUS, now.magnus().values(), rows);
+        of(DirectiveFile.NSFC, now.nsfc().values(), rows);
+        for (ElementSchema element : ServerXmlDirectives.ELEMENTS) {
+            for (Directive row : element.attributes().rows()) {
+                rows.add(row("server.xml", element.name(), row, null, Optional.empty()));
+            }
+        }
+        for (InitFunction function : InitFunctions.ALL) {
+            for (Directive row : function.parameters().rows()) {
+                rows.add(row(DirectiveFile.MAGNUS.fileName(), "Init " + function.name(), row, null, Optional.empty()));
+            }
+        }
+        json.send(exchange, 200, rows);
+    }
+
+    private void of(DirectiveFile file, DirectiveValues inForce, List<Row> rows) throws ProblemException {
+        String text = desk.read(file.fileName()).map(FileContent::text).orElse("");
+        List<NamedValue> lines = file.directives(text, desk.replacements());
+        for (Directive row : file.table().rows()) {
+            Optional<NamedValue> written = lines.stream()
+                    .filter(line -> line.name().equalsIgnoreCase(row.name()))
+                    .reduce((earlier, last) -> last);
+            String value = row.support() == Support.ALIAS
+                    ? null
+                    : inForce.find(row.name()).orElse(null);
+            rows.add(row(file.fileName(), null, row, shown(row, value, written), written));
+        }
+    }
+
+    /** What a reference to the outside means may be a secret, unless it is a number or a word of a few. */
+    private static @Nullable String shown(Directive row, @Nullable String value, Optional<NamedValue> written) {
+        boolean harmless = row.type().isNumber() || row.type() == ValueType.FLAG || row.type() == ValueType.CHOICE;
+        boolean replaced = written.isPresent() && written.get().written().contains("${");
+        return replaced && !harmless ? written.get().written() : value;
+    }
+
+    private static Row row(
+            String file,
+            @Nullable String element,
+            Directive row,
+            @Nullable String value,
+            Optional<NamedValue> written) {
+        boolean number = row.type().isNumber();
+        return new Row(
+                file,
+                element,
+                element == null ? row.name() : element + " " + row.name(),
+                row.category(),
+                row.type().name().toLowerCase(Locale.ROOT),
+                row.type().unit(),
+                number ? row.least() : null,
+                number && row.isBounded() ? row.most() : null,
+                row.choices(),
+                row.byDefault().orElse(null),
+                value,
+                written.map(NamedValue::written).orElse(null),
+                written.map(line -> line.at().line()).orElse(null),
+                row.required(),
+                row.activation() == Activation.LIVE,
+                row.support().name().toLowerCase(Locale.ROOT),
+                row.help(),
+                row.advice(),
+                row.expectation());
+    }
+}

@@ -1,0 +1,134 @@
+package org.heliostat.adminui.figures;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import org.heliostat.admin.ServerControl;
+import org.heliostat.adminui.api.Caller;
+import org.heliostat.adminui.api.Json;
+import org.heliostat.adminui.event.EventStreams;
+import org.heliostat.stats.ServerSnapshot;
+import org.heliostat.time.Ticker;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Once a second takes one snapshot for the history and for all streams together. {@link #beat} runs on the thread {@code
+ * admin-figures}, or on a test's.
+ */
+public final class FiguresPulse implements AutoCloseable {
+
+    /** Streams at one time. */
+    static final int MOST_STREAMS = 16;
+
+    /** Seconds after which a stream that had nothing to say shows that it stands. */
+    private static final int HEARTBEAT = 15;
+
+    private static final Logger LOG = LoggerFactory.getLogger(FiguresPulse.class);
+
+    private final ServerControl server;
+    private final Json json;
+    private final Sampling sampling;
+    private final History history = new History();
+    private final EventStreams<Integer> streams;
+    private final ScheduledThreadPoolExecutor clock;
+    private long beats;
+
+    /**
+     * Makes one that stands still until {@link #start}.
+     *
+     * @param isStillIn whether somebody who listens still may
+     */
+    public FiguresPulse(ServerControl server, Json json, Predicate<Caller> isStillIn, Ticker ticker) {
+        this.server = server;
+        this.json = json;
+        this.sampling = new Sampling(
+                ticker, FiguresPulse::cpuNanos, Runtime.getRuntime().availableProcessors());
+        this.streams = new EventStreams<>(MOST_STREAMS, isStillIn);
+        this.clock = new ScheduledThreadPoolExecutor(1, task -> {
+            Thread thread = new Thread(null, task, "admin-figures", 0, false);
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+
+    public void start() {
+        clock.scheduleAtFixedRate(this::guardedBeat, 0, 1, TimeUnit.SECONDS);
+    }
+
+    /** One second has passed. */
+    void beat() throws IOException {
+        ServerSnapshot snapshot = server.snapshot();
+        float[] values = sampling.values(snapshot);
+        if (values.length > 0) {
+            history.add(snapshot.takenMillis(), values);
+        }
+        beats++;
+        if (streams.count() > 0) {
+            send(snapshot);
+        }
+    }
+
+    History history() {
+        return history;
+    }
+
+    /** Each with the seconds between two of its snapshots. */
+    EventStreams<Integer> streams() {
+        return streams;
+    }
+
+    /** Ends the streams with a whole answer, and the thread. */
+    @Override
+    public void close() {
+        clock.shutdown();
+        streams.close();
+    }
+
+    /** The snapshot is written once for all, the rates once for each number of seconds. */
+    private void send(ServerSnapshot snapshot) throws IOException {
+        String stats = new String(json.bytes(snapshot), StandardCharsets.UTF_8);
+        Map<Integer, byte[]> byPeriod = new HashMap<>();
+        streams.forEach((stream, seconds) -> {
+            if (beats % seconds == 0) {
+                byte[] event = byPeriod.computeIfAbsent(seconds, period -> joined(stats, ratesOver(period)));
+                stream.send("snapshot", event);
+            }
+            if (beats % HEARTBEAT == 0) {
+                stream.heartbeat();
+            }
+        });
+    }
+
+    private String ratesOver(int seconds) {
+        try {
+            return new String(json.bytes(history.latest(seconds)), StandardCharsets.UTF_8);
+        } catch (IOException impossible) {
+            throw new IllegalStateException("rates cannot be written", impossible);
+        }
+    }
+
+    private static byte[] joined(String stats, String rates) {
+        String whole = stats.substring(0, stats.length() - 1) + ",\"rates\":" + rates + "}";
+        return whole.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private void guardedBeat() {
+        try {
+            beat();
+        } catch (Throwable defect) {
+            LOG.error("admin: figures of a second are lost", defect);
+        }
+    }
+
+    private static long cpuNanos() {
+        return ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean process
+                ? Math.max(0, process.getProcessCpuTime())
+                : 0;
+    }
+}

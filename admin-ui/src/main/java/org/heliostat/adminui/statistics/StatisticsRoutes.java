@@ -1,0 +1,27 @@
+package org.heliostat.adminui.statistics;
+
+import java.util.List;
+import org.heliostat.admin.ServerControl;
+import org.heliostat.adminui.api.Routes;
+
+/** What this package answers. */
+public final class StatisticsRoutes {
+
+    /** Where scrapers ask. */
+    public static final String METRICS = "/metrics";
+
+    private StatisticsRoutes() {}
+
+    /**
+     * @return {@code /api/v1/stats.xml}, and {@code /metrics} for everybody whom {@code AdminDoor} lets in: without
+     *     MetricsToken that is everybody, since the listener is on the loopback address
+     */
+    public static List<Routes.Route> of(ServerControl server) {
+        return List.of(
+                new Routes.Route("GET", "/api/v1/stats.xml", Routes.Lane.LOOK, new StatsXmlResource(server))
+                        .says("The statistics as the XML document stats-xml", "dtd"),
+                new Routes.Route("GET", METRICS, Routes.Lane.LOOK, new MetricsResource(server::snapshot))
+                        .says("Every figure for scrapers, as OpenMetrics")
+                        .forEverybody());
+    }
+}

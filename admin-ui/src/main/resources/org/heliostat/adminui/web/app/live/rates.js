@@ -1,0 +1,41 @@
+/** The series of the server's history, made from two snapshots. Counters become rates per second. */
+export function ratesBetween(before, now) {
+    const from = before ?? now;
+    const seconds = Math.max(0.5, (now.takenMillis - from.takenMillis) / 1000);
+    const perSecond = (counter) => Math.max(0, (counter(now) - counter(from)) / seconds);
+    const status = (name) => perSecond((stats) => sum(stats.virtualServers, (vs) => vs.requests[name]));
+    const pools = now.jdbcResources;
+    const total = now.timeSplit.total;
+    return {
+        requests: perSecond((stats) => stats.protocol.requests),
+        queued: perSecond((stats) => stats.connectionQueue.queuedTotal),
+        queueDepth: now.connectionQueue.length,
+        queuePeak: now.connectionQueue.peak,
+        overflows: perSecond((stats) => stats.connectionQueue.overflows),
+        sessionsBusy: now.sessionThreads.active,
+        sessionsTotal: now.sessionThreads.created,
+        keepAlive: now.keepAlive.count,
+        connections: now.protocol.connectionsOpen,
+        bytesSent: perSecond((stats) => stats.protocol.bytesSent),
+        bytesReceived: perSecond((stats) => stats.protocol.bytesReceived),
+        quickLane: perSecond((stats) => stats.quickLaneAnswers),
+        status2xx: status('status2xx'),
+        status3xx: status('status3xx'),
+        status4xx: status('status4xx'),
+        status5xx: status('status5xx'),
+        cacheHits: perSecond((stats) => stats.fileCache.hits),
+        cacheMisses: perSecond((stats) => stats.fileCache.lookups - stats.fileCache.hits),
+        cacheBytes: now.fileCache.heapUsed + now.fileCache.mediumUsed,
+        heapUsed: now.jvm.heapUsed,
+        poolWaiting: sum(pools, (pool) => pool.waiting),
+        poolLent: sum(pools, (pool) => pool.leased),
+        httpSessions: sum(now.webApps, (app) => app.activeSessions),
+        cpu: null,
+        p50Ms: total.p50Nanos / 1e6,
+        p99Ms: total.p99Nanos / 1e6,
+    };
+}
+
+export function sum(rows, figure) {
+    return rows.reduce((total, row) => total + figure(row), 0);
+}

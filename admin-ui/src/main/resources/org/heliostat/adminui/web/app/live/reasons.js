@@ -1,0 +1,174 @@
+// What stands out in the figures, said in sentences: how the server is doing, and why.
+
+import { bytes, count, percent, rate } from '../lib/format.js';
+import { pressure } from './pressure.js';
+import { sum } from './rates.js';
+
+const LONG_NANOS = 5e9;
+const FEW_LOOKUPS = 1_000;
+const POOR_HITS = 0.5;
+const ERRORS_SHARE = 0.01;
+
+/** @return {level, text, advice, link}, the worst first; empty when all is well */
+export function reasons(stats) {
+    const found = [sessions, queue, pools, applications, errors, cache, keepAlive, heap, logs, connections].flatMap(
+        (look) => look(stats),
+    );
+    return found.sort((a, b) => (a.level === b.level ? 0 : a.level === 'full' ? -1 : 1));
+}
+
+function reason(level, text, advice, link) {
+    return [{ level, text, advice, link }];
+}
+
+function sessions({ sessionThreads: threads, connectionQueue: queue }) {
+    if (pressure(threads.active, threads.limit) === 'calm') {
+        return [];
+    }
+    const old = threads.rows.filter((row) => row.ageNanos > LONG_NANOS);
+    const where =
+        old.length > 0
+            ? ` ${count(old.length)} of them have been at it for more than 5 s, most in ${commonest(old)}.`
+            : '';
+    const waiting = queue.length > 0 ? ` ${count(queue.length)} requests wait.` : '';
+    return reason(
+        pressure(threads.active, threads.limit),
+        `${count(threads.active)} of ${count(threads.limit)} session threads are busy.${waiting}${where}`,
+        old.length > 0
+            ? 'Look at what the old ones wait for before raising RqThrottle.'
+            : 'Raise RqThrottle if processors are idle.',
+        'threads',
+    );
+}
+
+function commonest(rows) {
+    const times = new Map();
+    rows.forEach((row) => times.set(row.uri, (times.get(row.uri) ?? 0) + 1));
+    return [...times].sort((a, b) => b[1] - a[1])[0][0];
+}
+
+function queue({ connectionQueue, rates }) {
+    if (rates.overflows > 0) {
+        return reason(
+            'full',
+            `The connection queue is full: ${rate(rates.overflows)} requests per second are refused with 503.`,
+            'More session threads if processors are idle, else a larger machine; a longer queue only makes clients wait.',
+            'monitor/connections',
+        );
+    }
+    const level = pressure(connectionQueue.length, connectionQueue.limit);
+    return level === 'calm'
+        ? []
+        : reason(
+              level,
+              `${count(connectionQueue.length)} requests wait in a queue of ${count(connectionQueue.limit)}.`,
+              'See the session threads.',
+              'monitor/connections',
+          );
+}
+
+function pools({ jdbcResources }) {
+    return jdbcResources.flatMap((pool) => {
+        if (pool.state === 'down' || pool.state === 'failed') {
+            return reason(
+                'full',
+                `Pool ${pool.pool} is ${pool.state}: ${pool.detail}`,
+                'Is the database up, and is its address right?',
+                'monitor/jdbc',
+            );
+        }
+        if (pool.waiting > 0) {
+            return reason(
+                pool.leased >= pool.maxConnections ? 'full' : 'busy',
+                `${count(pool.waiting)} threads wait for a connection of pool ${pool.pool}; ${count(pool.leased)} of ${count(pool.maxConnections)} are lent.`,
+                'See who holds them; raise maxpoolsize if the database can take more.',
+                'monitor/jdbc',
+            );
+        }
+        return [];
+    });
+}
+
+function applications({ webApps }) {
+    return webApps
+        .filter((app) => app.mode === 'failed')
+        .flatMap((app) =>
+            reason(
+                'full',
+                `Application ${app.uri} failed: ${app.detail}`,
+                'Mend it and deploy or reload it.',
+                'applications',
+            ),
+        );
+}
+
+function errors({ rates }) {
+    return rates.status5xx > 0 && rates.status5xx > rates.requests * ERRORS_SHARE
+        ? reason(
+              'full',
+              `${rate(rates.status5xx)} answers per second are errors of the server (5xx), ${percent(rates.status5xx, rates.requests)} of all.`,
+              'The error log says why.',
+              'logs',
+          )
+        : [];
+}
+
+function cache({ fileCache: cache }) {
+    if (!cache.enabled || cache.lookups < FEW_LOOKUPS || cache.hits / cache.lookups >= POOR_HITS) {
+        return [];
+    }
+    return reason(
+        'busy',
+        `Only ${percent(cache.hits, cache.lookups)} of the file cache's look-ups are hits.`,
+        cache.entries >= cache.maxEntries
+            ? 'It holds MaxFiles entries: raise MaxFiles.'
+            : 'Raise its space, or MaxAge.',
+        'monitor/file-cache',
+    );
+}
+
+function keepAlive({ keepAlive }) {
+    const level = pressure(keepAlive.count, keepAlive.max);
+    return level === 'calm'
+        ? []
+        : reason(
+              level,
+              `${count(keepAlive.count)} of ${count(keepAlive.max)} keep-alive places are taken${keepAlive.refusals > 0 ? '; connections are closed for want of one' : ''}.`,
+              'Raise MaxKeepAliveConnections or shorten KeepAliveTimeout.',
+              'monitor/keep-alive',
+          );
+}
+
+function heap({ jvm }) {
+    return pressure(jvm.heapUsed, jvm.heapMax) === 'full'
+        ? reason(
+              'full',
+              `The heap holds ${bytes(jvm.heapUsed)} of ${bytes(jvm.heapMax)}.`,
+              'Give Java more (-Xmx), or look for what grows: take a heap dump.',
+              'monitor/jvm',
+          )
+        : [];
+}
+
+function logs({ accessLogs, errorLogs }) {
+    const lost = sum(accessLogs, (log) => log.droppedFull + log.droppedFailed) + sum(errorLogs, (log) => log.dropped);
+    return lost > 0
+        ? reason(
+              'busy',
+              `${count(lost)} lines of logs were lost since the start.`,
+              'Is the disk full, or too slow?',
+              'logs',
+          )
+        : [];
+}
+
+function connections({ protocol }) {
+    return protocol.connectionsRefused > 0
+        ? reason(
+              'busy',
+              `${count(protocol.connectionsRefused)} connections were refused since the start: MaxConnections, or the limit of file descriptors.`,
+              'Raise the limit of file descriptors of the process.',
+              'monitor/connections',
+          )
+        : [];
+}

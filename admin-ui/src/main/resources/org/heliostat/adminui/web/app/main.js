@@ -1,0 +1,75 @@
+import { forgetSecret, route, secretOfAddress } from './lib/route.js';
+import { h, render, useEffect } from './lib/preact.js';
+import { ask, may, session } from './lib/session.js';
+import { useWatched } from './lib/state.js';
+import './lib/theme.js';
+import { listen, stopListening } from './live/live.js';
+import { Question } from './parts/dialog.js';
+import { Notices } from './parts/notices.js';
+import { Applications } from './pages/applications.js';
+import { Certificates } from './pages/certificates.js';
+import { Configure } from './pages/configure.js';
+import { Logs } from './pages/logs.js';
+import { Monitor } from './pages/monitor.js';
+import { Overview } from './pages/overview.js';
+import { Setup } from './pages/setup.js';
+import { Shell } from './pages/shell.js';
+import { SignIn } from './pages/signin.js';
+import { Threads } from './pages/threads.js';
+import { Users } from './pages/users.js';
+
+const PAGES = {
+    monitor: Monitor,
+    configure: Configure,
+    applications: Applications,
+    logs: Logs,
+    threads: Threads,
+    users: Users,
+    certificates: Certificates,
+};
+const AGAIN_MILLIS = 2_000;
+
+const setupToken = secretOfAddress('setup');
+if (setupToken) {
+    forgetSecret();
+}
+
+function App() {
+    const { phase, note } = useWatched(session);
+    const [place = '', ...more] = useWatched(route);
+    useEffect(() => {
+        if (phase === 'in') {
+            listen();
+            return stopListening;
+        }
+        const again = phase === 'away' ? setTimeout(ask, AGAIN_MILLIS) : 0;
+        return () => clearTimeout(again);
+    }, [phase, note]);
+    return h('div', page(phase, note, place, more), h(Question), h(Notices));
+}
+
+function page(phase, note, place, more) {
+    switch (phase) {
+        case 'asking':
+            return h('p.empty', 'Looking for the server …');
+        case 'away':
+            return h(
+                'div.door',
+                h(
+                    'div.card',
+                    h('h1', 'No answer'),
+                    h('p', note),
+                    h('p.quiet', 'This page looks again every two seconds.'),
+                ),
+            );
+        case 'setup':
+            return h(Setup, { token: setupToken });
+        case 'out':
+            return h(SignIn, { note: note || (setupToken && 'The link for the first user was used already.') });
+        default:
+            return h(Shell, h(PAGES[place] ?? Overview, { more, key: place, canChange: may('administrator') }));
+    }
+}
+
+ask();
+render(h(App), document.getElementById('app'));

@@ -1,0 +1,75 @@
+import { count, nanos } from '../../lib/format.js';
+import { h } from '../../lib/preact.js';
+
+export const sessionThreads = {
+    id: 'threads',
+    label: 'Session threads',
+    about: 'A session thread takes one request from the queue and runs it to its end.',
+    plots: ({ sessionThreads: threads }) => [
+        {
+            title: 'Session threads',
+            series: { sessionsBusy: 'busy', sessionsTotal: 'created' },
+            show: count,
+            peak: true,
+            limit: threads.limit,
+        },
+        { title: 'Requests waiting', series: { queueDepth: 'now' }, show: count, peak: true },
+    ],
+    groups: ({ sessionThreads: threads, timeSplit: split }) => [
+        {
+            title: 'Session threads',
+            rows: [
+                {
+                    label: 'Busy',
+                    value: `${count(threads.active)} of ${count(threads.limit)}`,
+                    used: threads.active,
+                    limit: threads.limit,
+                    hint: 'limit: RqThrottle',
+                },
+                { label: 'Created', value: count(threads.created), hint: 'they stay, ready for the next burst' },
+                { label: 'Kind', value: threads.way, hint: 'SessionThreads: pool or virtual' },
+                {
+                    label: 'Waited too long',
+                    value: count(threads.expired),
+                    bad: threads.expired > 0,
+                    hint: 'longer than QueueTimeout, answered 503',
+                },
+            ],
+        },
+        {
+            title: 'Time of requests',
+            rows: [
+                times('All of it', split.total),
+                times('In the queue', split.queueing),
+                times('In functions', split.functions),
+                times('In applications', split.application),
+            ],
+        },
+    ],
+    tables: ({ sessionThreads: threads }) => [
+        {
+            title: 'Running now',
+            rows: threads.rows,
+            keyOf: (row) => row.thread,
+            sort: '-Age',
+            empty: 'No session thread is busy.',
+            columns: [
+                { label: 'Thread', value: (row) => row.thread },
+                { label: 'Age', value: (row) => row.ageNanos, show: (row) => nanos(row.ageNanos), number: true },
+                { label: 'Request', value: (row) => `${row.method} ${row.uri}` },
+                { label: 'Function', value: (row) => row.function || row.mode },
+                { label: 'Virtual server', value: (row) => row.virtualServer },
+                { label: 'Client', value: (row) => row.client },
+            ],
+        },
+    ],
+    more: () => h('p.quiet', 'Stacks and dumps: ', h('a', { href: '#/threads' }, 'Threads'), '.'),
+};
+
+export function times(label, latency) {
+    return {
+        label,
+        value: `${nanos(latency.p50Nanos)} / ${nanos(latency.p99Nanos)}`,
+        hint: `half / 99 of 100 within; longest ${nanos(latency.maxNanos)}`,
+    };
+}

@@ -1,0 +1,43 @@
+package org.heliostat.launcher.command;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import org.heliostat.launcher.client.AdminClient;
+import org.heliostat.launcher.exit.ExitCode;
+import org.heliostat.launcher.instance.InstanceFolder;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code flush}: an application forgets the answers that its response cache keeps. */
+@Command(
+        name = "flush",
+        description = "Let an application forget what its response cache keeps; the next requests make it anew.")
+final class FlushCommand extends ServerCommand {
+
+    @Parameters(paramLabel = "/x", description = "URI of the application, as list shows it.")
+    @SuppressWarnings("NullAway.Init") // set by picocli: the parameter is required
+    private String uri;
+
+    @Option(
+            names = "--path",
+            paramLabel = "/p",
+            description = "Only answers of this path below the URI. Default: everything, fragments of pages too.")
+    private String path = "";
+
+    @Option(
+            names = "--vs",
+            paramLabel = "ID",
+            description = "Virtual server. Default: that of the first listen socket.")
+    private String vs = "";
+
+    @Override
+    ExitCode run(AdminClient client, InstanceFolder instance) {
+        String query = "?uri=" + AdminClient.encoded(uri)
+                + (vs.isEmpty() ? "" : "&vs=" + AdminClient.encoded(vs))
+                + (path.isEmpty() ? "" : "&path=" + AdminClient.encoded(path));
+        JsonNode done =
+                client.post("/api/v1/applications/flush" + query).orThrow().json();
+        out().println("Flushed " + done.path("entries").asInt() + " entries of " + uri + ".");
+        return ExitCode.OK;
+    }
+}

@@ -1,0 +1,27 @@
+package org.heliostat.launcher.command.pool;
+
+import java.util.concurrent.Callable;
+import org.heliostat.launcher.exit.ExitCode;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code pool flush}: replaces a pool's connections. */
+@Command(name = "flush", description = "Replace a pool's connections: those that are out when they come back.")
+final class FlushPoolCommand implements Callable<Integer> {
+
+    @ParentCommand
+    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
+    private PoolCommand pool;
+
+    @Parameters(paramLabel = "POOL", description = "Its name, as pool list shows it.")
+    @SuppressWarnings("NullAway.Init") // set by picocli: the parameter is required
+    private String name;
+
+    @Override
+    public Integer call() {
+        pool.post("/flush", name);
+        pool.say("Pool " + name + ": " + "its connections are being replaced.");
+        return ExitCode.OK.code();
+    }
+}

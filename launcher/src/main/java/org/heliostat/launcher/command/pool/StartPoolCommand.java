@@ -1,0 +1,28 @@
+package org.heliostat.launcher.command.pool;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.concurrent.Callable;
+import org.heliostat.launcher.exit.ExitCode;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** {@code pool start}: opens a pool's steady connections now. */
+@Command(name = "start", description = "Open a pool's steadypoolsize connections now, instead of at its first use.")
+final class StartPoolCommand implements Callable<Integer> {
+
+    @ParentCommand
+    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
+    private PoolCommand pool;
+
+    @Parameters(paramLabel = "POOL", description = "Its name, as pool list shows it.")
+    @SuppressWarnings("NullAway.Init") // set by picocli: the parameter is required
+    private String name;
+
+    @Override
+    public Integer call() {
+        JsonNode one = pool.post("/start", name).json();
+        pool.say("Pool " + name + ": " + one.path("connections").asText() + " connections are open.");
+        return ExitCode.OK.code();
+    }
+}

@@ -1,0 +1,56 @@
+package org.heliostat.launcher.attacked;
+
+import jakarta.servlet.annotation.WebServlet;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Takes all memory there is: in the request, on a thread of its own, or to keep it. */
+@WebServlet(urlPatterns = "/memory")
+public final class MemoryServlet extends HttpServlet {
+
+    private static final long serialVersionUID = 1L;
+    private static final int LARGE = 1 << 20;
+    private static final int SMALL = 512;
+
+    private final transient List<Object> kept = new ArrayList<>(1 << 20);
+
+    @Override
+    protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        switch (String.valueOf(request.getParameter("take"))) {
+            case "thread" -> onAThread();
+            case "keep" -> fill(kept, SMALL);
+            default -> fill(new ArrayList<>(), LARGE);
+        }
+        response.getWriter().print("enough");
+    }
+
+    private static void onAThread() {
+        Thread thread = new Thread(() -> fill(new ArrayList<>(), LARGE), "greedy");
+        thread.start();
+        try {
+            thread.join();
+        } catch (InterruptedException asked) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Ends with an OutOfMemoryError, and leaves no room for anything as large as the smallest piece. */
+    private static void fill(List<Object> taken, int smallest) {
+        @Nullable OutOfMemoryError last = null;
+        for (int size = LARGE; size >= smallest; size /= 2) {
+            try {
+                for (; ; ) {
+                    taken.add(new byte[size]);
+                }
+            } catch (OutOfMemoryError full) {
+                last = full;
+            }
+        }
+        throw new IllegalStateException("no more memory", last);
+    }
+}

@@ -1,0 +1,85 @@
+package org.heliostat.launcher.command.top;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FrameTest {
+
+    private static final String SNAPSHOT =
+            """
+            {"identity": {"version": "Heliostat 1", "pid": 7, "startedMillis": 0}, "takenMillis": %d,
+             "connectionQueue": {"length": 3, "peak": 9, "limit": 12, "overflows": 1},
+             "sessionThreads": {"active": 2, "created": 4, "limit": 8, "rows": [
+               {"thread": "s1", "ageNanos": 100000000, "function": "send-file", "method": "GET", "uri": "/short"},
+               {"thread": "s2", "ageNanos": 2500000000, "function": "service-j2ee", "method": "GET", "uri": "/a\\u001b[2Jb"}]},
+             "keepAlive": {"count": 5, "max": 100}, "protocol": {"connectionsOpen": 6, "bytesSent": %d},
+             "quickLaneAnswers": 0, "jvm": {"heapUsed": 1048576, "heapMax": 2097152, "threads": 11},
+             "virtualServers": [{"requests": {"requests": %d, "status5xx": 0}}],
+             "webApps": [{"virtualServer": "vs1", "uri": "/shop", "mode": "enabled", "activeSessions": 4,
+                          "servlets": [{"requests": %d, "errors": 2}]}],
+             "jdbcResources": [{"pool": "books", "state": "open", "connections": 3, "maxConnections": 4, "leased": 2,
+                                "waiting": 1}],
+             "timeSplit": {"total": {"count": 2, "sumNanos": 3000000, "p50Nanos": 1000000, "p99Nanos": 2000000,
+                                     "maxNanos": 2000000}}}
+            """;
+
+    @Test
+    void showsGaugesRatesAndWhatRunsLongestFirst() throws Exception {
+        List<String> lines = new Frame(snapshot(10_000, 0, 100), snapshot(12_000, 4 << 20, 150)).lines(200, 100);
+
+        assertThat(lines)
+                .contains(
+                        "Heliostat 1, process 7, up 0 d 00:00:12",
+                        "25.0 requests/s (0.0 on the quick lane), 0.0 errors/s, 2.00 MB/s out",
+                        "queue          [#####...............] 3 of 12  peak 9, refused 1",
+                        "sessions       [#####...............] 2 of 8  made 4",
+                        "heap MB        [##########..........] 1 of 2  threads 11",
+                        "books          [##########..........] 2 of 4  open 3, waiting 1, open");
+        assertThat(lines).anySatisfy(line -> assertThat(line.split(" +"))
+                .containsExactly("total", "2", "1.50", "1.00", "2.00", "2.00"));
+        assertThat(lines).anySatisfy(line -> assertThat(line.split(" {2,}"))
+                .containsExactly("/shop of vs1", "enabled", "25.0", "2", "4"));
+        int longest = indexOf(lines, "s2");
+        assertThat(longest).isLessThan(indexOf(lines, "s1"));
+        assertThat(lines.get(longest)).contains("2.5").contains("service-j2ee").endsWith("GET /a?[2Jb");
+    }
+
+    @Test
+    void fitsTheScreen() throws Exception {
+        JsonNode now = snapshot(10_000, 0, 100);
+
+        assertThat(new Frame(now, now).lines(30, 6)).hasSize(6).allMatch(line -> line.length() <= 30);
+    }
+
+    @Test
+    void ratesAreZeroAfterTheServerBeganAnew() throws Exception {
+        assertThat(new Frame(snapshot(10_000, 10, 100), snapshot(12_000, 0, 1))
+                        .lines(200, 100)
+                        .get(1))
+                .startsWith("0.0 requests/s");
+    }
+
+    @Test
+    void drawsWhatAnOlderServerGives() throws Exception {
+        JsonNode empty = new ObjectMapper().readTree("{}");
+
+        assertThat(new Frame(empty, empty).lines(80, 24)).isNotEmpty();
+    }
+
+    private static int indexOf(List<String> lines, String thread) {
+        for (int i = 0; i < lines.size(); i++) {
+            if (lines.get(i).startsWith(thread + " ")) {
+                return i;
+            }
+        }
+        throw new AssertionError(thread + " is not in " + lines);
+    }
+
+    private static JsonNode snapshot(long takenMillis, long bytesSent, long requests) throws Exception {
+        return new ObjectMapper().readTree(SNAPSHOT.formatted(takenMillis, bytesSent, requests, requests));
+    }
+}

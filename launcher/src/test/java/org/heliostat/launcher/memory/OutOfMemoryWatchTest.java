@@ -1,0 +1,169 @@
+package org.heliostat.launcher.memory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.LoggerContext;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
+import org.heliostat.adminui.threads.DumpFiles;
+import org.heliostat.adminui.threads.Dumps;
+import org.heliostat.config.magnus.OutOfMemoryPolicy;
+import org.heliostat.testing.Await;
+import org.heliostat.testing.LogLines;
+import org.heliostat.time.Ticker;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class OutOfMemoryWatchTest {
+
+    @TempDir
+    private Path folder;
+
+    private final List<String> done = new CopyOnWriteArrayList<>();
+    private volatile boolean isDiskFull;
+    private final OutOfMemoryWatch watch = new OutOfMemoryWatch(new Noted(), Ticker.system());
+
+    private final class Noted implements OutOfMemoryWatch.Actions {
+        @Override
+        public void dump(int most) throws IOException {
+            done.add("dump " + most);
+            if (isDiskFull) {
+                throw new IOException("no room");
+            }
+        }
+
+        @Override
+        public void restart() {
+            done.add("restart");
+        }
+
+        @Override
+        public void halt() {
+            done.add("halt");
+        }
+    }
+
+    @AfterEach
+    void end() {
+        watch.close();
+    }
+
+    @Test
+    void countsWhatIsOrWasCausedByAnOutOfMemoryError() {
+        OutOfMemoryError error = new OutOfMemoryError();
+        watch.see(error);
+        watch.see(new IllegalStateException(new IOException(error)));
+        watch.see(new IllegalStateException("something else"));
+        watch.see(new StackOverflowError());
+
+        assertThat(watch.count()).isEqualTo(2);
+    }
+
+    @Test
+    void endsWithCausesInACircle() {
+        Exception one = new Exception("one");
+        one.initCause(new Exception("other", one));
+        watch.see(one);
+
+        assertThat(watch.count()).isZero();
+    }
+
+    @Test
+    void goesOnWhenToldSo() {
+        try (LogLines log = LogLines.of(OutOfMemoryWatch.class.getName())) {
+            watch.see(new OutOfMemoryError());
+
+            Await.until(() -> !log.all().isEmpty());
+            assertThat(log.all().get(0))
+                    .isEqualTo("OutOfMemoryError: 1 since the start of the process (OutOfMemory continue)");
+        }
+        assertThat(done).isEmpty();
+    }
+
+    @Test
+    void dumpsAndGoesOnEvenWithoutRoomForIt() {
+        watch.follow(OutOfMemoryPolicy.DUMP, 7, Duration.ZERO);
+        isDiskFull = true;
+        watch.see(new OutOfMemoryError());
+        Await.until(() -> done.contains("dump 7"));
+        watch.follow(OutOfMemoryPolicy.RESTART, 7, Duration.ofMinutes(1));
+        watch.see(new OutOfMemoryError());
+
+        Await.until(() -> done.contains("restart"));
+    }
+
+    @Test
+    void endsTheProcessWhereAnOrderlyEndTakesTooLong() {
+        watch.follow(OutOfMemoryPolicy.RESTART, 1, Duration.ofMillis(1));
+        watch.see(new OutOfMemoryError());
+
+        Await.until(() -> done.contains("halt"));
+        assertThat(done).containsExactly("restart", "halt");
+    }
+
+    @Test
+    void waitsForAnOrderlyEndThatComes() {
+        watch.follow(OutOfMemoryPolicy.RESTART, 1, Duration.ofMinutes(1));
+        watch.see(new OutOfMemoryError());
+
+        Await.until(() -> done.contains("restart"));
+        watch.close();
+        assertThat(done).containsExactly("restart");
+    }
+
+    @Test
+    void seesWhatIsLoggedAtAnyLevel() {
+        LoggerContext context = new LoggerContext();
+        context.addTurboFilter(new OutOfMemoryFilter(watch::see));
+        Logger logger = context.getLogger("org.example");
+        context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME).setLevel(Level.ERROR);
+        OutOfMemoryError error = new OutOfMemoryError();
+
+        logger.debug("said to nobody", error);
+        logger.error("{} failed", "one", error);
+        logger.warn("{} {} {} failed", "one", "two", "three", error);
+        logger.error("nothing was thrown");
+        logger.error("its name only: {}", error.toString());
+
+        assertThat(watch.count()).isEqualTo(3);
+    }
+
+    @Test
+    void leavesAsManyDumpsAsConfigured() throws IOException {
+        Dumps dumps = new Dumps() {
+            @Override
+            public void heap(Path file) throws IOException {
+                Files.writeString(file, "everything");
+            }
+
+            @Override
+            public long heapBytes() {
+                return 10;
+            }
+
+            @Override
+            public long freeBytes(Path of) {
+                return 10;
+            }
+        };
+        OutOfMemoryDumps files = new OutOfMemoryDumps(folder, new DumpFiles(folder, dumps, () -> 0), dumps);
+
+        for (int i = 0; i < 4; i++) {
+            files.write(2);
+        }
+
+        try (Stream<Path> there = Files.list(folder)) {
+            assertThat(there.map(file -> file.getFileName().toString()))
+                    .hasSize(2)
+                    .allMatch(name -> name.matches("outofmemory-[0-9]{8}-[0-9]{6}(-2)?\\.hprof"));
+        }
+    }
+}

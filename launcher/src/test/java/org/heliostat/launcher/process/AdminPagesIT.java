@@ -1,0 +1,171 @@
+package org.heliostat.launcher.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.heliostat.testing.Await;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The administration's pages as an administrator meets them, in a real browser with the packaged jar. */
+class AdminPagesIT {
+
+    private static final int BUSY = 6;
+
+    @TempDir
+    private Path folder;
+
+    private @Nullable Browser opened;
+    private @Nullable ServerProcess started;
+
+    @BeforeEach
+    void startServerAndBrowser() throws Exception {
+        assumeTrue(
+                Browser.isInstalled(),
+                "left out: no Chromium with its driver here (Debian: apt-get install chromium chromium-driver)");
+        // The page comes back to the same port after a restart.
+        started = ServerProcess.start(folder.resolve("i"), "--admin-port=" + freePort());
+        opened = Browser.start(folder);
+    }
+
+    @AfterEach
+    void stopThem() {
+        if (opened != null) {
+            opened.close();
+        }
+        if (started != null) {
+            started.close();
+        }
+    }
+
+    @Test
+    void leadsFromTheFirstStartToSigningIn() {
+        AdminPages pages = new AdminPages(browser(), server());
+
+        pages.makeTheFirstAdministrator();
+        assertThat(browser().script("return location.hash").asText())
+                .as("the token is taken out of the address")
+                .isEqualTo("#/");
+        Await.until(() -> pages.shows(".verdict", "All is well"));
+        Await.until(() -> browser().count(".plot canvas") == 3);
+
+        pages.signOut();
+        pages.signIn("wrong");
+        pages.appears(".trouble");
+        assertThat(browser().text(".trouble")).contains("name or the password is wrong");
+        pages.signIn(AdminPages.PASSWORD);
+        pages.appears(".way .box");
+
+        browser().open("about:blank");
+        browser().open(pages.setupLink());
+        pages.appears(".way .box");
+        assertThat(pages.complaints())
+                .as("policy, missing files, failing scripts")
+                .isEmpty();
+    }
+
+    @Test
+    void deploysAWarAndShowsWhatItDoes() throws Exception {
+        AdminPages pages = new AdminPages(browser(), server());
+        pages.makeTheFirstAdministrator();
+
+        pages.deploy("sleep");
+        for (int i = 0; i < BUSY; i++) {
+            pages.send("/sleep/sync?ms=60000");
+        }
+        pages.go("", ".at-threads");
+        Await.until(() -> pages.shows(".at-threads .big", BUSY + " / 128"));
+        assertThat(browser().text(".at-applications .big")).isEqualTo("1");
+
+        pages.go("monitor/threads", ".monitor tbody tr");
+        Await.until(() -> browser().count(".monitor tbody tr") == BUSY);
+        assertThat(browser().text(".monitor tbody tr")).contains("GET /sleep/sync", "service-j2ee", "127.0.0.1");
+
+        pages.go("threads", "button[aria-label^='Stack of']");
+        browser().click("button[aria-label^='Stack of']");
+        Await.until(() -> pages.shows("dialog pre", "samples.sleep"));
+        browser().click("dialog header button");
+
+        pages.go("applications", "section[data-uri='/sleep'] button.danger");
+        browser().click("section[data-uri='/sleep'] button.danger");
+        pages.appears("dialog button");
+        browser().click("dialog .buttons button:last-child");
+        assertThat(browser().count("section[data-uri='/sleep']")).isEqualTo(1);
+        assertThat(pages.complaints()).isEmpty();
+    }
+
+    @Test
+    void changesADirectiveRefusesABrokenValueAndUndoes() {
+        AdminPages pages = new AdminPages(browser(), server());
+        pages.makeTheFirstAdministrator();
+        assertThat(pages.perfdump()).containsPattern("Total Sessions Created +\\d+/128");
+
+        pages.typeDirective("RqThrottle", "many");
+        assertThat(browser().text("[data-name=RqThrottle] .error")).contains("0 to 65536");
+        assertThat(browser().script("return document.querySelector('.pending button.first').disabled"))
+                .hasToString("true");
+
+        pages.typeDirective("RqThrottle", "64");
+        pages.applyChanges("fewer at a time");
+        Await.until(() -> pages.perfdump().matches("(?s).*Total Sessions Created +\\d+/64\\s.*"));
+        pages.go("configure/history", ".row-buttons");
+        Await.until(() -> pages.shows("tbody", "fewer at a time"));
+        assertThat(browser().text("tbody tr")).contains("RqThrottle", AdminPages.USER);
+
+        pages.undoTheLastChange();
+        Await.until(() -> pages.perfdump().matches("(?s).*Total Sessions Created +\\d+/128\\s.*"));
+        assertThat(pages.complaints()).isEmpty();
+    }
+
+    @Test
+    void showsErrorsOfAFileAtTheirLine() {
+        AdminPages pages = new AdminPages(browser(), server());
+        pages.makeTheFirstAdministrator();
+
+        pages.go("configure/files/nsfc.conf", ".editor textarea");
+        browser().retype(".editor textarea", "MaxAge=30\nMaxFiles=many\n");
+        pages.appears(".gutter .is-error");
+
+        assertThat(browser().text(".gutter .is-error")).isEqualTo("2");
+        assertThat(browser().text(".findings")).contains("line 2", "MaxFiles", "many", "1 to ");
+        browser().click(".pending button:last-child");
+        pages.disappears(".findings");
+    }
+
+    @Test
+    void saysThatTheServerRestartsAndComesBack() {
+        AdminPages pages = new AdminPages(browser(), server());
+        pages.makeTheFirstAdministrator();
+        Await.until(() -> pages.shows(".fresh", "live"));
+
+        pages.restart();
+        pages.appears(".away");
+        pages.appears("input[name=user]");
+        assertThat(browser().text(".door")).contains("started anew");
+        pages.signIn(AdminPages.PASSWORD);
+
+        Await.until(() -> pages.shows(".fresh", "live"));
+        Await.until(() -> pages.shows(".notices", "started anew"));
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        }
+    }
+
+    private Browser browser() {
+        return Objects.requireNonNull(opened, "the browser");
+    }
+
+    private ServerProcess server() {
+        return Objects.requireNonNull(started, "the server");
+    }
+}

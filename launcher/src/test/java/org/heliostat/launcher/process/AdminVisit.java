@@ -1,0 +1,75 @@
+package org.heliostat.launcher.process;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * A server of its own with a browser that looks at its administration. The instance may be prepared before.
+ *
+ * @param pages what an administrator does there
+ */
+record AdminVisit(ServerProcess server, Browser browser, AdminPages pages, Path instance, int adminPort)
+        implements AutoCloseable {
+
+    private static final HttpClient HTTP = HttpClient.newHttpClient();
+
+    /** Starts both, or leaves the test out where no Chromium is installed. */
+    static AdminVisit start(Path folder) throws Exception {
+        assumeTrue(
+                Browser.isInstalled(),
+                "left out: no Chromium with its driver here (Debian: apt-get install chromium chromium-driver)");
+        Path instance = folder.resolve("i");
+        // The page comes back to the same port after a restart.
+        int adminPort = freePort();
+        ServerProcess server = ServerProcess.start(instance, "--admin-port=" + adminPort);
+        try {
+            Browser browser = Browser.start(folder);
+            return new AdminVisit(server, browser, new AdminPages(browser, server), instance, adminPort);
+        } catch (IOException | RuntimeException | Error failed) {
+            server.close();
+            throw failed;
+        }
+    }
+
+    static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        }
+    }
+
+    /** @return a file of the instance's configuration */
+    String config(String file) throws IOException {
+        return Files.readString(instance.resolve("conf").resolve(file));
+    }
+
+    /** Asks the API beside the browser, with the instance's token, as a colleague would. */
+    HttpResponse<String> api(String method, String path, String body) throws Exception {
+        String token = Files.readString(instance.resolve("run/admin-token")).strip();
+        return HTTP.send(
+                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + adminPort + "/api/v1" + path))
+                        .header("Authorization", "Bearer " + token)
+                        .header("Content-Type", "application/json")
+                        .method(method, BodyPublishers.ofString(body))
+                        .build(),
+                BodyHandlers.ofString());
+    }
+
+    @Override
+    public void close() {
+        try {
+            browser.close();
+        } finally {
+            server.close();
+        }
+    }
+}

@@ -1,0 +1,147 @@
+package org.heliostat.launcher.process;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Clients that use sessions until their server is killed, and remember what it confirmed. */
+final class KeptSessions {
+
+    private static final int CLIENTS = 8;
+    private static final int REQUESTS_OF_SESSION = 12;
+
+    private final Queue<Visit> visits = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger answers = new AtomicInteger();
+    private final AtomicInteger unconfirmed = new AtomicInteger();
+    private final Queue<String> failures = new ConcurrentLinkedQueue<>();
+
+    /** A session as its client knows it: what was confirmed, and how many requests since had no answer. */
+    private static final class Visit {
+        private String cookie = "";
+        private int confirmed;
+        private int open;
+    }
+
+    /** Eight clients at work. */
+    final class Clients {
+        private final List<Thread> threads = new ArrayList<>();
+        private final int before = answers.get();
+
+        private Clients(String url) {
+            for (int i = 0; i < CLIENTS; i++) {
+                Thread client = new Thread(() -> use(url), "client-" + i);
+                client.setDaemon(true);
+                client.start();
+                threads.add(client);
+            }
+        }
+
+        int answers() {
+            return answers.get() - before;
+        }
+
+        void join() throws InterruptedException {
+            for (Thread client : threads) {
+                client.join(Duration.ofSeconds(60).toMillis());
+            }
+        }
+    }
+
+    Clients start(String url) {
+        return new Clients(url);
+    }
+
+    int sessions() {
+        return visits.size();
+    }
+
+    int answers() {
+        return answers.get();
+    }
+
+    int unconfirmed() {
+        return unconfirmed.get();
+    }
+
+    List<String> failures() {
+        return List.copyOf(failures);
+    }
+
+    private void use(String url) {
+        HttpClient http = client();
+        while (true) {
+            Visit visit = new Visit();
+            for (int i = 1; i <= REQUESTS_OF_SESSION; i++) {
+                String how = i % 5 == 0 ? "?id=1" : i % 3 == 0 ? "?flush=1" : "";
+                if (!ask(http, url + how, visit)) {
+                    return;
+                }
+                if (i == 1) {
+                    visits.add(visit);
+                }
+            }
+        }
+    }
+
+    /** @return false when the server is gone */
+    private boolean ask(HttpClient http, String url, Visit visit) {
+        try {
+            HttpResponse<String> response = http.send(request(url, visit.cookie), BodyHandlers.ofString());
+            String[] counts = response.body().split(" ", -1);
+            if (response.statusCode() != 200 || !counts[0].equals(counts[1])) {
+                failures.add(response.statusCode() + " " + response.body());
+                return false;
+            }
+            response.headers().firstValue("Set-Cookie").ifPresent(line -> visit.cookie = line.split(";", -1)[0]);
+            visit.confirmed = Integer.parseInt(counts[0]);
+            answers.incrementAndGet();
+            return true;
+        } catch (IOException killed) {
+            visit.open++;
+            unconfirmed.incrementAndGet();
+            return false;
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    /** @return what is missing or other than it was confirmed */
+    List<String> lost(String url) throws IOException, InterruptedException {
+        HttpClient http = client();
+        List<String> lost = new ArrayList<>();
+        for (Visit visit : visits) {
+            String found = http.send(request(url + "?look=1", visit.cookie), BodyHandlers.ofString())
+                    .body();
+            String[] counts = found.split(" ", -1);
+            boolean kept = !counts[0].equals("none")
+                    && counts[0].equals(counts[1])
+                    && Integer.parseInt(counts[0]) >= visit.confirmed
+                    && Integer.parseInt(counts[0]) <= visit.confirmed + visit.open;
+            if (!kept) {
+                lost.add("confirmed " + visit.confirmed + " (" + visit.open + " open), found " + found);
+            }
+        }
+        return lost;
+    }
+
+    private static HttpClient client() {
+        return HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    }
+
+    private static HttpRequest request(String url, String cookie) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url)).timeout(Duration.ofSeconds(30));
+        return cookie.isEmpty()
+                ? request.build()
+                : request.header("Cookie", cookie).build();
+    }
+}

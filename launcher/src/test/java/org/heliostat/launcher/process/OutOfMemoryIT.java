@@ -1,0 +1,175 @@
+package org.heliostat.launcher.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.heliostat.testing.Await;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a server with little memory does when an application takes all of it. */
+class OutOfMemoryIT {
+
+    @TempDir
+    private Path folder;
+
+    private final HttpClient http =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private Path instance;
+
+    @BeforeEach
+    void deploy() throws Exception {
+        instance = folder.resolve("instance");
+        ServerProcess.run(folder, "init", instance.toString());
+        AttackedApp.war(instance.resolve("webapps/app.war"));
+    }
+
+    @Test
+    void countsTheErrorsOfRequestsAndThreadsAndGoesOn() throws Exception {
+        try (ServerProcess server = start("OutOfMemory continue")) {
+            assertThat(status(server, "/app/memory?take=request")).isEqualTo(500);
+            Await.until(() -> count() == 1);
+            assertThat(status(server, "/app/memory?take=thread")).isEqualTo(200);
+            Await.until(() -> count() == 2);
+
+            assertThat(status(server, "/app/open/page.html")).isEqualTo(200);
+            assertThat(admin("/metrics")).contains("\nheliostat_jvm_out_of_memory_errors_total 2");
+            assertThat(admin("/api/v1/perfdump")).containsPattern("\nOut-of-Memory Errors +2\n");
+            assertThat(server.output())
+                    .contains("thread greedy ended")
+                    .contains("OutOfMemoryError: 1 since the start of the process (OutOfMemory continue)");
+            assertThat(dumps()).isEmpty();
+        }
+    }
+
+    @Test
+    void writesADumpAndNoMoreThanConfigured() throws Exception {
+        try (ServerProcess server = start("OutOfMemory dump\nOutOfMemoryDumps 1")) {
+            status(server, "/app/memory?take=request");
+            Await.until(() -> dumps().size() == 1);
+            status(server, "/app/memory?take=request");
+            Await.until(() -> server.output().contains("1 dumps lie in ")
+                    || server.output().contains("no further one"));
+
+            assertThat(dumps()).hasSize(1);
+            assertThat(instance.resolve("logs").resolve(dumps().get(0))).isNotEmptyFile();
+            assertThat(status(server, "/app/open/page.html")).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void endsEvenWhereMemoryIsTooShortForAnOrderlyEnd() throws Exception {
+        try (ServerProcess server = start("OutOfMemory restart")) {
+            http.sendAsync(
+                    HttpRequest.newBuilder(URI.create(server.url("/app/memory?take=keep")))
+                            .build(),
+                    BodyHandlers.discarding());
+
+            assertThat(server.exitCode()).as(server.output()).isEqualTo(75);
+        }
+    }
+
+    @Test
+    void endsInAnOrderlyWayAndAsksToBeStartedAgain() throws Exception {
+        try (ServerProcess server = start("OutOfMemory restart")) {
+            assertThat(status(server, "/app/memory?take=request")).isEqualTo(500);
+
+            assertThat(server.exitCode()).as(server.output()).isEqualTo(75);
+            assertThat(server.output())
+                    .contains("stopped: requests in progress: ")
+                    .contains(", lost: 0");
+        }
+    }
+
+    @Test
+    void theStartScriptStartsItAnew() throws Exception {
+        configure("OutOfMemory restart");
+        ProcessBuilder command = new ProcessBuilder(
+                "env",
+                "--default-signal=HUP,INT,TERM,USR1",
+                Path.of("../bin/heliostat").toAbsolutePath().normalize().toString(),
+                "start",
+                "--instance",
+                instance.toString(),
+                "--port=0",
+                "--admin-port=0");
+        command.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        command.environment().put("HELIOSTAT_JAR", ServerProcess.JAR.toString());
+        command.environment().put("HELIOSTAT_ARCHIVE", "none");
+        command.environment().put("HELIOSTAT_RESTART", "yes");
+        command.environment().put("JAVA_OPTS", "-Xmx128m");
+        try (ServerProcess server = ServerProcess.start(instance, command)) {
+            status(server, "/app/memory?take=request");
+            Await.until(() -> server.output().split("ready after", -1).length == 3);
+            assertThat(status(server, "/app/open/page.html")).isEqualTo(200);
+
+            server.signal("TERM");
+            assertThat(server.exitCode()).as(server.output()).isZero();
+        }
+    }
+
+    private ServerProcess start(String directives) throws Exception {
+        configure(directives);
+        ProcessBuilder command = new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx96m",
+                "-jar",
+                ServerProcess.JAR.toString(),
+                "start",
+                "--instance",
+                instance.toString(),
+                "--port=0",
+                "--admin-port=0");
+        return ServerProcess.start(instance, command);
+    }
+
+    private void configure(String directives) throws Exception {
+        Path magnus = instance.resolve("conf/magnus.conf");
+        Files.writeString(magnus, Files.readString(magnus) + "\n" + directives + "\n");
+    }
+
+    private List<String> dumps() {
+        try (Stream<Path> logs = Files.list(instance.resolve("logs"))) {
+            return logs.map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith(".hprof"))
+                    .toList();
+        } catch (java.io.IOException unreadable) {
+            throw new AssertionError(unreadable);
+        }
+    }
+
+    private int status(ServerProcess server, String path) throws Exception {
+        HttpRequest request =
+                HttpRequest.newBuilder(URI.create(server.url(path))).build();
+        return http.send(request, BodyHandlers.discarding()).statusCode();
+    }
+
+    private long count() {
+        try {
+            return new ObjectMapper()
+                    .readTree(admin("/api/v1/stats"))
+                    .at("/jvm/outOfMemoryErrors")
+                    .asLong();
+        } catch (Exception broken) {
+            throw new AssertionError(broken);
+        }
+    }
+
+    private String admin(String path) throws Exception {
+        String address = Files.readString(instance.resolve("run/admin-address")).strip();
+        String token = Files.readString(instance.resolve("run/admin-token")).strip();
+        HttpRequest request = HttpRequest.newBuilder(URI.create(address + path))
+                .header("Authorization", "Bearer " + token)
+                .build();
+        return http.send(request, BodyHandlers.ofString()).body();
+    }
+}

@@ -1,0 +1,170 @@
+package org.heliostat.acl;
+
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.Set;
+import javax.security.auth.x500.X500Principal;
+import org.heliostat.acl.ldap.DirectoryUnavailableException;
+import org.heliostat.acl.ldap.LdapDirectory;
+import org.heliostat.acl.ldap.LdapDirectory.Person;
+import org.heliostat.acl.password.PasswordCheck;
+import org.jspecify.annotations.Nullable;
+
+/** Users that are kept in an LDAP directory. Session threads, but for what is known at once. */
+final class DirectoryRealm implements Realm {
+
+    private final String name;
+    private final LdapDirectory directory;
+    private final UserCache cache;
+    private final RealmFigures figures;
+
+    DirectoryRealm(String name, LdapDirectory directory, UserCache cache, RealmFigures figures) {
+        this.name = name;
+        this.directory = directory;
+        this.cache = cache;
+        this.figures = figures;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    LdapDirectory directory() {
+        return directory;
+    }
+
+    @Override
+    public boolean isEmpty() {
+        return false;
+    }
+
+    @Override
+    public @Nullable RealmUser login(String user, String password) {
+        Person person = person(user, password);
+        return person == null ? null : withGroups(person);
+    }
+
+    @Override
+    public @Nullable String authenticate(String user, String password) {
+        Person person = person(user, password);
+        return person == null ? null : person.name();
+    }
+
+    private @Nullable Person person(String user, String password) {
+        Person known = cache.authentic(user, password);
+        if (known != null) {
+            return known;
+        }
+        cache.missed();
+        boolean usable = !user.isEmpty()
+                && user.length() <= PasswordCheck.LONGEST_PASSWORD
+                && password.getBytes(StandardCharsets.UTF_8).length <= PasswordCheck.LONGEST_PASSWORD;
+        try {
+            Person found = usable ? directory.find(user) : null;
+            boolean right = usable && directory.isPassword(found == null ? null : found.dn(), password);
+            if (!right || found == null) {
+                figures.refused();
+                return null;
+            }
+            cache.remember(user, password, found);
+            return found;
+        } catch (DirectoryUnavailableException away) {
+            throw unavailable(away);
+        }
+    }
+
+    @Override
+    public @Nullable String nameAtOnce(String user, String password) {
+        Person known = cache.authentic(user, password);
+        return known == null ? null : known.name();
+    }
+
+    @Override
+    public boolean isMember(String user, String group) {
+        if (cache.isKnownMember(user, group)) {
+            return true;
+        }
+        try {
+            Person person = known(user);
+            if (person == null) {
+                // Who has logged in is there: "in no group" would let pass whom a rule denies by group.
+                throw new RealmUnavailableException("directory " + name + ": does not find who has logged in");
+            }
+            // Directories compare names without regard to case.
+            boolean member = directory.config().assignGroups().contains(group)
+                    || directory.groups(person).stream().anyMatch(group::equalsIgnoreCase);
+            if (member) {
+                cache.rememberMember(user, person, group);
+            }
+            return member;
+        } catch (DirectoryUnavailableException away) {
+            throw unavailable(away);
+        }
+    }
+
+    @Override
+    public AnswerAtOnce isMemberAtOnce(String user, String group) {
+        return cache.isKnownMember(user, group) ? AnswerAtOnce.YES : AnswerAtOnce.NOT_KNOWN;
+    }
+
+    private @Nullable Person known(String user) throws DirectoryUnavailableException {
+        Person known = cache.named(user);
+        return known == null ? directory.findNamed(user) : known;
+    }
+
+    @Override
+    public @Nullable RealmUser user(String user) {
+        try {
+            Person person = known(user);
+            return person == null ? null : withGroups(person);
+        } catch (DirectoryUnavailableException away) {
+            throw unavailable(away);
+        }
+    }
+
+    private RealmUser withGroups(Person person) {
+        try {
+            Set<String> groups = new HashSet<>(directory.groups(person));
+            groups.addAll(directory.config().assignGroups());
+            return new RealmUser(person.name(), groups);
+        } catch (DirectoryUnavailableException away) {
+            throw unavailable(away);
+        }
+    }
+
+    /** A directory does not tell when a password was changed. */
+    @Override
+    public String stamp(String user) {
+        return "";
+    }
+
+    @Override
+    public RealmUser ofCertificate(X500Principal subject) {
+        return new RealmUser(subject.toString(), directory.config().assignGroups());
+    }
+
+    @Override
+    public boolean knowsDigests() {
+        return false;
+    }
+
+    @Override
+    public @Nullable String digest(String user, String realmOfChallenge, DigestAlgorithm algorithm) {
+        return null;
+    }
+
+    @Override
+    public void refused() {
+        figures.refused();
+    }
+
+    @Override
+    public long cached() {
+        return cache.size();
+    }
+
+    private RealmUnavailableException unavailable(DirectoryUnavailableException away) {
+        return new RealmUnavailableException("directory " + name + ": " + away.getMessage());
+    }
+}

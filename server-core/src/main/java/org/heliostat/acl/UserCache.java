@@ -1,0 +1,130 @@
+package org.heliostat.acl;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.atomic.LongAdder;
+import org.heliostat.acl.ldap.LdapDirectory.Person;
+import org.heliostat.time.Ticker;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a directory has said of users not long ago: that a password was right, who they are, and groups they are in (ACL
+ * reference, ACL user cache). Only what was affirmed is remembered. Any thread; never blocks.
+ */
+final class UserCache {
+
+    private final Cache<String, Entry> users;
+    private final CredentialDigest digest = new CredentialDigest();
+    private final int groupsOfEach;
+    private final Figures figures;
+
+    /** What is counted. */
+    record Figures(LongAdder hits, LongAdder misses, LongAdder groupHits, LongAdder groupMisses) {}
+
+    /** One user; a new one takes its place when its groups are full, as in the original. */
+    private static final class Entry {
+        private final Person person;
+        private final byte @Nullable [] password;
+        private final Set<String> groups = new LinkedHashSet<>(); // guarded by this
+
+        Entry(Person person, byte @Nullable [] password) {
+            this.person = person;
+            this.password = password;
+        }
+
+        synchronized boolean isIn(String group) {
+            return groups.contains(group);
+        }
+
+        synchronized boolean add(String group, int most) {
+            return groups.contains(group) || groups.size() < most && groups.add(group);
+        }
+    }
+
+    /**
+     * Makes one.
+     *
+     * @param entries users at most (ACLUserCacheSize)
+     * @param groupsOfEach groups remembered of each (ACLGroupCacheSize)
+     * @param lifetime how long an entry is believed (ACLCacheLifetime); zero: never
+     */
+    UserCache(int entries, int groupsOfEach, Duration lifetime, Ticker ticker, Figures figures) {
+        this.users = Caffeine.newBuilder()
+                .maximumSize(lifetime.isZero() ? 0 : entries)
+                .expireAfterWrite(lifetime.isZero() ? Duration.ofNanos(1) : lifetime)
+                .ticker(ticker::nanos)
+                .executor(Runnable::run)
+                .build();
+        this.groupsOfEach = groupsOfEach;
+        this.figures = figures;
+    }
+
+    /** @return who it is, if the password was right not long ago */
+    @Nullable
+    Person authentic(String user, String password) {
+        Entry entry = users.getIfPresent(key(user));
+        boolean right = entry != null && entry.password != null && digest.fits(entry.password, key(user), password);
+        if (right) {
+            figures.hits().increment();
+        }
+        return right && entry != null ? entry.person : null;
+    }
+
+    /** A directory had to be asked for the password. */
+    void missed() {
+        figures.misses().increment();
+    }
+
+    void remember(String user, String password, Person person) {
+        users.put(key(user), new Entry(person, digest.of(key(user), password)));
+    }
+
+    /** @return who has the name, if that is known; somebody else may have typed it to log in */
+    @Nullable
+    Person named(String name) {
+        Entry entry = entryNamed(name);
+        return entry == null ? null : entry.person;
+    }
+
+    private @Nullable Entry entryNamed(String name) {
+        Entry entry = users.getIfPresent(key(name));
+        return entry != null && entry.person.isNamed(name) ? entry : null;
+    }
+
+    /** @return whether it is known that the user is in the group; false says nothing */
+    boolean isKnownMember(String user, String group) {
+        Entry entry = entryNamed(user);
+        boolean member = entry != null && entry.isIn(group);
+        if (member) {
+            figures.groupHits().increment();
+        }
+        return member;
+    }
+
+    void rememberMember(String user, Person person, String group) {
+        figures.groupMisses().increment();
+        Entry entry = entryNamed(user);
+        if (entry == null) {
+            entry = new Entry(person, null);
+            users.put(key(user), entry);
+        }
+        if (!entry.add(group, groupsOfEach)) {
+            Entry next = new Entry(person, entry.password);
+            next.add(group, groupsOfEach);
+            users.put(key(user), next);
+        }
+    }
+
+    long size() {
+        users.cleanUp();
+        return users.estimatedSize();
+    }
+
+    private static String key(String user) {
+        return user.toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,103 @@
+package org.heliostat.acl.control;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.heliostat.acl.Realm;
+import org.heliostat.acl.login.DigestAccess;
+import org.heliostat.acl.rule.CompiledAcl;
+import org.jspecify.annotations.Nullable;
+
+/** The ACLs of one virtual server, and the user databases that they ask. Immutable; any thread. */
+public final class AccessControl {
+
+    private static final String URI = "uri=";
+    private static final String PATH = "path=";
+
+    private final Map<String, CompiledAcl> named = new LinkedHashMap<>();
+    private final Map<String, CompiledAcl> byUri = new HashMap<>();
+    private final Map<String, CompiledAcl> byPath = new HashMap<>();
+    private final Map<String, Realm> databases;
+    private final DigestAccess digests;
+
+    /**
+     * @param acls where two have the same name, the first counts
+     * @param databases by the ids that ACLs use
+     */
+    AccessControl(Collection<CompiledAcl> acls, Map<String, Realm> databases, DigestAccess digests) {
+        this.databases = Map.copyOf(databases);
+        this.digests = digests;
+        for (CompiledAcl acl : acls) {
+            String name = acl.name();
+            if (acl.key().startsWith(URI)) {
+                byUri.putIfAbsent(folder(name.substring(URI.length())), acl);
+            } else if (acl.key().startsWith(PATH)) {
+                byPath.putIfAbsent(folder(name.substring(PATH.length())), acl);
+            } else {
+                named.putIfAbsent(acl.key(), acl);
+            }
+        }
+    }
+
+    /** {@code /a/}, {@code /a/*} and {@code /a} all mean /a and what is below it. */
+    private static String folder(String written) {
+        String path = written.endsWith("/*") ? written.substring(0, written.length() - 1) : written;
+        return path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
+    }
+
+    /** @return the ACL that check-acl calls by the name, in any case */
+    public @Nullable CompiledAcl named(String name) {
+        return named.get(name.toLowerCase(Locale.ROOT));
+    }
+
+    /** @return names that check-acl may use */
+    public Collection<String> names() {
+        return named.values().stream().map(CompiledAcl::name).toList();
+    }
+
+    /** @return the user database, null when no configuration has one of the id */
+    public @Nullable Realm database(String id) {
+        return databases.get(id);
+    }
+
+    public DigestAccess digests() {
+        return digests;
+    }
+
+    /**
+     * @param filePath translated name, null when there is none
+     * @return the named ones, then those for the URI and those for the file, each from the root down
+     */
+    public List<CompiledAcl> meeting(List<CompiledAcl> called, String uriPath, @Nullable String filePath) {
+        boolean noFile = byPath.isEmpty() || filePath == null;
+        if (byUri.isEmpty() && noFile) {
+            return called;
+        }
+        List<CompiledAcl> all = new ArrayList<>(called);
+        addCovering(byUri, uriPath, all);
+        if (!noFile && filePath != null) {
+            addCovering(byPath, filePath, all);
+        }
+        return all;
+    }
+
+    private static void addCovering(Map<String, CompiledAcl> acls, String path, List<CompiledAcl> into) {
+        if (acls.isEmpty()) {
+            return;
+        }
+        for (int slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
+            CompiledAcl acl = acls.get(path.substring(0, slash));
+            if (acl != null) {
+                into.add(acl);
+            }
+        }
+        CompiledAcl exact = path.endsWith("/") ? null : acls.get(path);
+        if (exact != null) {
+            into.add(exact);
+        }
+    }
+}

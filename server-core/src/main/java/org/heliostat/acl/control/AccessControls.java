@@ -1,0 +1,136 @@
+package org.heliostat.acl.control;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.heliostat.acl.Realm;
+import org.heliostat.acl.RealmSet;
+import org.heliostat.acl.login.DigestAccess;
+import org.heliostat.acl.rule.AclCompiler;
+import org.heliostat.acl.rule.AuthSettings;
+import org.heliostat.acl.rule.CompiledAcl;
+import org.heliostat.config.Findings;
+import org.heliostat.config.NearestName;
+import org.heliostat.config.SourceLocation;
+import org.heliostat.config.instance.Configuration;
+import org.heliostat.config.serverxml.UserDatabaseConfig;
+import org.heliostat.config.serverxml.VirtualServerConfig;
+
+/** Access control of all virtual servers of one configuration. Immutable; any thread. */
+public final class AccessControls {
+
+    private final Map<String, AccessControl> byVirtualServer;
+
+    private AccessControls(Map<String, AccessControl> byVirtualServer) {
+        this.byVirtualServer = Map.copyOf(byVirtualServer);
+    }
+
+    /**
+     * Makes the ACLs of a configuration ready.
+     *
+     * @param realms of the same configuration
+     * @param digests what DIGEST logins are checked with; its nonces outlive configurations
+     * @param findings gets what is wrong with ACLs
+     */
+    public static AccessControls compile(
+            Configuration configuration, RealmSet realms, DigestAccess digests, Findings findings) {
+        return new Builder(configuration, realms, digests, findings).build();
+    }
+
+    /** @return empty for a virtual server that names no ACL files: there everybody may do everything */
+    public Optional<AccessControl> of(String virtualServerId) {
+        return Optional.ofNullable(byVirtualServer.get(virtualServerId));
+    }
+
+    private static final class Builder {
+
+        private final Configuration configuration;
+        private final RealmSet realms;
+        private final DigestAccess digests;
+        private final Findings findings;
+        private final Map<String, AclCompiler.Result> files = new HashMap<>();
+
+        Builder(Configuration configuration, RealmSet realms, DigestAccess digests, Findings findings) {
+            this.digests = digests;
+            this.configuration = configuration;
+            this.realms = realms;
+            this.findings = findings;
+        }
+
+        AccessControls build() {
+            configuration.access().aclFiles().forEach((id, file) -> files.put(id, AclCompiler.compile(file, findings)));
+            Map<String, AccessControl> controls = new HashMap<>();
+            for (VirtualServerConfig vs : configuration.serverXml().virtualServers()) {
+                if (!vs.aclIds().isEmpty()) {
+                    controls.put(vs.id(), control(vs));
+                }
+            }
+            return new AccessControls(controls);
+        }
+
+        private AccessControl control(VirtualServerConfig vs) {
+            Map<String, CompiledAcl> acls = new LinkedHashMap<>();
+            Map<String, SourceLocation> wanted = new HashMap<>();
+            for (String id : vs.aclIds()) {
+                AclCompiler.Result file = files.get(id);
+                if (file != null) {
+                    file.acls().forEach(acl -> add(vs, acl, acls));
+                    wanted.putAll(file.databases());
+                    warnOfNames(vs, id, file);
+                }
+            }
+            Map<String, Realm> databases = databases(vs);
+            wanted.forEach((id, at) -> {
+                if (!databases.containsKey(id)) {
+                    findings.error(
+                            at, "authenticate: database: " + NearestName.unknown(id, "database", databases.keySet()));
+                }
+            });
+            return new AccessControl(acls.values(), databases, digests);
+        }
+
+        private void add(VirtualServerConfig vs, CompiledAcl acl, Map<String, CompiledAcl> acls) {
+            if (acls.putIfAbsent(acl.key(), acl) != null) {
+                findings.warning(
+                        vs.at(),
+                        "VS " + vs.id() + ": aclids: acl " + Findings.shown(acl.name())
+                                + " is in two files (expected: once; the first counts)");
+            }
+        }
+
+        private void warnOfNames(VirtualServerConfig vs, String id, AclCompiler.Result file) {
+            if (file.asksNames() && !configuration.magnus().dns()) {
+                findings.warning(
+                        vs.at(),
+                        "VS " + vs.id() + ": ACLFILE " + id
+                                + ": dns: needs names of clients (expected: DNS on in magnus.conf; requests get 500)");
+            }
+        }
+
+        /** Those of the server, and those that the virtual server has under names of its own. */
+        private Map<String, Realm> databases(VirtualServerConfig vs) {
+            Map<String, Realm> all = new HashMap<>(realms.databases());
+            all.putIfAbsent(AuthSettings.STANDARD.database(), realms.standard());
+            for (UserDatabaseConfig own : vs.userDatabases()) {
+                String name = own.database().orElse(own.id());
+                Realm realm = own.baseDn()
+                        .flatMap(base -> realms.databaseBelow(name, base))
+                        .orElseGet(() -> realms.databases().get(name));
+                if (realm == null && name.equals(AuthSettings.STANDARD.database())) {
+                    realm = realms.standard();
+                }
+                if (realm == null) {
+                    findings.error(
+                            own.at(),
+                            "VS " + vs.id() + ": USERDB " + own.id() + ": database: "
+                                    + NearestName.unknown(
+                                            name, "database", realms.databases().keySet()));
+                } else {
+                    all.put(own.id(), realm);
+                }
+            }
+            return all;
+        }
+    }
+}

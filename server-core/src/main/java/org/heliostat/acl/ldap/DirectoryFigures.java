@@ -1,0 +1,38 @@
+package org.heliostat.acl.ldap;
+
+import java.util.concurrent.atomic.LongAdder;
+
+/** Counters of all directories since the server started. Any thread. */
+public final class DirectoryFigures {
+
+    private final LongAdder lookups = new LongAdder();
+    private final LongAdder failures = new LongAdder();
+    private final LongAdder refused = new LongAdder();
+
+    void lookedUp() {
+        lookups.increment();
+    }
+
+    void failed() {
+        failures.increment();
+    }
+
+    void refused() {
+        refused.increment();
+    }
+
+    /** @return questions that were sent, or tried to be */
+    public long lookupsTotal() {
+        return lookups.sum();
+    }
+
+    /** @return questions that were not answered */
+    public long failuresTotal() {
+        return failures.sum();
+    }
+
+    /** @return questions that were not asked: too many waited, or the directory was away a moment ago */
+    public long refusedTotal() {
+        return refused.sum();
+    }
+}

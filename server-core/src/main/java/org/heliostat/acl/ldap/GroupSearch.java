@@ -1,0 +1,115 @@
+package org.heliostat.acl.ldap;
+
+import com.unboundid.ldap.sdk.Filter;
+import com.unboundid.ldap.sdk.LDAPConnectionPool;
+import com.unboundid.ldap.sdk.LDAPException;
+import com.unboundid.ldap.sdk.LDAPURL;
+import com.unboundid.ldap.sdk.SearchRequest;
+import com.unboundid.ldap.sdk.SearchResultEntry;
+import com.unboundid.ldap.sdk.SearchScope;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Set;
+import org.heliostat.acl.ldap.LdapDirectory.Person;
+import org.heliostat.config.userdb.LdapConfig;
+import org.heliostat.config.userdb.LdapConfig.GroupKinds;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Finds the groups of one user: those that list it, those whose search finds it, and those that these are in. */
+final class GroupSearch {
+
+    /** Groups looked at for one user, and searches for groups of groups: a directory may hold circles, and many. */
+    static final int MOST_GROUPS = 1_000;
+
+    static final int MOST_SEARCHES = 64;
+
+    private static final Logger LOG = LoggerFactory.getLogger(GroupSearch.class);
+    private static final Filter DYNAMIC = Filter.createEqualityFilter("objectClass", "groupOfURLs");
+
+    private final LdapConfig config;
+    private final LDAPConnectionPool connections;
+    private final String base;
+    private final Set<String> names = new HashSet<>();
+    private final Set<String> seen = new HashSet<>();
+    private final Deque<String> next = new ArrayDeque<>();
+    private int searches;
+
+    GroupSearch(LdapConfig config, LDAPConnectionPool connections) {
+        this.config = config;
+        this.connections = connections;
+        this.base = config.groupBaseDn().isEmpty() ? config.baseDn() : config.groupBaseDn();
+    }
+
+    Set<String> groupsOf(Person person) throws LDAPException {
+        listing(person.dn(), person.name());
+        if (config.groupKinds() != GroupKinds.STATIC) {
+            dynamic(person);
+        }
+        if (config.groupKinds() == GroupKinds.NESTED) {
+            while (!next.isEmpty() && searches < MOST_SEARCHES) {
+                String group = next.remove();
+                listing(group, group);
+            }
+        }
+        return names;
+    }
+
+    private void listing(String memberDn, String memberName) throws LDAPException {
+        searches++;
+        String filter = config.groupFilter()
+                .replace("%d", Filter.encodeValue(memberDn))
+                .replace("%s", Filter.encodeValue(memberName));
+        SearchRequest request =
+                new SearchRequest(base, SearchScope.SUB, Filter.create(filter), config.groupNameAttribute());
+        request.setSizeLimit(MOST_GROUPS);
+        for (SearchResultEntry entry : LdapDirectory.entries(connections, request)) {
+            found(entry);
+        }
+    }
+
+    private void found(SearchResultEntry group) {
+        if (names.size() >= MOST_GROUPS || !seen.add(group.getDN().toLowerCase(Locale.ROOT))) {
+            return;
+        }
+        String[] called = group.getAttributeValues(config.groupNameAttribute());
+        if (called != null) {
+            names.addAll(Arrays.asList(called));
+        }
+        next.add(group.getDN());
+    }
+
+    private void dynamic(Person person) throws LDAPException {
+        SearchRequest request =
+                new SearchRequest(base, SearchScope.SUB, DYNAMIC, config.groupNameAttribute(), "memberURL");
+        request.setSizeLimit(MOST_GROUPS);
+        SearchResultEntry user = connections.getEntry(person.dn());
+        if (user == null) {
+            return;
+        }
+        for (SearchResultEntry group : LdapDirectory.entries(connections, request)) {
+            String @Nullable [] urls = group.getAttributeValues("memberURL");
+            for (String url : urls == null ? new String[0] : urls) {
+                if (finds(url, user)) {
+                    found(group);
+                }
+            }
+        }
+    }
+
+    /** The search is done here: one look at the user instead of one search for each group. */
+    private static boolean finds(String url, SearchResultEntry user) {
+        try {
+            LDAPURL search = new LDAPURL(url);
+            return user.matchesBaseAndScope(search.getBaseDN().toString(), search.getScope())
+                    && search.getFilter().matchesEntry(user);
+        } catch (LDAPException notASearch) {
+            LOG.debug("memberURL {} of a group is none: {}", url, notASearch.getMessage());
+            return false;
+        }
+    }
+}

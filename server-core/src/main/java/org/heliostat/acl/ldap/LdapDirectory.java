@@ -1,0 +1,202 @@
+package org.heliostat.acl.ldap;
+
+import com.unboundid.ldap.sdk.Filter;
+import com.unboundid.ldap.sdk.LDAPConnectionPool;
+import com.unboundid.ldap.sdk.LDAPException;
+import com.unboundid.ldap.sdk.LDAPSearchException;
+import com.unboundid.ldap.sdk.ResultCode;
+import com.unboundid.ldap.sdk.SearchRequest;
+import com.unboundid.ldap.sdk.SearchResultEntry;
+import com.unboundid.ldap.sdk.SearchScope;
+import java.util.List;
+import java.util.Set;
+import org.heliostat.config.userdb.LdapConfig;
+import org.heliostat.time.Ticker;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One directory with its connections. Session threads; each call waits for the network, at most for the time-outs of the
+ * configuration, and a limited number of callers may wait.
+ */
+public final class LdapDirectory implements AutoCloseable {
+
+    /** What a server says to a wrong password, or of an account that may not log in. */
+    private static final Set<ResultCode> REFUSALS = Set.of(
+            ResultCode.INVALID_CREDENTIALS,
+            ResultCode.INAPPROPRIATE_AUTHENTICATION,
+            ResultCode.NO_SUCH_OBJECT,
+            ResultCode.CONSTRAINT_VIOLATION,
+            ResultCode.UNWILLING_TO_PERFORM,
+            ResultCode.INSUFFICIENT_ACCESS_RIGHTS,
+            ResultCode.INVALID_DN_SYNTAX);
+
+    private final LdapConfig config;
+    private final DirectoryFigures figures;
+    private final DirectoryHealth health;
+    private final DirectoryTurns turns;
+    private final Object opening = new Object();
+    private @Nullable LDAPConnectionPool pool; // guarded by opening
+
+    public LdapDirectory(String name, LdapConfig config, DirectoryFigures figures, Ticker ticker) {
+        this.config = config;
+        this.figures = figures;
+        this.health = new DirectoryHealth("directory " + name, ticker);
+        this.turns = new DirectoryTurns(config.limits());
+    }
+
+    public LdapConfig config() {
+        return config;
+    }
+
+    /**
+     * A user that was found.
+     *
+     * @param name as the directory has it
+     */
+    public record Person(String dn, String name) {
+
+        /** @return whether it is the person's name; directories compare names without regard to case */
+        public boolean isNamed(String other) {
+            return name.equalsIgnoreCase(other);
+        }
+    }
+
+    /**
+     * Who logs in.
+     *
+     * @param user as typed, for {@code searchfilter}
+     * @return null when there is no such user, or more than one
+     */
+    public @Nullable Person find(String user) throws DirectoryUnavailableException {
+        return ask(connections -> {
+            String filter = config.userFilter().replace("%s", Filter.encodeValue(user));
+            return only(connections, Filter.create(filter), user);
+        });
+    }
+
+    /**
+     * Who has logged in before. The filter for logins may be about something else than names, such as mail addresses.
+     *
+     * @param name of a {@link Person}: the value of {@code usernameattribute}, or, for whom has none, as typed
+     * @return null when there is no such user, or more than one
+     */
+    public @Nullable Person findNamed(String name) throws DirectoryUnavailableException {
+        Person named = ask(
+                connections -> only(connections, Filter.createEqualityFilter(config.userNameAttribute(), name), name));
+        Person found = named == null ? find(name) : named;
+        return found != null && found.isNamed(name) ? found : null;
+    }
+
+    private @Nullable Person only(LDAPConnectionPool connections, Filter filter, String asked) throws LDAPException {
+        SearchRequest request = new SearchRequest(config.baseDn(), SearchScope.SUB, filter, config.userNameAttribute());
+        // Two are enough to know that the name does not tell who is meant.
+        request.setSizeLimit(2);
+        List<SearchResultEntry> found = entries(connections, request);
+        if (found.size() != 1) {
+            return null;
+        }
+        SearchResultEntry entry = found.get(0);
+        String name = entry.getAttributeValue(config.userNameAttribute());
+        return new Person(entry.getDN(), name == null ? asked : name);
+    }
+
+    /**
+     * Logs in as the user. An empty password is never right, since servers take it as no login at all (RFC 4513, section
+     * 5.1.2).
+     *
+     * @param dn null: there is no such user, and finding that out must take as long
+     */
+    public boolean isPassword(@Nullable String dn, String password) throws DirectoryUnavailableException {
+        if (password.isEmpty()) {
+            return false;
+        }
+        Boolean right = ask(connections -> {
+            try {
+                String asked = dn == null ? "cn=nobody," + config.baseDn() : dn;
+                connections.bindAndRevertAuthentication(asked, password);
+                return dn != null;
+            } catch (LDAPException refused) {
+                if (REFUSALS.contains(refused.getResultCode())) {
+                    return false;
+                }
+                throw refused;
+            }
+        });
+        return Boolean.TRUE.equals(right);
+    }
+
+    /** @return names of the groups that the user is in, of the kinds that the configuration names */
+    public Set<String> groups(Person person) throws DirectoryUnavailableException {
+        Set<String> groups = ask(connections -> new GroupSearch(config, connections).groupsOf(person));
+        return groups == null ? Set.of() : groups;
+    }
+
+    @FunctionalInterface
+    private interface Question<T> {
+        @Nullable
+        T ask(LDAPConnectionPool connections) throws LDAPException;
+    }
+
+    private <T> @Nullable T ask(Question<T> question) throws DirectoryUnavailableException {
+        if (health.isPaused() || !turns.take()) {
+            figures.refused();
+            throw new DirectoryUnavailableException("the directory is away, or too many wait for it");
+        }
+        figures.lookedUp();
+        try {
+            T answer = question.ask(pool());
+            health.answered();
+            return answer;
+        } catch (LDAPException | DirectoryUnavailableException failed) {
+            figures.failed();
+            String reason = failed instanceof LDAPException ldap
+                    ? ldap.getResultCode() + " " + ldap.getDiagnosticMessage()
+                    : String.valueOf(failed.getMessage());
+            health.failed(reason);
+            throw new DirectoryUnavailableException(reason);
+        } finally {
+            turns.give();
+        }
+    }
+
+    static List<SearchResultEntry> entries(LDAPConnectionPool connections, SearchRequest request) throws LDAPException {
+        try {
+            return connections.search(request).getSearchEntries();
+        } catch (LDAPSearchException ended) {
+            if (ended.getResultCode() == ResultCode.SIZE_LIMIT_EXCEEDED) {
+                return ended.getSearchEntries();
+            }
+            if (ended.getResultCode() == ResultCode.NO_SUCH_OBJECT) {
+                return List.of();
+            }
+            throw ended;
+        }
+    }
+
+    /** Gets ready; to be called by a thread of the server, since the pool has one of its own. Opens no connection. */
+    public void open() throws DirectoryUnavailableException {
+        pool();
+    }
+
+    private LDAPConnectionPool pool() throws DirectoryUnavailableException {
+        synchronized (opening) {
+            LDAPConnectionPool made = pool;
+            if (made == null) {
+                made = DirectoryConnections.pool(config);
+                pool = made;
+            }
+            return made;
+        }
+    }
+
+    /** Ends the connections; one that is used ends when it is given back. Asked again, it opens new ones. */
+    @Override
+    public void close() {
+        synchronized (opening) {
+            if (pool != null) {
+                pool.close();
+                pool = null;
+            }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package org.heliostat.compression;
+
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import org.heliostat.request.Response;
+import org.heliostat.request.ResponseTransport;
+import org.heliostat.request.filter.ForwardingTransport;
+import org.jspecify.annotations.Nullable;
+
+/** Answers to HEAD: content whose coded length nobody knows is not counted. Belongs to one exchange. */
+final class HeadOnly extends ForwardingTransport {
+
+    private static final byte[] NOTHING = {};
+
+    private final ResponseTransport next;
+
+    HeadOnly(ResponseTransport next) {
+        this.next = next;
+    }
+
+    @Override
+    protected ResponseTransport next() {
+        return next;
+    }
+
+    @Override
+    public void send(@Nullable Response head, byte[] bytes, int offset, int length, boolean last) {
+        next.send(head, NOTHING, 0, 0, last);
+    }
+
+    @Override
+    public void send(@Nullable Response head, ByteBuffer content, boolean last) {
+        next.send(head, NOTHING, 0, 0, last);
+    }
+
+    @Override
+    public void send(
+            @Nullable Response head, FileChannel file, long position, long count, boolean last, Runnable release) {
+        release.run();
+        next.send(head, NOTHING, 0, 0, last);
+    }
+}

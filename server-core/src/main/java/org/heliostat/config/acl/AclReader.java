@@ -1,0 +1,202 @@
+package org.heliostat.config.acl;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.heliostat.config.ConfigText;
+import org.heliostat.config.Findings;
+import org.heliostat.config.SourceLocation;
+import org.heliostat.config.acl.AclCursor.SyntaxException;
+import org.heliostat.config.acl.AclStatement.Authenticate;
+import org.heliostat.config.acl.AclStatement.DenyWith;
+import org.heliostat.config.acl.AclStatement.Rule;
+
+/**
+ * Reads ACL files, language version 3.0 (ACL reference, Language): {@code acl "name";} followed by authenticate, allow,
+ * deny and {@code deny with} statements, each with a semicolon at its end.
+ */
+public final class AclReader {
+
+    private static final Set<String> FLAGS = Set.of("absolute", "always", "content", "terminal");
+    private static final Set<String> RIGHTS = Set.of("all", "read", "write", "execute", "delete", "info", "list");
+    private static final int MOST_STATEMENTS = 10_000;
+
+    private final AclCursor cursor;
+    private final Findings findings;
+    private final List<Acl> acls = new ArrayList<>();
+    private int statements;
+
+    private AclReader(AclCursor cursor, Findings findings) {
+        this.cursor = cursor;
+        this.findings = findings;
+    }
+
+    /** @return what could be read; it is whole only if {@code findings} has no error */
+    public static AclFile read(ConfigText file, Findings findings) {
+        AclReader reader = new AclReader(new AclCursor(file, new AclLexer(file, findings).tokens()), findings);
+        reader.readAll();
+        return new AclFile(reader.acls);
+    }
+
+    private void readAll() {
+        attempt(this::version);
+        while (!cursor.isEnd()) {
+            attempt(this::acl);
+        }
+    }
+
+    @FunctionalInterface
+    private interface Piece {
+        void read() throws SyntaxException;
+    }
+
+    private void attempt(Piece piece) {
+        try {
+            piece.read();
+        } catch (SyntaxException wrong) {
+            findings.error(wrong.at(), String.valueOf(wrong.getMessage()));
+            cursor.skipToNextAcl();
+        }
+    }
+
+    private void version() throws SyntaxException {
+        SourceLocation at = cursor.location();
+        if (!cursor.takeWord("version")) {
+            return;
+        }
+        String number = cursor.word("3.0");
+        if (!number.equals("3.0") && !number.equals("3")) {
+            findings.wrongValue(at, "version", number, "3.0");
+        }
+        cursor.sign(";");
+    }
+
+    private void acl() throws SyntaxException {
+        SourceLocation at = cursor.location();
+        if (!cursor.takeWord("acl")) {
+            throw cursor.unexpected("acl \"name\";");
+        }
+        String name = cursor.wordOrString("the name of the ACL");
+        if (name.isBlank()) {
+            findings.error(at, "acl: name: empty (expected: a name)");
+        }
+        cursor.sign(";");
+        List<AclStatement> body = new ArrayList<>();
+        try {
+            while (!cursor.isEnd() && !cursor.peek().isWord("acl")) {
+                if (!cursor.takeSign(";")) {
+                    body.add(statement());
+                    cursor.sign(";");
+                    limit(at);
+                }
+            }
+        } finally {
+            acls.add(new Acl(at, name, body));
+        }
+    }
+
+    private void limit(SourceLocation at) throws SyntaxException {
+        if (++statements > MOST_STATEMENTS) {
+            throw new SyntaxException(at, "too many statements (expected: at most " + MOST_STATEMENTS + " in a file)");
+        }
+    }
+
+    private AclStatement statement() throws SyntaxException {
+        SourceLocation at = cursor.location();
+        boolean leading = cursor.takeWord("absolute");
+        if (cursor.takeWord("authenticate")) {
+            return authenticate(at, leading);
+        }
+        if (cursor.takeWord("allow")) {
+            return rule(at, leading, true);
+        }
+        if (cursor.takeWord("deny")) {
+            return cursor.takeWord("with") ? denyWith(at, leading) : rule(at, leading, false);
+        }
+        throw cursor.unexpected("authenticate, allow, deny or deny with");
+    }
+
+    private AclStatement authenticate(SourceLocation at, boolean leading) throws SyntaxException {
+        boolean absolute = leading | flags();
+        Set<String> attributes = words();
+        Map<String, String> parameters = new HashMap<>();
+        cursor.sign("{");
+        while (!cursor.takeSign("}")) {
+            if (cursor.takeSign(";")) {
+                continue;
+            }
+            String name = lower(cursor.word("a parameter such as method, or }"));
+            cursor.sign("=");
+            String value = cursor.wordOrString("a word or \"string\"");
+            if (parameters.put(name, value) != null) {
+                findings.error(cursor.location(), "authenticate: " + name + ": twice (expected: once)");
+            }
+            if (!cursor.peek().isSign("}")) {
+                cursor.sign(";");
+            }
+        }
+        return new Authenticate(at, absolute, attributes, parameters);
+    }
+
+    private AclStatement rule(SourceLocation at, boolean leading, boolean allows) throws SyntaxException {
+        boolean absolute = leading | flags();
+        Set<String> rights = words();
+        for (String right : rights) {
+            if (!RIGHTS.contains(right) && !right.startsWith("http_")) {
+                findings.warning(
+                        at,
+                        (allows ? "allow: " : "deny: ") + Findings.shown(right)
+                                + ": no request asks for it (expected: all, read, write, execute, delete, info, list"
+                                + " or http_method)");
+            }
+        }
+        return new Rule(at, absolute, allows, rights, new AclExpressionReader(cursor).read());
+    }
+
+    private AclStatement denyWith(SourceLocation at, boolean absolute) throws SyntaxException {
+        String kind = lower(cursor.word("url or uri"));
+        if (!kind.equals("uri") && !kind.equals("url")) {
+            throw new SyntaxException(at, "deny with: " + Findings.shown(kind) + " (expected: url or uri)");
+        }
+        cursor.sign("=");
+        String target = cursor.wordOrString("where to send the client");
+        boolean isUri = kind.equals("uri");
+        boolean usable = isUri
+                ? target.startsWith("/") && !target.startsWith("//")
+                : target.startsWith("http://") || target.startsWith("https://") || target.startsWith("/");
+        if (!usable || target.chars().anyMatch(c -> c <= ' ' || c == 0x7f)) {
+            findings.wrongValue(
+                    at, "deny with: " + kind, target, isUri ? "a path that begins with /" : "a URL of http or https");
+        }
+        return new DenyWith(at, absolute, isUri, target);
+    }
+
+    /** @return whether absolute is among them; content and terminal change nothing in evaluation */
+    private boolean flags() {
+        boolean absolute = false;
+        while (cursor.peek().kind() == AclToken.Kind.WORD
+                && FLAGS.contains(cursor.peek().text())) {
+            String flag = cursor.next().text();
+            absolute |= flag.equals("absolute") || flag.equals("always");
+        }
+        return absolute;
+    }
+
+    private Set<String> words() throws SyntaxException {
+        Set<String> words = new LinkedHashSet<>();
+        cursor.sign("(");
+        do {
+            words.add(lower(cursor.wordOrString("a name")));
+        } while (cursor.takeSign(","));
+        cursor.sign(")");
+        return words;
+    }
+
+    private static String lower(String text) {
+        return text.toLowerCase(Locale.ROOT);
+    }
+}

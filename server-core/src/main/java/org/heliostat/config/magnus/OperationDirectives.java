@@ -1,0 +1,182 @@
+package org.heliostat.config.magnus;
+
+import static org.heliostat.config.DirectiveRow.alias;
+import static org.heliostat.config.DirectiveRow.bytes;
+import static org.heliostat.config.DirectiveRow.choice;
+import static org.heliostat.config.DirectiveRow.count;
+import static org.heliostat.config.DirectiveRow.flag;
+import static org.heliostat.config.DirectiveRow.ignored;
+import static org.heliostat.config.DirectiveRow.path;
+import static org.heliostat.config.DirectiveRow.seconds;
+import static org.heliostat.config.DirectiveRow.text;
+import static org.heliostat.config.DirectiveRow.withoutEffect;
+
+import org.heliostat.config.DirectiveRow;
+
+/** Directives of magnus.conf about logs, security and the server as a process. */
+final class OperationDirectives {
+
+    private static final long KILOBYTE = 1_024;
+    private static final long MEGABYTE = 1_024 * KILOBYTE;
+
+    private static final String NO_LATE_CERTIFICATE =
+            "clients are asked for their certificate in the handshake only (clientauth of SSLPARAMS)";
+
+    private OperationDirectives() {}
+
+    static DirectiveRow[] logs() {
+        return new DirectiveRow[] {
+            path("ErrorLog")
+                    .byDefault("logs/errors")
+                    .live()
+                    .help("error log, relative to the instance; SYSLOG = the system's log"),
+            text("ErrorLogDateFormat").byDefault("%d/%b/%Y:%H:%M:%S").live().help("time in the error log (strftime)"),
+            seconds("LogFlushInterval")
+                    .range(0, 3_600)
+                    .byDefault(30)
+                    .live()
+                    .help("access log lines reach the disk after this time at the latest"),
+            flag("LogVerbose").byDefault(false).live().help("also log what is normal"),
+            flag("LogVsId")
+                    .byDefault(false)
+                    .live()
+                    .help("virtual server's id in each line of the error log that a request of it caused"),
+            alias("LogAllVs", "LogVsId"),
+            path("PidLog")
+                    .byDefault("run/pid")
+                    .notUsedYet("the process id is in run/pid", "run/pid")
+                    .help("file with the process's id, relative to the instance"),
+        };
+    }
+
+    static DirectiveRow[] security() {
+        return new DirectiveRow[] {
+            flag("Security").byDefault(false).live().help("must be on for a listen socket with security=\"on\""),
+            count("SSLCacheEntries").byDefault(10_000).live().help("TLS sessions kept for resumption; 0 = 10000"),
+            seconds("SSL3SessionTimeout")
+                    .range(5, 86_400)
+                    .byDefault(86_400)
+                    .live()
+                    .help("a TLS session may be resumed for this long"),
+            seconds("SSLSessionTimeout")
+                    .range(5, 100)
+                    .byDefault(100)
+                    .butWithoutEffect("it is about SSL 2, which is gone; SSL3SessionTimeout is used for TLS")
+                    .help("SSL 2 sessions"),
+            bytes("SSLClientAuthDataLimit")
+                    .notUsedYet(NO_LATE_CERTIFICATE)
+                    .byDefault(MEGABYTE)
+                    .live()
+                    .help("request body kept while the client is asked for its certificate"),
+            seconds("SSLClientAuthTimeout")
+                    .notUsedYet(NO_LATE_CERTIFICATE)
+                    .range(1, 3_600)
+                    .byDefault(60)
+                    .live()
+                    .help("time for the client to show its certificate"),
+            seconds("ACLCacheLifetime")
+                    .range(0, 86_400)
+                    .byDefault(120)
+                    .live()
+                    .help("a checked password is believed for this long; 0 = always check"),
+            count("ACLUserCacheSize")
+                    .range(1, 1_048_576)
+                    .byDefault(200)
+                    .live()
+                    .help("users of a realm whose password is remembered as checked")
+                    .advice("the number of users who are active at the same time"),
+            count("MaxPasswordChecks")
+                    .range(0, 1_024)
+                    .byDefault(0)
+                    .live()
+                    .help("passwords hashed at one time, each of which keeps a processor busy; 0 = one per processor"),
+            seconds("PasswordCheckTimeout")
+                    .range(0, 60)
+                    .byDefault(5)
+                    .live()
+                    .help("a login waits this long for its password to be checked, then it is answered 503"),
+            count("ACLGroupCacheSize").range(1, 1_024).byDefault(4).live().help("groups kept for each cached user"),
+            ignored("ACLCacheStrictPassword"),
+            ignored("ACLCacheMax"),
+        };
+    }
+
+    static DirectiveRow[] server() {
+        return new DirectiveRow[] {
+            choice("OutOfMemory", "continue", "dump", "restart")
+                    .byDefault("continue")
+                    .live()
+                    .help("after an OutOfMemoryError, wherever it was thrown, which is logged and counted in any case:"
+                            + " go on; write a dump of the heap to logs/outofmemory-….hprof and go on; end in an"
+                            + " orderly way with exit code 75, upon which systemd and bin/heliostat start anew"),
+            count("OutOfMemoryDumps")
+                    .range(1, 100)
+                    .byDefault(2)
+                    .live()
+                    .help("dumps that OutOfMemory dump leaves in logs/; as soon as so many lie there it writes no"
+                            + " more, until somebody takes one away"),
+            count("HistoryVersions")
+                    .range(1, 10_000)
+                    .byDefault(200)
+                    .live()
+                    .help("changes of the configuration that conf/history keeps, to be looked at and undone; the"
+                            + " oldest go"),
+            text("ServerID").byDefault("heliostat").help("name of the instance in reports"),
+            text("User")
+                    .notUsedYet("the account is that of whoever starts the server", "")
+                    .byDefault("")
+                    .help("account that the server is expected to run as; it cannot switch to it"
+                            + " and warns when it runs as another"),
+            path("TempDir")
+                    .byDefault("work/tmp")
+                    .notUsedYet("temporary files are in work/ and in the JVM's java.io.tmpdir")
+                    .help("temporary files, relative to the instance"),
+            flag("TempDirSecurity")
+                    .byDefault(true)
+                    .notUsedYet("TempDir is not used yet")
+                    .help("refuse a TempDir that others may write to"),
+            text("Umask")
+                    .byDefault("")
+                    .butWithoutEffect("a JVM cannot change it; set it where the server is started")
+                    .help("octal mask for files made by the server"),
+            path("ExtraPath").help("folders, separated by colons, put before the PATH of CGI programs"),
+            ignored("ServerRoot"),
+            ignored("NetSiteRoot"),
+            ignored("ServerConfigurationFile"),
+            ignored("MtaHost"),
+            ignored("Concurrency"),
+            ignored("IoProcessor"),
+            withoutEffect("Chroot", "a JVM cannot change its root; use a container"),
+        };
+    }
+
+    static DirectiveRow[] obsolete() {
+        return new DirectiveRow[] {
+            withoutEffect("KernelThreads", "threads are the operating system's"),
+            count("MaxProcs")
+                    .range(1, 1_024)
+                    .byDefault(1)
+                    .butWithoutEffect("one process uses all processors")
+                    .help("server processes"),
+            withoutEffect("RqThrottleMinPerSocket", "sessions are shared by all listen sockets; use RqThrottleMin"),
+            withoutEffect("BlockingListenSockets", "sockets never block"),
+            withoutEffect("DaemonStats", "use stats-init"),
+            withoutEffect("ServerName", "it is the servername of LS in server.xml"),
+            withoutEffect("Ciphers", "it belongs to SSLPARAMS in server.xml"),
+            withoutEffect("SSL2", "SSL 2 is gone; use SSLPARAMS in server.xml"),
+            withoutEffect("SSL3", "SSL 3 is gone; use SSLPARAMS in server.xml"),
+            withoutEffect("SSL3Ciphers", "it belongs to SSLPARAMS in server.xml"),
+            withoutEffect("CERTDefaultNickname", "it is servercertnickname of SSLPARAMS in server.xml"),
+            withoutEffect("AdminLanguage", "the server speaks one language"),
+            withoutEffect("ClientLanguage", "the server speaks one language"),
+            withoutEffect("DefaultLanguage", "the server speaks one language"),
+            withoutEffect("DefaultCharSet", "set charset with force-type in obj.conf"),
+            withoutEffect("LoadObjects", "objectfile in server.xml names the file"),
+            withoutEffect("RootObject", "it is rootobject in server.xml"),
+            withoutEffect("ACLFile", "it is an element of server.xml"),
+            withoutEffect("Address", "it is the ip of LS in server.xml"),
+            withoutEffect("Port", "it is the port of LS in server.xml"),
+            withoutEffect("VirtualServerFile", "virtual servers are in server.xml"),
+        };
+    }
+}

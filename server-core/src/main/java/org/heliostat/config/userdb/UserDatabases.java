@@ -1,0 +1,29 @@
+package org.heliostat.config.userdb;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.heliostat.config.users.RealmUsers;
+
+/**
+ * The user databases of a server, by id. Immutable.
+ *
+ * @param files those whose users stand in files, with their users; {@code null:} ones have none
+ * @param directories those that are asked over LDAP
+ */
+public record UserDatabases(Map<String, RealmUsers> files, Map<String, LdapConfig> directories) {
+
+    /** None is configured. */
+    public static final UserDatabases NONE = new UserDatabases(Map.of(), Map.of());
+
+    public UserDatabases {
+        files = Map.copyOf(files);
+        directories = Map.copyOf(directories);
+    }
+
+    public Set<String> ids() {
+        Set<String> ids = new TreeSet<>(files.keySet());
+        ids.addAll(directories.keySet());
+        return ids;
+    }
+}

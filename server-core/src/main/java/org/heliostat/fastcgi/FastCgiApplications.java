@@ -1,0 +1,145 @@
+package org.heliostat.fastcgi;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.heliostat.cgi.ProcessTools;
+import org.heliostat.stats.FastCgiSnapshot;
+import org.heliostat.time.Ticker;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * All FastCGI applications of the server, each known by its settings; those that differ in time-outs and numbers alone share
+ * a process. They live on when a configuration is loaded anew, and
+ * end when none of its lines names them any more. Any thread.
+ */
+public final class FastCgiApplications {
+
+    private static final Logger LOG = LoggerFactory.getLogger(FastCgiApplications.class);
+
+    private static final int SECONDS_TO_END = 3;
+
+    private final ProcessTools tools;
+    private final Ticker ticker;
+    private final Map<FastCgiSettings, FastCgiApplication> all = new ConcurrentHashMap<>();
+    private final Set<FastCgiApplication> retired = ConcurrentHashMap.newKeySet();
+    private final Map<FastCgiProcess.Key, FastCgiProcess> processes = new ConcurrentHashMap<>();
+
+    /** For what may block: the clock must not. */
+    private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
+        Thread thread = new Thread(null, task, "fastcgi-errors", 0, false);
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    /** Named by directive lines since the last configuration came into force. */
+    private final Set<FastCgiSettings> named = ConcurrentHashMap.newKeySet();
+
+    public FastCgiApplications(ProcessTools tools, Ticker ticker) {
+        this.tools = tools;
+        this.ticker = ticker;
+    }
+
+    public ProcessTools tools() {
+        return tools;
+    }
+
+    /** @return the application with these settings; nothing is started yet */
+    public synchronized FastCgiApplication named(FastCgiSettings settings) {
+        named.add(settings);
+        return all.computeIfAbsent(settings, wanted -> new FastCgiApplication(wanted, process(wanted), ticker));
+    }
+
+    private @Nullable FastCgiProcess process(FastCgiSettings settings) {
+        Path program = settings.program();
+        if (program == null) {
+            return null;
+        }
+        return processes.computeIfAbsent(
+                FastCgiProcess.Key.of(settings.address(), program, settings.environment()),
+                key -> new FastCgiProcess(settings.address(), program, settings.environment(), tools, ticker));
+    }
+
+    /** A configuration has come into force whose lines have named all that is needed. */
+    public synchronized void retainNamed() {
+        all.forEach((settings, application) -> {
+            if (!named.contains(settings) && all.remove(settings, application)) {
+                LOG.info(
+                        "FastCGI application at {}: no longer used",
+                        settings.address().text());
+                retired.add(application);
+            }
+        });
+        named.clear();
+    }
+
+    /** Starts the processes that are ours before the first request asks for one (Init FCGIInit). */
+    public void startAll() {
+        for (FastCgiProcess process : processes.values()) {
+            try {
+                process.ensureRunning();
+            } catch (UnavailableException later) {
+                LOG.warn("{}: the first request tries again", later.getMessage());
+            }
+        }
+    }
+
+    /** On the clock's thread. */
+    public void tick() {
+        try {
+            processes.values().forEach(process -> process.tick(threads));
+            for (FastCgiApplication application : List.copyOf(retired)) {
+                if (!application.isInUse() && retired.remove(application)) {
+                    application.end();
+                }
+            }
+            unused().forEach(process -> threads.execute(() -> process.end(false)));
+        } catch (RejectedExecutionException stopping) {
+            LOG.debug("not looked after any more: {}", stopping.toString());
+        }
+    }
+
+    /** Takes out the processes that belong to no application any more. */
+    private synchronized List<FastCgiProcess> unused() {
+        List<FastCgiProcess> idle = processes.values().stream()
+                .filter(process -> Stream.concat(all.values().stream(), retired.stream())
+                        .noneMatch(application -> application.uses(process)))
+                .toList();
+        processes.values().removeAll(idle);
+        return idle;
+    }
+
+    /** Ends all of them. */
+    public void stop() {
+        Stream.concat(retired.stream(), all.values().stream()).forEach(FastCgiApplication::end);
+        processes.values().forEach(process -> process.end(isNamed(process)));
+        threads.shutdown();
+        try {
+            // Those that were taken out a moment ago are still being ended.
+            threads.awaitTermination(SECONDS_TO_END, TimeUnit.SECONDS);
+        } catch (InterruptedException hurry) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** A process whose settings have changed leaves its address to the next one. */
+    private boolean isNamed(FastCgiProcess process) {
+        return all.values().stream().anyMatch(application -> application.uses(process));
+    }
+
+    public List<FastCgiSnapshot> snapshot() {
+        return all.values().stream()
+                .map(FastCgiApplication::snapshot)
+                .sorted((a, b) -> a.address().compareTo(b.address()))
+                .toList();
+    }
+}

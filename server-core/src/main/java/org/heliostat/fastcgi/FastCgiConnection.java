@@ -1,0 +1,277 @@
+package org.heliostat.fastcgi;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
+import org.heliostat.time.Ticker;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One connection to an application, used for one request at a time by one session thread, which reads and writes as
+ * either side is ready and so can neither be stuck with a full pipe on both sides nor wait for ever.
+ */
+final class FastCgiConnection implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(FastCgiConnection.class);
+
+    private static final int PIECE = 16 * 1024;
+    private static final long IDLE_MILLIS = 2;
+
+    /** How often a request without news asks whether its client is still there. */
+    private static final long LOOK_MILLIS = 100;
+
+    private static final long NANOS_PER_MILLI = 1_000_000L;
+
+    private final SocketChannel channel;
+    private final Selector selector;
+    private final SelectionKey key;
+    private final Ticker ticker;
+    private final byte[] in = new byte[PIECE];
+    private final ByteBuffer inBuffer = ByteBuffer.allocateDirect(PIECE);
+    private boolean used;
+
+    /** @param channel connected */
+    FastCgiConnection(SocketChannel channel, Ticker ticker) throws IOException {
+        this.channel = channel;
+        this.ticker = ticker;
+        channel.configureBlocking(false);
+        this.selector = Selector.open();
+        this.key = channel.register(selector, SelectionKey.OP_READ);
+    }
+
+    /** @return whether it has served a request before */
+    boolean isUsed() {
+        return used;
+    }
+
+    /** @return whether it may be used once more: the other side has neither closed it nor sent what nobody asked for */
+    boolean isClean() {
+        try {
+            inBuffer.clear();
+            return channel.read(inBuffer) == 0;
+        } catch (IOException broken) {
+            return false;
+        }
+    }
+
+    /**
+     * Sends a request and takes the answer.
+     *
+     * @param silenceMillis longest time without a byte
+     * @return whether the connection can be kept
+     * @throws NothingCameException when it was closed before any byte of an answer
+     * @throws BrokenAnswerException when the answer has no end
+     * @throws SilentException when nothing came for too long
+     */
+    boolean run(Conversation conversation, long silenceMillis) throws IOException {
+        boolean wasUsed = used;
+        used = true;
+        Run run = new Run(conversation, silenceMillis);
+        try {
+            run.toTheEnd();
+            return !run.unfinishedBody();
+        } catch (RecordReader.EnoughException enough) {
+            return false;
+        } catch (IOException failed) {
+            if (run.isConnectionLoss(failed) && !run.began) {
+                throw new NothingCameException(wasUsed && !run.bodyGiven, failed);
+            }
+            throw run.isConnectionLoss(failed)
+                    ? new BrokenAnswerException("its connection broke: " + failed.getMessage())
+                    : failed;
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            selector.close();
+            channel.close();
+        } catch (IOException useless) {
+            LOG.debug("closing a connection: {}", useless.toString());
+        }
+    }
+
+    /** The connection was lost before the application has said anything. */
+    static final class NothingCameException extends IOException {
+
+        private static final long serialVersionUID = 1L;
+
+        private final boolean hopeful;
+
+        NothingCameException(boolean hopeful, IOException cause) {
+            super("its connection was closed before an answer: " + cause.getMessage(), cause);
+            this.hopeful = hopeful;
+        }
+
+        /** @return whether it was a kept connection, closed perhaps before the request came, and no body is lost */
+        boolean isHopeful() {
+            return hopeful;
+        }
+    }
+
+    /** The connection itself failed, as opposed to what its two ends do. */
+    private static final class LossException extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        LossException(String message) {
+            super(message);
+        }
+    }
+
+    /** One request on its way. */
+    private final class Run implements RecordReader.Listener {
+
+        private final Conversation conversation;
+        private final long silenceNanos;
+        private final RecordReader reader = new RecordReader();
+        private final byte[] piece = new byte[PIECE];
+        private @Nullable ByteBuffer sending;
+        private boolean bodyEnded;
+        private volatile boolean bodyAwaited;
+        private boolean bodyGiven;
+        private boolean began;
+        private boolean ended;
+        private int protocolStatus;
+
+        Run(Conversation conversation, long silenceMillis) {
+            this.conversation = conversation;
+            this.silenceNanos = silenceMillis * NANOS_PER_MILLI;
+        }
+
+        void toTheEnd() throws IOException {
+            sending = ByteBuffer.wrap(
+                    new RecordWriter().begin(conversation.parameters()).bytes());
+            long heard = ticker.nanos();
+            boolean toldIdle = false;
+            while (!ended) {
+                boolean moved = write();
+                moved |= read();
+                if (moved) {
+                    heard = ticker.nanos();
+                    toldIdle = false;
+                    continue;
+                }
+                if (conversation.isOver()) {
+                    throw new RecordReader.EnoughException();
+                }
+                if (ticker.nanos() - heard >= silenceNanos) {
+                    throw new SilentException("nothing came for " + silenceNanos / 1_000_000_000L + " s");
+                }
+                int ready = await(toldIdle ? LOOK_MILLIS : IDLE_MILLIS);
+                if (ready == 0 && !toldIdle && !ended) {
+                    toldIdle = true;
+                    conversation.idle();
+                }
+            }
+            if (protocolStatus != 0) {
+                throw new BrokenAnswerException("it refused the request: protocol status " + protocolStatus);
+            }
+        }
+
+        /** The rest of a body that the application did not want is in the way of the next request. */
+        boolean unfinishedBody() {
+            return !bodyEnded || sending != null;
+        }
+
+        boolean isConnectionLoss(IOException failed) {
+            return failed instanceof LossException;
+        }
+
+        private int await(long millis) throws IOException {
+            key.interestOps(sending != null ? SelectionKey.OP_READ | SelectionKey.OP_WRITE : SelectionKey.OP_READ);
+            int ready = selector.select(millis);
+            selector.selectedKeys().clear();
+            if (Thread.currentThread().isInterrupted()) {
+                throw new SilentException("the server stops");
+            }
+            return ready;
+        }
+
+        private boolean write() throws IOException {
+            boolean moved = false;
+            while (true) {
+                ByteBuffer now = sending;
+                if (now == null) {
+                    if (!nextPiece()) {
+                        return moved;
+                    }
+                    continue;
+                }
+                try {
+                    moved |= channel.write(now) > 0;
+                } catch (IOException lost) {
+                    // What the application said before it closed is still to be read.
+                    sending = null;
+                    bodyEnded = true;
+                    return true;
+                }
+                if (now.hasRemaining()) {
+                    return moved;
+                }
+                sending = null;
+            }
+        }
+
+        /** @return whether there is something to send */
+        private boolean nextPiece() throws IOException {
+            if (bodyEnded || bodyAwaited) {
+                return false;
+            }
+            int count = conversation.body(piece);
+            if (count == 0) {
+                bodyAwaited = true;
+                conversation.whenBody(() -> {
+                    bodyAwaited = false;
+                    selector.wakeup();
+                });
+                return false;
+            }
+            bodyGiven |= count > 0;
+            bodyEnded = count < 0;
+            sending = ByteBuffer.wrap(
+                    new RecordWriter().input(piece, Math.max(0, count)).bytes());
+            return true;
+        }
+
+        private boolean read() throws IOException {
+            inBuffer.clear();
+            int count;
+            try {
+                count = channel.read(inBuffer);
+            } catch (IOException lost) {
+                throw new LossException(String.valueOf(lost.getMessage()));
+            }
+            if (count < 0) {
+                throw new LossException("closed by the application");
+            }
+            if (count == 0) {
+                return false;
+            }
+            inBuffer.flip().get(in, 0, count);
+            reader.take(in, 0, count, this);
+            return true;
+        }
+
+        @Override
+        public boolean output(byte[] bytes, int offset, int count) throws IOException {
+            began = true;
+            return conversation.output(bytes, offset, count);
+        }
+
+        @Override
+        public void errors(byte[] bytes, int offset, int count) {
+            conversation.errors(bytes, offset, count);
+        }
+
+        @Override
+        public void end(int status) {
+            ended = true;
+            protocolStatus = status;
+        }
+    }
+}

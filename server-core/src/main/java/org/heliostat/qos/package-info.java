@@ -1,0 +1,13 @@
+/**
+ * Quality of service: how many bytes a second and how many requests at once a virtual server, its class and the whole
+ * server have, and whether that is more than {@code QOSPARAMS} allows (qos reference).
+ *
+ * <p>Start reading at {@link QualityOfService}; {@link BandwidthMeter} measures one virtual server, {@link QosVerdict}
+ * says what is exceeded. Meters are fed by the clock thread; any thread asks.
+ *
+ * <p>Not here: refusing a request ({@code qos-handler}, saf.authtrans), counting bytes (request.counter).
+ */
+@NullMarked
+package org.heliostat.qos;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,79 @@
+package org.heliostat.request.counter;
+
+import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
+import org.heliostat.stats.PerformanceSnapshot;
+import org.heliostat.stats.latency.LatencyHistogram;
+import org.jspecify.annotations.Nullable;
+
+/** What one virtual server counts for {@link PerformanceBuckets}. Any thread. */
+public final class BucketCounters {
+
+    private final LongAdder requests = new LongAdder();
+    private final Bucket[] buckets;
+
+    private record Bucket(
+            LongAdder invocations,
+            LongAdder requests,
+            LongAdder dispatchNanos,
+            LongAdder functionNanos,
+            LatencyHistogram times) {
+
+        Bucket(LatencyHistogram times) {
+            this(new LongAdder(), new LongAdder(), new LongAdder(), new LongAdder(), times);
+        }
+    }
+
+    /** @param times of requests in each bucket, shared by all virtual servers */
+    BucketCounters(List<LatencyHistogram> times) {
+        buckets = times.stream().map(Bucket::new).toArray(Bucket[]::new);
+    }
+
+    /** @return how many buckets there are */
+    int count() {
+        return buckets.length;
+    }
+
+    long requests() {
+        return requests.sum();
+    }
+
+    PerformanceSnapshot.Counts counts(int index) {
+        Bucket bucket = buckets[index];
+        return new PerformanceSnapshot.Counts(
+                bucket.requests.sum(),
+                bucket.invocations.sum(),
+                bucket.dispatchNanos.sum(),
+                bucket.functionNanos.sum());
+    }
+
+    /** Counts calls of functions and how long they took: waiting for their turn, and running. */
+    void called(int bucket, long invocations, long dispatchNanos, long functionNanos) {
+        Bucket counted = buckets[bucket];
+        counted.invocations.add(invocations);
+        if (dispatchNanos != 0) {
+            counted.dispatchNanos.add(dispatchNanos);
+        }
+        if (functionNanos != 0) {
+            counted.functionNanos.add(functionNanos);
+        }
+    }
+
+    /**
+     * Counts a request.
+     *
+     * @param touched the buckets that it touched, one bit each
+     * @param nanos it spent in each bucket; null when it had no call that was measured
+     */
+    void requestEnded(long touched, long @Nullable [] nanos) {
+        requests.increment();
+        for (long bits = touched; bits != 0; bits &= bits - 1) {
+            int index = Long.numberOfTrailingZeros(bits);
+            Bucket bucket = buckets[index];
+            bucket.requests.increment();
+            if (nanos != null && nanos[index] > 0) {
+                bucket.times.record(nanos[index]);
+            }
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package org.heliostat.request.filter;
+
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.Response;
+import org.heliostat.request.ResponseTransport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Remembers which filters Output lines ask for or take out, and puts the right ones before the transport when the
+ * answer begins: only then its type is known. Of the lines that name the same filter and are for the type the first
+ * decides; those of the most exact object of obj.conf come first.
+ */
+public final class FilteredTransport extends ForwardingTransport {
+
+    /** Lines that can speak for one request; more would be a mistake in obj.conf. */
+    private static final int MOST_CHOICES = 64;
+
+    private final Exchange exchange;
+    private final List<FilterChoice> choices = new ArrayList<>(2);
+    private ResponseTransport next;
+
+    private FilteredTransport(Exchange exchange) {
+        this.exchange = exchange;
+        this.next = exchange.response().transport();
+    }
+
+    /** Adds what a line says; without effect once the answer has begun. */
+    public static void choose(Exchange exchange, FilterChoice choice) {
+        Response response = exchange.response();
+        if (response.isCommitted()) {
+            return;
+        }
+        if (!(response.way() instanceof FilteredTransport)) {
+            response.way(new FilteredTransport(exchange));
+        }
+        if (response.way() instanceof FilteredTransport filtered && filtered.choices.size() < MOST_CHOICES) {
+            filtered.choices.add(choice);
+        }
+    }
+
+    @Override
+    protected ResponseTransport next() {
+        return next;
+    }
+
+    @Override
+    public void send(@Nullable Response head, byte[] bytes, int offset, int length, boolean last) {
+        begin(head, length, last);
+        next.send(head, bytes, offset, length, last);
+    }
+
+    @Override
+    public void send(@Nullable Response head, ByteBuffer content, boolean last) {
+        begin(head, content.remaining(), last);
+        next.send(head, content, last);
+    }
+
+    @Override
+    public void send(
+            @Nullable Response head, FileChannel file, long position, long count, boolean last, Runnable release) {
+        begin(head, count, last);
+        next.send(head, file, position, count, last, release);
+    }
+
+    /** Asked when an answer that is a file is about to begin. */
+    @Override
+    public boolean takesFiles() {
+        return chosen(-1).isEmpty() && next.takesFiles();
+    }
+
+    @Override
+    public boolean changes(Response answer) {
+        return !chosen(-1).isEmpty();
+    }
+
+    private void begin(@Nullable Response head, long length, boolean last) {
+        if (head == null) {
+            return;
+        }
+        for (AnswerFilter filter : chosen(last ? length : -1)) {
+            next = filter.begin(exchange, next);
+        }
+    }
+
+    private List<AnswerFilter> chosen(long length) {
+        String type = type();
+        Set<String> named = new HashSet<>();
+        List<AnswerFilter> chosen = new ArrayList<>(1);
+        for (FilterChoice choice : choices) {
+            if (choice.isFor(type) && named.add(choice.name())) {
+                AnswerFilter filter = choice.filter();
+                if (filter != null && filter.concerns(exchange, length)) {
+                    chosen.add(filter);
+                }
+            }
+        }
+        return chosen;
+    }
+
+    /** An answer 304 does not say its type; what the stages found out stands in. */
+    private String type() {
+        String sent = exchange.response().headers().first("Content-Type");
+        String known = sent != null ? sent : exchange.request().contentType();
+        String type = known == null ? "" : known;
+        int end = type.indexOf(';');
+        return (end < 0 ? type : type.substring(0, end)).strip().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,79 @@
+package org.heliostat.request.inner;
+
+import java.util.Locale;
+import java.util.Set;
+import org.heliostat.buffer.SpareBuffers;
+import org.heliostat.request.EmptyBody;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.HeaderFields;
+import org.heliostat.request.MutableHeaders;
+import org.heliostat.request.Request;
+import org.heliostat.request.RequestHead;
+import org.heliostat.request.Response;
+import org.heliostat.request.target.BadTargetException;
+import org.heliostat.request.target.RequestTargetParser;
+
+/** Makes exchanges of requests within the server. */
+public final class InnerExchange {
+
+    /** What is put into another answer must be whole and as it is; the body was for the client's own request. */
+    private static final Set<String> NOT_PASSED_ON = Set.of(
+            "accept-encoding",
+            "content-encoding",
+            "content-length",
+            "content-type",
+            "expect",
+            "if-match",
+            "if-modified-since",
+            "if-none-match",
+            "if-range",
+            "if-unmodified-since",
+            "range",
+            "te",
+            "trailer",
+            "transfer-encoding",
+            "upgrade");
+
+    private static final int TEXT_PIECE = 512;
+
+    private InnerExchange() {}
+
+    /**
+     * A GET of the target by the same client, with its other header fields.
+     *
+     * @param target a path that begins with a slash, escaped, with an optional query
+     * @throws BadTargetException when it is not such a path
+     */
+    public static Exchange get(Exchange outer, String target, InnerTransport transport) throws BadTargetException {
+        if (!target.startsWith("/")) {
+            throw new BadTargetException("a request within the server names a path");
+        }
+        Request request = outer.request();
+        Request inner = new Request(
+                new RequestHead("GET", target, request.head().version(), passedOn(request.headers())),
+                new RequestTargetParser(false).parse("GET", target),
+                EmptyBody.INSTANCE,
+                request.connection(),
+                request.client());
+        Exchange exchange = new Exchange(
+                inner,
+                new Response(transport, new SpareBuffers(TEXT_PIECE, 1), 0),
+                outer.loop(),
+                outer.isOnKeptConnection(),
+                outer.receivedNanos());
+        exchange.queuedAt(outer.queuedNanos());
+        exchange.startedAt(outer.startedNanos());
+        exchange.virtualServerId(outer.virtualServerId());
+        return exchange;
+    }
+
+    private static HeaderFields passedOn(HeaderFields headers) {
+        MutableHeaders passed = new MutableHeaders();
+        for (int i = 0; i < headers.size(); i++) {
+            if (!NOT_PASSED_ON.contains(headers.name(i).toLowerCase(Locale.ROOT))) {
+                passed.add(headers.name(i), headers.value(i));
+            }
+        }
+        return passed;
+    }
+}

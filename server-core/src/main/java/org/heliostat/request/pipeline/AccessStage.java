@@ -1,0 +1,89 @@
+package org.heliostat.request.pipeline;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.heliostat.acl.rule.CompiledAcl;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.Outcome;
+import org.heliostat.request.access.AccessCheck;
+import org.heliostat.request.counter.BucketMeter;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The end of PathCheck: the ACLs that check-acl lines named are evaluated, and those for the URI and the file, since only
+ * now the path is final. Its time is counted in the bucket of the last check-acl line. Belongs to the thread that has the
+ * exchange.
+ */
+final class AccessStage {
+
+    private static final Logger LOG = LoggerFactory.getLogger(AccessStage.class);
+    private static final int DEFECT = 500;
+
+    private final RequestPipeline pipeline;
+    private final Exchange exchange;
+    private final AccessCheck.Logins logins;
+    private List<CompiledAcl> called = List.of();
+
+    /** @param outer of the request that this one is part of: the client has logged in once for both */
+    AccessStage(RequestPipeline pipeline, Exchange exchange, @Nullable AccessStage outer) {
+        this.pipeline = pipeline;
+        this.exchange = exchange;
+        this.logins = outer == null ? new AccessCheck.Logins() : outer.logins;
+    }
+
+    void clear() {
+        called = List.of();
+    }
+
+    void add(CompiledAcl acl) {
+        List<CompiledAcl> longer = called.isEmpty() ? new ArrayList<>(2) : called;
+        longer.add(acl);
+        called = longer;
+    }
+
+    Outcome decide(ObjectSet objects, @Nullable BucketMeter meter, @Nullable TraceRecorder recorder) {
+        AccessCheck check = pipeline.access();
+        if (check == null) {
+            return Outcome.PROCEED;
+        }
+        BoundLine line = lastCheck(objects);
+        if (line == null || meter == null) {
+            return decide(check, line, recorder);
+        }
+        meter.begin();
+        Outcome outcome = decide(check, line, recorder);
+        meter.end(line.bucket());
+        return outcome;
+    }
+
+    private Outcome decide(AccessCheck check, @Nullable BoundLine line, @Nullable TraceRecorder recorder) {
+        exchange.currentFunction("check-acl");
+        try {
+            AccessCheck.Result result = check.check(exchange, List.copyOf(called), logins);
+            if (recorder != null) {
+                recorder.accessDecided(line, result.again());
+            }
+            return result.outcome();
+        } catch (RuntimeException | Error defect) {
+            LOG.error(
+                    "{}: access to {} could not be decided",
+                    pipeline,
+                    exchange.request().target().rawPath(),
+                    defect);
+            exchange.response().status(DEFECT);
+            return Outcome.ABORTED;
+        }
+    }
+
+    private static @Nullable BoundLine lastCheck(ObjectSet objects) {
+        for (int i = objects.count() - 1; i >= 0; i--) {
+            BoundLine[] checks = objects.get(i).accessChecks();
+            if (checks.length > 0) {
+                return checks[checks.length - 1];
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,173 @@
+package org.heliostat.request.pipeline;
+
+import java.io.IOException;
+import org.heliostat.request.BodyException;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.Outcome;
+import org.heliostat.request.Request;
+import org.heliostat.request.Response;
+import org.heliostat.request.StageFunction;
+import org.heliostat.request.client.ClientGoneException;
+import org.heliostat.request.counter.BucketMeter;
+import org.heliostat.request.function.ServiceToobusy;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Calls the functions of lines for one run: measured, recorded, in their pools, and so that nothing they throw gets
+ * out. Belongs to the thread that has the exchange.
+ */
+final class LineCaller {
+
+    private static final Logger LOG = LoggerFactory.getLogger(LineCaller.class);
+
+    private final RequestPipeline pipeline;
+    private final Exchange exchange;
+    private final Request request;
+    private final Response response;
+    private final @Nullable BucketMeter meter;
+    private @Nullable TraceRecorder recorder;
+    private boolean clientGone;
+    private boolean inApplication;
+    private long applicationSince;
+
+    LineCaller(
+            RequestPipeline pipeline,
+            Exchange exchange,
+            @Nullable BucketMeter meter,
+            @Nullable TraceRecorder recorder) {
+        this.pipeline = pipeline;
+        this.exchange = exchange;
+        this.request = exchange.request();
+        this.response = exchange.response();
+        this.meter = meter;
+        this.recorder = recorder;
+    }
+
+    @Nullable
+    BucketMeter meter() {
+        return meter;
+    }
+
+    /** @return who watches the run; null once it has turned out that its answer cannot be given again */
+    @Nullable
+    TraceRecorder recorder() {
+        return recorder;
+    }
+
+    void stopRecording() {
+        recorder = null;
+    }
+
+    boolean isClientGone() {
+        return clientGone;
+    }
+
+    /** Notes that nobody waits for the answer any more. */
+    Outcome clientLeft() {
+        clientGone = true;
+        return Outcome.EXIT;
+    }
+
+    /** Its pool had no thread for it within QueueTimeout. */
+    Outcome tooLate() {
+        return new ServiceToobusy().run(exchange);
+    }
+
+    /** A web application's time lasts until it returns or, where it answers later, to the end of the exchange. */
+    Outcome callTimed(BoundLine line) {
+        if (!line.function().isApplication()) {
+            return call(line);
+        }
+        inApplication = true;
+        applicationSince = pipeline.nanos();
+        Outcome outcome = call(line);
+        if (!exchange.isSuspended()) {
+            leaveApplication();
+        }
+        return outcome;
+    }
+
+    void leaveApplication() {
+        if (inApplication) {
+            inApplication = false;
+            exchange.applicationTook(pipeline.nanos() - applicationSince);
+        }
+    }
+
+    /** Calls the function, in its pool if it has one; the caller waits for it. */
+    Outcome call(BoundLine line) {
+        PoolUse use = line.poolToEnter();
+        if (use == null) {
+            return call(line, line.fn(), line.function());
+        }
+        recorder = null;
+        return PooledCall.await(exchange, this, line, use);
+    }
+
+    /** Calls the function that answers for a pool which is full. On the session thread. */
+    Outcome busy(BoundLine line, PoolUse use) {
+        return call(line, use.busyName(), use.busy());
+    }
+
+    private Outcome call(BoundLine line, String name, StageFunction function) {
+        if (line.outputBufferSize() >= 0) {
+            response.output().bufferSize(line.outputBufferSize());
+        }
+        if (line.flushNanos() >= 0) {
+            response.output().sendOnAfter(line.flushNanos(), pipeline::nanos);
+        }
+        exchange.currentFunction(name);
+        if (meter == null) {
+            return recorded(line, function);
+        }
+        meter.begin();
+        Outcome outcome = recorded(line, function);
+        meter.end(line.bucket());
+        return outcome;
+    }
+
+    private Outcome recorded(BoundLine line, StageFunction function) {
+        if (recorder == null) {
+            return guarded(line, function);
+        }
+        int changesBefore = request.variables().changes();
+        Outcome outcome = guarded(line, function);
+        if (recorder != null) {
+            recorder.called(line, outcome, request.variables().changes() != changesBefore);
+        }
+        return outcome;
+    }
+
+    /** A function, ours or a plug-in's, must not take the thread down with it. */
+    private Outcome guarded(BoundLine line, StageFunction function) {
+        try {
+            return function.run(exchange);
+        } catch (ClientGoneException left) {
+            return clientLeft();
+        } catch (BodyException bad) {
+            return aborted(bad.status());
+        } catch (IOException failed) {
+            LOG.error(
+                    "{}: {} for {}: {}", line.at(), line.fn(), request.target().rawPath(), failed.toString());
+            return aborted(500);
+        } catch (Throwable defect) {
+            LOG.error(
+                    "{}: {} for {} failed",
+                    line.at(),
+                    line.fn(),
+                    request.target().rawPath(),
+                    defect);
+            return aborted(500);
+        }
+    }
+
+    private Outcome aborted(int status) {
+        recorder = null;
+        if (!response.isCommitted()) {
+            response.status(status);
+        }
+        return Outcome.ABORTED;
+    }
+}

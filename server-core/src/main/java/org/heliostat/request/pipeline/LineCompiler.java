@@ -1,0 +1,208 @@
+package org.heliostat.request.pipeline;
+
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.heliostat.config.ConfigException;
+import org.heliostat.config.DirectiveTable;
+import org.heliostat.config.Findings;
+import org.heliostat.config.NearestName;
+import org.heliostat.config.SourceLocation;
+import org.heliostat.config.objconf.DirectiveLine;
+import org.heliostat.config.objconf.Parameters;
+import org.heliostat.config.objconf.Stage;
+import org.heliostat.dns.HostNames;
+import org.heliostat.request.Repeatability;
+import org.heliostat.request.StageFunction;
+import org.heliostat.request.counter.PerformanceBuckets;
+import org.heliostat.request.function.BindContext;
+import org.heliostat.request.function.CommonParameters;
+import org.heliostat.request.function.FunctionDefinition;
+import org.heliostat.request.function.FunctionPools;
+import org.heliostat.request.function.FunctionRegistry;
+import org.heliostat.request.function.ServiceToobusy;
+import org.heliostat.request.pattern.Wildcard;
+import org.heliostat.request.pattern.WildcardException;
+import org.heliostat.threadpool.ThreadPool;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Binds single lines of obj.conf. A line whose function does not depend on the virtual server, and whose parameters
+ * name no variable, is bound once and shared. Used by one thread.
+ */
+final class LineCompiler {
+
+    private static final Wildcard ANY_METHOD = Wildcard.compile("*");
+    private static final String TOO_BUSY = "service-toobusy";
+    private static final BoundLine.Selection ALWAYS = new BoundLine.Selection(ANY_METHOD, null, null);
+
+    private static final int LONGEST_FLUSH_MILLIS = 3_600_000;
+
+    private final FunctionRegistry registry;
+    private final PerformanceBuckets buckets;
+    private final IdentityHashMap<DirectiveLine, Optional<BoundLine>> sameEverywhere = new IdentityHashMap<>();
+    private final IdentityHashMap<DirectiveLine, ClientTest[]> clientTests = new IdentityHashMap<>();
+
+    LineCompiler(FunctionRegistry registry, PerformanceBuckets buckets) {
+        this.registry = registry;
+        this.buckets = buckets;
+    }
+
+    /** @return empty when the line has errors; they are among the findings of the context */
+    Optional<BoundLine> compile(DirectiveLine line, BindContext context) {
+        Optional<BoundLine> known = sameEverywhere.get(line);
+        if (known != null) {
+            return known;
+        }
+        Optional<BoundLine> bound = bind(line, context);
+        if (isSameForAll(line)) {
+            sameEverywhere.put(line, bound);
+        }
+        return bound;
+    }
+
+    /** @return whether it has been compiled and holds for every virtual server */
+    boolean isSameEverywhere(DirectiveLine line) {
+        return sameEverywhere.containsKey(line);
+    }
+
+    private boolean isSameForAll(DirectiveLine line) {
+        return !line.parameters().hasVariables()
+                && registry.find(line.fn())
+                        .map(FunctionDefinition::isSameEverywhere)
+                        .orElse(true);
+    }
+
+    private Optional<BoundLine> bind(DirectiveLine line, BindContext context) {
+        Findings findings = context.findings();
+        Parameters parameters = line.parameters().substitute(context.variables(), findings);
+        ClientTest[] clients = clientTests.computeIfAbsent(line, own -> new ConditionCompiler(
+                        findings, context.services().find(HostNames.class).orElse(null))
+                .compile(own.conditions()));
+        BoundLine.Selection selection = selection(line.stage(), parameters, findings);
+        Optional<FunctionDefinition> definition = registry.find(line.fn());
+        if (definition.isPresent() && !isUsable(definition.get(), line, parameters, findings)) {
+            return Optional.empty();
+        }
+        try {
+            StageFunction function = definition
+                    .map(found -> found.factory().bind(parameters, context))
+                    .orElseGet(() -> missing(line.fn(), line, findings));
+            PoolUse pool = pool(line, parameters, context);
+            return Optional.of(new BoundLine(
+                    line.fn(),
+                    function,
+                    pool == null ? function.repeatability() : Repeatability.NEVER,
+                    parameters.optional("bucket").map(buckets::indexOf).orElse(PerformanceBuckets.DEFAULT_BUCKET),
+                    clients,
+                    function.looksAtTypeOfAnswer() ? selection.forAnyType() : selection,
+                    errorSelection(line.stage(), parameters),
+                    pool,
+                    bufferSize(parameters),
+                    flushNanos(parameters),
+                    line.at()));
+        } catch (ConfigException wrong) {
+            findings.addAll(wrong.findings());
+            return Optional.empty();
+        }
+    }
+
+    private StageFunction missing(String fn, DirectiveLine line, Findings findings) {
+        findings.warning(line.at(), NearestName.unknown(fn, "function", registry.names()));
+        return new MissingFunction(fn, line.at());
+    }
+
+    /** @return where the function runs if not on the session thread, with what answers when there is no room */
+    private @Nullable PoolUse pool(DirectiveLine line, Parameters parameters, BindContext context) {
+        FunctionPools pools = context.services().find(FunctionPools.class).orElseGet(FunctionPools::none);
+        Optional<ThreadPool> pool = pools.of(line.fn(), parameters);
+        if (pool.isEmpty()) {
+            return null;
+        }
+        String busy = parameters.text("busy", TOO_BUSY);
+        StageFunction answer = busy.equals(TOO_BUSY) ? new ServiceToobusy() : busy(busy, line, parameters, context);
+        return new PoolUse(pool.get(), busy, answer, pools.current());
+    }
+
+    /** It gets the parameters of the line, as in the original. */
+    private StageFunction busy(String fn, DirectiveLine line, Parameters parameters, BindContext context) {
+        return registry.find(fn)
+                .map(found -> found.factory().bind(parameters, context))
+                .orElseGet(() -> missing(fn, line, context.findings()));
+    }
+
+    /** @return whether names and values of the parameters are right; what is wrong is reported */
+    private static boolean isUsable(
+            FunctionDefinition definition, DirectiveLine line, Parameters parameters, Findings findings) {
+        if (!definition.stages().contains(line.stage())) {
+            findings.warning(
+                    line.at(),
+                    line.fn() + ": at " + line.stage().directiveName() + " (expected: "
+                            + String.join(" or ", stageNames(definition)) + ")");
+        }
+        DirectiveTable table = CommonParameters.at(line.stage()).plus(definition.parameters());
+        int before = findings.errorCount();
+        table.read(line.fn(), line.at(), parameters.values(), findings);
+        return findings.errorCount() == before;
+    }
+
+    private static List<String> stageNames(FunctionDefinition definition) {
+        return definition.stages().stream().sorted().map(Stage::directiveName).toList();
+    }
+
+    private static BoundLine.Selection selection(Stage stage, Parameters parameters, Findings findings) {
+        return switch (stage) {
+            case SERVICE ->
+                new BoundLine.Selection(
+                        pattern(parameters, "method", findings),
+                        pattern(parameters, "type", findings),
+                        pattern(parameters, "query", findings));
+            case INPUT, OUTPUT ->
+                new BoundLine.Selection(
+                        Optional.ofNullable(pattern(parameters, "method", findings))
+                                .orElse(ANY_METHOD),
+                        pattern(parameters, "type", findings),
+                        pattern(parameters, "query", findings));
+            case AUTH_TRANS, NAME_TRANS, PATH_CHECK, OBJECT_TYPE, ADD_LOG, ERROR -> ALWAYS;
+        };
+    }
+
+    private static BoundLine.ErrorSelection errorSelection(Stage stage, Parameters parameters) {
+        if (stage != Stage.ERROR) {
+            return BoundLine.ErrorSelection.ANY;
+        }
+        return new BoundLine.ErrorSelection(
+                parameters.integer("code", 0, 100, 999),
+                parameters.optional("reason").orElse(null));
+    }
+
+    /** A timer of 0 is no buffer at all. */
+    private static long flushNanos(Parameters parameters) {
+        int millis = parameters.integer("flushTimer", 0, 0, LONGEST_FLUSH_MILLIS);
+        return millis == 0 ? -1 : TimeUnit.MILLISECONDS.toNanos(millis);
+    }
+
+    private static int bufferSize(Parameters parameters) {
+        if (parameters.optional("flushTimer").filter("0"::equals).isPresent()) {
+            return 0;
+        }
+        return parameters.integer("UseOutputStreamSize", -1, 0, Integer.MAX_VALUE);
+    }
+
+    private static @Nullable Wildcard pattern(Parameters parameters, String name, Findings findings) {
+        return parameters
+                .optional(name)
+                .flatMap(text -> pattern(text, parameters.at(), name, findings))
+                .orElse(null);
+    }
+
+    static Optional<Wildcard> pattern(String text, SourceLocation at, String name, Findings findings) {
+        try {
+            return Optional.of(Wildcard.compile(text));
+        } catch (WildcardException notAPattern) {
+            findings.wrongValue(at, name, text, "a wildcard pattern: " + notAPattern.getMessage());
+            return Optional.empty();
+        }
+    }
+}

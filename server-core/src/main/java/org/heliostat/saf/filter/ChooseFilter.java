@@ -1,0 +1,92 @@
+package org.heliostat.saf.filter;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.heliostat.compression.CompressionCounters;
+import org.heliostat.compression.CompressionSettings;
+import org.heliostat.compression.ContentCoding;
+import org.heliostat.compression.HttpCompression;
+import org.heliostat.config.objconf.Parameters;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.Outcome;
+import org.heliostat.request.Repeatability;
+import org.heliostat.request.StageFunction;
+import org.heliostat.request.filter.AnswerFilter;
+import org.heliostat.request.filter.FilterChoice;
+import org.heliostat.request.filter.FilteredTransport;
+import org.heliostat.request.function.BindContext;
+import org.heliostat.saf.path.Patterns;
+
+/** Output {@code insert-filter} and {@code remove-filter}: puts a filter before the answer, or takes it out again. */
+record ChooseFilter(FilterChoice choice) implements StageFunction {
+
+    static final int USUAL_LEVEL = 6;
+    static final int FRAGMENT_SIZE = 8_192;
+    static final long LEAST_BYTES = 256;
+
+    private static final String HTTP_COMPRESSION = "http-compression";
+    private static final int LARGEST_FRAGMENT = 1_048_576;
+
+    static StageFunction bindInsert(Parameters parameters, BindContext context) {
+        return new ChooseFilter(new FilterChoice(
+                name(parameters), compression(parameters, context), Patterns.optional(parameters, "type")));
+    }
+
+    static StageFunction bindRemove(Parameters parameters, BindContext context) {
+        return new ChooseFilter(new FilterChoice(name(parameters), null, Patterns.optional(parameters, "type")));
+    }
+
+    private static String name(Parameters parameters) {
+        String name = parameters.text("filter").toLowerCase(Locale.ROOT);
+        if (!name.equals(HTTP_COMPRESSION)) {
+            throw parameters.wrong("filter", HTTP_COMPRESSION);
+        }
+        return name;
+    }
+
+    private static AnswerFilter compression(Parameters parameters, BindContext context) {
+        var settings = new CompressionSettings(
+                codings(parameters),
+                parameters.integer("compression-level", USUAL_LEVEL, 1, 9),
+                parameters.integer("fragment-size", FRAGMENT_SIZE, 64, LARGEST_FRAGMENT),
+                parameters.number("min-size", LEAST_BYTES, 0, Integer.MAX_VALUE),
+                parameters.flag("vary", true));
+        CompressionCounters counters =
+                context.services().find(CompressionCounters.class).orElseGet(CompressionCounters::new);
+        return new HttpCompression(settings, parameters.has("type"), counters);
+    }
+
+    /** What is not there on this machine is left out; gzip always is. */
+    private static List<ContentCoding> codings(Parameters parameters) {
+        List<String> words = parameters.list("codings");
+        List<ContentCoding> codings = new ArrayList<>();
+        for (String word : words.isEmpty() ? List.of("br", "zstd", "gzip") : words) {
+            ContentCoding coding = List.of(ContentCoding.values()).stream()
+                    .filter(known -> known.token().equals(word))
+                    .findFirst()
+                    .orElseThrow(() -> parameters.wrong("codings", "words of br, zstd and gzip"));
+            if (coding.isAvailable()) {
+                codings.add(coding);
+            }
+        }
+        return codings;
+    }
+
+    @Override
+    public Outcome run(Exchange exchange) {
+        FilteredTransport.choose(exchange, choice);
+        return Outcome.PROCEED;
+    }
+
+    @Override
+    public boolean looksAtTypeOfAnswer() {
+        return true;
+    }
+
+    /** The quick lane asks the filter itself whether it would touch the answer. */
+    @Override
+    public Repeatability repeatability() {
+        return Repeatability.SAME_FOR_URI;
+    }
+}

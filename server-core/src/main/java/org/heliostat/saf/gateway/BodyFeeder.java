@@ -1,0 +1,82 @@
+package org.heliostat.saf.gateway;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.heliostat.cgi.CgiProgram;
+import org.heliostat.request.BodyException;
+import org.heliostat.request.RequestBody;
+import org.heliostat.request.client.ClientGoneException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Writes a long body to a program on a thread of its own, while the session thread reads the output. */
+final class BodyFeeder implements Runnable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(BodyFeeder.class);
+
+    private static final int PIECE = 16 * 1024;
+    private static final int SECONDS_TO_STOP = 5;
+
+    private final RequestBody body;
+    private final CgiProgram program;
+    private final CountDownLatch done = new CountDownLatch(1);
+    private volatile boolean stopped;
+    private volatile @Nullable BodyException failure;
+
+    BodyFeeder(RequestBody body, CgiProgram program) {
+        this.body = body;
+        this.program = program;
+    }
+
+    @Override
+    public void run() {
+        try (OutputStream input = program.input()) {
+            byte[] piece = new byte[PIECE];
+            for (int read = next(piece); read >= 0; read = next(piece)) {
+                input.write(piece, 0, read);
+                input.flush();
+                program.heard();
+            }
+        } catch (BodyException bad) {
+            failure = bad;
+            program.end(CgiProgram.End.GIVEN_UP);
+        } catch (ClientGoneException gone) {
+            program.end(CgiProgram.End.CLIENT_GONE);
+        } catch (IOException enough) {
+            // A program need not read its input to the end.
+            LOG.debug("{}: takes no more input: {}", program.name(), enough.toString());
+        } finally {
+            done.countDown();
+        }
+    }
+
+    /** @return what was wrong with the body, null for nothing */
+    @Nullable
+    BodyException failure() {
+        return failure;
+    }
+
+    /** Ends the reading of the body, which belongs to the session thread from then on. */
+    void stop() {
+        stopped = true;
+        if (done.getCount() == 0) {
+            return;
+        }
+        body.fail(new IOException("the program has ended"));
+        try {
+            if (!done.await(SECONDS_TO_STOP, TimeUnit.SECONDS)) {
+                // It waits for the program to read, and will find out that it is stopped.
+                program.end(CgiProgram.End.GIVEN_UP);
+            }
+        } catch (InterruptedException hurry) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private int next(byte[] piece) throws IOException {
+        return stopped ? -1 : body.read(piece, 0, piece.length);
+    }
+}

@@ -1,0 +1,28 @@
+package org.heliostat.saf.gateway;
+
+import static org.heliostat.config.DirectiveRow.path;
+
+import java.util.List;
+import org.heliostat.config.objconf.Stage;
+import org.heliostat.request.function.FunctionDefinition;
+
+/** What obj.conf can name at Service to have a program answer. */
+public final class GatewayFunctions {
+
+    private GatewayFunctions() {}
+
+    public static List<FunctionDefinition> definitions() {
+        return List.of(
+                FunctionDefinition.of(Stage.SERVICE, "send-cgi", SendCgi::bind, ProgramRights.rows()),
+                FunctionDefinition.of(
+                        Stage.SERVICE,
+                        "query-handler",
+                        SendCgi::bindQueryHandler,
+                        ProgramRights.rows(path("path").required().help("the program"))),
+                FunctionDefinition.of(
+                        Stage.SERVICE, "FCGIRequestHandler", FcgiRequestHandler::bind, FastCgiParameters.rows(false)),
+                FunctionDefinition.of(
+                        Stage.SERVICE, "php4-execute", FcgiRequestHandler::bindPhp, FastCgiParameters.rows(true)),
+                FunctionDefinition.of(Stage.AUTH_TRANS, "php4-auth-trans", (parameters, context) -> new PhpLogin()));
+    }
+}

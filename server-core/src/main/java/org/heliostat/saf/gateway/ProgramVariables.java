@@ -1,0 +1,170 @@
+package org.heliostat.saf.gateway;
+
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.HeaderFields;
+import org.heliostat.request.Request;
+import org.heliostat.request.client.ClientView;
+import org.heliostat.request.client.TlsSession;
+import org.heliostat.request.function.BindContext;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a program is told about its request: the variables of RFC 3875, section 4.1, and those that the original server and
+ * others give besides. Immutable.
+ *
+ * @param documentRoot absolute, empty where the virtual server has none
+ */
+record ProgramVariables(String documentRoot) {
+
+    private static final String DOCUMENT_ROOT = "docroot";
+
+    /**
+     * {@code Proxy} would become HTTP_PROXY, which programs take for a setting (CVE-2016-5385). The others are told
+     * elsewhere or are about the connection.
+     */
+    private static final Set<String> NOT_TOLD =
+            Set.of("proxy", "proxy-authorization", "content-type", "content-length", "transfer-encoding", "expect");
+
+    static ProgramVariables of(BindContext context) {
+        String root = context.variables().get(DOCUMENT_ROOT);
+        return new ProgramVariables(
+                root == null || root.isEmpty()
+                        ? ""
+                        : context.instance()
+                                .resolve(root)
+                                .toAbsolutePath()
+                                .normalize()
+                                .toString());
+    }
+
+    /**
+     * @param script file of the program
+     * @param bodyLength bytes of its input, −1 for none
+     */
+    Map<String, String> of(Exchange exchange, Path script, long bodyLength) {
+        Request request = exchange.request();
+        Map<String, String> variables = new LinkedHashMap<>();
+        variables.put("GATEWAY_INTERFACE", "CGI/1.1");
+        variables.put("SERVER_SOFTWARE", "Heliostat");
+        server(request, variables);
+        client(request, variables);
+        script(request, script, variables);
+        if (bodyLength >= 0) {
+            variables.put("CONTENT_LENGTH", Long.toString(bodyLength));
+        }
+        String type = request.header("Content-Type");
+        if (type != null) {
+            variables.put("CONTENT_TYPE", type);
+        }
+        headers(request, variables);
+        return variables;
+    }
+
+    private void server(Request request, Map<String, String> variables) {
+        ClientView view = request.client();
+        variables.put("SERVER_PROTOCOL", request.head().version().text());
+        variables.put("SERVER_NAME", view.host());
+        variables.put("SERVER_PORT", Integer.toString(view.port()));
+        variables.put("SERVER_URL", view.origin());
+        variables.put("SERVER_ADDR", address(request.connection().local()));
+        if (!documentRoot.isEmpty()) {
+            variables.put("DOCUMENT_ROOT", documentRoot);
+        }
+        if (view.isSecure()) {
+            variables.put("HTTPS", "on");
+            variables.put("REQUEST_SCHEME", "https");
+        } else {
+            variables.put("REQUEST_SCHEME", "http");
+        }
+        TlsSession tls = request.connection().tls();
+        if (tls != null) {
+            variables.put("HTTPS_KEYSIZE", Integer.toString(tls.keySize()));
+            variables.put("HTTPS_SECRETKEYSIZE", Integer.toString(tls.keySize()));
+            if (!tls.clientCertificates().isEmpty()) {
+                variables.put(
+                        "CLIENT_CERT_SUBJECT_DN",
+                        tls.clientCertificates()
+                                .get(0)
+                                .getSubjectX500Principal()
+                                .getName());
+                variables.put(
+                        "CLIENT_CERT_ISSUER_DN",
+                        tls.clientCertificates().get(0).getIssuerX500Principal().getName());
+            }
+        }
+    }
+
+    private static void client(Request request, Map<String, String> variables) {
+        String address = address(request.client().address());
+        variables.put("REMOTE_ADDR", address);
+        variables.put("REMOTE_HOST", address);
+        variables.put("REMOTE_PORT", Integer.toString(request.client().address().getPort()));
+        String user = request.authUser();
+        String type = request.authType();
+        if (user != null) {
+            variables.put("REMOTE_USER", user);
+        }
+        if (type != null) {
+            variables.put("AUTH_TYPE", type);
+        }
+    }
+
+    private void script(Request request, Path script, Map<String, String> variables) {
+        String info = request.pathInfo();
+        String path = request.uriPath();
+        boolean split = info != null && path.endsWith(info);
+        String query = request.query();
+        variables.put("REQUEST_METHOD", request.method());
+        variables.put("REQUEST_URI", target(request));
+        variables.put("QUERY_STRING", query == null ? "" : query);
+        variables.put("SCRIPT_NAME", split ? path.substring(0, path.length() - lengthOf(info)) : path);
+        variables.put("SCRIPT_FILENAME", script.toString());
+        if (info != null) {
+            variables.put("PATH_INFO", info);
+            variables.put("PATH_TRANSLATED", documentRoot + info);
+        }
+    }
+
+    private static int lengthOf(@Nullable String text) {
+        return text == null ? 0 : text.length();
+    }
+
+    private static String target(Request request) {
+        String query = request.target().query();
+        return request.target().rawPath() + (query == null ? "" : "?" + query);
+    }
+
+    private static void headers(Request request, Map<String, String> variables) {
+        HeaderFields headers = request.headers();
+        for (int i = 0; i < headers.size(); i++) {
+            String name = headers.name(i).toLowerCase(Locale.ROOT);
+            if (isTold(name, request)) {
+                String separator = name.equals("cookie") ? "; " : ", ";
+                variables.merge(
+                        "HTTP_" + name.toUpperCase(Locale.ROOT).replace('-', '_'),
+                        headers.value(i),
+                        (first, next) -> first + separator + next);
+            }
+        }
+    }
+
+    /** A name with {@code _} could pass for another one's variable. A password that was checked here stays here. */
+    private static boolean isTold(String name, Request request) {
+        if (NOT_TOLD.contains(name) || name.equals("authorization") && request.authType() != null) {
+            return false;
+        }
+        return name.chars().allMatch(c -> c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '-');
+    }
+
+    private static String address(InetSocketAddress address) {
+        return address.getAddress() == null
+                ? address.getHostString()
+                : address.getAddress().getHostAddress();
+    }
+}

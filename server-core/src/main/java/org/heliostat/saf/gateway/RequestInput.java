@@ -1,0 +1,93 @@
+package org.heliostat.saf.gateway;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import org.heliostat.request.BodyException;
+import org.heliostat.request.Request;
+import org.heliostat.request.RequestBody;
+import org.heliostat.time.Ticker;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The body of a request as input of a program, whose length must be known before: a short one and a chunked one are
+ * collected, a long one streams. Used by one thread at a time.
+ */
+final class RequestInput {
+
+    /** What a pipe surely takes at once (POSIX: PIPE_BUF of Linux), so that nobody has to write beside the reader. */
+    static final int SHORT = 4_096;
+
+    private static final long NANOS_PER_SECOND = 1_000_000_000L;
+
+    private final RequestBody body;
+    private final byte @Nullable [] collected;
+    private final long length;
+
+    private RequestInput(RequestBody body, byte @Nullable [] collected, long length) {
+        this.body = body;
+        this.collected = collected;
+        this.length = length;
+    }
+
+    /** How much of a chunked body is collected, and how long that may take. */
+    record Limits(long chunkedSize, long chunkedSeconds, Ticker ticker) {}
+
+    /**
+     * @throws BodyException 411 when a chunked body is longer than may be collected, 408 when it takes too long
+     */
+    static RequestInput of(Request request, Limits limits) throws IOException {
+        RequestBody body = request.body();
+        long length = body.contentLength();
+        if (length == 0) {
+            return new RequestInput(body, new byte[0], request.header("Content-Length") == null ? -1 : 0);
+        }
+        if (length > SHORT) {
+            return new RequestInput(body, null, length);
+        }
+        byte[] all = length < 0 ? chunked(body, limits) : whole(body, (int) length);
+        return new RequestInput(body, all, all.length);
+    }
+
+    RequestBody body() {
+        return body;
+    }
+
+    /** @return all of it, null when it streams */
+    byte @Nullable [] collected() {
+        return collected;
+    }
+
+    /** @return bytes; −1 for no body */
+    long length() {
+        return length;
+    }
+
+    private static byte[] whole(RequestBody body, int length) throws IOException {
+        byte[] all = new byte[length];
+        int at = 0;
+        while (at < length) {
+            int read = body.read(all, at, length - at);
+            if (read < 0) {
+                throw new BodyException(400, "the body is shorter than announced");
+            }
+            at += read;
+        }
+        return all;
+    }
+
+    private static byte[] chunked(RequestBody body, Limits limits) throws IOException {
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        byte[] piece = new byte[SHORT];
+        long since = limits.ticker().nanos();
+        for (int read = body.read(piece, 0, piece.length); read >= 0; read = body.read(piece, 0, piece.length)) {
+            all.write(piece, 0, read);
+            if (all.size() > limits.chunkedSize()) {
+                throw new BodyException(411, "a chunked body is longer than ChunkedRequestBufferSize");
+            }
+            if (limits.ticker().nanos() - since > limits.chunkedSeconds() * NANOS_PER_SECOND) {
+                throw new BodyException(408, "a chunked body takes longer than ChunkedRequestTimeout");
+            }
+        }
+        return all.toByteArray();
+    }
+}

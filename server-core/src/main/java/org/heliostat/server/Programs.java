@@ -1,0 +1,63 @@
+package org.heliostat.server;
+
+import org.heliostat.cgi.CgiPrograms;
+import org.heliostat.cgi.CgiSettings;
+import org.heliostat.cgi.ProcessTools;
+import org.heliostat.config.instance.Configuration;
+import org.heliostat.config.magnus.MagnusConf;
+import org.heliostat.fastcgi.FastCgiApplications;
+import org.heliostat.request.function.BindContext;
+import org.heliostat.stats.ProgramsSnapshot;
+import org.heliostat.time.Ticker;
+
+/**
+ * The boxes of programs outside of the server, as one.
+ *
+ * @param early whether FastCGI applications start with the server (Init FCGIInit, php4_init)
+ */
+record Programs(CgiPrograms cgi, FastCgiApplications fastCgi, boolean early) {
+
+    static final int TICK_MILLIS = CgiPrograms.TICK_MILLIS;
+
+    static Programs of(Configuration configuration, Ticker ticker) {
+        MagnusConf magnus = configuration.magnus();
+        ProcessTools tools = ProcessTools.ofSystem();
+        return new Programs(
+                new CgiPrograms(CgiSettings.from(magnus), tools, ticker),
+                new FastCgiApplications(tools, ticker),
+                !magnus.inits("FCGIInit").isEmpty()
+                        || !magnus.inits("php4-init").isEmpty());
+    }
+
+    BindContext.Services offeredBy(BindContext.Services services) {
+        return services.plus(CgiPrograms.class, cgi).plus(FastCgiApplications.class, fastCgi);
+    }
+
+    /** The first configuration is in force. */
+    void start() {
+        fastCgi.retainNamed();
+        if (early) {
+            fastCgi.startAll();
+        }
+    }
+
+    /** On the clock's thread. */
+    void tick() {
+        cgi.tick();
+        fastCgi.tick();
+    }
+
+    void apply(Configuration configuration) {
+        cgi.apply(CgiSettings.from(configuration.magnus()));
+        fastCgi.retainNamed();
+    }
+
+    void stop() {
+        cgi.stop();
+        fastCgi.stop();
+    }
+
+    ProgramsSnapshot snapshot() {
+        return new ProgramsSnapshot(cgi.snapshot(), fastCgi.snapshot());
+    }
+}

@@ -1,0 +1,74 @@
+package org.heliostat.server;
+
+import java.util.List;
+import java.util.Map;
+import org.heliostat.config.Findings;
+import org.heliostat.config.magnus.MagnusConf;
+import org.heliostat.request.function.CurrentExchange;
+import org.heliostat.request.function.FunctionPools;
+import org.heliostat.saf.init.ThreadPoolLines;
+import org.heliostat.stats.ThreadPoolSnapshot;
+import org.heliostat.threadpool.ThreadPools;
+import org.heliostat.threadpool.WaitLimits;
+import org.heliostat.time.Ticker;
+
+/** The thread pools of the server from one configuration to the next: pools that stay go on with their threads. */
+final class RunningPools {
+
+    private final Map<String, String> byFunction;
+    private final CurrentExchange current;
+    private final Ticker ticker;
+    private volatile ThreadPools pools;
+    /** Of the generation that is being made. Starting and reloading are done by one thread at a time. */
+    private ThreadPools prepared;
+
+    /** @param byFunction names of pools by functions that load-modules has bound to one */
+    RunningPools(Map<String, String> byFunction, CurrentExchange current, Ticker ticker) {
+        this.byFunction = byFunction;
+        this.current = current;
+        this.ticker = ticker;
+        this.pools = ThreadPools.NONE;
+        this.prepared = pools;
+    }
+
+    /** @return the pools as functions of a new generation find them; nothing has changed until {@link #apply} */
+    FunctionPools prepare(MagnusConf magnus, Findings findings) {
+        prepared = pools.with(ThreadPoolLines.read(magnus, findings), limits(magnus), ticker);
+        return new FunctionPools(prepared, byFunction, current);
+    }
+
+    /** Makes the threads of the first generation. */
+    void start() {
+        pools = prepared;
+        pools.start();
+    }
+
+    /** The generation that was prepared is in force. */
+    void apply(MagnusConf magnus) {
+        ThreadPools before = pools;
+        pools = prepared;
+        pools.apply(before, limits(magnus));
+    }
+
+    ThreadPools pools() {
+        return pools;
+    }
+
+    boolean isIdle() {
+        return pools.isIdle();
+    }
+
+    void stop() {
+        pools.stop();
+    }
+
+    List<ThreadPoolSnapshot> snapshots() {
+        return pools.snapshots();
+    }
+
+    /** Without a limit of its own, a queue holds as many calls as could wait when each held a session thread. */
+    private static WaitLimits limits(MagnusConf magnus) {
+        int most = Math.max(1, magnus.rqThrottle() + magnus.connQueueSize());
+        return new WaitLimits(most, magnus.queueTimeout());
+    }
+}

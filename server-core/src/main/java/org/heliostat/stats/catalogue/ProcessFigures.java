@@ -1,0 +1,142 @@
+package org.heliostat.stats.catalogue;
+
+import static org.heliostat.stats.catalogue.Figure.counter;
+import static org.heliostat.stats.catalogue.Figure.fraction;
+import static org.heliostat.stats.catalogue.Figure.gauge;
+import static org.heliostat.stats.catalogue.Figure.text;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.heliostat.stats.JvmSnapshot;
+import org.heliostat.stats.ListenSocketSnapshot;
+import org.heliostat.stats.MachineSnapshot;
+import org.heliostat.stats.ServerSnapshot;
+
+/** The server as a whole, its ports, and the Java virtual machine. */
+final class ProcessFigures {
+
+    private ProcessFigures() {}
+
+    static List<Box<?>> boxes() {
+        return List.of(server(), listenSockets(), jvm(), machine(), processors());
+    }
+
+    private static Box<ServerSnapshot> server() {
+        return Box.single(
+                "Server",
+                "The server as a whole",
+                snapshot -> snapshot,
+                text("id", "Name of the instance", snapshot -> snapshot.identity()
+                        .id()),
+                text("version", "Product and version", snapshot -> snapshot.identity()
+                        .version()),
+                gauge("pid", "Process id", snapshot -> snapshot.identity().pid()),
+                gauge(
+                        "started",
+                        FigureUnit.MILLISECONDS,
+                        "Start of the server, since 1970",
+                        snapshot -> snapshot.identity().startedMillis()),
+                gauge(
+                        "taken",
+                        FigureUnit.MILLISECONDS,
+                        "When the figures were read, since 1970",
+                        ServerSnapshot::takenMillis),
+                gauge("uptime", FigureUnit.SECONDS, "Time since the start", ServerSnapshot::secondsRunning),
+                counter("requests", "Requests that ended on any virtual server", snapshot -> snapshot.requests()
+                        .requests()),
+                counter("quickLaneAnswers", "Requests answered on I/O loops", ServerSnapshot::quickLaneAnswers),
+                gauge(
+                        "updateInterval",
+                        FigureUnit.SECONDS,
+                        "Figures may be so much behind (stats-init update-interval)",
+                        snapshot -> snapshot.identity().updateIntervalSeconds()),
+                gauge(
+                        "maxVirtualServers",
+                        "Virtual servers, and boxes of any other kind, with figures of their own (stats-init"
+                                + " virtual-servers)",
+                        snapshot -> snapshot.identity().maxVirtualServers()));
+    }
+
+    private static Box<ListenSocketSnapshot> listenSockets() {
+        return new Box<>(
+                "ListenSocket",
+                "A listen socket as configured",
+                List.of("listen_socket"),
+                List.of(
+                        text("scheme", "http or https", ListenSocketSnapshot::scheme),
+                        text("address", "Address and port as configured", ListenSocketSnapshot::address),
+                        gauge("port", "Port that is open", ListenSocketSnapshot::port),
+                        gauge("acceptorThreads", "Threads that accept on it", ListenSocketSnapshot::acceptorThreads),
+                        text(
+                                "defaultVirtualServer",
+                                "Virtual server of requests whose Host nothing matches",
+                                ListenSocketSnapshot::defaultVirtualServer)),
+                snapshot -> parts(snapshot.listenSockets()));
+    }
+
+    private static Stream<Part<ListenSocketSnapshot>> parts(List<ListenSocketSnapshot> sockets) {
+        return sockets.stream().map(socket -> new Part<>(List.of(socket.id()), socket));
+    }
+
+    private static Box<JvmSnapshot> jvm() {
+        return Box.single(
+                "Jvm",
+                "The Java virtual machine",
+                ServerSnapshot::jvm,
+                text("name", "Name of the virtual machine", JvmSnapshot::name),
+                text("version", "Version of the Java runtime", JvmSnapshot::version),
+                text("vendor", "Vendor of the virtual machine", JvmSnapshot::vendor),
+                gauge("heapUsed", FigureUnit.BYTES, "Heap in use", JvmSnapshot::heapUsed),
+                gauge("heapMax", FigureUnit.BYTES, "Heap at most; -1 = no limit is known", JvmSnapshot::heapMax),
+                gauge("directUsed", FigureUnit.BYTES, "Direct buffers that the JDK allocated", JvmSnapshot::directUsed),
+                gauge("threads", "Threads, virtual ones not counted", JvmSnapshot::threads),
+                gauge("threadsPeak", "Threads at most at one time", JvmSnapshot::threadsPeak),
+                counter("threadsStarted", "Threads started", JvmSnapshot::threadsStarted),
+                gauge("classesLoaded", "Classes loaded now", JvmSnapshot::classesLoaded),
+                counter("classesLoadedTotal", "Classes loaded since the start", JvmSnapshot::classesLoadedTotal),
+                counter("classesUnloadedTotal", "Classes unloaded", JvmSnapshot::classesUnloadedTotal),
+                counter("collections", "Garbage collections", JvmSnapshot::collections),
+                counter(
+                        "collectionMillis",
+                        FigureUnit.MILLISECONDS,
+                        "Time in garbage collections",
+                        JvmSnapshot::collectionMillis),
+                counter("cpuNanos", FigureUnit.NANOSECONDS, "Processor time of the process", JvmSnapshot::cpuNanos),
+                gauge("processors", "Processors the process may use", JvmSnapshot::processors),
+                fraction(
+                        "systemLoad",
+                        "Load of the machine, average of the last minute; negative = not known",
+                        JvmSnapshot::systemLoad),
+                counter(
+                        "outOfMemoryErrors",
+                        "Times that memory was short: errors logged, or that ended a thread (OutOfMemory)",
+                        JvmSnapshot::outOfMemoryErrors));
+    }
+
+    private static Box<MachineSnapshot> machine() {
+        return Box.single(
+                "Machine",
+                "The machine below the process; -1 = it does not tell",
+                ServerSnapshot::machine,
+                gauge("virtualSize", FigureUnit.BYTES, "Address space of the process", MachineSnapshot::virtualSize),
+                gauge(
+                        "residentSize",
+                        FigureUnit.BYTES,
+                        "Memory of the machine that the process has",
+                        MachineSnapshot::residentSize),
+                gauge("memory", FigureUnit.BYTES, "Memory of the machine", MachineSnapshot::memory));
+    }
+
+    private static Box<MachineSnapshot.Processor> processors() {
+        return new Box<>(
+                "Processor",
+                "A processor of the machine: percent of the time since it was looked at before",
+                List.of("cpu"),
+                List.of(
+                        fraction("idle", "Percent idle, or waiting for a disk", MachineSnapshot.Processor::idle),
+                        fraction("user", "Percent in programs", MachineSnapshot.Processor::user),
+                        fraction("kernel", "Percent in the kernel", MachineSnapshot.Processor::kernel)),
+                snapshot -> snapshot.machine().processors().stream()
+                        .map(processor -> new Part<>(List.of(processor.cpu()), processor)));
+    }
+}

@@ -1,0 +1,153 @@
+package org.heliostat.stats.catalogue;
+
+import static org.heliostat.stats.catalogue.Figure.counter;
+import static org.heliostat.stats.catalogue.Figure.fraction;
+import static org.heliostat.stats.catalogue.Figure.gauge;
+import static org.heliostat.stats.catalogue.Figure.text;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.heliostat.stats.ConnectionQueueSnapshot;
+import org.heliostat.stats.KeepAliveSnapshot;
+import org.heliostat.stats.ProtocolSnapshot;
+import org.heliostat.stats.ServerSnapshot;
+import org.heliostat.stats.SessionThreadsSnapshot;
+import org.heliostat.stats.ThreadPoolSnapshot;
+
+/** From the socket to the thread: connections, queue, sessions, pools. */
+final class QueueFigures {
+
+    private QueueFigures() {}
+
+    static List<Box<?>> boxes() {
+        return List.of(protocol(), connectionQueue(), keepAlive(), sessionThreads(), threadPools());
+    }
+
+    private static Box<ProtocolSnapshot> protocol() {
+        return Box.single(
+                "Protocol",
+                "Connections, and requests that ended in the protocol itself",
+                ServerSnapshot::protocol,
+                gauge("connectionsOpen", "Connections now", ProtocolSnapshot::connectionsOpen),
+                gauge("connectionsPeak", "Connections at most at one time", ProtocolSnapshot::connectionsPeak),
+                counter("connectionsTotal", "Connections accepted", ProtocolSnapshot::connectionsTotal),
+                counter(
+                        "connectionsRefused",
+                        "Connections closed at once: MaxConnections",
+                        ProtocolSnapshot::connectionsRefused),
+                counter("bytesReceived", FigureUnit.BYTES, "Bytes received", ProtocolSnapshot::bytesReceived),
+                counter("bytesSent", FigureUnit.BYTES, "Bytes sent", ProtocolSnapshot::bytesSent),
+                counter("requests", "Requests whose head was complete and legal", ProtocolSnapshot::requests),
+                counter("malformed", "Requests answered 400, 501 or 505", ProtocolSnapshot::malformed),
+                counter("headTimeouts", "Heads not complete within AcceptTimeout", ProtocolSnapshot::headTimeouts),
+                counter(
+                        "bodyTimeouts",
+                        "Bodies slower than AcceptTimeout or MinRequestRate",
+                        ProtocolSnapshot::bodyTimeouts),
+                counter("bodiesTooLarge", "Bodies over MaxRequestBody", ProtocolSnapshot::bodiesTooLarge),
+                counter(
+                        "requestLinesTooLong",
+                        "Request lines over MaxRequestLine",
+                        ProtocolSnapshot::requestLinesTooLong),
+                counter("headsTooLarge", "Heads over HeaderBufferSize", ProtocolSnapshot::headsTooLarge),
+                counter("headersTooMany", "Heads over MaxRqHeaders", ProtocolSnapshot::headersTooMany),
+                counter("expectationsFailed", "Requests with an unknown Expect", ProtocolSnapshot::expectationsFailed),
+                counter("drainTimeouts", "Unread bodies beyond RqTransactionTimeout", ProtocolSnapshot::drainTimeouts),
+                counter(
+                        "writeTimeouts",
+                        "Clients that took nothing for NetWriteTimeout",
+                        ProtocolSnapshot::writeTimeouts),
+                counter("slowReaders", "Clients slower than MinResponseRate", ProtocolSnapshot::slowReaders),
+                counter(
+                        "pipelinePauses",
+                        "Times reading paused since answers were not read",
+                        ProtocolSnapshot::pipelinePauses),
+                counter("tlsHandshakes", "TLS handshakes", ProtocolSnapshot::tlsHandshakes),
+                counter("tlsFailures", "TLS handshakes that failed", ProtocolSnapshot::tlsFailures),
+                counter("resets", "Connections the client reset", ProtocolSnapshot::resets),
+                counter("clientsGone", "Connections lost while a request was served", ProtocolSnapshot::clientsGone),
+                counter("aborted", "Connections cut in the middle of an answer", ProtocolSnapshot::aborted),
+                counter("upgraded", "Connections given to another protocol", ProtocolSnapshot::upgraded),
+                counter("upgradeTimeouts", "Of these, closed for silence", ProtocolSnapshot::upgradeTimeouts));
+    }
+
+    private static Box<ConnectionQueueSnapshot> connectionQueue() {
+        return Box.single(
+                "ConnectionQueue",
+                "Requests that wait for a session thread",
+                ServerSnapshot::connectionQueue,
+                gauge("length", "Requests waiting now", ConnectionQueueSnapshot::length),
+                gauge("peak", "Requests that waited at most at one time", ConnectionQueueSnapshot::peak),
+                gauge("limit", "ConnQueueSize", ConnectionQueueSnapshot::limit),
+                counter("queuedTotal", "Requests that entered", ConnectionQueueSnapshot::queuedTotal),
+                counter("overflows", "Requests refused because the queue was full", ConnectionQueueSnapshot::overflows),
+                counter("reentries", "Times an asynchronous request came in again", ConnectionQueueSnapshot::reentries),
+                counter(
+                        "delayNanos",
+                        FigureUnit.NANOSECONDS,
+                        "Time waited by all that entered",
+                        ConnectionQueueSnapshot::delayNanos),
+                fraction(
+                        "oneMinuteLength",
+                        "Average length of the last minute",
+                        ConnectionQueueSnapshot::oneMinuteLength),
+                fraction(
+                        "fiveMinutesLength",
+                        "Average length of five minutes",
+                        ConnectionQueueSnapshot::fiveMinutesLength),
+                fraction(
+                        "fifteenMinutesLength",
+                        "Average length of 15 minutes",
+                        ConnectionQueueSnapshot::fifteenMinutesLength));
+    }
+
+    private static Box<KeepAliveSnapshot> keepAlive() {
+        return Box.single(
+                "KeepAlive",
+                "Connections kept for further requests",
+                ServerSnapshot::keepAlive,
+                gauge("count", "Connections that hold a reservation", KeepAliveSnapshot::count),
+                gauge("max", "MaxKeepAliveConnections", KeepAliveSnapshot::max),
+                counter("hits", "Requests that began on a kept connection", KeepAliveSnapshot::hits),
+                counter("flushes", "Always 0: newcomers are refused instead", KeepAliveSnapshot::flushes),
+                counter("refusals", "Reservations refused", KeepAliveSnapshot::refusals),
+                counter("timeouts", "Idle connections closed after KeepAliveTimeout", KeepAliveSnapshot::timeouts),
+                gauge("timeoutSeconds", FigureUnit.SECONDS, "KeepAliveTimeout", KeepAliveSnapshot::timeoutSeconds));
+    }
+
+    private static Box<SessionThreadsSnapshot> sessionThreads() {
+        return Box.single(
+                "SessionThreads",
+                "Threads that run requests",
+                ServerSnapshot::sessionThreads,
+                text("way", "pool or virtual", SessionThreadsSnapshot::way),
+                gauge("active", "Sessions that run a request now", SessionThreadsSnapshot::active),
+                gauge("created", "Sessions there are", SessionThreadsSnapshot::created),
+                gauge("limit", "RqThrottle", SessionThreadsSnapshot::limit),
+                counter("expired", "Requests that waited longer than QueueTimeout", SessionThreadsSnapshot::expired));
+    }
+
+    private static Box<ThreadPoolSnapshot> threadPools() {
+        return new Box<>(
+                "ThreadPool",
+                "A pool of threads for functions of obj.conf",
+                List.of("pool"),
+                List.of(
+                        gauge("idle", "Threads without work", ThreadPoolSnapshot::idle),
+                        gauge("threads", "Threads there are", ThreadPoolSnapshot::threads),
+                        gauge("limit", "MaxThreads", ThreadPoolSnapshot::limit),
+                        gauge("queued", "Calls waiting now", ThreadPoolSnapshot::queued),
+                        gauge("queuedPeak", "Calls waiting at most", ThreadPoolSnapshot::queuedPeak),
+                        gauge(
+                                "queueLimit",
+                                "QueueSize; 0 = RqThrottle and ConnQueueSize",
+                                ThreadPoolSnapshot::queueLimit),
+                        counter("refused", "Calls answered by the busy function", ThreadPoolSnapshot::refused),
+                        counter("expired", "Calls that waited too long (QueueTimeout)", ThreadPoolSnapshot::expired)),
+                snapshot -> parts(snapshot.threadPools()));
+    }
+
+    private static Stream<Part<ThreadPoolSnapshot>> parts(List<ThreadPoolSnapshot> pools) {
+        return pools.stream().map(pool -> new Part<>(List.of(pool.name()), pool));
+    }
+}

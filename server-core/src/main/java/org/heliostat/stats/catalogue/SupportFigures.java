@@ -1,0 +1,158 @@
+package org.heliostat.stats.catalogue;
+
+import static org.heliostat.stats.catalogue.Figure.counter;
+import static org.heliostat.stats.catalogue.Figure.gauge;
+import static org.heliostat.stats.catalogue.Figure.text;
+
+import java.util.List;
+import org.heliostat.stats.AccessLogSnapshot;
+import org.heliostat.stats.CompressionSnapshot;
+import org.heliostat.stats.DnsSnapshot;
+import org.heliostat.stats.ErrorLogSnapshot;
+import org.heliostat.stats.FileCacheSnapshot;
+import org.heliostat.stats.LoginSnapshot;
+import org.heliostat.stats.MetricsPushSnapshot;
+import org.heliostat.stats.ServerSnapshot;
+
+/** What requests are served with: cache, names, logins, logs. */
+final class SupportFigures {
+
+    private SupportFigures() {}
+
+    static List<Box<?>> boxes() {
+        return List.of(fileCache(), compression(), dns(), logins(), accessLogs(), errorLogs(), metricsPush());
+    }
+
+    private static Box<FileCacheSnapshot> fileCache() {
+        return Box.single(
+                "FileCache",
+                "Files kept in memory",
+                ServerSnapshot::fileCache,
+                gauge("enabled", "1 = FileCacheEnable", cache -> cache.enabled() ? 1 : 0),
+                gauge("active", "1 = enabled and not stopped", cache -> cache.active() ? 1 : 0),
+                gauge(
+                        "maxAgeSeconds",
+                        FigureUnit.SECONDS,
+                        "MaxAge; -1 = never compared with the disk",
+                        FileCacheSnapshot::maxAgeSeconds),
+                gauge("entries", "Files known", FileCacheSnapshot::entries),
+                gauge("maxEntries", "MaxFiles", FileCacheSnapshot::maxEntries),
+                gauge(
+                        "entryBytes",
+                        FigureUnit.BYTES,
+                        "Charged for each entry beside its name",
+                        FileCacheSnapshot::entryBytes),
+                gauge("heapUsed", FigureUnit.BYTES, "Entries and small contents", FileCacheSnapshot::heapUsed),
+                gauge("heapLimit", FigureUnit.BYTES, "Limit of these", FileCacheSnapshot::heapLimit),
+                gauge("mediumUsed", FigureUnit.BYTES, "Medium contents", FileCacheSnapshot::mediumUsed),
+                gauge("mediumLimit", FigureUnit.BYTES, "Limit of these", FileCacheSnapshot::mediumLimit),
+                gauge("openFiles", "Files kept open", FileCacheSnapshot::openFiles),
+                gauge("maxOpenFiles", "Limit of these", FileCacheSnapshot::maxOpenFiles),
+                counter("lookups", "Lookups", FileCacheSnapshot::lookups),
+                counter("hits", "Lookups that found an entry", FileCacheSnapshot::hits),
+                counter("infoHits", "File information found", FileCacheSnapshot::infoHits),
+                counter("infoMisses", "File information not found", FileCacheSnapshot::infoMisses),
+                counter("contentHits", "Content found", FileCacheSnapshot::contentHits),
+                counter("contentMisses", "Content not found", FileCacheSnapshot::contentMisses),
+                counter("outdated", "Entries deleted since the file had changed", FileCacheSnapshot::outdated),
+                counter("replacements", "Entries deleted to make room", FileCacheSnapshot::replacements),
+                counter("deleted", "Entries deleted", FileCacheSnapshot::deleted),
+                gauge("busyDeleted", "Deleted entries still being sent", FileCacheSnapshot::busyDeleted));
+    }
+
+    private static Box<CompressionSnapshot> compression() {
+        return Box.single(
+                "Compression",
+                "Answers compressed on their way",
+                ServerSnapshot::compression,
+                counter("answers", "Answers compressed", CompressionSnapshot::answers),
+                counter("bytesIn", FigureUnit.BYTES, "Their bodies before", CompressionSnapshot::bytesIn),
+                counter("bytesOut", FigureUnit.BYTES, "Their bodies after", CompressionSnapshot::bytesOut),
+                counter("bypassed", "Left as they were: too many at one time", CompressionSnapshot::bypassed),
+                gauge("running", "Being compressed now", CompressionSnapshot::running));
+    }
+
+    private static Box<DnsSnapshot> dns() {
+        return Box.single(
+                "Dns",
+                "Lookups of names",
+                ServerSnapshot::dns,
+                gauge("cacheEnabled", "1 = answers are kept", dns -> dns.cacheEnabled() ? 1 : 0),
+                gauge("entries", "Answers kept", DnsSnapshot::entries),
+                gauge("maxEntries", "Limit of these", DnsSnapshot::maxEntries),
+                counter("hits", "Lookups answered from the cache", DnsSnapshot::hits),
+                counter("misses", "Lookups that were not", DnsSnapshot::misses),
+                gauge("asyncEnabled", "1 = AsyncDNS", dns -> dns.asyncEnabled() ? 1 : 0),
+                counter("nameLookups", "Addresses asked for", DnsSnapshot::nameLookups),
+                counter("addressLookups", "Names asked for", DnsSnapshot::addressLookups),
+                gauge("lookupsInProgress", "Lookups now", DnsSnapshot::lookupsInProgress));
+    }
+
+    private static Box<LoginSnapshot> logins() {
+        return Box.single(
+                "Logins",
+                "Logins of all realms",
+                ServerSnapshot::logins,
+                gauge("cached", "Users whose password is remembered as checked", LoginSnapshot::cached),
+                counter("cacheHits", "Passwords that needed no hashing", LoginSnapshot::cacheHits),
+                counter("cacheMisses", "Passwords that were hashed", LoginSnapshot::cacheMisses),
+                counter("refused", "Wrong passwords, unknown users, wrong digests", LoginSnapshot::refused),
+                counter("noncesLost", "Nonces forgotten before their time", LoginSnapshot::noncesLost),
+                counter(
+                        "savedRequestsLost",
+                        "Requests interrupted by a form and forgotten",
+                        LoginSnapshot::savedRequestsLost),
+                counter("unchecked", "Passwords answered 503: MaxPasswordChecks", LoginSnapshot::unchecked),
+                counter("groupCacheHits", "Groups of users that needed no directory", logins -> logins.directories()
+                        .groupHits()),
+                counter("groupCacheMisses", "Groups of users that a directory affirmed", logins -> logins.directories()
+                        .groupMisses()),
+                counter("directoryLookups", "Questions to LDAP directories", logins -> logins.directories()
+                        .lookups()),
+                counter("directoryFailures", "Questions that were not answered", logins -> logins.directories()
+                        .failures()),
+                counter(
+                        "directoryRefused",
+                        "Questions not asked: too many waited, or the directory had just failed",
+                        logins -> logins.directories().refused()));
+    }
+
+    private static Box<AccessLogSnapshot> accessLogs() {
+        return new Box<>(
+                "AccessLog",
+                "An access log",
+                List.of("log"),
+                List.of(
+                        text("file", "Its path", AccessLogSnapshot::file),
+                        counter("lines", "Lines accepted", AccessLogSnapshot::lines),
+                        gauge("queued", "Lines not yet written", AccessLogSnapshot::queued),
+                        counter("droppedFull", "Lines dropped: the queue was full", AccessLogSnapshot::droppedFull),
+                        counter("droppedFailed", "Lines dropped: writing failed", AccessLogSnapshot::droppedFailed),
+                        counter("bytes", FigureUnit.BYTES, "Bytes written", AccessLogSnapshot::bytes)),
+                snapshot -> snapshot.accessLogs().stream().map(log -> new Part<>(List.of(log.name()), log)));
+    }
+
+    private static Box<ErrorLogSnapshot> errorLogs() {
+        return new Box<>(
+                "ErrorLog",
+                "A place the error log is written to",
+                List.of("target"),
+                List.of(
+                        counter("lines", "Lines accepted", ErrorLogSnapshot::lines),
+                        gauge("queued", "Lines not yet written", ErrorLogSnapshot::queued),
+                        counter("dropped", "Lines dropped", ErrorLogSnapshot::dropped)),
+                snapshot -> snapshot.errorLogs().stream().map(log -> new Part<>(List.of(log.target()), log)));
+    }
+
+    private static Box<MetricsPushSnapshot> metricsPush() {
+        return Box.single(
+                "MetricsPush",
+                "Figures sent to a collector (OtlpUrl)",
+                ServerSnapshot::metricsPush,
+                text("state", "off, waiting, well or failing", MetricsPushSnapshot::state),
+                counter("sent", "Times that the collector took the figures", MetricsPushSnapshot::sent),
+                counter("failed", "Times that it did not", MetricsPushSnapshot::failed),
+                counter("rejected", "Data points refused of what it took", MetricsPushSnapshot::rejected),
+                text("lastFailure", "Why the last one that failed did so", MetricsPushSnapshot::lastFailure));
+    }
+}

@@ -1,0 +1,102 @@
+package org.heliostat.stats.status;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import org.heliostat.stats.LatencySnapshot;
+import org.heliostat.stats.RequestCountersSnapshot;
+import org.heliostat.stats.ServerSnapshot;
+import org.heliostat.stats.catalogue.Box;
+import org.heliostat.stats.catalogue.Catalogue;
+import org.heliostat.stats.catalogue.Figure;
+import org.heliostat.stats.catalogue.Part;
+
+/**
+ * {@code server-status?auto}: one {@code name: value} per line. First the lines of mod_status with the names of both
+ * its generations (monitoring reference, section C), then every figure as {@code Box{names}.figure}.
+ */
+public final class StatusText {
+
+    private static final double KIBI = 1024;
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final StringBuilder out = new StringBuilder(16_384);
+
+    private StatusText() {}
+
+    /** @return the report, lines end with a line feed */
+    public static String write(ServerSnapshot snapshot) {
+        StatusText text = new StatusText();
+        text.modStatus(snapshot);
+        for (Box<?> box : Catalogue.boxes()) {
+            text.box(box, snapshot);
+        }
+        return text.out.toString();
+    }
+
+    private void modStatus(ServerSnapshot snapshot) {
+        RequestCountersSnapshot requests = snapshot.requests();
+        long uptime = snapshot.secondsRunning();
+        line("Total Accesses", Long.toString(requests.requests()));
+        line("Total kBytes", Long.toString((long) (requests.bytesSent() / KIBI)));
+        long cpuNanos = snapshot.jvm().cpuNanos();
+        if (cpuNanos > 0 && uptime > 0) {
+            line("CPULoad", number(100 * cpuNanos / NANOS_PER_SECOND / uptime));
+        }
+        line("Uptime", Long.toString(uptime));
+        if (uptime > 0) {
+            line("ReqPerSec", number((double) requests.requests() / uptime));
+            line("BytesPerSec", number((double) requests.bytesSent() / uptime));
+        }
+        if (requests.requests() > 0) {
+            line("BytesPerReq", number((double) requests.bytesSent() / requests.requests()));
+        }
+        Scoreboard scoreboard = new Scoreboard(snapshot.sessionThreads());
+        line("BusyServers", Integer.toString(scoreboard.busy()));
+        line("IdleServers", Integer.toString(scoreboard.idle()));
+        line("Scoreboard", scoreboard.letters());
+        line("BusyWorkers", Integer.toString(scoreboard.busy()));
+        line("IdleWorkers", Integer.toString(scoreboard.idle()));
+    }
+
+    private <P> void box(Box<P> box, ServerSnapshot snapshot) {
+        for (Part<P> part : box.parts(snapshot)) {
+            String names = part.names().isEmpty() ? "" : "{" + String.join(",", part.names()) + "}";
+            for (Figure<P> figure : box.figures()) {
+                figure(box.type() + names + "." + figure.name(), figure.of(part.figures()));
+            }
+        }
+    }
+
+    private void figure(String name, Object value) {
+        if (!(value instanceof LatencySnapshot times)) {
+            line(name, value.toString());
+            return;
+        }
+        line(name + ".count", Long.toString(times.count()));
+        line(name + ".sumNanos", Long.toString(times.sumNanos()));
+        line(name + ".p50Nanos", Long.toString(times.p50Nanos()));
+        line(name + ".p90Nanos", Long.toString(times.p90Nanos()));
+        line(name + ".p99Nanos", Long.toString(times.p99Nanos()));
+        line(name + ".maxNanos", Long.toString(times.maxNanos()));
+    }
+
+    /** A name or a value must not become a line of its own. */
+    private void line(String name, String value) {
+        out.append(oneLine(name)).append(": ").append(oneLine(value)).append('\n');
+    }
+
+    private static String oneLine(String text) {
+        return text.codePoints().anyMatch(Character::isISOControl)
+                ? text.codePoints()
+                        .map(c -> Character.isISOControl(c) ? '?' : c)
+                        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                        .toString()
+                : text;
+    }
+
+    /** Six digits that count, as C's %g prints them. */
+    private static String number(double value) {
+        BigDecimal rounded = new BigDecimal(value).round(new MathContext(6)).stripTrailingZeros();
+        return rounded.toPlainString();
+    }
+}

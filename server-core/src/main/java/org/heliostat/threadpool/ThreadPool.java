@@ -1,0 +1,349 @@
+package org.heliostat.threadpool;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.heliostat.stats.ThreadPoolSnapshot;
+import org.heliostat.time.Ticker;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Threads for functions of obj.conf, with a bounded queue before them. Any thread but an I/O loop may offer work; it
+ * never waits for a place. Threads are made when all others are at work, and kept (threading reference, section 6).
+ */
+public final class ThreadPool {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ThreadPool.class);
+
+    private final Ticker ticker;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition arrived = lock.newCondition();
+    private final Set<PoolThread> threads = ConcurrentHashMap.newKeySet();
+    private final AtomicInteger names = new AtomicInteger();
+    private final LongAdder refused = new LongAdder();
+    private final LongAdder expired = new LongAdder();
+    private volatile ThreadPoolSettings settings;
+    private volatile WaitLimits limits;
+
+    /** Guarded by {@code lock}, as are the numbers below. */
+    private final Deque<Waiting> queue = new ArrayDeque<>();
+
+    private int count;
+    private int free;
+    private int queuedPeak;
+    private int generation;
+    private boolean retired;
+    private boolean stopping;
+
+    private record Waiting(PooledWork work, long sinceNanos) {}
+
+    /** A pool without a thread; the first ones are made by {@link #start} or when there is work. */
+    public ThreadPool(ThreadPoolSettings settings, WaitLimits limits, Ticker ticker) {
+        this.settings = settings;
+        this.limits = limits;
+        this.ticker = ticker;
+    }
+
+    public String name() {
+        return settings.name();
+    }
+
+    /** Makes the threads that are there from the beginning (MinThreads), and those for work that waits. */
+    public void start() {
+        int missing;
+        lock.lock();
+        try {
+            missing = missing();
+            count += missing;
+            free += missing;
+        } finally {
+            lock.unlock();
+        }
+        for (int i = 0; i < missing; i++) {
+            startThread();
+        }
+    }
+
+    /** @return false when all threads are at work and the queue is full; counted, the caller answers */
+    public boolean offer(PooledWork work) {
+        Waiting waiting = new Waiting(work, ticker.nanos());
+        boolean another;
+        lock.lock();
+        try {
+            int atOnce = free + Math.max(0, settings.maxThreads() - count);
+            if (stopping || queue.size() - atOnce >= queueLimit()) {
+                refused.increment();
+                return false;
+            }
+            queue.add(waiting);
+            another = queue.size() > free && count < settings.maxThreads();
+            if (another) {
+                count++;
+                free++;
+            }
+            queuedPeak = Math.max(queuedPeak, queued());
+            arrived.signal();
+        } finally {
+            lock.unlock();
+        }
+        return !another || startThread() || isLeftToOthers(waiting);
+    }
+
+    /** @return whether the calling thread is one of the pool's, which runs further calls itself */
+    public boolean isMember() {
+        return Thread.currentThread() instanceof PoolThread thread && thread.pool() == this;
+    }
+
+    /** Applies other sizes while running: threads that are too many end when they are free. Any thread. */
+    public void settings(ThreadPoolSettings newSettings) {
+        boolean otherStacks = settings.stackSize() != newSettings.stackSize();
+        settings = newSettings;
+        if (otherStacks) {
+            renew();
+            return;
+        }
+        wakeAll();
+        start();
+    }
+
+    public void limits(WaitLimits newLimits) {
+        limits = newLimits;
+    }
+
+    /** Lets every thread that exists now end once it is free, and makes new ones as they are needed. Any thread. */
+    public void renew() {
+        lock.lock();
+        try {
+            generation++;
+            arrived.signalAll();
+        } finally {
+            lock.unlock();
+        }
+        start();
+    }
+
+    /** The configuration no longer has it: what requests in progress still bring is run, then its threads end. */
+    public void retire() {
+        lock.lock();
+        try {
+            retired = true;
+            arrived.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Ends the threads; what still waits is told that it is too late. */
+    public void stop() {
+        List<Waiting> dropped;
+        lock.lock();
+        try {
+            stopping = true;
+            dropped = List.copyOf(queue);
+            queue.clear();
+            arrived.signalAll();
+        } finally {
+            lock.unlock();
+        }
+        threads.forEach(Thread::interrupt);
+        dropped.forEach(ThreadPool::tooLate);
+    }
+
+    /** One that fails must not keep the others from their answers. */
+    private static void tooLate(Waiting waiting) {
+        try {
+            waiting.work().waitedTooLong();
+        } catch (RuntimeException failed) {
+            LOG.error("Work that waited at the end of its pool could not be answered", failed);
+        }
+    }
+
+    /** @return whether nothing waits or runs */
+    public boolean isIdle() {
+        lock.lock();
+        try {
+            return queue.isEmpty() && free == count;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** @return threads that exist; for {@link ThreadPools} */
+    Set<PoolThread> threads() {
+        return threads;
+    }
+
+    public ThreadPoolSnapshot snapshot() {
+        lock.lock();
+        try {
+            // Work that a free thread is about to take waits no longer.
+            return new ThreadPoolSnapshot(
+                    settings.name(),
+                    Math.max(0, free - queue.size()),
+                    count,
+                    settings.maxThreads(),
+                    queued(),
+                    queuedPeak,
+                    settings.queueSize(),
+                    refused.sum(),
+                    expired.sum());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private int missing() {
+        if (stopping) {
+            return 0;
+        }
+        int least = retired ? 0 : settings.minThreads() - count;
+        int most = settings.maxThreads() - count;
+        return Math.max(0, Math.min(Math.max(least, queued()), most));
+    }
+
+    private int queued() {
+        return Math.max(0, queue.size() - free);
+    }
+
+    private int queueLimit() {
+        return settings.queueSize() == 0 ? limits.unlimitedQueue() : settings.queueSize();
+    }
+
+    /** The place of the thread has been counted already. */
+    private boolean startThread() {
+        PoolThread thread = new PoolThread(
+                this, "pool-" + name() + "-" + names.incrementAndGet(), settings.stackSize(), generation());
+        threads.add(thread);
+        try {
+            thread.start();
+            return true;
+        } catch (OutOfMemoryError noMoreThreads) {
+            threads.remove(thread);
+            LOG.error("Pool {}: a thread could not be started: {}", name(), noMoreThreads.getMessage());
+            lock.lock();
+            try {
+                count--;
+                free--;
+            } finally {
+                lock.unlock();
+            }
+            return false;
+        }
+    }
+
+    /** @return whether other threads will take what none could be made for; otherwise it is refused after all */
+    private boolean isLeftToOthers(Waiting waiting) {
+        lock.lock();
+        try {
+            if (count > 0 || !queue.remove(waiting)) {
+                return true;
+            }
+            refused.increment();
+            return false;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private int generation() {
+        lock.lock();
+        try {
+            return generation;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void wakeAll() {
+        lock.lock();
+        try {
+            arrived.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The life of one thread. */
+    void takeTurns(PoolThread own) {
+        try {
+            for (Waiting next = take(own); next != null; next = take(own)) {
+                runOne(own, next);
+                giveBack();
+            }
+        } finally {
+            threads.remove(own);
+            // After a renewal or with other sizes there may be too few.
+            start();
+        }
+    }
+
+    private @Nullable Waiting take(PoolThread own) {
+        lock.lock();
+        try {
+            while (!isSuperfluous(own)) {
+                Waiting next = queue.poll();
+                if (next != null) {
+                    free--;
+                    return next;
+                }
+                arrived.awaitUninterruptibly();
+            }
+            count--;
+            free--;
+            leaveWorkToOthers();
+            return null;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean isSuperfluous(PoolThread own) {
+        boolean tooMany = count > settings.maxThreads();
+        // The last one of an old generation goes only when nothing waits: nobody else would take it.
+        boolean old = own.generation() != generation && (queue.isEmpty() || count > 1);
+        return stopping || tooMany || old || retired && queue.isEmpty();
+    }
+
+    /** The signal that woke this thread may have been for work. */
+    private void leaveWorkToOthers() {
+        if (!queue.isEmpty()) {
+            arrived.signal();
+        }
+    }
+
+    private void giveBack() {
+        lock.lock();
+        try {
+            free++;
+        } finally {
+            lock.unlock();
+        }
+        // A function may leave the interrupt flag behind; the next one must not find it.
+        Thread.interrupted();
+    }
+
+    private void runOne(PoolThread own, Waiting next) {
+        own.current(next.work());
+        try {
+            long most = limits.longestWait().toNanos();
+            if (most > 0 && ticker.nanos() - next.sinceNanos() > most) {
+                expired.increment();
+                next.work().waitedTooLong();
+            } else {
+                next.work().run();
+            }
+        } catch (Throwable escaped) {
+            LOG.error("{} caught what no stage handled", own.getName(), escaped);
+        } finally {
+            own.current(null);
+        }
+    }
+}

@@ -1,0 +1,264 @@
+package org.heliostat.acl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.heliostat.acl.ldap.TestDirectory;
+import org.heliostat.config.SourceLocation;
+import org.heliostat.config.instance.AccessConfig;
+import org.heliostat.config.userdb.LdapConfig;
+import org.heliostat.config.userdb.LdapConfig.GroupKinds;
+import org.heliostat.config.userdb.LdapConfig.Limits;
+import org.heliostat.config.userdb.LdapConfig.Security;
+import org.heliostat.config.userdb.LdapConfig.Server;
+import org.heliostat.config.userdb.UserDatabases;
+import org.heliostat.config.users.RealmUsers;
+import org.heliostat.stats.LoginSnapshot;
+import org.heliostat.testing.Await;
+import org.heliostat.testing.FakeTicker;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DirectoryRealmTest {
+
+    private final FakeTicker ticker = new FakeTicker();
+    private TestDirectory directory;
+    private Realms realms;
+
+    @BeforeEach
+    void start() throws Exception {
+        directory = new TestDirectory().person("ann", "ann's secret").person("bob", "bob's secret", "l: Paris");
+    }
+
+    @AfterEach
+    void stop() {
+        if (realms != null) {
+            realms.close();
+        }
+        directory.close();
+    }
+
+    private Realm realm() {
+        return realm(GroupKinds.STATIC, new Limits(2, 1, Duration.ofSeconds(5), Duration.ofSeconds(15)));
+    }
+
+    private Realm realm(GroupKinds kinds, Limits limits) {
+        return realm(kinds, limits, LdapConfig.USER_FILTER);
+    }
+
+    private Realm realm(GroupKinds kinds, Limits limits, String userFilter) {
+        LdapConfig config = new LdapConfig(
+                SourceLocation.none(),
+                List.of(new Server("127.0.0.1", directory.port())),
+                Security.PLAIN,
+                Optional.empty(),
+                TestDirectory.BASE,
+                "cn=server",
+                "server secret",
+                userFilter,
+                "uid",
+                "",
+                LdapConfig.GROUP_FILTER,
+                "cn",
+                kinds,
+                Set.of("everybody"),
+                limits);
+        AccessConfig access =
+                new AccessConfig(Map.of(), new UserDatabases(Map.of(), Map.of("people", config)), Map.of());
+        RealmUsers nobody = new RealmUsers(SourceLocation.none(), "file", List.of(), List.of(), Set.of());
+        realms = new Realms(
+                new Realms.Settings(
+                        Map.of("file", nobody),
+                        "file",
+                        access,
+                        new Realms.CacheSettings(10, 2, Duration.ofSeconds(120))),
+                ticker);
+        return realms.current().databases().get("people");
+    }
+
+    private LoginSnapshot figures() {
+        return realms.snapshot();
+    }
+
+    @Test
+    void aPasswordIsCheckedByLoggingInAsTheUser() {
+        Realm realm = realm();
+        assertThat(realm.authenticate("ann", "ann's secret")).isEqualTo("ann");
+        assertThat(realm.authenticate("ANN", "bob's secret")).isNull();
+        assertThat(realm.authenticate("nobody", "ann's secret")).isNull();
+        assertThat(figures().refused()).isEqualTo(2);
+    }
+
+    @Test
+    void anEmptyPasswordIsNeverRight() {
+        assertThat(realm().authenticate("ann", "")).isNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"*", "a*", "ann)(uid=bob", "*)(objectClass=*", "ann\0", "\\2a", "ann))(|(uid=*"})
+    void aNameIsNoPartOfTheFilter(String name) {
+        Realm realm = realm();
+        assertThat(realm.authenticate(name, "ann's secret")).isNull();
+        assertThat(realm.user(name)).isNull();
+    }
+
+    @Test
+    void whatWasRightIsBelievedForItsTime() throws Exception {
+        Realm realm = realm();
+        assertThat(realm.nameAtOnce("ann", "ann's secret")).isNull();
+        realm.authenticate("ann", "ann's secret");
+        int asked = directory.asked();
+        assertThat(realm.nameAtOnce("ann", "ann's secret")).isEqualTo("ann");
+        assertThat(realm.authenticate("Ann", "ann's secret")).isEqualTo("ann");
+        assertThat(directory.asked()).isEqualTo(asked);
+        assertThat(figures().cacheHits()).isEqualTo(2);
+        directory.changePassword("ann", "new");
+        assertThat(realm.authenticate("ann", "new")).isEqualTo("ann");
+        assertThat(realm.nameAtOnce("ann", "ann's secret")).isNull();
+        ticker.advance(Duration.ofSeconds(120));
+        assertThat(realm.nameAtOnce("ann", "new")).isNull();
+    }
+
+    @Test
+    void groupsThatListAUserAreFound() throws Exception {
+        directory.group("clerks", TestDirectory.personDn("ann")).group("bosses", TestDirectory.personDn("bob"));
+        Realm realm = realm();
+        assertThat(realm.isMember("ann", "clerks")).isTrue();
+        assertThat(realm.isMember("ann", "Clerks")).isTrue();
+        assertThat(realm.isMember("ann", "bosses")).isFalse();
+        assertThat(realm.isMember("ann", "everybody")).isTrue();
+        RealmUser ann = realm.login("ann", "ann's secret");
+        assertThat(ann).isNotNull();
+        assertThat(ann.groups()).containsExactlyInAnyOrder("clerks", "everybody");
+    }
+
+    @Test
+    void theNameKnownAtOnceIsTheDirectorysToo() {
+        Realm realm = realm();
+        assertThat(realm.authenticate("ANN ", "ann's secret")).isEqualTo("ann");
+        assertThat(realm.nameAtOnce("ANN ", "ann's secret")).isEqualTo("ann");
+    }
+
+    private Realm byMail() {
+        Limits limits = new Limits(2, 1, Duration.ofSeconds(5), Duration.ofSeconds(15));
+        return realm(GroupKinds.STATIC, limits, "(mail=%s)");
+    }
+
+    @Test
+    void groupsAreFoundOfWhomTheLoginFilterDoesNotFindByName() throws Exception {
+        directory.person("cid", "cid's secret", "mail: cid@example.com");
+        directory.group("clerks", TestDirectory.personDn("cid"));
+        Realm realm = byMail();
+        assertThat(realm.authenticate("cid@example.com", "cid's secret")).isEqualTo("cid");
+        assertThat(realm.isMember("cid", "clerks")).isTrue();
+        assertThat(realm.isMember("cid", "bosses")).isFalse();
+        assertThat(realm.user("cid")).isNotNull();
+    }
+
+    @Test
+    void whoTypesAnothersNameDoesNotGiveThemHisGroups() throws Exception {
+        directory.person("eve", "eve's secret", "mail: ann");
+        directory.group("clerks", TestDirectory.personDn("ann")).group("bosses", TestDirectory.personDn("eve"));
+        Realm realm = byMail();
+        assertThat(realm.authenticate("ann", "eve's secret")).isEqualTo("eve");
+        assertThat(realm.isMember("ann", "bosses")).isFalse();
+        assertThat(realm.isMember("ann", "clerks")).isTrue();
+        assertThat(realm.isMember("eve", "bosses")).isTrue();
+    }
+
+    @Test
+    void whoIsNotFoundAnyMoreIsNotInNoGroup() {
+        Realm realm = realm();
+        assertThatThrownBy(() -> realm.isMember("gone", "clerks")).isInstanceOf(RealmUnavailableException.class);
+    }
+
+    @Test
+    void groupsBySearchAndGroupsInGroupsAreFoundWhenAskedFor() throws Exception {
+        directory
+                .group("parisians", "ldap:///ou=people," + TestDirectory.BASE + "??sub?(l=Paris)")
+                .group("french", TestDirectory.groupDn("parisians"), TestDirectory.groupDn("circle"))
+                .group("circle", TestDirectory.groupDn("french"));
+        assertThat(realm().user("bob").groups()).containsExactly("everybody");
+        realms.close();
+        Limits limits = new Limits(2, 1, Duration.ofSeconds(5), Duration.ofSeconds(15));
+        assertThat(realm(GroupKinds.DYNAMIC, limits).user("bob").groups())
+                .containsExactlyInAnyOrder("everybody", "parisians");
+        realms.close();
+        assertThat(realm(GroupKinds.NESTED, limits).user("bob").groups())
+                .containsExactlyInAnyOrder("everybody", "parisians", "french", "circle");
+        assertThat(realms.current().databases().get("people").user("ann").groups())
+                .containsExactly("everybody");
+    }
+
+    @Test
+    void asManyGroupsAreRememberedAsTheCacheHasRoomFor() throws Exception {
+        String ann = TestDirectory.personDn("ann");
+        directory.group("a", ann).group("b", ann).group("c", ann);
+        Realm realm = realm();
+        realm.authenticate("ann", "ann's secret");
+        assertThat(realm.isMember("ann", "a") && realm.isMember("ann", "b")).isTrue();
+        assertThat(realm.isMemberAtOnce("ann", "a")).isEqualTo(AnswerAtOnce.YES);
+        assertThat(realm.isMemberAtOnce("ann", "b")).isEqualTo(AnswerAtOnce.YES);
+        // A third one begins a new entry, as in the original; the password stays known.
+        assertThat(realm.isMember("ann", "c")).isTrue();
+        assertThat(realm.isMemberAtOnce("ann", "a")).isEqualTo(AnswerAtOnce.NOT_KNOWN);
+        assertThat(realm.isMemberAtOnce("ann", "c")).isEqualTo(AnswerAtOnce.YES);
+        assertThat(realm.nameAtOnce("ann", "ann's secret")).isEqualTo("ann");
+        assertThat(figures().directories().groupMisses()).isEqualTo(3);
+        assertThat(figures().directories().groupHits()).isEqualTo(3);
+    }
+
+    @Test
+    void aDirectoryThatGoesAndComesBackNeedsNoRestart() throws Exception {
+        Realm realm = realm();
+        assertThat(realm.authenticate("ann", "ann's secret")).isEqualTo("ann");
+        directory.stop();
+        assertThatThrownBy(() -> realm.authenticate("bob", "bob's secret"))
+                .isInstanceOf(RealmUnavailableException.class);
+        assertThat(realm.authenticate("ann", "ann's secret")).isEqualTo("ann");
+        long failures = figures().directories().failures();
+        // Nobody waits for a directory that has just failed.
+        assertThatThrownBy(() -> realm.authenticate("bob", "bob's secret"))
+                .isInstanceOf(RealmUnavailableException.class);
+        assertThat(figures().directories().failures()).isEqualTo(failures);
+        assertThat(figures().directories().refused()).isPositive();
+        directory.start();
+        ticker.advance(Duration.ofSeconds(1));
+        assertThat(realm.authenticate("bob", "bob's secret")).isEqualTo("bob");
+    }
+
+    @Test
+    void aSlowDirectoryIsWaitedForByAFewOnly() throws Exception {
+        Realm realm = realm(GroupKinds.STATIC, new Limits(1, 0, Duration.ofSeconds(5), Duration.ofSeconds(20)));
+        directory.hold();
+        CompletableFuture<String> first = new CompletableFuture<>();
+        new Thread(() -> first.complete(realm.authenticate("ann", "ann's secret"))).start();
+        Await.until(() -> directory.asked() >= 1);
+        assertThatThrownBy(() -> realm.authenticate("bob", "bob's secret"))
+                .isInstanceOf(RealmUnavailableException.class);
+        assertThat(figures().directories().refused()).isEqualTo(1);
+        directory.letGo();
+        assertThat(first.get(20, TimeUnit.SECONDS)).isEqualTo("ann");
+        assertThat(realm.authenticate("bob", "bob's secret")).isEqualTo("bob");
+    }
+
+    @Test
+    void anAnswerThatTakesTooLongIsNotWaitedFor() {
+        Realm realm = realm(GroupKinds.STATIC, new Limits(2, 1, Duration.ofSeconds(5), Duration.ofMillis(50)));
+        directory.hold();
+        assertThatThrownBy(() -> realm.authenticate("ann", "ann's secret"))
+                .isInstanceOf(RealmUnavailableException.class);
+        assertThat(figures().directories().failures()).isEqualTo(1);
+        directory.letGo();
+    }
+}

@@ -1,0 +1,127 @@
+package org.heliostat.acl.ldap;
+
+import com.unboundid.ldap.listener.InMemoryDirectoryServer;
+import com.unboundid.ldap.listener.InMemoryDirectoryServerConfig;
+import com.unboundid.ldap.listener.InMemoryListenerConfig;
+import com.unboundid.ldap.listener.interceptor.InMemoryInterceptedSearchRequest;
+import com.unboundid.ldap.listener.interceptor.InMemoryInterceptedSimpleBindRequest;
+import com.unboundid.ldap.listener.interceptor.InMemoryOperationInterceptor;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A directory in memory that can be stopped, started again, and made to keep everybody waiting. */
+public final class TestDirectory implements AutoCloseable {
+
+    public static final String BASE = "dc=example,dc=com";
+
+    private final Semaphore gate = new Semaphore(Integer.MAX_VALUE / 2);
+    private final AtomicInteger asked = new AtomicInteger();
+    private final InMemoryDirectoryServer server;
+    private int port;
+
+    public TestDirectory() throws Exception {
+        InMemoryDirectoryServerConfig config = new InMemoryDirectoryServerConfig(BASE);
+        config.addAdditionalBindCredentials("cn=server", "server secret");
+        config.setSchema(null);
+        config.setListenerConfigs(InMemoryListenerConfig.createLDAPConfig("plain", 0));
+        config.addInMemoryOperationInterceptor(new Gate());
+        server = new InMemoryDirectoryServer(config);
+        server.add("dn: " + BASE, "objectClass: domain", "dc: example");
+        server.add("dn: ou=people," + BASE, "objectClass: organizationalUnit", "ou: people");
+        server.add("dn: ou=groups," + BASE, "objectClass: organizationalUnit", "ou: groups");
+        start();
+    }
+
+    private final class Gate extends InMemoryOperationInterceptor {
+        @Override
+        public void processSearchRequest(InMemoryInterceptedSearchRequest request) {
+            pass();
+        }
+
+        @Override
+        public void processSimpleBindRequest(InMemoryInterceptedSimpleBindRequest request) {
+            pass();
+        }
+
+        private void pass() {
+            asked.incrementAndGet();
+            gate.acquireUninterruptibly();
+            gate.release();
+        }
+    }
+
+    public TestDirectory person(String name, String password, String... more) throws Exception {
+        String[] lines = new String[more.length + 6];
+        lines[0] = "dn: uid=" + name + ",ou=people," + BASE;
+        lines[1] = "objectClass: inetOrgPerson";
+        lines[2] = "uid: " + name;
+        lines[3] = "cn: " + name;
+        lines[4] = "sn: " + name;
+        lines[5] = "userPassword: " + password;
+        System.arraycopy(more, 0, lines, 6, more.length);
+        server.add(lines);
+        return this;
+    }
+
+    /** @param member DN, or beginning of a URL for a group by search */
+    public TestDirectory group(String name, String... member) throws Exception {
+        String[] lines = new String[member.length + 3];
+        lines[0] = "dn: cn=" + name + ",ou=groups," + BASE;
+        lines[1] = "objectClass: " + (member[0].startsWith("ldap:") ? "groupOfURLs" : "groupOfUniqueNames");
+        lines[2] = "cn: " + name;
+        for (int i = 0; i < member.length; i++) {
+            lines[i + 3] = (member[i].startsWith("ldap:") ? "memberURL: " : "uniqueMember: ") + member[i];
+        }
+        server.add(lines);
+        return this;
+    }
+
+    public static String personDn(String name) {
+        return "uid=" + name + ",ou=people," + BASE;
+    }
+
+    public static String groupDn(String name) {
+        return "cn=" + name + ",ou=groups," + BASE;
+    }
+
+    public void changePassword(String name, String password) throws Exception {
+        server.modify(
+                "dn: " + personDn(name), "changetype: modify", "replace: userPassword", "userPassword: " + password);
+    }
+
+    public int port() {
+        return port;
+    }
+
+    /** @return searches and binds so far */
+    public int asked() {
+        return asked.get();
+    }
+
+    /** Whoever asks from now on waits. */
+    public void hold() {
+        gate.drainPermits();
+    }
+
+    public void letGo() {
+        gate.release(Integer.MAX_VALUE / 2);
+    }
+
+    public void stop() {
+        server.shutDown(true);
+    }
+
+    /** On the port it had before, if it had one. */
+    public void start() throws Exception {
+        server.startListening();
+        if (port == 0) {
+            port = server.getListenPort();
+        }
+    }
+
+    @Override
+    public void close() {
+        letGo();
+        server.shutDown(true);
+    }
+}

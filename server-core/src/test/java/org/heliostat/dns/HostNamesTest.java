@@ -1,0 +1,186 @@
+package org.heliostat.dns;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.InetAddress;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.heliostat.config.IpLiteral;
+import org.heliostat.dns.HostNames.Answer;
+import org.heliostat.testing.Await;
+import org.heliostat.testing.FakeTicker;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HostNamesTest {
+
+    private final FakeTicker ticker = new FakeTicker();
+    private final TestNameServer server = new TestNameServer();
+    private final InetAddress client = IpLiteral.address("192.0.2.7").orElseThrow();
+    private final HostNames names = new HostNames(new DnsCacheSettings(32, Duration.ofSeconds(1_200)), ticker);
+
+    @AfterEach
+    void close() {
+        names.close();
+        server.close();
+    }
+
+    private void on(Duration timeout, int most) {
+        names.apply(new DnsSettings(true, true, List.of(server.address()), timeout, most, 32));
+    }
+
+    private void on() {
+        on(Duration.ofSeconds(20), 10);
+    }
+
+    @Test
+    void nothingIsAskedWhileDnsIsOff() {
+        assertThat(names.find(client).kind()).isEqualTo(Answer.Kind.OFF);
+        assertThat(names.known(client).kind()).isEqualTo(Answer.Kind.OFF);
+        assertThat(server.asked()).isZero();
+    }
+
+    @Test
+    void aNameThatLeadsBackIsFoundAndRemembered() {
+        server.claims("7.2.0.192.in-addr.arpa", "WWW.example.com").has("www.example.com", 192, 0, 2, 7);
+        on();
+        assertThat(names.known(client).kind()).isEqualTo(Answer.Kind.NOT_KNOWN);
+        assertThat(names.find(client)).isEqualTo(new Answer(Answer.Kind.KNOWN, List.of("www.example.com")));
+        int asked = server.asked();
+        assertThat(names.known(client).names()).containsExactly("www.example.com");
+        assertThat(names.find(client).names()).containsExactly("www.example.com");
+        assertThat(server.asked()).isEqualTo(asked);
+        assertThat(names.snapshot()).satisfies(figures -> {
+            assertThat(figures.cacheEnabled() && figures.asyncEnabled()).isTrue();
+            assertThat(figures.entries()).isEqualTo(1);
+            assertThat(figures.maxEntries()).isEqualTo(32);
+            assertThat(figures.hits()).isEqualTo(2);
+            assertThat(figures.misses()).isEqualTo(1);
+            assertThat(figures.addressLookups()).isEqualTo(1);
+            assertThat(figures.nameLookups()).isEqualTo(1);
+            assertThat(figures.lookupsInProgress()).isZero();
+        });
+        ticker.advance(Duration.ofSeconds(1_200));
+        assertThat(names.known(client).kind()).isEqualTo(Answer.Kind.NOT_KNOWN);
+    }
+
+    @Test
+    void aNameThatBelongsToAnotherAddressIsNone() {
+        server.claims("7.2.0.192.in-addr.arpa", "www.bank.example").has("www.bank.example", 198, 51, 100, 1);
+        on();
+        assertThat(names.find(client)).isEqualTo(new Answer(Answer.Kind.KNOWN, List.of()));
+    }
+
+    @Test
+    void aNameThatNobodyKnowsIsNone() {
+        server.claims("7.2.0.192.in-addr.arpa", "gone.example.com");
+        on();
+        assertThat(names.find(client)).isEqualTo(new Answer(Answer.Kind.KNOWN, List.of()));
+    }
+
+    @Test
+    void whatIsNoNameIsNone() {
+        server.claims("7.2.0.192.in-addr.arpa", "evil\u001b[31m.example.com")
+                .has("evil\u001b[31m.example.com", 192, 0, 2, 7);
+        on();
+        assertThat(names.find(client).names()).isEmpty();
+    }
+
+    @Test
+    void anAddressWithoutANameIsRememberedToo() {
+        on();
+        assertThat(names.find(client)).isEqualTo(new Answer(Answer.Kind.KNOWN, List.of()));
+        assertThat(names.known(client)).isEqualTo(new Answer(Answer.Kind.KNOWN, List.of()));
+    }
+
+    @Test
+    void addressesOfTheSixthVersionHaveNamesToo() {
+        String reversed = AddressLookup.reverse(IpLiteral.address("2001:db8::1").orElseThrow());
+        assertThat(reversed).isEqualTo("1.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.8.b.d.0.1.0.0.2.ip6.arpa.");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "10.0.0.1,10.0.0.1,53",
+        "10.0.0.1:5353,10.0.0.1,5353",
+        "::1,0:0:0:0:0:0:0:1,53",
+        "[::1]:5353,0:0:0:0:0:0:0:1,5353"
+    })
+    void nameServersAreAddressesPerhapsWithPorts(String text, String address, int port) {
+        assertThat(IpLiteral.addressAndPort(text, DnsSettings.PORT)).hasValueSatisfying(server -> {
+            assertThat(server.getAddress().getHostAddress()).isEqualTo(address);
+            assertThat(server.getPort()).isEqualTo(port);
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ns.example.com", "10.0.0.1:0", "10.0.0.1:x", "10.0.0.1:65536", "[::1", "1:2", ""})
+    void aNameServerIsNotAskedForByName(String text) {
+        assertThat(IpLiteral.addressAndPort(text, DnsSettings.PORT)).isEmpty();
+    }
+
+    @Test
+    void aSilentServerIsNotWaitedForLong() {
+        server.silent(true);
+        on(Duration.ofMillis(50), 10);
+        assertThat(names.find(client).kind()).isEqualTo(Answer.Kind.AWAY);
+        assertThat(names.known(client).kind()).isEqualTo(Answer.Kind.NOT_KNOWN);
+    }
+
+    @Test
+    void onlySoManyLookUpsAreInProgress() throws Exception {
+        server.silent(true);
+        on(Duration.ofSeconds(20), 1);
+        CompletableFuture<Answer> first = CompletableFuture.supplyAsync(() -> names.find(client));
+        Await.until(() -> names.snapshot().lookupsInProgress() == 1);
+        InetAddress other = IpLiteral.address("192.0.2.8").orElseThrow();
+        assertThat(names.find(other).kind()).isEqualTo(Answer.Kind.AWAY);
+        names.close();
+        assertThat(first.get(20, TimeUnit.SECONDS).kind()).isEqualTo(Answer.Kind.AWAY);
+    }
+
+    @Test
+    void onlySoManyThreadsWait() throws Exception {
+        server.silent(true);
+        names.apply(new DnsSettings(true, true, List.of(server.address()), Duration.ofSeconds(60), 10, 1));
+        CompletableFuture<Answer> first = CompletableFuture.supplyAsync(() -> names.find(client));
+        Await.until(() -> names.threadsWaiting() == 1);
+        InetAddress other = IpLiteral.address("192.0.2.8").orElseThrow();
+        assertThat(names.find(other).kind()).isEqualTo(Answer.Kind.AWAY);
+        assertThat(names.find(client).kind()).isEqualTo(Answer.Kind.AWAY);
+        assertThat(first).isNotDone();
+        names.close();
+        assertThat(first.get(20, TimeUnit.SECONDS).kind()).isEqualTo(Answer.Kind.AWAY);
+        assertThat(names.threadsWaiting()).isZero();
+    }
+
+    @Test
+    void whoDidNotAnswerIsNotAskedAgainAtOnce() {
+        server.silent(true);
+        on(Duration.ofMillis(50), 10);
+        assertThat(names.find(client).kind()).isEqualTo(Answer.Kind.AWAY);
+        Await.until(() -> names.snapshot().lookupsInProgress() == 0);
+        long asked = names.snapshot().addressLookups();
+        assertThat(names.find(client).kind()).isEqualTo(Answer.Kind.AWAY);
+        assertThat(names.snapshot().addressLookups()).isEqualTo(asked);
+        ticker.advance(SilentAddresses.LIFETIME);
+        assertThat(names.find(client).kind()).isEqualTo(Answer.Kind.AWAY);
+        assertThat(names.snapshot().addressLookups()).isEqualTo(asked + 1);
+    }
+
+    @Test
+    void withoutACacheEachIsAskedAnew() {
+        server.claims("7.2.0.192.in-addr.arpa", "www.example.com").has("www.example.com", 192, 0, 2, 7);
+        try (HostNames forgetful = new HostNames(DnsCacheSettings.OFF, ticker)) {
+            forgetful.apply(new DnsSettings(true, false, List.of(server.address()), Duration.ofSeconds(20), 10, 32));
+            assertThat(forgetful.find(client).names()).containsExactly("www.example.com");
+            assertThat(forgetful.known(client).kind()).isEqualTo(Answer.Kind.NOT_KNOWN);
+            assertThat(forgetful.snapshot().cacheEnabled()).isFalse();
+        }
+    }
+}

@@ -1,0 +1,121 @@
+package org.heliostat.saf.nsfc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.time.ZoneId;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.heliostat.config.nsfc.NsfcConf;
+import org.heliostat.filecache.FileCache;
+import org.heliostat.filecache.FileCacheSettings;
+import org.heliostat.filecache.FileSystemAccess;
+import org.heliostat.request.Exchange;
+import org.heliostat.testing.FakeExchange;
+import org.heliostat.testing.FakeTicker;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class NsfcDumpTest {
+
+    @TempDir
+    private Path folder;
+
+    private FileCache cache = cache(NsfcConf.defaults());
+
+    @Test
+    void showsFiguresAndSettingsInTheOriginalsOrder() throws Exception {
+        Path file = Files.writeString(folder.resolve("a.txt"), "alpha");
+        cache.content(cache.lookup(file));
+        cache.lookup(file);
+
+        String page = ask("").body();
+
+        assertThat(page)
+                .startsWith("<HTML>\n<HEAD><TITLE>Sun ONE Web Server File Cache Status</TITLE></HEAD>\n<BODY>\n"
+                        + "<CENTER><H2>Sun ONE Web Server File Cache Status (pid ")
+                .contains("The file cache is <B>enabled</B>.\n<H3>Cache resource utilization</H3>\n<PRE>\n"
+                        + "Number of cached file entries = 1 (112 bytes each, 112 total bytes)\n"
+                        + "Heap space used for cache = ")
+                .contains("/1204228 bytes\nMapped memory used for medium file contents = 0/10485760 bytes\n")
+                .contains("Number of cache lookup hits = 1/2 ( 50.00 %)\n")
+                .contains("<H3>Parameter settings</H3>\n<PRE>\nHitOrder: false\nCacheFileInfo: true\n"
+                        + "CacheFileContent: true\nTransmitFile: false\nMaxAge: 30 seconds\nMaxFiles: 1024 files\n"
+                        + "SmallFileSizeLimit: 2048 bytes\nMediumFileSizeLimit: 537600 bytes\nCopyFiles: false\n")
+                .contains("Hash table size: 2049 buckets\n")
+                .endsWith("------\n</BODY>\n</HTML>\n")
+                .doesNotContain("Listing");
+    }
+
+    @Test
+    void listsEntriesEscaped() throws Exception {
+        Path file = Files.writeString(folder.resolve("<b>&.txt"), "alpha");
+        Files.setLastModifiedTime(file, FileTime.from(Instant.parse("2003-06-21T14:42:12Z")));
+        cache.content(cache.lookup(file));
+
+        assertThat(ask("list").body())
+                .contains("<H3>Listing of file cache entries</H3>\n<PRE>\n1. ")
+                .contains("/&lt;b&gt;&amp;.txt    hits 0    flags IC    refs 0    age 0    modified 20030621144212"
+                        + "    size 5    fileid [");
+        assertThat(ask("list=0").body()).doesNotContain("Listing");
+    }
+
+    @Test
+    void startsAndStopsAndSaysWhatItFound() throws Exception {
+        Path file = Files.writeString(folder.resolve("a.txt"), "alpha");
+
+        assertThat(ask("start").body()).contains("<H3>The cache is already started.</H3>");
+        assertThat(ask("stop").body())
+                .contains("<H3>Shutting down the file cache...</H3>", "enabled</B> but currently shut down");
+        assertThat(cache.lookup(file).isFile()).isTrue();
+        assertThat(cache.snapshot().entries()).isZero();
+        assertThat(ask("stop").body()).contains("<H3>The cache is already stopped.</H3>");
+        assertThat(ask("restart").body())
+                .contains("<H3>The cache is already stopped.</H3>\n<H3>Starting the file cache...</H3>");
+        assertThat(cache.isActive()).isTrue();
+    }
+
+    @Test
+    void aDisabledCacheIsNotStarted() throws Exception {
+        cache = cache(NsfcConf.defaults().with("FileCacheEnable", "off"));
+
+        assertThat(ask("start").body())
+                .contains("<H3>The file cache is not enabled</H3>", "<B>disabled</B>", "Parameter settings")
+                .doesNotContain("utilization");
+        assertThat(ask("stop").body()).contains("<H3>The file cache has not been initialized.</H3>");
+    }
+
+    @Test
+    void refreshesOnlyAfterANumberOfSeconds() throws Exception {
+        assertThat(ask("list=2&refresh=7").refresh()).isEqualTo("7");
+        assertThat(ask("refresh=7;url=http://elsewhere").refresh()).isNull();
+        assertThat(ask("refresh").refresh()).isNull();
+    }
+
+    @Property
+    void anyQueryIsUnderstoodOrIgnored(@ForAll String text) {
+        NsfcQuery query = NsfcQuery.parse(text);
+
+        assertThat(query.entries()).isBetween(0, NsfcQuery.MOST_ENTRIES);
+        assertThat(query.actions()).hasSizeLessThanOrEqualTo(9);
+        assertThat(query.refreshSeconds()).matches("[0-9]*");
+    }
+
+    private record Answer(String body, String refresh) {}
+
+    private Answer ask(String query) throws Exception {
+        Exchange exchange = FakeExchange.get("/nsfc?" + query);
+        new NsfcDump(cache, ZoneId.of("UTC")).run(exchange);
+        exchange.response().finish();
+        return new Answer(
+                FakeExchange.transportOf(exchange).text(),
+                exchange.response().headers().first("Refresh"));
+    }
+
+    private static FileCache cache(NsfcConf conf) {
+        return new FileCache(FileCacheSettings.from(conf), new FakeTicker(), FileSystemAccess.local());
+    }
+}

@@ -1,0 +1,62 @@
+package org.heliostat.stats.status;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.heliostat.stats.SampleSnapshot;
+import org.heliostat.stats.SessionThreadsSnapshot;
+import org.junit.jupiter.api.Test;
+
+class StatusTextTest {
+
+    @Test
+    void beginsWithTheLinesOfModStatusInTheirOrder() {
+        List<String> lines = StatusText.write(SampleSnapshot.busy()).lines().toList();
+
+        assertThat(lines.subList(0, 9))
+                .containsExactly(
+                        "Total Accesses: 1200",
+                        "Total kBytes: 0",
+                        "CPULoad: 13.8889",
+                        "Uptime: 90",
+                        "ReqPerSec: 13.3333",
+                        "BytesPerSec: 0.0666667",
+                        "BytesPerReq: 0.005",
+                        "BusyServers: 2",
+                        "IdleServers: 56");
+        assertThat(lines.get(9)).startsWith("Scoreboard: WW_____").hasSize("Scoreboard: ".length() + 128);
+        assertThat(lines.get(9)).contains("_....").endsWith(".".repeat(128 - 58));
+        assertThat(lines).contains("BusyWorkers: 2", "IdleWorkers: 56");
+    }
+
+    @Test
+    void leavesOutWhatCannotBeDivided() {
+        String text = StatusText.write(SampleSnapshot.justStarted());
+
+        assertThat(text).contains("Total Accesses: 0\n").doesNotContain("BytesPerReq");
+    }
+
+    @Test
+    void holdsEveryFigure() {
+        assertThat(StatusText.write(SampleSnapshot.busy()).lines())
+                .contains(
+                        "ConnectionQueue.queuedTotal: 1234",
+                        "VirtualServer{vs2}.status2xx: 200",
+                        "Servlet{vs1,/shop,Cart}.latency.count: 2000",
+                        "JdbcPool{ShopPool}.state: open",
+                        "Jvm.systemLoad: 0.75");
+    }
+
+    @Test
+    void everyLineIsANameAndAValue() {
+        assertThat(StatusText.write(SampleSnapshot.busy()).lines())
+                .allMatch(line -> line.matches("[^:]*(\\{.*\\}[^:]*)?: .*"));
+    }
+
+    @Test
+    void theScoreboardOfManySessionsIsCut() {
+        var sessions = new SessionThreadsSnapshot("pool", 0, 60_000, 65_536, 0, List.of());
+
+        assertThat(new Scoreboard(sessions).letters()).hasSize(4096).containsOnlyOnce("_".repeat(4096));
+    }
+}

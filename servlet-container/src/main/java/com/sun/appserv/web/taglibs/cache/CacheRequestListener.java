@@ -1,0 +1,6 @@
+package com.sun.appserv.web.taglibs.cache;
+
+import jakarta.servlet.ServletRequestListener;
+
+/** Does nothing: descriptors written for the original name it, and fragments need no listener here. */
+public class CacheRequestListener implements ServletRequestListener {}

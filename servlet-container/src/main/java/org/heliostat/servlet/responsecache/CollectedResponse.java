@@ -1,0 +1,363 @@
+package org.heliostat.servlet.responsecache;
+
+import jakarta.servlet.ServletOutputStream;
+import jakarta.servlet.WriteListener;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.io.UnsupportedEncodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.UnsupportedCharsetException;
+import java.util.Locale;
+import org.heliostat.servlet.servlethttp.ContainerResponse;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a servlet is given to answer into while its answer is collected. Nothing reaches the client before the servlet
+ * has returned; an answer that turns out too large, or goes on asynchronously, is passed on as it comes.
+ */
+final class CollectedResponse extends CollectedHead {
+
+    private final int mostBytes;
+    private final CollectedBody body = new CollectedBody(this);
+    private @Nullable PrintWriter writer;
+    private @Nullable CollectedWriter text;
+    private @Nullable Charset charset;
+    private boolean streamTaken;
+    private boolean begun;
+    private boolean passing;
+    private long declared = -1;
+
+    /** @param mostBytes that are collected */
+    CollectedResponse(ContainerResponse container, HttpServletResponse outer, int mostBytes) {
+        super(container, outer);
+        this.mostBytes = mostBytes;
+    }
+
+    boolean isPassing() {
+        return passing;
+    }
+
+    boolean isTooMuch(long bytes) {
+        return bytes > mostBytes;
+    }
+
+    void grown(int count) throws IOException {
+        if (count > mostBytes) {
+            passOn(Spoilt.TOO_LARGE);
+        }
+    }
+
+    ServletOutputStream outerStream() throws IOException {
+        return outer().getOutputStream();
+    }
+
+    PrintWriter outerWriter() throws IOException {
+        return outer().getWriter();
+    }
+
+    /** Bytes go out as what the servlet wrote, so that whoever wraps the response sees the same as without a cache. */
+    void toOuter(byte[] bytes, int offset, int length) throws IOException {
+        if (charset == null) {
+            outerStream().write(bytes, offset, length);
+        } else {
+            // An encoder hands over whole characters.
+            outerWriter().write(new String(bytes, offset, length, charset));
+        }
+    }
+
+    private void closeOuter() throws IOException {
+        if (charset == null) {
+            outerStream().close();
+        } else {
+            outerWriter().close();
+        }
+    }
+
+    /** Hands over what was collected; from now on everything reaches the client's response at once. */
+    void passOn(Spoilt why) throws IOException {
+        spoil(why);
+        if (passing) {
+            return;
+        }
+        passing = true;
+        if (declared >= 0) {
+            outer().setContentLengthLong(declared);
+        }
+        if (body.count() > 0) {
+            body.drain();
+        }
+        if (begun) {
+            outer().flushBuffer();
+        }
+        if (body.isEnded() && container().errorStatus() == 0 && !container().isHeadSent()) {
+            closeOuter();
+        }
+    }
+
+    /** Brings text that waits to be encoded into the body. */
+    void drainText() throws IOException {
+        if (text != null) {
+            text.drain();
+        }
+    }
+
+    /** @return what was collected, to be kept */
+    StoredAnswer answer(String key, long nowMillis, long goodUntilMillis) {
+        return StoredAnswer.of(getStatus(), calls(), body.copy(), declared >= 0, key, nowMillis, goodUntilMillis);
+    }
+
+    boolean hasDeclaredLength() {
+        return declared < 0 || declared == body.count();
+    }
+
+    void flushedByServlet() throws IOException {
+        if (passing) {
+            outer().flushBuffer();
+        } else {
+            begun = true;
+        }
+    }
+
+    void closedByServlet() throws IOException {
+        if (container().isIncluding()) {
+            return;
+        }
+        drainText();
+        if (passing) {
+            closeOuter();
+        }
+        body.end();
+    }
+
+    boolean isReady() {
+        try {
+            return !passing || outerStream().isReady();
+        } catch (IOException gone) {
+            return true;
+        }
+    }
+
+    void writeListener(WriteListener listener) {
+        try {
+            passOn(Spoilt.ELSEWHERE);
+            outerStream().setWriteListener(listener);
+        } catch (IOException gone) {
+            listener.onError(gone);
+        }
+    }
+
+    @Override
+    void declared(long length) {
+        declared = length;
+        if (passing) {
+            outer().setContentLengthLong(length);
+        }
+    }
+
+    @Override
+    public void setContentLength(int length) {
+        setContentLengthLong(length);
+    }
+
+    @Override
+    public void setContentLengthLong(long length) {
+        if (!isFixed()) {
+            declared(length);
+        }
+    }
+
+    @Override
+    public ServletOutputStream getOutputStream() {
+        if (writer != null) {
+            throw new IllegalStateException("the answer is being written by getWriter");
+        }
+        streamTaken = true;
+        return body;
+    }
+
+    @Override
+    public PrintWriter getWriter() throws IOException {
+        if (streamTaken) {
+            throw new IllegalStateException("the answer is being written by getOutputStream");
+        }
+        PrintWriter known = writer;
+        if (known != null) {
+            return known;
+        }
+        String name = getCharacterEncoding();
+        Charset wanted = charset(name);
+        CollectedWriter collecting = new CollectedWriter(this, body, wanted);
+        PrintWriter made = new PrintWriter(collecting, false);
+        text = collecting;
+        writer = made;
+        charset = wanted;
+        outer().setCharacterEncoding(name);
+        note(HeadCall.Kind.CHARSET, "", name);
+        return made;
+    }
+
+    private static Charset charset(String name) throws UnsupportedEncodingException {
+        try {
+            return Charset.forName(name);
+        } catch (IllegalCharsetNameException | UnsupportedCharsetException unknown) {
+            throw new UnsupportedEncodingException(name);
+        }
+    }
+
+    /** The charset is fixed once a writer was asked for (Servlet 6.1, 5.5). */
+    private void keepCharset() {
+        if (writer != null) {
+            String name = charset == null ? null : charset.name();
+            outer().setCharacterEncoding(name);
+            note(HeadCall.Kind.CHARSET, "", name);
+        }
+    }
+
+    @Override
+    public void setContentType(@Nullable String type) {
+        if (!isFixed()) {
+            outer().setContentType(type);
+            note(HeadCall.Kind.TYPE, "", type);
+            keepCharset();
+        }
+    }
+
+    @Override
+    public void setCharacterEncoding(@Nullable String name) {
+        if (!isFixed() && writer == null) {
+            outer().setCharacterEncoding(name);
+            note(HeadCall.Kind.CHARSET, "", name);
+        }
+    }
+
+    @Override
+    public void setCharacterEncoding(@Nullable Charset charset) {
+        setCharacterEncoding(charset == null ? null : charset.name());
+    }
+
+    @Override
+    public void setLocale(@Nullable Locale locale) {
+        if (!isFixed()) {
+            outer().setLocale(locale);
+            note(HeadCall.Kind.LOCALE, "", locale == null ? null : locale.toLanguageTag());
+            keepCharset();
+        }
+    }
+
+    @Override
+    public void sendError(int status, @Nullable String message) throws IOException {
+        requireOpen("sendError");
+        spoil(Spoilt.STATUS);
+        outer().sendError(status, message);
+        drop();
+    }
+
+    @Override
+    public void sendError(int status) throws IOException {
+        requireOpen("sendError");
+        spoil(Spoilt.STATUS);
+        outer().sendError(status);
+        drop();
+    }
+
+    @Override
+    public void sendRedirect(String location) throws IOException {
+        sendRedirect(location, SC_FOUND, true);
+    }
+
+    @Override
+    public void sendRedirect(String location, int status) throws IOException {
+        sendRedirect(location, status, true);
+    }
+
+    @Override
+    public void sendRedirect(String location, boolean clearBuffer) throws IOException {
+        sendRedirect(location, SC_FOUND, clearBuffer);
+    }
+
+    @Override
+    public void sendRedirect(String location, int status, boolean clearBuffer) throws IOException {
+        requireOpen("sendRedirect");
+        if (container().isIncluding()) {
+            return;
+        }
+        drainText();
+        if (clearBuffer) {
+            body.clear();
+        }
+        declared = -1;
+        passOn(Spoilt.REDIRECT);
+        outer().sendRedirect(location, status, clearBuffer);
+        body.end();
+    }
+
+    private void clearBody() {
+        try {
+            drainText();
+        } catch (IOException gone) {
+            throw new UncheckedIOException(gone);
+        }
+        body.clear();
+    }
+
+    /** What was collected is no part of the answer any more, nor is what may follow. */
+    private void drop() {
+        if (!container().isIncluding()) {
+            clearBody();
+            body.end();
+        }
+    }
+
+    private void requireOpen(String what) {
+        if (isCommitted()) {
+            throw new IllegalStateException(what + ": the answer has begun");
+        }
+    }
+
+    @Override
+    public boolean isCommitted() {
+        return begun || outer().isCommitted();
+    }
+
+    @Override
+    public void flushBuffer() throws IOException {
+        drainText();
+        flushedByServlet();
+    }
+
+    @Override
+    public void setBufferSize(int size) {
+        if (begun || body.count() > 0) {
+            throw new IllegalStateException("setBufferSize: content has been written");
+        }
+        outer().setBufferSize(size);
+    }
+
+    @Override
+    public void resetBuffer() {
+        requireOpen("resetBuffer");
+        clearBody();
+        outer().resetBuffer();
+    }
+
+    /** What filters said is gone as well then, which would not happen again for a later request. */
+    @Override
+    public void reset() {
+        requireOpen("reset");
+        outer().reset();
+        if (container().isIncluding()) {
+            return;
+        }
+        spoil(Spoilt.HEAD);
+        calls().clear();
+        clearBody();
+        declared = -1;
+        writer = null;
+        text = null;
+        charset = null;
+        streamTaken = false;
+    }
+}

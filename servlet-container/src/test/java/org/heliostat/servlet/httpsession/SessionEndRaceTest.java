@@ -1,0 +1,54 @@
+package org.heliostat.servlet.httpsession;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.atomic.AtomicLong;
+import org.heliostat.servlet.httpsession.id.SessionIds;
+import org.junit.jupiter.api.Test;
+
+/** A session that ends while a request is on its way to it. */
+class SessionEndRaceTest {
+
+    private final AtomicLong millis = new AtomicLong();
+    private final HookedStore store = new HookedStore();
+    private final HttpSessions sessions =
+            new HttpSessions(new NoApplication(), store, new SessionIds(), millis::get, new SessionLimits(60, -1));
+
+    @Test
+    void oneThatEndsAfterItWasFoundIsNoSession() throws Exception {
+        SessionUse use = sessions.create();
+        String id = use.id();
+        use.release();
+        store.afterFinding = () -> use.session().invalidate();
+
+        assertThat(sessions.join(id)).isNull();
+    }
+
+    @Test
+    void oneThatExpiresAfterItWasFoundIsNoSession() throws Exception {
+        SessionUse use = sessions.create();
+        String id = use.id();
+        use.release();
+        store.afterFinding = () -> {
+            millis.set(61_000);
+            sessions.expire();
+            millis.set(0);
+        };
+
+        assertThat(sessions.join(id)).isNull();
+        assertThat(sessions.snapshot().expired()).isEqualTo(1);
+    }
+
+    @Test
+    void oneThatARequestHoldsDoesNotExpire() throws Exception {
+        SessionUse use = sessions.create();
+        millis.set(61_000);
+        sessions.expire();
+
+        assertThat(use.isEnded()).isFalse();
+        use.release();
+        millis.set(122_000);
+        sessions.expire();
+        assertThat(use.isEnded()).isTrue();
+    }
+}

@@ -1,0 +1,56 @@
+package org.heliostat.servlet.httpsession.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import org.heliostat.testing.Together;
+import org.junit.jupiter.api.Test;
+
+class AttributeTableTest {
+
+    private final StoredSession table = new StoredSession("id", 0, 60);
+
+    @Test
+    void behavesLikeAMap() {
+        long seed = new Random().nextLong();
+        Random random = new Random(seed);
+        Map<String, Object> map = new HashMap<>();
+        for (int i = 0; i < 20_000; i++) {
+            // Few names at first, so that both the array and the map are met.
+            String name = "n" + random.nextInt(i < 10_000 ? 12 : 60);
+            if (random.nextInt(3) == 0) {
+                assertThat(table.remove(name)).as("seed " + seed).isEqualTo(map.remove(name));
+            } else {
+                assertThat(table.put(name, i)).as("seed " + seed).isEqualTo(map.put(name, i));
+            }
+            assertThat(table.get(name)).as("seed " + seed).isEqualTo(map.get(name));
+            assertThat(table.count()).as("seed " + seed).isEqualTo(map.size());
+        }
+        assertThat(table.names()).containsExactlyInAnyOrderElementsOf(map.keySet());
+        table.clear();
+        assertThat(table.names()).isEmpty();
+    }
+
+    @Test
+    void losesNothingWhenManySetAtOnce() throws Exception {
+        List<Callable<Boolean>> tasks = new ArrayList<>();
+        for (int t = 0; t < 4; t++) {
+            int thread = t;
+            tasks.add(() -> {
+                for (int i = 0; i < 40; i++) {
+                    table.put("t" + thread + "-" + i, i);
+                }
+                return true;
+            });
+        }
+
+        Together.run(tasks);
+
+        assertThat(table.count()).isEqualTo(160);
+    }
+}
