@@ -53,6 +53,7 @@ class SameFiguresIT {
             Map<String, Long> perfdump = Views.ofPerfdump(admin("/api/v1/perfdump"));
             Map<String, Long> xml = Views.ofXml(admin("/api/v1/stats.xml"));
             Map<String, Long> metrics = Views.ofMetrics(admin("/metrics"));
+            awaitBeansOfServlets(server.pid(), json);
             Map<String, Long> jmx = Views.ofJmx(server.pid());
 
             assertThat(json)
@@ -90,6 +91,17 @@ class SameFiguresIT {
     /** A request is counted when its last byte has gone, a moment after the client has it. */
     private void ended(long requests) {
         Await.until(() -> Views.ofJson(json(admin("/api/v1/stats"))).get("requests") == requests);
+    }
+
+    /** The beans of an application are registered within a second of its deployment. */
+    private static void awaitBeansOfServlets(long pid, Map<String, Long> json) {
+        Await.until(() -> {
+            try {
+                return Views.ofJmx(pid).get("servletRequests").equals(json.get("servletRequests"));
+            } catch (Exception unreachable) {
+                throw new AssertionError(unreachable);
+            }
+        });
     }
 
     /** The page was a request, too: counted as queued when it was made, as ended only afterwards. */
