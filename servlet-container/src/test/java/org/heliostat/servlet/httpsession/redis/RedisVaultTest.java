@@ -306,13 +306,21 @@ class RedisVaultTest extends ExpiringVaultContract {
                 SessionVault trusting =
                         RedisPlaces.open(port, 10, "ssl", "true", "sslTrustFile", certificate.toString());
                 SessionVault careful = RedisPlaces.open(port, 10, "ssl", "true", "commandTimeoutMillis", "500")) {
+            Await.until(() -> works(trusting));
             trusting.write("id", bytes("x"), LATER, SessionVault.NEW);
 
             assertThat(trusting.read("id").sealed()).isEqualTo(bytes("x"));
             assertThat(secure.cli("EXISTS", "heliostat:vs1/shop:id")).isEqualTo("1");
-            assertThatThrownBy(() -> careful.read("id"))
-                    .isInstanceOf(IOException.class)
-                    .hasMessageContaining("TLS: unable to find valid certification path");
+            Await.until(() -> refusal(careful).contains("TLS: unable to find valid certification path"));
+        }
+    }
+
+    private static String refusal(SessionVault vault) {
+        try {
+            vault.read("id");
+            return "";
+        } catch (IOException refused) {
+            return String.valueOf(refused.getMessage());
         }
     }
 
@@ -321,11 +329,10 @@ class RedisVaultTest extends ExpiringVaultContract {
         try (RedisServer locked = RedisServer.start(other, "--requirepass", "right");
                 SessionVault mine =
                         RedisPlaces.open(locked.port(), 10, "password", "wrong", "commandTimeoutMillis", "300")) {
-            assertThatThrownBy(() -> mine.read("id"))
-                    .isInstanceOf(IOException.class)
-                    .hasMessageContaining("redis 127.0.0.1:" + locked.port())
-                    .hasMessageContaining("AUTH: WRONGPASS")
-                    .hasMessageNotContaining("'wrong'");
+            Await.until(() -> refusal(mine).contains("AUTH: WRONGPASS"));
+            assertThat(refusal(mine))
+                    .contains("redis 127.0.0.1:" + locked.port())
+                    .doesNotContain("'wrong'");
 
             locked.cli("-a", "right", "CONFIG", "SET", "requirepass", "wrong");
             Await.until(() -> works(mine));
