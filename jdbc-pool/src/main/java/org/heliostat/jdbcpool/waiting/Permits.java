@@ -1,7 +1,5 @@
 package org.heliostat.jdbcpool.waiting;
 
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -42,7 +40,7 @@ public final class Permits {
 
     /** Takes a permit if one is free and nobody waits for it. Does not look at the thread's interrupt. */
     public boolean takeNow() {
-        return takeReady() || (!line.hasQueuedThreads() && line.tryAcquire());
+        return takeReady() || line.takeNow();
     }
 
     /**
@@ -55,11 +53,7 @@ public final class Permits {
         lineOnly.incrementAndGet();
         try {
             noneIsReady();
-            if (nanos <= 0) {
-                line.acquire();
-                return true;
-            }
-            return line.tryAcquire(nanos, TimeUnit.NANOSECONDS);
+            return line.await(nanos);
         } finally {
             lineOnly.decrementAndGet();
         }
@@ -67,7 +61,7 @@ public final class Permits {
 
     /** Gives back a permit without a connection. */
     public void giveBack() {
-        line.release();
+        line.release(1);
         settle();
     }
 
@@ -94,12 +88,12 @@ public final class Permits {
 
     /** @return permits that are taken, by holders of connections and by those that are just getting one */
     public int taken() {
-        return limit - line.availablePermits() - ready.count();
+        return limit - line.free() - ready.count();
     }
 
-    /** @return about how many wait */
+    /** @return how many wait */
     public int inLine() {
-        return line.getQueueLength();
+        return line.waiting();
     }
 
     /** More permits go to those that wait, at once; fewer take effect as permits come back. */
@@ -120,28 +114,15 @@ public final class Permits {
     }
 
     private void settle() {
-        if (owing && line.availablePermits() >= 0) {
+        if (owing && line.free() >= 0) {
             settled();
         }
     }
 
     private synchronized void settled() {
-        if (owing && line.availablePermits() >= 0) {
+        if (owing && line.free() >= 0) {
             owing = false;
             lineOnly.decrementAndGet();
-        }
-    }
-
-    private static final class Line extends Semaphore {
-
-        private static final long serialVersionUID = 1;
-
-        Line(int permits) {
-            super(permits, true);
-        }
-
-        void reduce(int permits) {
-            reducePermits(permits);
         }
     }
 }
