@@ -14,6 +14,7 @@ import org.heliostat.server.ConfigurationCheck;
 import org.heliostat.server.FurtherCheck;
 import org.heliostat.server.ServerParts;
 import org.heliostat.server.WebServer;
+import org.heliostat.testing.Await;
 import org.heliostat.testing.LogLines;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,6 +54,8 @@ class GuidesTest {
                 for (GuideAsk ask : example.asks()) {
                     ask.check(port);
                 }
+                // Requests are counted when they end, which may be after their answer has been read.
+                Await.until(() -> server.sessions().isEmpty());
                 new GuideText(example.lines("perfdump")).check("perfdump", server.perfdump());
             } finally {
                 server.stop();
