@@ -208,7 +208,7 @@ public final class HostNames implements AutoCloseable {
     public DnsSnapshot snapshot() {
         DnsSettings settings = state.settings();
         return new DnsSnapshot(
-                settings.isOn() && cache != null,
+                cache != null,
                 cache == null ? 0 : cache.size(),
                 cache == null ? 0 : cache.most(),
                 hits.sum(),

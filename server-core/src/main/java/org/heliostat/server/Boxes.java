@@ -18,6 +18,9 @@ import org.heliostat.filecache.FileCache;
 import org.heliostat.filecache.FileCacheSettings;
 import org.heliostat.filecache.FileSystemAccess;
 import org.heliostat.listen.ListenException;
+import org.heliostat.loadwatch.EventScripts;
+import org.heliostat.loadwatch.LoadWatch;
+import org.heliostat.loadwatch.LoadWatchSettings;
 import org.heliostat.log.ServerLog;
 import org.heliostat.log.access.AccessLogs;
 import org.heliostat.log.access.LogDates;
@@ -53,6 +56,7 @@ final class Boxes {
     private final ServerParts parts;
     private final List<Finding> warnings;
     private final ServerClock clock = new ServerClock();
+    private final EventScripts loadScripts = new EventScripts();
 
     private Boxes(
             Dispatcher dispatcher,
@@ -242,7 +246,17 @@ final class Boxes {
                 .tick(parts.ticker().nanos()));
         programs.start();
         clock.every(Programs.TICK_MILLIS, "programs", programs::tick);
+        watchLoads();
         network.open();
+    }
+
+    /** Init lines run at the start, so these are not changed by a reload. */
+    private void watchLoads() {
+        MagnusConf magnus = dispatcher.generation().configuration().magnus();
+        for (LoadWatchSettings one : LoadWatchSettings.of(magnus.inits())) {
+            LoadWatch watch = new LoadWatch(one, () -> pools.snapshot(one.pool()), loadScripts::run);
+            clock.every((int) one.pollTime().toMillis(), "load of " + one.pool(), watch::look);
+        }
     }
 
     /** Tells every box the values of a new configuration that can change while the server runs. */
@@ -276,6 +290,7 @@ final class Boxes {
         realms.close();
         hostNames.close();
         clock.close();
+        loadScripts.close();
         accessLogs.close();
         return result;
     }

@@ -2,12 +2,14 @@ package org.heliostat.server;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.heliostat.config.Findings;
 import org.heliostat.config.magnus.MagnusConf;
 import org.heliostat.request.function.CurrentExchange;
 import org.heliostat.request.function.FunctionPools;
 import org.heliostat.saf.init.ThreadPoolLines;
 import org.heliostat.stats.ThreadPoolSnapshot;
+import org.heliostat.threadpool.ThreadPool;
 import org.heliostat.threadpool.ThreadPools;
 import org.heliostat.threadpool.WaitLimits;
 import org.heliostat.time.Ticker;
@@ -60,6 +62,11 @@ final class RunningPools {
 
     void stop() {
         pools.stop();
+    }
+
+    /** @return figures of a pool, empty when a reload has taken it away */
+    Optional<ThreadPoolSnapshot> snapshot(String name) {
+        return pools.find(name).map(ThreadPool::snapshot);
     }
 
     List<ThreadPoolSnapshot> snapshots() {

@@ -82,7 +82,7 @@ public final class InitFunctions {
                                 .help("stack of a thread; 0 = the JVM's choice")),
                 honoured(
                         "init-resonate",
-                        text("ThreadPool").help("pool that is watched"),
+                        text("ThreadPool").required().help("pool that is watched"),
                         flag("Aggressive").byDefault(false).help("count threads in use instead of waiting requests"),
                         milliseconds("PollTime")
                                 .range(1, 3_600_000)
@@ -90,10 +90,10 @@ public final class InitFunctions {
                                 .help("time between two looks"),
                         count("HighThreshold").byDefault(4_096).help("from here on it is too much"),
                         count("LowThreshold").byDefault(1).help("down to here it is well again"),
-                        text("EventExePath").byDefault("perl").help("program that runs the commands"),
-                        text("CmdLow").help("script for low load"),
+                        text("EventExePath").byDefault("perl").help("program that runs the scripts"),
+                        text("CmdLow").help("script to run once when there is little to do again"),
                         text("ArgsLow").help("its arguments"),
-                        text("CmdHigh").help("script for high load"),
+                        text("CmdHigh").help("script to run with each look while there is too much"),
                         text("ArgsHigh").help("its arguments")));
     }
 
@@ -189,6 +189,8 @@ public final class InitFunctions {
                 honoured("register-http-method", list("methods").required().help("methods to accept besides HTTP's")),
                 new InitFunction("init-j2ee", ANYTHING, ""),
                 new InitFunction("shtml-init", ANYTHING, ""),
+                nothing("NSServletEarlyInit", "the servlet container needs no line to start"),
+                nothing("NSServletLateInit", "the servlet container needs no line to start"),
                 nothing("acl-register-module", "attributes and databases of ACLs are built in"),
                 nothing("acl-register-dbtype", "attributes and databases of ACLs are built in"),
                 nothing("pool-init", BY_THE_JVM),

@@ -411,6 +411,11 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return values.text("ErrorLog");
     }
 
+    /** @return whether AddLog lines write to access logs */
+    public boolean accessLog() {
+        return values.flag("AccessLog");
+    }
+
     public Duration logFlushInterval() {
         return values.duration("LogFlushInterval");
     }

@@ -122,7 +122,7 @@ public final class MagnusDirectives {
                     .live()
                     .help("a response that makes no progress for this long is given up and its connection closed"),
             seconds("KeepAliveTimeout")
-                    .range(0, 300)
+                    .range(0, 3_600)
                     .byDefault(30)
                     .live()
                     .help("an idle connection is closed after this time; 0 = no persistent connections")

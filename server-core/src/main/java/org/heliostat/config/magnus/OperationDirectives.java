@@ -26,6 +26,10 @@ final class OperationDirectives {
 
     static DirectiveRow[] logs() {
         return new DirectiveRow[] {
+            flag("AccessLog")
+                    .byDefault(true)
+                    .live()
+                    .help("off: AddLog lines write nothing, and the files of access logs are not opened"),
             path("ErrorLog")
                     .byDefault("logs/errors")
                     .live()

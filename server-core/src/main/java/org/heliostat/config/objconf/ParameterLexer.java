@@ -116,6 +116,7 @@ public final class ParameterLexer {
         }
         SourceLocation at = cursor.at();
         String name = name();
+        boolean spaced = toSignBehindBlanks(name);
         if (cursor.atEndOfLine() || cursor.peek() != '=') {
             return bareWord(at, Optional.of(name));
         }
@@ -124,6 +125,10 @@ public final class ParameterLexer {
             return false;
         }
         cursor.advance();
+        if (spaced) {
+            findings.warning(at, name + ": blanks around =, read as without them");
+            cursor.skipBlanks();
+        }
         if (cursor.atEndOfLine() || Character.isWhitespace(cursor.peek())) {
             cursor.error(findings, name + ": no value after = (expected: " + name + "=\"value\")");
             return false;
@@ -132,6 +137,19 @@ public final class ParameterLexer {
                 QuotedValue.isQuote(cursor.peek()) ? new QuotedValue(cursor, findings).read(name) : bareValue(name);
         value.ifPresent(v -> pairs.add(new NamedValue(name, v, at)));
         return value.isPresent();
+    }
+
+    /** The guides tell to add {@code LateInit = yes}; elsewhere a word alone is a mistake or a value. */
+    private boolean toSignBehindBlanks(String name) {
+        boolean spaced = style == Style.INIT
+                && !name.isEmpty()
+                && !cursor.atEndOfLine()
+                && Character.isWhitespace(cursor.peek())
+                && cursor.rest().stripLeading().startsWith("=");
+        if (spaced) {
+            cursor.skipBlanks();
+        }
+        return spaced;
     }
 
     private String name() {

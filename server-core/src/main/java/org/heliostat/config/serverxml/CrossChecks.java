@@ -87,7 +87,11 @@ final class CrossChecks {
     }
 
     private void checkVirtualServer(XmlElement vs) {
-        checkReferences(vs, "connections", "LS");
+        List<String> connections =
+                ids(server.children("LS").flatMap(CrossChecks::withGroup));
+        vs.attribute("connections").stream()
+                .flatMap(ids -> Directive.words(ids).stream())
+                .forEach(id -> checkReference(vs, "connections", id, "LS", connections));
         checkReferences(vs, "mime", "MIME");
         checkReferences(vs, "aclids", "ACLFILE");
         boolean isDefault = server.children("LS")

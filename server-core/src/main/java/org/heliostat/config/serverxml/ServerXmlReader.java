@@ -1,5 +1,6 @@
 package org.heliostat.config.serverxml;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,12 +36,19 @@ public final class ServerXmlReader {
         return root.map(server -> new ServerXmlReader(server, findings).read());
     }
 
+    private Map<String, String> connectionGroups() {
+        Map<String, String> groups = new HashMap<>();
+        server.children("LS").forEach(ls -> ls.children("CONNECTIONGROUP").forEach(group -> group.attribute("id")
+                .ifPresent(id -> ls.attribute("id").ifPresent(own -> groups.putIfAbsent(id, own)))));
+        return groups;
+    }
+
     private ServerXml read() {
         Optional<DirectiveValues> values = ServerXmlDirectives.SERVER.read(server, findings);
         DirectiveValues attributes =
                 values.orElse(ServerXmlDirectives.SERVER.attributes().defaults());
         var listenSockets = new ListenSocketReader(findings);
-        var virtualServers = new VirtualServerReader(findings);
+        var virtualServers = new VirtualServerReader(findings, connectionGroups());
         ServerXml serverXml = new ServerXml(
                 server.children("LS")
                         .flatMap(ls -> listenSockets.read(ls).stream())

@@ -14,9 +14,12 @@ import org.heliostat.config.xml.XmlElement;
 final class VirtualServerReader {
 
     private final Findings findings;
+    private final Map<String, String> connectionGroups;
 
-    VirtualServerReader(Findings findings) {
+    /** @param connectionGroups ids of LS elements by the ids of the connection groups that 6.0 had in them */
+    VirtualServerReader(Findings findings, Map<String, String> connectionGroups) {
         this.findings = findings;
+        this.connectionGroups = Map.copyOf(connectionGroups);
     }
 
     /** @return empty when the class's own attributes have errors; its virtual servers are checked anyway */
@@ -66,7 +69,10 @@ final class VirtualServerReader {
                 vs.at(),
                 v.text("id"),
                 ofClass.find("id").orElse(""),
-                v.list("connections"),
+                v.list("connections").stream()
+                        .map(id -> connectionGroups.getOrDefault(id, id))
+                        .distinct()
+                        .toList(),
                 v.list("urlhosts").stream()
                         .map(host -> host.toLowerCase(Locale.ROOT))
                         .toList(),

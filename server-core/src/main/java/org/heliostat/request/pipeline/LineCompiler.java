@@ -156,13 +156,13 @@ final class LineCompiler {
             case SERVICE ->
                 new BoundLine.Selection(
                         pattern(parameters, "method", findings),
-                        pattern(parameters, "type", findings),
+                        type(parameters, findings),
                         pattern(parameters, "query", findings));
             case INPUT, OUTPUT ->
                 new BoundLine.Selection(
                         Optional.ofNullable(pattern(parameters, "method", findings))
                                 .orElse(ANY_METHOD),
-                        pattern(parameters, "type", findings),
+                        type(parameters, findings),
                         pattern(parameters, "query", findings));
             case AUTH_TRANS, NAME_TRANS, PATH_CHECK, OBJECT_TYPE, ADD_LOG, ERROR -> ALWAYS;
         };
@@ -188,6 +188,16 @@ final class LineCompiler {
             return 0;
         }
         return parameters.integer("UseOutputStreamSize", -1, 0, Integer.MAX_VALUE);
+    }
+
+    /** No type begins with a tilde: the guide of 6.1 has lost the star before it. */
+    private static @Nullable Wildcard type(Parameters parameters, Findings findings) {
+        Optional<String> text = parameters.optional("type").filter(type -> type.startsWith("~"));
+        if (text.isEmpty()) {
+            return pattern(parameters, "type", findings);
+        }
+        findings.warning(parameters.at(), "type: " + text.get() + " matches no type, read as *" + text.get());
+        return pattern("*" + text.get(), parameters.at(), "type", findings).orElse(null);
     }
 
     private static @Nullable Wildcard pattern(Parameters parameters, String name, Findings findings) {

@@ -15,6 +15,7 @@ import org.heliostat.config.NearestName;
 import org.heliostat.config.magnus.InitDirective;
 import org.heliostat.config.magnus.InitFunction;
 import org.heliostat.config.magnus.InitFunctions;
+import org.heliostat.loadwatch.LoadWatchSettings;
 import org.heliostat.request.counter.PerformanceBuckets;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.request.function.FunctionRegistry;
@@ -23,8 +24,7 @@ import org.heliostat.request.function.FunctionRegistry;
 public final class InitLines {
 
     private static final Map<String, String> NOT_PROVIDED = Map.of(
-            "flex-rotate-init", "the server does not rotate its logs; rename them and send it USR1",
-            "init-resonate", "reports to load balancers are not made yet");
+            "flex-rotate-init", "the server does not rotate its logs; rename them and send it USR1");
 
     /** Lines that the access logs and the thread pools read. */
     private static final Set<String> READ_ELSEWHERE = Set.of("flex-init", "init-clf", ThreadPoolLines.FN);
@@ -74,6 +74,7 @@ public final class InitLines {
             case "load-modules" -> loadModules(line);
             case "define-perf-bucket" -> defineBucket(line);
             case CgiSettings.INIT -> CgiSettings.check(line, findings);
+            case LoadWatchSettings.INIT -> LoadWatchSettings.check(line, findings);
             case "perf-init" -> profiling |= !early(line).flag("disable");
             case "stats-init" -> {
                 DirectiveValues values = early(line);

@@ -13,6 +13,7 @@ import org.heliostat.config.SourceLocation;
 import org.heliostat.config.magnus.InitDirective;
 import org.heliostat.config.magnus.InitFunctions;
 import org.heliostat.config.magnus.MagnusConf;
+import org.heliostat.loadwatch.LoadWatchSettings;
 import org.heliostat.threadpool.ThreadPoolSettings;
 import org.heliostat.threadpool.ThreadPools;
 
@@ -23,6 +24,10 @@ import org.heliostat.threadpool.ThreadPools;
 public final class ThreadPoolLines {
 
     public static final String FN = "thread-pool-init";
+
+    /** Other functions that name a pool, and the parameter they do it with. */
+    private static final Map<String, String> NAMING =
+            Map.of("load-modules", "pool", LoadWatchSettings.INIT, "ThreadPool");
 
     private final Findings findings;
     private final List<ThreadPoolSettings> pools = new ArrayList<>();
@@ -37,7 +42,7 @@ public final class ThreadPoolLines {
         ThreadPoolLines lines = new ThreadPoolLines(findings);
         lines.nativePool(magnus);
         magnus.inits().stream().filter(line -> line.fn().equals(FN)).forEach(lines::add);
-        lines.checkModules(magnus.inits());
+        lines.checkNames(magnus.inits());
         return List.copyOf(lines.pools);
     }
 
@@ -110,17 +115,18 @@ public final class ThreadPoolLines {
         return bytes;
     }
 
-    /** A pool that functions of load-modules are bound to may be defined before or behind them. */
-    private void checkModules(List<InitDirective> lines) {
+    /** A pool that another line names may be defined before or behind it. */
+    private void checkNames(List<InitDirective> lines) {
         Set<String> names = pools.stream().map(ThreadPoolSettings::name).collect(Collectors.toSet());
         for (InitDirective line : lines) {
-            if (line.fn().equals("load-modules")) {
+            String parameter = NAMING.get(line.fn());
+            if (parameter != null) {
                 line.parameters()
-                        .optional("pool")
+                        .optional(parameter)
                         .filter(name -> !named.containsKey(name.toLowerCase(Locale.ROOT)))
                         .ifPresent(name -> findings.wrongValue(
                                 line.at(),
-                                "load-modules: pool",
+                                line.fn() + ": " + parameter,
                                 name,
                                 "a pool of " + FN + ", here " + String.join(", ", names)));
             }

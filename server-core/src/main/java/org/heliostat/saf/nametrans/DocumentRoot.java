@@ -23,7 +23,7 @@ record DocumentRoot(String root) implements StageFunction {
     public Outcome run(Exchange exchange) {
         Request request = exchange.request();
         String ppath = request.ppath();
-        if (ppath.startsWith("/")) {
+        if (ppath.startsWith("/") && !HiddenFolder.isIn(ppath)) {
             request.translated(root + ppath);
             return Outcome.PROCEED;
         }

@@ -33,6 +33,10 @@ record Pfx2dir(String from, String dir, @Nullable String name, @Nullable String 
         if (!covers) {
             return Outcome.NO_ACTION;
         }
+        if (HiddenFolder.isIn(ppath.substring(from.length()))) {
+            exchange.response().status(404);
+            return Outcome.ABORTED;
+        }
         request.translated(dir + ppath.substring(from.length()));
         request.ntransBase(dir);
         if (name != null) {

@@ -81,7 +81,7 @@ record UnixHome(FileAccess files, String from, String subdir, PasswordFile users
         int slash = ppath.indexOf('/', from.length());
         int end = slash < 0 ? ppath.length() : slash;
         Path home = users.homeOf(ppath.substring(from.length(), end));
-        if (home == null) {
+        if (home == null || HiddenFolder.isIn(ppath.substring(end))) {
             return missing(exchange);
         }
         Path base = subdir.isEmpty() ? home : home.resolve(subdir);

@@ -50,13 +50,17 @@ public final class ConfiguredAccessLogs implements org.heliostat.request.functio
     }
 
     /**
-     * Opens the logs of all lines, once per file and format. Relative files start at the instance's folder.
+     * Opens the logs of all lines, once per file and format, unless AccessLog is off. Relative files start at the
+     * instance's folder.
      *
      * @param names of clients, where DNS is on
      * @param findings gets what is wrong with them, files that cannot be written included
      */
     public static ConfiguredAccessLogs open(
             Configuration configuration, AccessLogs.Change change, HostNames names, Ticker ticker, Findings findings) {
+        if (!configuration.magnus().accessLog()) {
+            return read(configuration, findings, (name, file, format) -> (exchange, ipOnly) -> {});
+        }
         return read(configuration, findings, (name, file, format) -> {
             AccessLog log = change.open(name, file, format);
             return configuration.magnus().dns()

@@ -21,7 +21,12 @@ public final class ContainerFunctions {
                         (parameters, context) -> new NtransJ2ee(apps, parameters.text("name")),
                         text("name").required()),
                 FunctionDefinition.of(Stage.SERVICE, "service-j2ee", (parameters, context) -> new ServiceJ2ee(apps)),
-                // The name that release 6.0 had for it.
+                // The names that release 6.0 had for them.
+                FunctionDefinition.of(
+                        Stage.NAME_TRANS,
+                        "NSServletNameTrans",
+                        (parameters, context) -> new NtransJ2ee(apps, parameters.text("name")),
+                        text("name").required()),
                 FunctionDefinition.of(
                         Stage.SERVICE, "NSServletService", (parameters, context) -> new ServiceJ2ee(apps)),
                 FunctionDefinition.of(Stage.ERROR, "error-j2ee", (parameters, context) -> new ErrorJ2ee(apps)));
