@@ -143,6 +143,18 @@ class SendCgiTest {
         assertThat(FakeExchange.transportOf(exchange).body()).isEqualTo(large);
     }
 
+    /** Else the server waits for the program to read, and the program for the server. */
+    @Test
+    void aProgramMayWriteBeforeItReadsAChunkedBody() throws Exception {
+        use(Ticker.system(), "ChunkedRequestBufferSize", "2000000");
+        program("eager", TYPE + "head -c 300000 /dev/zero | tr '\\0' x\nwc -c | tr -d ' '");
+
+        CompletableFuture<Exchange> answer = inThread(() ->
+                run(FakeExchange.request("POST", "/eager").body(FakeBody.chunked(new byte[1_000_000], null))));
+
+        assertThat(text(answer.get(60, TimeUnit.SECONDS))).hasSize(300_008).endsWith("x1000000\n");
+    }
+
     @Test
     void aProgramNeedNotReadItsInput() throws Exception {
         program("deaf", TYPE + "echo done");
