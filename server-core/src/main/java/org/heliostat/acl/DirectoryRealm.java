@@ -6,6 +6,7 @@ import java.util.Set;
 import javax.security.auth.x500.X500Principal;
 import org.heliostat.acl.ldap.DirectoryUnavailableException;
 import org.heliostat.acl.ldap.LdapDirectory;
+import org.heliostat.acl.ldap.LdapDirectory.Groups;
 import org.heliostat.acl.ldap.LdapDirectory.Person;
 import org.heliostat.acl.password.PasswordCheck;
 import org.jspecify.annotations.Nullable;
@@ -92,8 +93,7 @@ final class DirectoryRealm implements Realm {
                 throw new RealmUnavailableException("directory " + name + ": does not find who has logged in");
             }
             // Directories compare names without regard to case.
-            boolean member = directory.config().assignGroups().contains(group)
-                    || directory.groups(person).stream().anyMatch(group::equalsIgnoreCase);
+            boolean member = directory.config().assignGroups().contains(group) || isListed(person, group);
             if (member) {
                 cache.rememberMember(user, person, group);
             }
@@ -101,6 +101,16 @@ final class DirectoryRealm implements Realm {
         } catch (DirectoryUnavailableException away) {
             throw unavailable(away);
         }
+    }
+
+    private boolean isListed(Person person, String group) throws DirectoryUnavailableException {
+        Groups groups = directory.groups(person);
+        boolean listed = groups.names().stream().anyMatch(group::equalsIgnoreCase);
+        if (!listed && !groups.whole()) {
+            // "No" would let pass whom a rule denies by a group that was not seen.
+            throw new RealmUnavailableException("directory " + name + ": does not tell all groups of who has logged in");
+        }
+        return listed;
     }
 
     @Override
@@ -125,7 +135,7 @@ final class DirectoryRealm implements Realm {
 
     private RealmUser withGroups(Person person) {
         try {
-            Set<String> groups = new HashSet<>(directory.groups(person));
+            Set<String> groups = new HashSet<>(directory.groups(person).names());
             groups.addAll(directory.config().assignGroups());
             return new RealmUser(person.name(), groups);
         } catch (DirectoryUnavailableException away) {

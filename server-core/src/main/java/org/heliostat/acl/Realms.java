@@ -163,7 +163,8 @@ public final class Realms {
                         figures.groupMisses().sum(),
                         figures.directories().lookupsTotal(),
                         figures.directories().failuresTotal(),
-                        figures.directories().refusedTotal()));
+                        figures.directories().refusedTotal(),
+                        figures.directories().cutTotal()));
     }
 
     private RealmSet set(Settings settings) {

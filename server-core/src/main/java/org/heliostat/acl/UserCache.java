@@ -2,6 +2,7 @@ package org.heliostat.acl;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.Expiry;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.Locale;
@@ -19,6 +20,7 @@ final class UserCache {
 
     private final Cache<String, Entry> users;
     private final CredentialDigest digest = new CredentialDigest();
+    private final Ticker ticker;
     private final int groupsOfEach;
     private final Figures figures;
 
@@ -29,11 +31,18 @@ final class UserCache {
     private static final class Entry {
         private final Person person;
         private final byte @Nullable [] password;
+        private final long sinceNanos;
         private final Set<String> groups = new LinkedHashSet<>(); // guarded by this
 
-        Entry(Person person, byte @Nullable [] password) {
+        Entry(Person person, byte @Nullable [] password, long sinceNanos) {
             this.person = person;
             this.password = password;
+            this.sinceNanos = sinceNanos;
+        }
+
+        /** The same person, as long as before, without groups. */
+        Entry emptied() {
+            return new Entry(person, password, sinceNanos);
         }
 
         synchronized boolean isIn(String group) {
@@ -53,12 +62,15 @@ final class UserCache {
      * @param lifetime how long an entry is believed (ACLCacheLifetime); zero: never
      */
     UserCache(int entries, int groupsOfEach, Duration lifetime, Ticker ticker, Figures figures) {
+        Duration longest = lifetime.isZero() ? Duration.ofNanos(1) : lifetime;
         this.users = Caffeine.newBuilder()
                 .maximumSize(lifetime.isZero() ? 0 : entries)
-                .expireAfterWrite(lifetime.isZero() ? Duration.ofNanos(1) : lifetime)
+                .expireAfter(Expiry.<String, Entry>writing((user, entry) ->
+                        Duration.ofNanos(entry.sinceNanos - ticker.nanos()).plus(longest)))
                 .ticker(ticker::nanos)
                 .executor(Runnable::run)
                 .build();
+        this.ticker = ticker;
         this.groupsOfEach = groupsOfEach;
         this.figures = figures;
     }
@@ -80,7 +92,7 @@ final class UserCache {
     }
 
     void remember(String user, String password, Person person) {
-        users.put(key(user), new Entry(person, digest.of(key(user), password)));
+        users.put(key(user), new Entry(person, digest.of(key(user), password), ticker.nanos()));
     }
 
     /** @return who has the name, if that is known; somebody else may have typed it to log in */
@@ -109,11 +121,12 @@ final class UserCache {
         figures.groupMisses().increment();
         Entry entry = entryNamed(user);
         if (entry == null) {
-            entry = new Entry(person, null);
+            entry = new Entry(person, null, ticker.nanos());
             users.put(key(user), entry);
         }
         if (!entry.add(group, groupsOfEach)) {
-            Entry next = new Entry(person, entry.password);
+            // It goes on to count from when the directory was asked for the password.
+            Entry next = entry.emptied();
             next.add(group, groupsOfEach);
             users.put(key(user), next);
         }

@@ -1,37 +1,19 @@
 package org.heliostat.dns;
 
-import io.netty.buffer.ByteBuf;
-import io.netty.channel.AddressedEnvelope;
 import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.nio.NioIoHandler;
-import io.netty.channel.socket.nio.NioDatagramChannel;
-import io.netty.handler.codec.dns.DefaultDnsQuestion;
-import io.netty.handler.codec.dns.DefaultDnsRecordDecoder;
-import io.netty.handler.codec.dns.DnsPtrRecord;
-import io.netty.handler.codec.dns.DnsRawRecord;
-import io.netty.handler.codec.dns.DnsRecord;
 import io.netty.handler.codec.dns.DnsRecordType;
-import io.netty.handler.codec.dns.DnsResponse;
-import io.netty.handler.codec.dns.DnsResponseCode;
-import io.netty.handler.codec.dns.DnsSection;
-import io.netty.resolver.dns.DnsNameResolver;
-import io.netty.resolver.dns.DnsNameResolverBuilder;
-import io.netty.resolver.dns.NoopAuthoritativeDnsServerCache;
-import io.netty.resolver.dns.NoopDnsCache;
-import io.netty.resolver.dns.NoopDnsCnameCache;
-import io.netty.resolver.dns.SequentialDnsServerAddressStreamProvider;
-import io.netty.util.concurrent.Future;
-import java.io.IOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.UnknownHostException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** Asks name servers. Everything runs on one thread of its own; any thread may ask. */
 final class AddressLookup implements AutoCloseable {
@@ -39,33 +21,22 @@ final class AddressLookup implements AutoCloseable {
     /** Names of one address that are verified; who has more has them for others' trouble. */
     private static final int MOST_NAMES = 8;
 
-    private static final int QUESTIONS_FOR_A_NAME = 8;
     private static final int BYTE = 0xff;
     private static final int NIBBLE = 0xf;
     private static final int IPV4_BYTES = 4;
 
     private final DnsFigures figures;
     private final EventLoopGroup group;
-    private final DnsNameResolver resolver;
+    private final EventLoop loop;
+    private final Duration timeout;
+    private final NameServers servers;
 
     AddressLookup(DnsSettings settings, DnsFigures figures) {
         this.figures = figures;
+        this.timeout = settings.timeout();
         this.group = new MultiThreadIoEventLoopGroup(1, AddressLookup::thread, NioIoHandler.newFactory());
-        EventLoop loop = group.next();
-        DnsNameResolverBuilder builder = new DnsNameResolverBuilder(loop)
-                .datagramChannelType(NioDatagramChannel.class)
-                .queryTimeoutMillis(Math.max(1, settings.timeout().toMillis() / 2))
-                .maxQueriesPerResolve(QUESTIONS_FOR_A_NAME)
-                .resolveCache(NoopDnsCache.INSTANCE)
-                .cnameCache(NoopDnsCnameCache.INSTANCE)
-                .authoritativeDnsServerCache(NoopAuthoritativeDnsServerCache.INSTANCE)
-                .ndots(0)
-                .searchDomains(List.of());
-        if (!settings.servers().isEmpty()) {
-            builder.nameServerProvider(new SequentialDnsServerAddressStreamProvider(
-                    settings.servers().toArray(InetSocketAddress[]::new)));
-        }
-        this.resolver = builder.build();
+        this.loop = group.next();
+        this.servers = new NameServers(loop, settings);
     }
 
     private static Thread thread(Runnable task) {
@@ -74,57 +45,45 @@ final class AddressLookup implements AutoCloseable {
         return thread;
     }
 
-    /** @return the verified names, none when there are none; fails when servers do not answer */
+    /**
+     * @return the verified names, none when there are none; fails when servers do not answer, at the latest after
+     *     DNSTimeout
+     */
     CompletableFuture<List<String>> namesOf(InetAddress address) {
-        figures.askedForNameOfAddress();
         CompletableFuture<List<String>> result = new CompletableFuture<>();
-        resolver.query(new DefaultDnsQuestion(reverse(address), DnsRecordType.PTR))
-                .addListener((Future<AddressedEnvelope<DnsResponse, InetSocketAddress>> done) -> {
-                    if (!done.isSuccess()) {
-                        result.completeExceptionally(done.cause());
-                        return;
-                    }
-                    AddressedEnvelope<DnsResponse, InetSocketAddress> answer = done.getNow();
-                    try {
-                        claimed(answer.content(), address, result);
-                    } finally {
-                        answer.release();
-                    }
-                });
+        try {
+            find(address, result);
+        } catch (RejectedExecutionException changed) {
+            result.completeExceptionally(changed);
+        }
         return result;
     }
 
-    private void claimed(DnsResponse response, InetAddress address, CompletableFuture<List<String>> result) {
-        if (response.code().equals(DnsResponseCode.NXDOMAIN)) {
-            result.complete(List.of());
-            return;
-        }
-        if (!response.code().equals(DnsResponseCode.NOERROR)) {
-            result.completeExceptionally(new IOException("name server: " + response.code()));
-            return;
-        }
-        verify(names(response), 0, address, new ArrayList<>(), result);
-    }
-
-    private static List<String> names(DnsResponse response) {
-        List<String> names = new ArrayList<>();
-        for (int i = 0; i < response.count(DnsSection.ANSWER) && names.size() < MOST_NAMES; i++) {
-            DnsRecord record = response.recordAt(DnsSection.ANSWER, i);
-            String name = record instanceof DnsPtrRecord pointer ? pointer.hostname() : raw(record);
-            String bare = name.endsWith(".") ? name.substring(0, name.length() - 1) : name;
-            if (isName(bare)) {
-                names.add(bare.toLowerCase(Locale.ROOT));
+    private void find(InetAddress address, CompletableFuture<List<String>> result) {
+        figures.askedForNameOfAddress();
+        // All questions together: who owns an address may make each of them take its time.
+        var late = loop.schedule(
+                () -> result.completeExceptionally(new TimeoutException("no answer within DNSTimeout")),
+                timeout.toNanos(),
+                TimeUnit.NANOSECONDS);
+        result.whenComplete((names, failed) -> late.cancel(false));
+        servers.ask(reverse(address), DnsRecordType.PTR).whenComplete((records, failed) -> {
+            if (records == null) {
+                result.completeExceptionally(failed);
+            } else {
+                verify(names(records), 0, address, new ArrayList<>(), result);
             }
-        }
-        return names;
+        });
     }
 
-    private static String raw(DnsRecord record) {
-        if (record.type().equals(DnsRecordType.PTR) && record instanceof DnsRawRecord raw) {
-            ByteBuf content = raw.content().duplicate();
-            return DefaultDnsRecordDecoder.decodeName(content);
-        }
-        return "";
+    private static List<String> names(List<NameServers.Record> records) {
+        return records.stream()
+                .map(NameServers.Record::name)
+                .map(name -> name.endsWith(".") ? name.substring(0, name.length() - 1) : name)
+                .filter(AddressLookup::isName)
+                .map(name -> name.toLowerCase(Locale.ROOT))
+                .limit(MOST_NAMES)
+                .toList();
     }
 
     /** What comes from others is shown in logs and given to programs: letters, digits, dots and hyphens only. */
@@ -140,17 +99,21 @@ final class AddressLookup implements AutoCloseable {
             InetAddress address,
             List<String> right,
             CompletableFuture<List<String>> result) {
-        if (at == claimed.size()) {
+        if (at == claimed.size() || result.isDone()) {
             result.complete(right);
             return;
         }
         figures.askedForAddressesOfName();
-        resolver.resolveAll(claimed.get(at)).addListener((Future<List<InetAddress>> done) -> {
-            if (done.isSuccess() && done.getNow().contains(address)) {
-                right.add(claimed.get(at));
-            } else if (!done.isSuccess() && !(done.cause() instanceof UnknownHostException)) {
-                result.completeExceptionally(done.cause());
+        // Only addresses of the client's own kind can lead back to it.
+        DnsRecordType kind = address.getAddress().length == IPV4_BYTES ? DnsRecordType.A : DnsRecordType.AAAA;
+        servers.ask(claimed.get(at) + ".", kind).whenComplete((records, failed) -> {
+            if (records == null) {
+                // Not to know is not the same as a name that does not lead back.
+                result.completeExceptionally(failed);
                 return;
+            }
+            if (records.stream().anyMatch(record -> record.isAddress(address))) {
+                right.add(claimed.get(at));
             }
             verify(claimed, at + 1, address, right, result);
         });
@@ -175,7 +138,7 @@ final class AddressLookup implements AutoCloseable {
 
     @Override
     public void close() {
-        resolver.close();
+        servers.close();
         group.shutdownGracefully(0, 1, TimeUnit.SECONDS);
     }
 }

@@ -200,11 +200,6 @@ public final class HostNames implements AutoCloseable {
         return AWAY;
     }
 
-    /** @return threads in {@link #find} that wait now */
-    int threadsWaiting() {
-        return waiting.get();
-    }
-
     public DnsSnapshot snapshot() {
         DnsSettings settings = state.settings();
         return new DnsSnapshot(
@@ -216,7 +211,9 @@ public final class HostNames implements AutoCloseable {
                 settings.isOn() && settings.figuresShown(),
                 figures.nameLookups(),
                 figures.addressLookups(),
-                asked.size());
+                asked.size(),
+                refused.sum(),
+                waiting.get());
     }
 
     @Override

@@ -19,6 +19,9 @@ public interface Conversation {
      */
     int body(byte[] into) throws IOException;
 
+    /** @return whether {@link #body} has given its last byte, as far as that is known without asking for more */
+    boolean isBodyGiven();
+
     /** Calls back once, on any thread, when {@link #body} would give something. */
     void whenBody(Runnable callback);
 

@@ -232,9 +232,16 @@ final class FastCgiConnection implements AutoCloseable {
                 return false;
             }
             bodyGiven |= count > 0;
-            bodyEnded = count < 0;
-            sending = ByteBuffer.wrap(
-                    new RecordWriter().input(piece, Math.max(0, count)).bytes());
+            RecordWriter records = new RecordWriter();
+            if (count > 0) {
+                records.input(piece, count);
+            }
+            // With the last piece, since an application that has all it was promised may answer at once.
+            bodyEnded = count < 0 || conversation.isBodyGiven();
+            if (bodyEnded) {
+                records.input(piece, 0);
+            }
+            sending = ByteBuffer.wrap(records.bytes());
             return true;
         }
 

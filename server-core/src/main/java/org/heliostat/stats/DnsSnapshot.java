@@ -12,6 +12,8 @@ package org.heliostat.stats;
  * @param nameLookups addresses asked for by name
  * @param addressLookups names asked for by address
  * @param lookupsInProgress now
+ * @param unanswered waits for a name that ended without one, or were not begun: time-outs, MaxDNSLookups, MaxDNSWaiting
+ * @param threadsWaiting for names now
  */
 public record DnsSnapshot(
         boolean cacheEnabled,
@@ -22,8 +24,10 @@ public record DnsSnapshot(
         boolean asyncEnabled,
         long nameLookups,
         long addressLookups,
-        long lookupsInProgress) {
+        long lookupsInProgress,
+        long unanswered,
+        int threadsWaiting) {
 
     /** Neither cached nor asynchronous. */
-    public static final DnsSnapshot OFF = new DnsSnapshot(false, 0, 0, 0, 0, false, 0, 0, 0);
+    public static final DnsSnapshot OFF = new DnsSnapshot(false, 0, 0, 0, 0, false, 0, 0, 0, 0, 0);
 }

@@ -33,10 +33,12 @@ public record LoginSnapshot(
      * @param lookups questions to directories
      * @param failures questions that were not answered
      * @param refused questions that were not asked, since too many waited or the directory had just failed
+     * @param groupsCut lists of somebody's groups that were not read to their end
      */
-    public record Directories(long groupHits, long groupMisses, long lookups, long failures, long refused) {
+    public record Directories(
+            long groupHits, long groupMisses, long lookups, long failures, long refused, long groupsCut) {
 
         /** Nothing was asked. */
-        public static final Directories NONE = new Directories(0, 0, 0, 0, 0);
+        public static final Directories NONE = new Directories(0, 0, 0, 0, 0, 0);
     }
 }

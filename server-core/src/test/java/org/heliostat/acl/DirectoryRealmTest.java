@@ -3,6 +3,7 @@ package org.heliostat.acl;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.unboundid.ldap.sdk.ResultCode;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,7 @@ import org.heliostat.config.users.RealmUsers;
 import org.heliostat.stats.LoginSnapshot;
 import org.heliostat.testing.Await;
 import org.heliostat.testing.FakeTicker;
+import org.heliostat.testing.LogLines;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -260,5 +262,76 @@ class DirectoryRealmTest {
                 .isInstanceOf(RealmUnavailableException.class);
         assertThat(figures().directories().failures()).isEqualTo(1);
         directory.letGo();
+    }
+
+    @Test
+    void anOddAnswerAboutOneUserDoesNotStopTheOthers() throws Exception {
+        directory.answersOddly("(uid=ann)", ResultCode.OTHER);
+        Realm realm = realm();
+        for (int i = 0; i < 3; i++) {
+            assertThatThrownBy(() -> realm.authenticate("ann", "ann's secret"))
+                    .isInstanceOf(RealmUnavailableException.class);
+            assertThat(realm.authenticate("bob", "bob's secret")).isEqualTo("bob");
+            ticker.advance(Duration.ofSeconds(120));
+        }
+        assertThat(figures().directories().failures()).isEqualTo(3);
+        assertThat(figures().directories().refused()).isZero();
+    }
+
+    @Test
+    void aListOfGroupsThatWasCutIsNoAnswerToNotInIt() throws Exception {
+        directory.group("clerks", TestDirectory.personDn("ann"));
+        directory.answersOddly("uniquemember=" + TestDirectory.personDn("ann"), ResultCode.SIZE_LIMIT_EXCEEDED);
+        Realm realm = realm();
+        try (LogLines log = LogLines.of("org.heliostat.acl.ldap.DirectoryHealth")) {
+            assertThatThrownBy(() -> realm.isMember("ann", "bosses")).isInstanceOf(RealmUnavailableException.class);
+            assertThat(realm.isMember("ann", "everybody")).isTrue();
+            assertThat(log.all()).singleElement().asString().contains("uid=ann", "is in more groups");
+        }
+        assertThat(realm.user("ann").groups()).containsExactly("everybody");
+        assertThat(figures().directories().groupsCut()).isEqualTo(2);
+        assertThat(realm.isMember("bob", "bosses")).isFalse();
+    }
+
+    @Test
+    void newGroupsDoNotMakeAPasswordLiveLonger() throws Exception {
+        String ann = TestDirectory.personDn("ann");
+        for (String group : new String[] {"a", "b", "c", "d", "e", "f"}) {
+            directory.group(group, ann);
+        }
+        Realm realm = realm();
+        realm.authenticate("ann", "ann's secret");
+        for (String group : new String[] {"a", "b", "c", "d", "e"}) {
+            ticker.advance(Duration.ofSeconds(20));
+            assertThat(realm.isMember("ann", group)).isTrue();
+        }
+        assertThat(realm.nameAtOnce("ann", "ann's secret")).isEqualTo("ann");
+        ticker.advance(Duration.ofSeconds(20));
+        assertThat(realm.nameAtOnce("ann", "ann's secret")).isNull();
+    }
+
+    @Test
+    void connectionsThatARequestOpensAfterAReloadEndWithIt() throws Exception {
+        Realm before = realm();
+        assertThat(before.authenticate("ann", "ann's secret")).isEqualTo("ann");
+        assertThat(((DirectoryRealm) before).directory().isOpen()).isTrue();
+        realms.close();
+        assertThat(((DirectoryRealm) before).directory().isOpen()).isFalse();
+        assertThat(before.authenticate("bob", "bob's secret")).isEqualTo("bob");
+        assertThat(((DirectoryRealm) before).directory().isOpen()).isFalse();
+    }
+
+    @Test
+    void aLoginThatRunsWhileAReloadClosesItsDirectoryIsAnswered() throws Exception {
+        Realm before = realm();
+        directory.hold();
+        CompletableFuture<String> login = new CompletableFuture<>();
+        new Thread(() -> login.complete(before.authenticate("ann", "ann's secret"))).start();
+        Await.until(() -> directory.asked() >= 1);
+        realms.close();
+        assertThat(((DirectoryRealm) before).directory().isOpen()).as("it is asked just now").isTrue();
+        directory.letGo();
+        assertThat(login.get(20, TimeUnit.SECONDS)).isEqualTo("ann");
+        Await.until(() -> !((DirectoryRealm) before).directory().isOpen());
     }
 }

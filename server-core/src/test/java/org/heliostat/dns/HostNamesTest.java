@@ -2,7 +2,9 @@ package org.heliostat.dns;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.netty.handler.codec.dns.DnsResponseCode;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -133,6 +135,56 @@ class HostNamesTest {
     }
 
     @Test
+    void aNameThatCouldNotBeVerifiedInTimeIsNotAFalseOne() {
+        server.claims("7.2.0.192.in-addr.arpa", "www.example.com").silentAbout("www.example.com");
+        on(Duration.ofMillis(200), 10);
+        assertThat(names.find(client).kind()).isEqualTo(Answer.Kind.AWAY);
+        Await.until(() -> names.snapshot().lookupsInProgress() == 0);
+        assertThat(names.known(client).kind()).isEqualTo(Answer.Kind.NOT_KNOWN);
+        assertThat(names.snapshot().unanswered()).isEqualTo(1);
+    }
+
+    @Test
+    void aNameWhoseServerFailsIsNotAFalseOne() {
+        server.claims("7.2.0.192.in-addr.arpa", "www.example.com")
+                .failsAt("www.example.com", DnsResponseCode.SERVFAIL);
+        on();
+        assertThat(names.find(client).kind()).isEqualTo(Answer.Kind.AWAY);
+        assertThat(names.known(client).kind()).isEqualTo(Answer.Kind.NOT_KNOWN);
+    }
+
+    @Test
+    void aClientOfTheSixthVersionIsVerifiedByItsOwnKindOfAddress() {
+        InetAddress six = IpLiteral.address("2001:db8::1").orElseThrow();
+        server.claims("1.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.8.b.d.0.1.0.0.2.ip6.arpa", "six.example.com")
+                .has("six.example.com", 0x20, 1, 0x0d, 0xb8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1);
+        on();
+        assertThat(names.find(six)).isEqualTo(new Answer(Answer.Kind.KNOWN, List.of("six.example.com")));
+        assertThat(server.asked()).as("the name of the address, and the address of the name").isEqualTo(2);
+    }
+
+    @Test
+    void eachQuestionLeavesFromAPortOfItsOwn() {
+        server.claims("7.2.0.192.in-addr.arpa", "www.example.com").has("www.example.com", 192, 0, 2, 7);
+        on();
+        assertThat(names.find(client).names()).containsExactly("www.example.com");
+        assertThat(server.ports()).hasSize(2);
+    }
+
+    @Test
+    void theNextServerIsAskedWhereOneFails() {
+        try (TestNameServer broken = new TestNameServer()
+                .failsAt("7.2.0.192.in-addr.arpa", DnsResponseCode.REFUSED)
+                .failsAt("www.example.com", DnsResponseCode.SERVFAIL)) {
+            server.claims("7.2.0.192.in-addr.arpa", "www.example.com").has("www.example.com", 192, 0, 2, 7);
+            List<InetSocketAddress> servers = List.of(broken.address(), server.address());
+            names.apply(new DnsSettings(true, true, servers, Duration.ofSeconds(20), 10, 32));
+            assertThat(names.find(client).names()).containsExactly("www.example.com");
+            assertThat(broken.asked()).isEqualTo(2);
+        }
+    }
+
+    @Test
     void onlySoManyLookUpsAreInProgress() throws Exception {
         server.silent(true);
         on(Duration.ofSeconds(20), 1);
@@ -149,14 +201,15 @@ class HostNamesTest {
         server.silent(true);
         names.apply(new DnsSettings(true, true, List.of(server.address()), Duration.ofSeconds(60), 10, 1));
         CompletableFuture<Answer> first = CompletableFuture.supplyAsync(() -> names.find(client));
-        Await.until(() -> names.threadsWaiting() == 1);
+        Await.until(() -> names.snapshot().threadsWaiting() == 1);
         InetAddress other = IpLiteral.address("192.0.2.8").orElseThrow();
         assertThat(names.find(other).kind()).isEqualTo(Answer.Kind.AWAY);
         assertThat(names.find(client).kind()).isEqualTo(Answer.Kind.AWAY);
         assertThat(first).isNotDone();
         names.close();
         assertThat(first.get(20, TimeUnit.SECONDS).kind()).isEqualTo(Answer.Kind.AWAY);
-        assertThat(names.threadsWaiting()).isZero();
+        assertThat(names.snapshot().threadsWaiting()).isZero();
+        assertThat(names.snapshot().unanswered()).isEqualTo(3);
     }
 
     @Test

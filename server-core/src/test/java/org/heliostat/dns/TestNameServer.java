@@ -24,6 +24,7 @@ import io.netty.handler.codec.dns.DnsResponseCode;
 import io.netty.handler.codec.dns.DnsSection;
 import java.net.InetSocketAddress;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -36,6 +37,9 @@ public final class TestNameServer implements AutoCloseable {
     private final AtomicInteger asked = new AtomicInteger();
     private final EventLoopGroup group = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
     private final Channel channel;
+    private final Set<Integer> ports = ConcurrentHashMap.newKeySet();
+    private final Map<String, DnsResponseCode> failing = new ConcurrentHashMap<>();
+    private final Set<String> unanswered = ConcurrentHashMap.newKeySet();
     private volatile boolean silent;
 
     public TestNameServer() {
@@ -70,6 +74,23 @@ public final class TestNameServer implements AutoCloseable {
         return this;
     }
 
+    /** Questions about the name are not answered. */
+    public TestNameServer silentAbout(String name) {
+        unanswered.add(name + ".");
+        return this;
+    }
+
+    /** Questions about the name are answered with an error. */
+    public TestNameServer failsAt(String name, DnsResponseCode code) {
+        failing.put(name + ".", code);
+        return this;
+    }
+
+    /** @return ports that questions came from */
+    public Set<Integer> ports() {
+        return ports;
+    }
+
     public void silent(boolean now) {
         silent = now;
     }
@@ -87,14 +108,18 @@ public final class TestNameServer implements AutoCloseable {
         @Override
         protected void channelRead0(ChannelHandlerContext context, DatagramDnsQuery query) {
             asked.incrementAndGet();
-            if (silent) {
+            ports.add(query.sender().getPort());
+            DefaultDnsQuestion question = query.recordAt(DnsSection.QUESTION);
+            if (silent || unanswered.contains(question.name())) {
                 return;
             }
-            DefaultDnsQuestion question = query.recordAt(DnsSection.QUESTION);
             DatagramDnsResponse response = new DatagramDnsResponse(query.recipient(), query.sender(), query.id());
             response.addRecord(DnsSection.QUESTION, new DefaultDnsQuestion(question.name(), question.type()));
             DnsRecord answer = answer(question);
-            if (answer == null) {
+            DnsResponseCode failure = failing.get(question.name());
+            if (failure != null) {
+                response.setCode(failure);
+            } else if (answer == null) {
                 boolean known = addresses.containsKey(question.name());
                 response.setCode(known ? DnsResponseCode.NOERROR : DnsResponseCode.NXDOMAIN);
             } else {

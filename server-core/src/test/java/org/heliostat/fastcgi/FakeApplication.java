@@ -16,6 +16,7 @@ final class FakeApplication implements AutoCloseable {
 
     private final ServerSocket listener;
     private final Thread thread;
+    private final long promised;
     final AtomicInteger connections = new AtomicInteger();
     final AtomicInteger requests = new AtomicInteger();
 
@@ -26,6 +27,12 @@ final class FakeApplication implements AutoCloseable {
     }
 
     FakeApplication(Behaviour behaviour) throws IOException {
+        this(behaviour, Long.MAX_VALUE);
+    }
+
+    /** @param promised bytes of a body after which it reads no further, as PHP does with CONTENT_LENGTH */
+    FakeApplication(Behaviour behaviour, long promised) throws IOException {
+        this.promised = promised;
         listener = new ServerSocket(0, 50, InetAddress.getByName("127.0.0.1"));
         thread = new Thread(() -> serve(behaviour), "fake-application");
         thread.setDaemon(true);
@@ -75,15 +82,19 @@ final class FakeApplication implements AutoCloseable {
         }
     }
 
-    private static void readRequest(DataInputStream in) throws IOException {
-        while (true) {
+    private void readRequest(DataInputStream in) throws IOException {
+        long body = 0;
+        while (body < promised) {
             byte[] header = new byte[8];
             in.readFully(header);
             int length = (header[4] & 0xff) << 8 | header[5] & 0xff;
             byte[] content = new byte[length];
             in.readFully(content);
-            if (header[1] == RecordWriter.STDIN && length == 0) {
-                return;
+            if (header[1] == RecordWriter.STDIN) {
+                if (length == 0 && promised == Long.MAX_VALUE) {
+                    return;
+                }
+                body += length;
             }
         }
     }
@@ -107,6 +118,11 @@ final class FakeApplication implements AutoCloseable {
         @Override
         public int body(byte[] into) {
             return -1;
+        }
+
+        @Override
+        public boolean isBodyGiven() {
+            return false;
         }
 
         @Override

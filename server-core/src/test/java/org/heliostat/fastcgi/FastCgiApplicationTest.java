@@ -49,6 +49,43 @@ class FastCgiApplicationTest {
     }
 
     @Test
+    void keepsItsConnectionWhenAnApplicationAnswersAtTheLastByteOfABody() throws Exception {
+        fake = new FakeApplication((number, out) -> FakeApplication.page(out, "page " + number), 9);
+        FastCgiApplication application = application(Ticker.system(), 1, 1);
+
+        for (int i = 0; i < 3; i++) {
+            application.answer(new Uploading());
+        }
+
+        assertThat(fake.connections).hasValue(1);
+        assertThat(application.snapshot().reused()).isEqualTo(2);
+    }
+
+    /** Nine bytes; their end is not told by a read, since none would be ready. */
+    private static final class Uploading extends FakeApplication.Asking {
+        private int given;
+
+        @Override
+        public int body(byte[] into) {
+            if (given == 9) {
+                return 0;
+            }
+            given += 3;
+            return 3;
+        }
+
+        @Override
+        public boolean isBodyGiven() {
+            return given == 9;
+        }
+
+        @Override
+        public void whenBody(Runnable callback) {
+            // Nothing more comes.
+        }
+    }
+
+    @Test
     void asksOnceMoreWhenAKeptConnectionTurnsOutToBeClosed() throws Exception {
         fake = new FakeApplication((number, out) -> number == 1 && FakeApplication.page(out, "page"));
         FastCgiApplication application = application(Ticker.system(), 1, 1);

@@ -96,7 +96,7 @@ public final class SampleSnapshot {
                 List.of(
                         new ThreadPoolSnapshot("NativePool", 1, 1, 128, 0, 0, 0, 0, 0),
                         new ThreadPoolSnapshot("reports", 0, 4, 4, 2, 9, 10, 3, 1)),
-                new DnsSnapshot(true, 12, 1024, 3, 1, true, 4, 5, 1),
+                new DnsSnapshot(true, 12, 1024, 3, 1, true, 4, 5, 1, 6, 2),
                 new PerformanceSnapshot(
                         true,
                         1200,
@@ -197,7 +197,7 @@ public final class SampleSnapshot {
                 List.of(new AccessLogSnapshot("access", "logs/access", 1234, 2, 0, 1, 98_765)),
                 List.of(new ErrorLogSnapshot("file", 321, 4, 5), new ErrorLogSnapshot("console", 326, 0, 0)),
                 protocol(1),
-                new LoginSnapshot(1, 22, 3, 4, 5, 6, 7, new LoginSnapshot.Directories(8, 9, 10, 11, 12)),
+                new LoginSnapshot(1, 22, 3, 4, 5, 6, 7, new LoginSnapshot.Directories(8, 9, 10, 11, 12, 13)),
                 new CompressionSnapshot(100, 1_000_000, 250_000, 2, 3),
                 new ProgramsSnapshot(
                         new CgiSnapshot(3, 10, 10, 2, 7, 420, 5, 4, 6, 1, 8, 9),

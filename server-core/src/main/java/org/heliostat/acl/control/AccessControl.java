@@ -9,14 +9,12 @@ import java.util.Locale;
 import java.util.Map;
 import org.heliostat.acl.Realm;
 import org.heliostat.acl.login.DigestAccess;
+import org.heliostat.acl.rule.AclName;
 import org.heliostat.acl.rule.CompiledAcl;
 import org.jspecify.annotations.Nullable;
 
 /** The ACLs of one virtual server, and the user databases that they ask. Immutable; any thread. */
 public final class AccessControl {
-
-    private static final String URI = "uri=";
-    private static final String PATH = "path=";
 
     private final Map<String, CompiledAcl> named = new LinkedHashMap<>();
     private final Map<String, CompiledAcl> byUri = new HashMap<>();
@@ -32,21 +30,15 @@ public final class AccessControl {
         this.databases = Map.copyOf(databases);
         this.digests = digests;
         for (CompiledAcl acl : acls) {
-            String name = acl.name();
-            if (acl.key().startsWith(URI)) {
-                byUri.putIfAbsent(folder(name.substring(URI.length())), acl);
-            } else if (acl.key().startsWith(PATH)) {
-                byPath.putIfAbsent(folder(name.substring(PATH.length())), acl);
-            } else {
-                named.putIfAbsent(acl.key(), acl);
-            }
+            AclName name = acl.key();
+            Map<String, CompiledAcl> kind =
+                    switch (name.kind()) {
+                        case URI -> byUri;
+                        case PATH -> byPath;
+                        case NAMED -> named;
+                    };
+            kind.putIfAbsent(name.value(), acl);
         }
-    }
-
-    /** {@code /a/}, {@code /a/*} and {@code /a} all mean /a and what is below it. */
-    private static String folder(String written) {
-        String path = written.endsWith("/*") ? written.substring(0, written.length() - 1) : written;
-        return path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
     }
 
     /** @return the ACL that check-acl calls by the name, in any case */

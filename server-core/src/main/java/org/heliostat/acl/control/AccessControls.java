@@ -9,6 +9,7 @@ import org.heliostat.acl.RealmSet;
 import org.heliostat.acl.login.DigestAccess;
 import org.heliostat.acl.rule.AclCompiler;
 import org.heliostat.acl.rule.AuthSettings;
+import org.heliostat.acl.rule.AclName;
 import org.heliostat.acl.rule.CompiledAcl;
 import org.heliostat.config.Findings;
 import org.heliostat.config.NearestName;
@@ -66,11 +67,12 @@ public final class AccessControls {
                     controls.put(vs.id(), control(vs));
                 }
             }
+            new UnmetAcls(configuration, findings).report();
             return new AccessControls(controls);
         }
 
         private AccessControl control(VirtualServerConfig vs) {
-            Map<String, CompiledAcl> acls = new LinkedHashMap<>();
+            Map<AclName, CompiledAcl> acls = new LinkedHashMap<>();
             Map<String, SourceLocation> wanted = new HashMap<>();
             for (String id : vs.aclIds()) {
                 AclCompiler.Result file = files.get(id);
@@ -90,7 +92,7 @@ public final class AccessControls {
             return new AccessControl(acls.values(), databases, digests);
         }
 
-        private void add(VirtualServerConfig vs, CompiledAcl acl, Map<String, CompiledAcl> acls) {
+        private void add(VirtualServerConfig vs, CompiledAcl acl, Map<AclName, CompiledAcl> acls) {
             if (acls.putIfAbsent(acl.key(), acl) != null) {
                 findings.warning(
                         vs.at(),

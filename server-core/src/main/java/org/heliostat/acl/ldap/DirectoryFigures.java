@@ -8,6 +8,7 @@ public final class DirectoryFigures {
     private final LongAdder lookups = new LongAdder();
     private final LongAdder failures = new LongAdder();
     private final LongAdder refused = new LongAdder();
+    private final LongAdder cut = new LongAdder();
 
     void lookedUp() {
         lookups.increment();
@@ -19,6 +20,15 @@ public final class DirectoryFigures {
 
     void refused() {
         refused.increment();
+    }
+
+    void cut() {
+        cut.increment();
+    }
+
+    /** @return lists of groups of a user that were not read to their end */
+    public long cutTotal() {
+        return cut.sum();
     }
 
     /** @return questions that were sent, or tried to be */

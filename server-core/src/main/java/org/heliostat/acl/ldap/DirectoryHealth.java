@@ -1,6 +1,7 @@
 package org.heliostat.acl.ldap;
 
 import java.util.concurrent.atomic.AtomicLong;
+import org.heliostat.log.LogText;
 import org.heliostat.time.Ticker;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,6 +21,8 @@ final class DirectoryHealth {
     private final String name;
     private final Ticker ticker;
     private final AtomicLong quietUntil;
+    private final AtomicLong quietOfOdd;
+    private final AtomicLong quietOfCut;
     private volatile long pausedUntil;
     private volatile boolean away;
 
@@ -29,6 +32,8 @@ final class DirectoryHealth {
         long now = ticker.nanos();
         this.pausedUntil = now;
         this.quietUntil = new AtomicLong(now);
+        this.quietOfOdd = new AtomicLong(now);
+        this.quietOfCut = new AtomicLong(now);
     }
 
     boolean isPaused() {
@@ -36,14 +41,37 @@ final class DirectoryHealth {
     }
 
     void failed(String reason) {
-        long now = ticker.nanos();
-        pausedUntil = now + PAUSE_NANOS;
+        pausedUntil = ticker.nanos() + PAUSE_NANOS;
         away = true;
-        long until = quietUntil.get();
-        if (now - until >= 0 && quietUntil.compareAndSet(until, now + LOG_PERIOD_NANOS)) {
+        if (isTimeToTell(quietUntil)) {
             LOG.error(
                     "{}: not answering: {}; logins get 503, further failures are only counted for 300 s", name, reason);
         }
+    }
+
+    /** It answers, but not this question. */
+    void odd(String reason) {
+        if (isTimeToTell(quietOfOdd)) {
+            LOG.error("{}: cannot answer one question: {}; that login gets 503; said once in 300 s", name, reason);
+        }
+    }
+
+    /** Somebody is in more groups than are looked at. */
+    void cut(String dn) {
+        if (isTimeToTell(quietOfCut)) {
+            LOG.warn(
+                    "{}: {} is in more groups than it tells, or than {}: whether they are in one that was not seen is not"
+                            + " known, and a rule that asks gets 503; said once in 300 s",
+                    name,
+                    LogText.oneLine(dn),
+                    GroupSearch.MOST_GROUPS);
+        }
+    }
+
+    private boolean isTimeToTell(AtomicLong quiet) {
+        long now = ticker.nanos();
+        long until = quiet.get();
+        return now - until >= 0 && quiet.compareAndSet(until, now + LOG_PERIOD_NANOS);
     }
 
     void answered() {

@@ -11,6 +11,7 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.heliostat.acl.ldap.LdapDirectory.Person;
@@ -38,6 +39,7 @@ final class GroupSearch {
     private final Set<String> seen = new HashSet<>();
     private final Deque<String> next = new ArrayDeque<>();
     private int searches;
+    private boolean whole = true;
 
     GroupSearch(LdapConfig config, LDAPConnectionPool connections) {
         this.config = config;
@@ -45,7 +47,7 @@ final class GroupSearch {
         this.base = config.groupBaseDn().isEmpty() ? config.baseDn() : config.groupBaseDn();
     }
 
-    Set<String> groupsOf(Person person) throws LDAPException {
+    LdapDirectory.Groups groupsOf(Person person) throws LDAPException {
         listing(person.dn(), person.name());
         if (config.groupKinds() != GroupKinds.STATIC) {
             dynamic(person);
@@ -55,8 +57,9 @@ final class GroupSearch {
                 String group = next.remove();
                 listing(group, group);
             }
+            whole &= next.isEmpty();
         }
-        return names;
+        return new LdapDirectory.Groups(names, whole);
     }
 
     private void listing(String memberDn, String memberName) throws LDAPException {
@@ -67,13 +70,23 @@ final class GroupSearch {
         SearchRequest request =
                 new SearchRequest(base, SearchScope.SUB, Filter.create(filter), config.groupNameAttribute());
         request.setSizeLimit(MOST_GROUPS);
-        for (SearchResultEntry entry : LdapDirectory.entries(connections, request)) {
+        for (SearchResultEntry entry : all(request)) {
             found(entry);
         }
     }
 
+    private List<SearchResultEntry> all(SearchRequest request) throws LDAPException {
+        LdapDirectory.Page page = LdapDirectory.page(connections, request);
+        whole &= page.whole();
+        return page.entries();
+    }
+
     private void found(SearchResultEntry group) {
-        if (names.size() >= MOST_GROUPS || !seen.add(group.getDN().toLowerCase(Locale.ROOT))) {
+        if (!seen.add(group.getDN().toLowerCase(Locale.ROOT))) {
+            return;
+        }
+        if (names.size() >= MOST_GROUPS) {
+            whole = false;
             return;
         }
         String[] called = group.getAttributeValues(config.groupNameAttribute());
@@ -91,7 +104,7 @@ final class GroupSearch {
         if (user == null) {
             return;
         }
-        for (SearchResultEntry group : LdapDirectory.entries(connections, request)) {
+        for (SearchResultEntry group : all(request)) {
             String @Nullable [] urls = group.getAttributeValues("memberURL");
             for (String url : urls == null ? new String[0] : urls) {
                 if (finds(url, user)) {

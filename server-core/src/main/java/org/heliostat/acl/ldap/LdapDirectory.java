@@ -30,12 +30,23 @@ public final class LdapDirectory implements AutoCloseable {
             ResultCode.INSUFFICIENT_ACCESS_RIGHTS,
             ResultCode.INVALID_DN_SYNTAX);
 
+    /** What says of the whole directory that asking it is useless for now; a wrong password here is the server's own. */
+    private static final Set<ResultCode> AWAY = Set.of(
+            ResultCode.SERVER_DOWN,
+            ResultCode.CONNECT_ERROR,
+            ResultCode.TIMEOUT,
+            ResultCode.UNAVAILABLE,
+            ResultCode.BUSY,
+            ResultCode.INVALID_CREDENTIALS);
+
     private final LdapConfig config;
     private final DirectoryFigures figures;
     private final DirectoryHealth health;
     private final DirectoryTurns turns;
     private final Object opening = new Object();
-    private @Nullable LDAPConnectionPool pool; // guarded by opening
+    private @Nullable LDAPConnectionPool pool; // guarded by opening, as the two below
+    private int asking;
+    private boolean closed;
 
     public LdapDirectory(String name, LdapConfig config, DirectoryFigures figures, Ticker ticker) {
         this.config = config;
@@ -125,10 +136,27 @@ public final class LdapDirectory implements AutoCloseable {
         return Boolean.TRUE.equals(right);
     }
 
-    /** @return names of the groups that the user is in, of the kinds that the configuration names */
-    public Set<String> groups(Person person) throws DirectoryUnavailableException {
-        Set<String> groups = ask(connections -> new GroupSearch(config, connections).groupsOf(person));
-        return groups == null ? Set.of() : groups;
+    /**
+     * Groups of a user.
+     *
+     * @param whole false: there are more than were looked at
+     */
+    public record Groups(Set<String> names, boolean whole) {
+
+        public Groups {
+            names = Set.copyOf(names);
+        }
+    }
+
+    /** @return the groups that the user is in, of the kinds that the configuration names */
+    public Groups groups(Person person) throws DirectoryUnavailableException {
+        Groups groups = ask(connections -> new GroupSearch(config, connections).groupsOf(person));
+        Groups found = groups == null ? new Groups(Set.of(), true) : groups;
+        if (!found.whole()) {
+            figures.cut();
+            health.cut(person.dn());
+        }
+        return found;
     }
 
     @FunctionalInterface
@@ -144,30 +172,53 @@ public final class LdapDirectory implements AutoCloseable {
         }
         figures.lookedUp();
         try {
-            T answer = question.ask(pool());
+            T answer = question.ask(begin());
             health.answered();
             return answer;
-        } catch (LDAPException | DirectoryUnavailableException failed) {
+        } catch (LDAPException failed) {
             figures.failed();
-            String reason = failed instanceof LDAPException ldap
-                    ? ldap.getResultCode() + " " + ldap.getDiagnosticMessage()
-                    : String.valueOf(failed.getMessage());
-            health.failed(reason);
+            String reason = failed.getResultCode() + " " + failed.getDiagnosticMessage();
+            if (isAway(failed)) {
+                health.failed(reason);
+            } else {
+                health.odd(reason);
+            }
             throw new DirectoryUnavailableException(reason);
+        } catch (DirectoryUnavailableException failed) {
+            figures.failed();
+            health.failed(String.valueOf(failed.getMessage()));
+            throw failed;
         } finally {
+            end();
             turns.give();
         }
     }
 
+    /** An odd answer to one question says nothing about the others, and it came at once: nobody else has to pause. */
+    private static boolean isAway(LDAPException failed) {
+        return AWAY.contains(failed.getResultCode());
+    }
+
     static List<SearchResultEntry> entries(LDAPConnectionPool connections, SearchRequest request) throws LDAPException {
+        return page(connections, request).entries();
+    }
+
+    /**
+     * What a search found.
+     *
+     * @param whole false: the directory has more, and has said so
+     */
+    record Page(List<SearchResultEntry> entries, boolean whole) {}
+
+    static Page page(LDAPConnectionPool connections, SearchRequest request) throws LDAPException {
         try {
-            return connections.search(request).getSearchEntries();
+            return new Page(connections.search(request).getSearchEntries(), true);
         } catch (LDAPSearchException ended) {
             if (ended.getResultCode() == ResultCode.SIZE_LIMIT_EXCEEDED) {
-                return ended.getSearchEntries();
+                return new Page(ended.getSearchEntries(), false);
             }
             if (ended.getResultCode() == ResultCode.NO_SUCH_OBJECT) {
-                return List.of();
+                return new Page(List.of(), true);
             }
             throw ended;
         }
@@ -175,7 +226,10 @@ public final class LdapDirectory implements AutoCloseable {
 
     /** Gets ready; to be called by a thread of the server, since the pool has one of its own. Opens no connection. */
     public void open() throws DirectoryUnavailableException {
-        pool();
+        synchronized (opening) {
+            closed = false;
+            pool();
+        }
     }
 
     private LDAPConnectionPool pool() throws DirectoryUnavailableException {
@@ -189,14 +243,43 @@ public final class LdapDirectory implements AutoCloseable {
         }
     }
 
-    /** Ends the connections; one that is used ends when it is given back. Asked again, it opens new ones. */
+    private LDAPConnectionPool begin() throws DirectoryUnavailableException {
+        synchronized (opening) {
+            asking++;
+            return pool();
+        }
+    }
+
+    private void end() {
+        synchronized (opening) {
+            asking--;
+            closeIfUnused();
+        }
+    }
+
+    /**
+     * Ends the connections when the last of those who ask now has its answer. Requests that began on the configuration of
+     * this directory may still ask; the connections that they need end with them.
+     */
     @Override
     public void close() {
         synchronized (opening) {
-            if (pool != null) {
-                pool.close();
-                pool = null;
-            }
+            closed = true;
+            closeIfUnused();
+        }
+    }
+
+    private void closeIfUnused() {
+        if (closed && asking == 0 && pool != null) {
+            pool.close();
+            pool = null;
+        }
+    }
+
+    /** @return whether it holds connections, or could at once */
+    public boolean isOpen() {
+        synchronized (opening) {
+            return pool != null;
         }
     }
 }

@@ -51,9 +51,9 @@ public final class AclCompiler {
 
     private Result compile(AclFile file) {
         List<CompiledAcl> compiled = new ArrayList<>();
-        Map<String, SourceLocation> seen = new HashMap<>();
+        Map<AclName, SourceLocation> seen = new HashMap<>();
         for (Acl acl : file.acls()) {
-            SourceLocation first = seen.putIfAbsent(acl.name().toLowerCase(Locale.ROOT), acl.at());
+            SourceLocation first = seen.putIfAbsent(AclName.of(acl.name()), acl.at());
             if (first != null) {
                 findings.error(
                         acl.at(),

@@ -1,7 +1,6 @@
 package org.heliostat.acl.rule;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.heliostat.config.SourceLocation;
 import org.heliostat.config.acl.AclStatement.DenyWith;
@@ -22,9 +21,9 @@ public final class CompiledAcl {
         return name;
     }
 
-    /** @return as names are compared */
-    public String key() {
-        return name.toLowerCase(Locale.ROOT);
+    /** @return what the name says, as names are compared */
+    public AclName key() {
+        return AclName.of(name);
     }
 
     List<Step> steps() {

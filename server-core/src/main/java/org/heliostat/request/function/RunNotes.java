@@ -10,6 +10,7 @@ import org.heliostat.request.Exchange;
 import org.heliostat.request.client.ClientView;
 import org.heliostat.request.inner.InnerAnswer;
 import org.heliostat.request.inner.InnerLimits;
+import org.heliostat.request.inner.InnerLook;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -73,8 +74,17 @@ public interface RunNotes {
      * @param target begins with a slash, escaped
      * @return the file it leads to; null where the client may not have it or where it leads to none
      */
-    @Nullable
-    Path find(String target, InnerLimits limits);
+    default @Nullable Path find(String target, InnerLimits limits) {
+        return look("GET", target, limits).path();
+    }
+
+    /**
+     * Sends a request for another path through the stages before Service, access control among them, as the same
+     * client. This answer is then given only once.
+     *
+     * @param target begins with a slash, escaped
+     */
+    InnerLook look(String method, String target, InnerLimits limits);
 
     /** @return the exchange of the client's own request; this run's, unless another asked for it */
     Exchange client();

@@ -26,7 +26,12 @@ public final class InnerCall {
 
     /** @throws BadTargetException when the target is no path */
     public Exchange get(String target) throws BadTargetException {
-        return InnerExchange.get(outer, target, transport);
+        return of("GET", target);
+    }
+
+    /** @throws BadTargetException when the target is no path */
+    public Exchange of(String method, String target) throws BadTargetException {
+        return InnerExchange.of(outer, method, target, transport);
     }
 
     /** The exchange is over, complete or not. */

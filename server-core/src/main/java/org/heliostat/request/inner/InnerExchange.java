@@ -39,19 +39,20 @@ public final class InnerExchange {
     private InnerExchange() {}
 
     /**
-     * A GET of the target by the same client, with its other header fields.
+     * A request for the target by the same client, without a body, with its other header fields.
      *
      * @param target a path that begins with a slash, escaped, with an optional query
      * @throws BadTargetException when it is not such a path
      */
-    public static Exchange get(Exchange outer, String target, InnerTransport transport) throws BadTargetException {
+    public static Exchange of(Exchange outer, String method, String target, InnerTransport transport)
+            throws BadTargetException {
         if (!target.startsWith("/")) {
             throw new BadTargetException("a request within the server names a path");
         }
         Request request = outer.request();
         Request inner = new Request(
-                new RequestHead("GET", target, request.head().version(), passedOn(request.headers())),
-                new RequestTargetParser(false).parse("GET", target),
+                new RequestHead(method, target, request.head().version(), passedOn(request.headers())),
+                new RequestTargetParser(false).parse(method, target),
                 EmptyBody.INSTANCE,
                 request.connection(),
                 request.client());

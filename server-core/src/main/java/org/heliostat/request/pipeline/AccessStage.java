@@ -5,6 +5,7 @@ import java.util.List;
 import org.heliostat.acl.rule.CompiledAcl;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
+import org.heliostat.request.Response;
 import org.heliostat.request.access.AccessCheck;
 import org.heliostat.request.counter.BucketMeter;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,8 @@ import org.slf4j.LoggerFactory;
 final class AccessStage {
 
     private static final Logger LOG = LoggerFactory.getLogger(AccessStage.class);
+    private static final String LOCATION = "Location";
+    private static final int UNAUTHORIZED = 401;
     private static final int DEFECT = 500;
 
     private final RequestPipeline pipeline;
@@ -56,6 +59,32 @@ final class AccessStage {
         Outcome outcome = decide(check, line, recorder);
         meter.end(line.bucket());
         return outcome;
+    }
+
+    /**
+     * A PathCheck function has answered already, such as with a redirect to a folder or with 404. What it says of files
+     * is only for those who may have them: to others the ACLs answer. Whoever must log in first hears that first.
+     *
+     * @return ABORTED, with the answer that counts
+     */
+    Outcome beforeTelling(ObjectSet objects, @Nullable BucketMeter meter) {
+        Response response = exchange.response();
+        int status = response.status();
+        if (pipeline.access() == null || status == UNAUTHORIZED || response.isCommitted()) {
+            return Outcome.ABORTED;
+        }
+        String reason = response.reason();
+        String location = response.headers().first(LOCATION);
+        response.headers().remove(LOCATION);
+        if (decide(objects, meter, null) == Outcome.PROCEED) {
+            if (status != Response.NO_STATUS) {
+                response.status(status, reason);
+            }
+            if (location != null) {
+                response.headers().set(LOCATION, location);
+            }
+        }
+        return Outcome.ABORTED;
     }
 
     private Outcome decide(AccessCheck check, @Nullable BoundLine line, @Nullable TraceRecorder recorder) {

@@ -19,6 +19,7 @@ import org.heliostat.request.inner.InnerAnswer;
 import org.heliostat.request.inner.InnerAnswer.Kind;
 import org.heliostat.request.inner.InnerCall;
 import org.heliostat.request.inner.InnerLimits;
+import org.heliostat.request.inner.InnerLook;
 import org.heliostat.request.target.BadTargetException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -247,14 +248,23 @@ final class PipelineRun implements RunNotes {
         return Outcome.PROCEED;
     }
 
-    /** Which ACLs apply is asked before anything else; they are evaluated when the path is final. */
+    /**
+     * Which ACLs apply is asked before anything else; they are evaluated when the path is final, or when a function
+     * answers for it before.
+     */
     private Outcome checkPath() {
         Outcome outcome = Outcome.PROCEED;
         for (int i = 0; i < objects.count() && !stops(outcome); i++) {
             outcome = everyLine(objects.get(i).accessChecks());
         }
+        if (stops(outcome)) {
+            return outcome;
+        }
         for (int i = 0; i < objects.count() && !stops(outcome); i++) {
             outcome = everyLine(objects.get(i).otherPathChecks());
+        }
+        if (outcome == Outcome.ABORTED) {
+            return access.beforeTelling(objects, calls.meter());
         }
         return stops(outcome) ? outcome : access.decide(objects, calls.meter(), calls.recorder());
     }
@@ -433,20 +443,22 @@ final class PipelineRun implements RunNotes {
     }
 
     @Override
-    public @Nullable Path find(String target, InnerLimits limits) {
+    public InnerLook look(String method, String target, InnerLimits limits) {
         calls.stopRecording();
         if (depth >= limits.depth() || ++outermost().asked > limits.requests()) {
-            return null;
+            return InnerLook.none();
         }
         try {
-            Exchange inner = new InnerCall(exchange, OutputStream.nullOutputStream(), limits).get(target);
+            Exchange inner = new InnerCall(exchange, OutputStream.nullOutputStream(), limits).of(method, target);
             PipelineRun run = new PipelineRun(this, inner, () -> {});
             inner.attachment(run);
-            boolean refused =
-                    stops(run.stagesBeforeService()) || inner.request().pathInfo() != null;
-            return refused ? null : inner.request().path();
+            if (stops(run.stagesBeforeService())) {
+                return InnerLook.refused(inner.response());
+            }
+            return InnerLook.open(
+                    inner.request().pathInfo() == null ? inner.request().path() : null);
         } catch (BadTargetException bad) {
-            return null;
+            return InnerLook.none();
         }
     }
 

@@ -1,18 +1,22 @@
 package org.heliostat.saf.gateway;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.heliostat.cgi.CgiProgram;
 import org.heliostat.request.BodyException;
-import org.heliostat.request.RequestBody;
 import org.heliostat.request.client.ClientGoneException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Writes a long body to a program on a thread of its own, while the session thread reads the output. */
+/**
+ * Writes a body that a pipe may not hold to a program on a thread of its own, while the session thread reads the output:
+ * a program may write before it has read everything.
+ */
 final class BodyFeeder implements Runnable {
 
     private static final Logger LOG = LoggerFactory.getLogger(BodyFeeder.class);
@@ -20,15 +24,29 @@ final class BodyFeeder implements Runnable {
     private static final int PIECE = 16 * 1024;
     private static final int SECONDS_TO_STOP = 5;
 
-    private final RequestBody body;
+    private final Source source;
+    private final Consumer<IOException> stopsReading;
     private final CgiProgram program;
     private final CountDownLatch done = new CountDownLatch(1);
     private volatile boolean stopped;
     private volatile @Nullable BodyException failure;
 
-    BodyFeeder(RequestBody body, CgiProgram program) {
-        this.body = body;
+    private BodyFeeder(Source source, Consumer<IOException> stopsReading, CgiProgram program) {
+        this.source = source;
+        this.stopsReading = stopsReading;
         this.program = program;
+    }
+
+    @FunctionalInterface
+    private interface Source {
+        int read(byte[] bytes, int offset, int length) throws IOException;
+    }
+
+    static BodyFeeder of(RequestInput input, CgiProgram program) {
+        byte[] collected = input.collected();
+        return collected == null
+                ? new BodyFeeder(input.body()::read, input.body()::fail, program)
+                : new BodyFeeder(new ByteArrayInputStream(collected)::read, why -> {}, program);
     }
 
     @Override
@@ -65,7 +83,7 @@ final class BodyFeeder implements Runnable {
         if (done.getCount() == 0) {
             return;
         }
-        body.fail(new IOException("the program has ended"));
+        stopsReading.accept(new IOException("the program has ended"));
         try {
             if (!done.await(SECONDS_TO_STOP, TimeUnit.SECONDS)) {
                 // It waits for the program to read, and will find out that it is stopped.
@@ -77,6 +95,6 @@ final class BodyFeeder implements Runnable {
     }
 
     private int next(byte[] piece) throws IOException {
-        return stopped ? -1 : body.read(piece, 0, piece.length);
+        return stopped ? -1 : source.read(piece, 0, piece.length);
     }
 }

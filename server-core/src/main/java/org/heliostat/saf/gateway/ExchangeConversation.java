@@ -16,7 +16,7 @@ final class ExchangeConversation implements Conversation {
     private final ProgramAnswer answer;
     private final Map<String, String> parameters;
     private final ErrorOutput errors;
-    private int collectedSent;
+    private long given;
 
     ExchangeConversation(
             Exchange exchange, RequestInput input, ProgramAnswer answer, Map<String, String> parameters, Path script) {
@@ -50,14 +50,27 @@ final class ExchangeConversation implements Conversation {
 
     @Override
     public int body(byte[] into) throws IOException {
+        if (isBodyGiven()) {
+            return -1;
+        }
+        int count = next(into);
+        given += Math.max(0, count);
+        return count;
+    }
+
+    private int next(byte[] into) throws IOException {
         byte[] collected = input.collected();
         if (collected == null) {
             return input.body().isReady() ? input.body().read(into, 0, into.length) : 0;
         }
-        int count = Math.min(collected.length - collectedSent, into.length);
-        System.arraycopy(collected, collectedSent, into, 0, count);
-        collectedSent += count;
-        return count == 0 ? -1 : count;
+        int count = Math.min(collected.length - (int) given, into.length);
+        System.arraycopy(collected, (int) given, into, 0, count);
+        return count;
+    }
+
+    @Override
+    public boolean isBodyGiven() {
+        return given >= input.length();
     }
 
     @Override

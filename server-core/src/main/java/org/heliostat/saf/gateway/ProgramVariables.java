@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.heliostat.dns.HostNames;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.Request;
@@ -19,8 +20,9 @@ import org.jspecify.annotations.Nullable;
  * others give besides. Immutable.
  *
  * @param documentRoot absolute, empty where the virtual server has none
+ * @param hostNames null: names are not looked up
  */
-record ProgramVariables(String documentRoot) {
+record ProgramVariables(String documentRoot, @Nullable HostNames hostNames) {
 
     private static final String DOCUMENT_ROOT = "docroot";
 
@@ -40,7 +42,8 @@ record ProgramVariables(String documentRoot) {
                                 .resolve(root)
                                 .toAbsolutePath()
                                 .normalize()
-                                .toString());
+                                .toString(),
+                context.services().find(HostNames.class).orElse(null));
     }
 
     /**
@@ -100,10 +103,10 @@ record ProgramVariables(String documentRoot) {
         }
     }
 
-    private static void client(Request request, Map<String, String> variables) {
+    private void client(Request request, Map<String, String> variables) {
         String address = address(request.client().address());
         variables.put("REMOTE_ADDR", address);
-        variables.put("REMOTE_HOST", address);
+        variables.put("REMOTE_HOST", hostName(request, address));
         variables.put("REMOTE_PORT", Integer.toString(request.client().address().getPort()));
         String user = request.authUser();
         String type = request.authType();
@@ -113,6 +116,15 @@ record ProgramVariables(String documentRoot) {
         if (type != null) {
             variables.put("AUTH_TYPE", type);
         }
+    }
+
+    /** Waits for name servers while DNS is on; an address without a name stays an address. */
+    private String hostName(Request request, String address) {
+        HostNames.Answer answer =
+                hostNames == null ? null : hostNames.find(request.client().address().getAddress());
+        return answer == null || answer.names().isEmpty()
+                ? address
+                : answer.names().get(0);
     }
 
     private void script(Request request, Path script, Map<String, String> variables) {

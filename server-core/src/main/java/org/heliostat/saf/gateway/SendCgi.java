@@ -145,8 +145,8 @@ record SendCgi(
 
     private static @Nullable BodyFeeder feed(CgiPrograms box, CgiProgram program, RequestInput input) {
         byte[] collected = input.collected();
-        if (collected == null) {
-            BodyFeeder feeder = new BodyFeeder(input.body(), program);
+        if (collected == null || collected.length > RequestInput.SHORT) {
+            BodyFeeder feeder = BodyFeeder.of(input, program);
             box.feed(feeder);
             return feeder;
         }

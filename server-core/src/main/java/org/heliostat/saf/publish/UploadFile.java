@@ -53,16 +53,21 @@ record UploadFile(FileAccess files, long mostBytes) implements Change.Work {
         if (request.body().contentLength() > mostBytes) {
             throw new RefusedException(413);
         }
-        store(request.body(), place.path());
+        store(request, place);
         files.cache().drop(place.path());
         return replaces ? 204 : 201;
     }
 
-    private void store(RequestBody body, Path file) throws IOException, RefusedException {
+    private void store(Request request, WritablePlace place) throws IOException, RefusedException {
+        Path file = place.path();
         Path unfinished = file.resolveSibling(".upload-" + UUID.randomUUID());
         try {
             try (OutputStream out = Files.newOutputStream(unfinished, StandardOpenOption.CREATE_NEW)) {
-                copy(body, out);
+                copy(request.body(), out);
+            }
+            // A body may take its time, and somebody may have put a link in the folder's place meanwhile.
+            if (!WritablePlace.of(request).equals(place)) {
+                throw new RefusedException(403);
             }
             Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } finally {

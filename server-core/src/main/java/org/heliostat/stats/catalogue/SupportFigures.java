@@ -85,7 +85,9 @@ final class SupportFigures {
                 gauge("asyncEnabled", "1 = AsyncDNS", dns -> dns.asyncEnabled() ? 1 : 0),
                 counter("nameLookups", "Addresses asked for", DnsSnapshot::nameLookups),
                 counter("addressLookups", "Names asked for", DnsSnapshot::addressLookups),
-                gauge("lookupsInProgress", "Lookups now", DnsSnapshot::lookupsInProgress));
+                gauge("lookupsInProgress", "Lookups now", DnsSnapshot::lookupsInProgress),
+                counter("unanswered", "Waits for a name that ended without one, or were not begun", DnsSnapshot::unanswered),
+                gauge("threadsWaiting", "Threads that wait for names", DnsSnapshot::threadsWaiting));
     }
 
     private static Box<LoginSnapshot> logins() {
@@ -114,7 +116,9 @@ final class SupportFigures {
                 counter(
                         "directoryRefused",
                         "Questions not asked: too many waited, or the directory had just failed",
-                        logins -> logins.directories().refused()));
+                        logins -> logins.directories().refused()),
+                counter("directoryGroupsCut", "Lists of groups not read to their end", logins -> logins.directories()
+                        .groupsCut()));
     }
 
     private static Box<AccessLogSnapshot> accessLogs() {

@@ -115,6 +115,7 @@ final class OwnSections {
         line(
                 "Directory Lookups/Failures/Refused",
                 directories.lookups() + "/" + directories.failures() + "/" + directories.refused());
+        line("Directory Groups Cut", directories.groupsCut());
     }
 
     /** Servers without programs have no section. */

@@ -6,8 +6,17 @@ import com.unboundid.ldap.listener.InMemoryListenerConfig;
 import com.unboundid.ldap.listener.interceptor.InMemoryInterceptedSearchRequest;
 import com.unboundid.ldap.listener.interceptor.InMemoryInterceptedSimpleBindRequest;
 import com.unboundid.ldap.listener.interceptor.InMemoryOperationInterceptor;
+import com.unboundid.ldap.sdk.LDAPException;
+import com.unboundid.ldap.sdk.ResultCode;
+import com.unboundid.util.ssl.KeyStoreKeyManager;
+import com.unboundid.util.ssl.SSLUtil;
+import com.unboundid.util.ssl.TrustAllTrustManager;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.net.ssl.SSLContext;
+import org.heliostat.testing.TestCertificates;
 
 /** A directory in memory that can be stopped, started again, and made to keep everybody waiting. */
 public final class TestDirectory implements AutoCloseable {
@@ -17,13 +26,31 @@ public final class TestDirectory implements AutoCloseable {
     private final Semaphore gate = new Semaphore(Integer.MAX_VALUE / 2);
     private final AtomicInteger asked = new AtomicInteger();
     private final InMemoryDirectoryServer server;
+    private final Map<String, ResultCode> odd = new ConcurrentHashMap<>();
     private int port;
 
     public TestDirectory() throws Exception {
+        this(InMemoryListenerConfig.createLDAPConfig("plain", 0));
+    }
+
+    /** A directory that speaks TLS from the first byte (ldaps), or plainly until StartTLS. */
+    public static TestDirectory withTls(TestCertificates.Pair certificate, boolean startTls) throws Exception {
+        SSLContext tls = new SSLUtil(
+                        new KeyStoreKeyManager(
+                                certificate.store().toFile(), TestCertificates.PASSWORD.toCharArray(), "PKCS12", null),
+                        new TrustAllTrustManager())
+                .createSSLContext();
+        return new TestDirectory(
+                startTls
+                        ? InMemoryListenerConfig.createLDAPConfig("starttls", null, 0, tls.getSocketFactory())
+                        : InMemoryListenerConfig.createLDAPSConfig("ldaps", 0, tls.getServerSocketFactory()));
+    }
+
+    private TestDirectory(InMemoryListenerConfig listener) throws Exception {
         InMemoryDirectoryServerConfig config = new InMemoryDirectoryServerConfig(BASE);
         config.addAdditionalBindCredentials("cn=server", "server secret");
         config.setSchema(null);
-        config.setListenerConfigs(InMemoryListenerConfig.createLDAPConfig("plain", 0));
+        config.setListenerConfigs(listener);
         config.addInMemoryOperationInterceptor(new Gate());
         server = new InMemoryDirectoryServer(config);
         server.add("dn: " + BASE, "objectClass: domain", "dc: example");
@@ -34,8 +61,14 @@ public final class TestDirectory implements AutoCloseable {
 
     private final class Gate extends InMemoryOperationInterceptor {
         @Override
-        public void processSearchRequest(InMemoryInterceptedSearchRequest request) {
+        public void processSearchRequest(InMemoryInterceptedSearchRequest request) throws LDAPException {
             pass();
+            String filter = request.getRequest().getFilter().toString();
+            for (Map.Entry<String, ResultCode> one : odd.entrySet()) {
+                if (filter.contains(one.getKey())) {
+                    throw new LDAPException(one.getValue(), "odd");
+                }
+            }
         }
 
         @Override
@@ -82,6 +115,12 @@ public final class TestDirectory implements AutoCloseable {
 
     public static String groupDn(String name) {
         return "cn=" + name + ",ou=groups," + BASE;
+    }
+
+    /** Searches whose filter has the text are answered with the code. */
+    public TestDirectory answersOddly(String text, ResultCode code) {
+        odd.put(text, code);
+        return this;
     }
 
     public void changePassword(String name, String password) throws Exception {

@@ -21,6 +21,10 @@ import org.heliostat.cgi.CgiPrograms;
 import org.heliostat.cgi.CgiSettings;
 import org.heliostat.cgi.ProcessTools;
 import org.heliostat.config.objconf.Stage;
+import org.heliostat.dns.DnsCacheSettings;
+import org.heliostat.dns.DnsSettings;
+import org.heliostat.dns.HostNames;
+import org.heliostat.dns.TestNameServer;
 import org.heliostat.request.BodyException;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.pipeline.PipelineFixture;
@@ -117,6 +121,29 @@ class SendCgiTest {
     }
 
     @Test
+    void tellsTheProgramTheNameOfTheClientsHostWhileDnsIsOn() throws Exception {
+        program("host", TYPE + "echo $REMOTE_HOST $REMOTE_ADDR");
+        try (TestNameServer server = new TestNameServer()
+                        .claims("1.0.0.127.in-addr.arpa", "me.example.com")
+                        .has("me.example.com", 127, 0, 0, 1);
+                HostNames names = new HostNames(DnsCacheSettings.OFF, Ticker.system())) {
+            RequestPipeline asking = new PipelineFixture(docs)
+                    .offering(CgiPrograms.class, programs)
+                    .offering(HostNames.class, names)
+                    .line("default", Stage.NAME_TRANS, "document-root", "root", "$docroot")
+                    .line("default", Stage.SERVICE, "send-cgi")
+                    .build();
+            Exchange off = FakeExchange.request("GET", "/host").build();
+            asking.run(off);
+            assertThat(text(off)).isEqualTo("127.0.0.1 127.0.0.1\n");
+            names.apply(new DnsSettings(true, false, List.of(server.address()), Duration.ofSeconds(20), 10, 10));
+            Exchange on = FakeExchange.request("GET", "/host").build();
+            asking.run(on);
+            assertThat(text(on)).isEqualTo("me.example.com 127.0.0.1\n");
+        }
+    }
+
+    @Test
     void feedsShortLongAndChunkedBodies() throws Exception {
         program("count", TYPE + "echo $CONTENT_LENGTH; wc -c | tr -d ' '");
         byte[] large = new byte[1_000_000];
@@ -141,6 +168,18 @@ class SendCgiTest {
         Exchange exchange = run(FakeExchange.request("POST", "/cat").body(FakeBody.of(large)));
 
         assertThat(FakeExchange.transportOf(exchange).body()).isEqualTo(large);
+    }
+
+    /** Else the server waits for the program to read, and the program for the server. */
+    @Test
+    void aProgramMayWriteBeforeItReadsAChunkedBody() throws Exception {
+        use(Ticker.system(), "ChunkedRequestBufferSize", "2000000");
+        program("eager", TYPE + "head -c 300000 /dev/zero | tr '\\0' x\nwc -c | tr -d ' '");
+
+        CompletableFuture<Exchange> answer = inThread(() ->
+                run(FakeExchange.request("POST", "/eager").body(FakeBody.chunked(new byte[1_000_000], null))));
+
+        assertThat(text(answer.get(60, TimeUnit.SECONDS))).hasSize(300_008).endsWith("x1000000\n");
     }
 
     @Test
@@ -276,6 +315,34 @@ class SendCgiTest {
         });
 
         Await.until(() -> programs.snapshot().killed() == 1);
+    }
+
+    @Test
+    void whatIgnoresTermIsLeftItsLingerTime() throws Exception {
+        use(ticker);
+        program(
+                "slow",
+                "trap 'echo 1 > " + docs + "/term' TERM\nn=0\necho $$ > " + docs
+                        + "/self\nwhile :; do n=$((n+1)); echo $n > " + docs + "/beats.new; mv " + docs + "/beats.new "
+                        + docs + "/beats; sleep 0.05; done");
+        CompletableFuture<Exchange> answer = inThread(() -> run(FakeExchange.request("GET", "/slow")));
+        Await.until(() -> number("beats") > 0 && programs.snapshot().started() == 1);
+        ticker.advance(Duration.ofSeconds(301));
+        programs.tick();
+        assertThat(answer.get(20, TimeUnit.SECONDS).response().status()).isEqualTo(504);
+        Await.until(() -> number("term") == 1);
+
+        ticker.advance(SETTINGS.linger().minusSeconds(1));
+        programs.tick();
+        long beats = number("beats");
+        Await.until(() -> number("beats") > beats + 5);
+        assertThat(programs.snapshot().killed()).isZero();
+
+        Await.until(() -> {
+            ticker.advance(Duration.ofSeconds(1));
+            programs.tick();
+            return programs.snapshot().killed() == 1 && !isAlive(number("self"));
+        });
     }
 
     @Test

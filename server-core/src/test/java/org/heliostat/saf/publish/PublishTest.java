@@ -3,10 +3,14 @@ package org.heliostat.saf.publish;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.request.Exchange;
+import org.heliostat.request.HeaderFields;
+import org.heliostat.request.RequestBody;
 import org.heliostat.request.pipeline.PipelineFixture;
 import org.heliostat.request.pipeline.RequestPipeline;
 import org.heliostat.testing.FakeExchange;
@@ -101,6 +105,72 @@ class PublishTest {
         assertThat(put("/link.txt", "x")).isEqualTo(409);
         assertThat(status("DELETE", "/link.txt")).isEqualTo(409);
         assertThat(instance.resolve("outside.txt")).hasContent("outside");
+    }
+
+    /** Who may write beside the server's files could otherwise have an upload put where only the server may write. */
+    @Test
+    void aFolderThatBecomesALinkDuringAnUploadGetsNothing() throws IOException {
+        Path other = Files.createDirectories(instance.resolve("other"));
+        Exchange exchange = run(FakeExchange.request("PUT", "/sub/new.txt").body(new SwappingBody(docs, other)));
+
+        assertThat(exchange.response().status()).isEqualTo(403);
+        assertThat(Files.list(other)).isEmpty();
+        assertThat(docs.resolve("sub/new.txt")).doesNotExist();
+    }
+
+    /** One byte; when its end is asked for, the folder has become a link. */
+    private record SwappingBody(Path docs, Path other, AtomicInteger reads) implements RequestBody {
+
+        SwappingBody(Path docs, Path other) {
+            this(docs, other, new AtomicInteger());
+        }
+
+        @Override
+        public long contentLength() {
+            return 1;
+        }
+
+        @Override
+        public int read(byte[] bytes, int offset, int length) throws IOException {
+            if (reads.getAndIncrement() == 0) {
+                bytes[offset] = 'x';
+                return 1;
+            }
+            Files.move(docs.resolve("sub"), docs.resolve("was-sub"));
+            Files.createSymbolicLink(docs.resolve("sub"), other);
+            // What the upload has written so far must be found below the link for the worst to happen.
+            try (DirectoryStream<Path> unfinished = Files.newDirectoryStream(docs.resolve("was-sub"), ".upload-*")) {
+                for (Path file : unfinished) {
+                    Files.copy(file, other.resolve(file.getFileName()));
+                }
+            }
+            return -1;
+        }
+
+        @Override
+        public int available() {
+            return 0;
+        }
+
+        @Override
+        public boolean isFinished() {
+            return reads.get() > 1;
+        }
+
+        @Override
+        public boolean isReady() {
+            return true;
+        }
+
+        @Override
+        public void whenReady(Runnable callback) {
+            callback.run();
+        }
+
+        @Override
+        public HeaderFields trailers() {
+            return null;
+        }
     }
 
     @Test
