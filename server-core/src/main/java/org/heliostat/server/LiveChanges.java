@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.heliostat.config.Activation;
 import org.heliostat.config.Directive;
+import org.heliostat.config.Support;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.magnus.MagnusConf;
 import org.heliostat.config.magnus.MagnusDirectives;
@@ -24,7 +25,8 @@ final class LiveChanges {
     static List<String> needRestart(Configuration before, Configuration after) {
         List<String> lines = new ArrayList<>();
         for (Directive row : MagnusDirectives.TABLE.rows()) {
-            if (row.activation() == Activation.RESTART) {
+            // An older name has the value of its row, and that row says when it takes effect.
+            if (row.activation() == Activation.RESTART && row.support() == Support.HONOURED) {
                 compare(row.name(), before.magnus(), after.magnus(), lines);
             }
         }

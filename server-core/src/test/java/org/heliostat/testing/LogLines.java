@@ -3,6 +3,7 @@ package org.heliostat.testing;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.AppenderBase;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -13,10 +14,14 @@ public final class LogLines implements AutoCloseable {
 
     private final Logger logger;
     private final List<String> lines = new CopyOnWriteArrayList<>();
+    private final List<String> traces = new CopyOnWriteArrayList<>();
     private final AppenderBase<ILoggingEvent> appender = new AppenderBase<>() {
         @Override
         protected void append(ILoggingEvent event) {
             lines.add(event.getFormattedMessage());
+            if (event.getThrowableProxy() != null) {
+                traces.add(ThrowableProxyUtil.asString(event.getThrowableProxy()).replace("\r\n", "\n"));
+            }
         }
     };
 
@@ -38,6 +43,11 @@ public final class LogLines implements AutoCloseable {
 
     public List<String> all() {
         return List.copyOf(lines);
+    }
+
+    /** @return the stack traces logged with lines, as they stand in a log */
+    public List<String> traces() {
+        return List.copyOf(traces);
     }
 
     @Override

@@ -18,6 +18,7 @@ import org.heliostat.config.xml.ElementSchema;
 public final class JavaElements {
 
     private static final String ONE_JVM = "the server runs in the JVM that it was started with";
+    private static final String CLASS_PATH = "jars in lib/ of the instance are there for every application";
     private static final List<String> PROPERTIES = List.of("PROPERTY");
     private static final List<String> DESCRIPTION = List.of("DESCRIPTION");
 
@@ -29,9 +30,18 @@ public final class JavaElements {
                             .byDefault(-1)
                             .live()
                             .help("time between two looks for changed applications; 0 or -1 = never"),
-                    text("classpathprefix").byDefault("").help("class path entries before the server's own"),
-                    text("serverclasspath").byDefault("").help("class path entries for applications"),
-                    text("classpathsuffix").byDefault("").help("class path entries after all others"),
+                    text("classpathprefix")
+                            .notUsedYet(CLASS_PATH, "")
+                            .byDefault("")
+                            .help("class path entries before the server's own"),
+                    text("serverclasspath")
+                            .notUsedYet(CLASS_PATH, "")
+                            .byDefault("")
+                            .help("class path entries for applications"),
+                    text("classpathsuffix")
+                            .notUsedYet(CLASS_PATH, "")
+                            .byDefault("")
+                            .help("class path entries after all others"),
                     withoutEffect("javahome", ONE_JVM),
                     flag("debug").byDefault(false).butWithoutEffect(ONE_JVM).help("start with a debugger's port"),
                     withoutEffect("debugoptions", ONE_JVM),

@@ -253,7 +253,12 @@ final class WebAppStart {
                 app.model().welcomeFiles(),
                 standard,
                 keeps == null ? AnswerCache.NONE : keeps);
-        ErrorAnswer errors = new ErrorAnswer(routing, new ErrorPages(app.model().errorPages()), app.log());
+        PageSupport pages = prepared.pages();
+        ErrorAnswer errors = new ErrorAnswer(
+                routing,
+                new ErrorPages(app.model().errorPages()),
+                thrown -> pages == null ? null : pages.failureText(thrown),
+                app.log());
         app.guard(guard());
         return new WebApp.Running(routing, errors, loaded());
     }

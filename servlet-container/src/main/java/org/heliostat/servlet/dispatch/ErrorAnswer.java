@@ -4,6 +4,7 @@ import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.UnavailableException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.function.Function;
 import org.heliostat.acl.LoginsBusyException;
 import org.heliostat.request.BodyException;
 import org.heliostat.request.pipeline.ErrorPage;
@@ -25,12 +26,18 @@ public final class ErrorAnswer {
 
     private final Routing routing;
     private final ErrorPages pages;
+    private final Function<Throwable, @Nullable String> details;
     private final Logger log;
 
-    /** @param log under the application's name */
-    public ErrorAnswer(Routing routing, ErrorPages pages, Logger log) {
+    /**
+     * @param details HTML that the browser may see of what was thrown; null: nothing, which is the usual case
+     * @param log under the application's name
+     */
+    public ErrorAnswer(
+            Routing routing, ErrorPages pages, Function<Throwable, @Nullable String> details, Logger log) {
         this.routing = routing;
         this.pages = pages;
+        this.details = details;
         this.log = log;
     }
 
@@ -105,7 +112,8 @@ public final class ErrorAnswer {
             }
         }
         // What sendError was told is meant for the client; what an exception says is not.
-        plain(response, status, thrown == null ? message : null);
+        String shown = thrown == null ? null : details.apply(thrown);
+        plain(response, status, shown != null ? shown : ErrorPage.html(status, thrown == null ? message : null));
     }
 
     private boolean call(PathDispatcher dispatcher, ContainerRequest request, int status) {
@@ -144,14 +152,14 @@ public final class ErrorAnswer {
         }
     }
 
-    private void plain(ContainerResponse response, int status, @Nullable String message) {
+    private void plain(ContainerResponse response, int status, String html) {
         boolean bodyless = status < 200 || status == 204 || status == 304;
         if (bodyless) {
             return;
         }
         try {
             response.setContentType("text/html;charset=UTF-8");
-            response.getOutputStream().write(ErrorPage.html(status, message).getBytes(StandardCharsets.UTF_8));
+            response.getOutputStream().write(html.getBytes(StandardCharsets.UTF_8));
         } catch (IOException gone) {
             log.debug("client gone before its error answer");
         }

@@ -38,6 +38,7 @@ public final class JspEngine {
     private final List<PageServlet> servlets = new CopyOnWriteArrayList<>();
     private volatile @Nullable PageInstances instances;
     private volatile @Nullable ClassLoader application;
+    private volatile @Nullable PageFailureText failures;
 
     /**
      * @param inJars names of the entries of jars that describe tag libraries
@@ -69,6 +70,7 @@ public final class JspEngine {
             PageInstances made = new PageInstances(application, lifecycle);
             instances = made;
             this.application = application;
+            failures = new PageFailureText(new PageSource(context));
             context.setAttribute(InstanceManager.class.getName(), made);
             context.setAttribute(
                     TldCache.SERVLET_CONTEXT_ATTRIBUTE_NAME, new TagLibraryCache(context, libraries, onBoard));
@@ -105,7 +107,8 @@ public final class JspEngine {
     }
 
     private Servlet newServlet(Map<String, String> params) {
-        PageServlet servlet = new PageServlet(params, this::precompiled, errors);
+        ClassLoader loader = requireNonNull(application, "prepare comes first");
+        PageServlet servlet = new PageServlet(params, this::precompiled, errors, loader);
         servlets.add(servlet);
         return servlet;
     }
@@ -137,6 +140,12 @@ public final class JspEngine {
         } catch (ServletException | IOException | RuntimeException | LinkageError failed) {
             return List.of(page + ": " + failed);
         }
+    }
+
+    /** @return HTML about a page that threw; null when none did or the browser must not learn of it. Any thread */
+    public @Nullable String failureText(Throwable thrown) {
+        PageFailureText text = failures;
+        return !settings.development() || text == null ? null : text.of(thrown);
     }
 
     /** @return pages in use, of all servlets. Any thread */

@@ -65,7 +65,7 @@ final class PageErrorAnswer {
                 .toString();
     }
 
-    private static String escaped(String text) {
+    static String escaped(String text) {
         return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
     }
 }

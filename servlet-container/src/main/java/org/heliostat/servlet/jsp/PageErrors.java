@@ -1,10 +1,5 @@
 package org.heliostat.servlet.jsp;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.jasper.JasperException;
@@ -22,13 +17,13 @@ final class PageErrors extends ErrorDispatcher {
     /** Problems of one page that are told; the first ones matter. */
     private static final int MOST_PROBLEMS = 20;
 
-    private static final int LONGEST_LINE = 200;
-
     private final JspCompilationContext page;
+    private final PageSource source;
 
     PageErrors(JspCompilationContext page) {
         super(false);
         this.page = page;
+        this.source = new PageSource(page.getServletContext());
     }
 
     @Override
@@ -74,7 +69,7 @@ final class PageErrors extends ErrorDispatcher {
                 boolean known = detail.getJspFileName() != null && detail.getJspBeginLineNumber() > 0;
                 String file = known ? detail.getJspFileName() : page.getJspFile();
                 int line = known ? detail.getJspBeginLineNumber() : 0;
-                problems.add(new PageError.Problem(file, line, detail.getErrorMessage(), source(file, line)));
+                problems.add(new PageError.Problem(file, line, detail.getErrorMessage(), source.line(file, line)));
             }
         }
         throw new PageError(problems, null);
@@ -91,7 +86,7 @@ final class PageErrors extends ErrorDispatcher {
         }
         String file = where == null ? page.getJspFile() : where.getFile();
         int line = where == null ? 0 : where.getLineNumber();
-        return new PageError(List.of(new PageError.Problem(file, line, message, source(file, line))), thrown);
+        return new PageError(List.of(new PageError.Problem(file, line, message, source.line(file, line))), thrown);
     }
 
     private static String message(String code, String... arguments) {
@@ -100,22 +95,5 @@ final class PageErrors extends ErrorDispatcher {
                 .replace("&lt;", "<")
                 .replace("&gt;", ">")
                 .replace("&amp;", "&");
-    }
-
-    private String source(String file, int line) {
-        if (line <= 0) {
-            return "";
-        }
-        try (InputStream in = page.getServletContext().getResourceAsStream(file)) {
-            if (in == null) {
-                return "";
-            }
-            BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
-            String text = lines.lines().skip(line - 1L).findFirst().orElse("").strip();
-            return text.length() > LONGEST_LINE ? text.substring(0, LONGEST_LINE) + "…" : text;
-        } catch (IOException | RuntimeException unreadable) {
-            // The page may be gone by now, or being written; the message says enough.
-            return "";
-        }
     }
 }

@@ -8,6 +8,7 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Collections;
 import java.util.Enumeration;
 import java.util.LinkedHashMap;
@@ -26,14 +27,21 @@ final class PageServlet extends JspServlet {
     private final transient Map<String, String> defaults;
     private final transient Function<ServletConfig, @Nullable PrecompiledPages> brought;
     private final transient PageErrorAnswer errors;
+    private final transient ClassLoader application;
     private transient @Nullable PrecompiledPages precompiled;
+    private transient @Nullable PageTraces traces;
 
-    /** @param brought makes what looks for the application's own classes of pages; answers null where nothing does */
+    /**
+     * @param brought makes what looks for the application's own classes of pages; answers null where nothing does
+     * @param application loader of the application's classes
+     */
     PageServlet(
             Map<String, String> defaults,
             Function<ServletConfig, @Nullable PrecompiledPages> brought,
-            PageErrorAnswer errors) {
+            PageErrorAnswer errors,
+            ClassLoader application) {
         this.errors = errors;
+        this.application = application;
         this.defaults = Map.copyOf(defaults);
         this.brought = brought;
     }
@@ -46,10 +54,23 @@ final class PageServlet extends JspServlet {
         Config whole = new Config(config, params);
         super.init(whole);
         precompiled = brought.apply(whole);
+        traces = new PageTraces(Path.of(String.valueOf(whole.getInitParameter("scratchdir"))), application);
     }
 
     @Override
     public void service(HttpServletRequest request, HttpServletResponse response) throws ServletException, IOException {
+        try {
+            run(request, response);
+        } catch (ServletException | IOException | RuntimeException | Error thrown) {
+            PageTraces told = traces;
+            if (told != null && !(thrown instanceof PageError)) {
+                told.tell(thrown);
+            }
+            throw thrown;
+        }
+    }
+
+    private void run(HttpServletRequest request, HttpServletResponse response) throws ServletException, IOException {
         PrecompiledPages pages = precompiled;
         Servlet page = pages == null ? null : pages.find(path(request));
         if (page != null) {

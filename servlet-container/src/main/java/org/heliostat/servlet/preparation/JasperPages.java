@@ -8,6 +8,7 @@ import org.heliostat.servlet.context.supply.PageFigures;
 import org.heliostat.servlet.context.supply.PageSupport;
 import org.heliostat.servlet.jsp.JspEngine;
 import org.heliostat.servlet.jsp.PageLifecycle;
+import org.jspecify.annotations.Nullable;
 
 /** Pages of one application, run by Jasper. */
 final class JasperPages implements PageSupport {
@@ -50,6 +51,11 @@ final class JasperPages implements PageSupport {
     @Override
     public List<String> precompile(Servlet servlet, String page) {
         return engine.precompile(servlet, page);
+    }
+
+    @Override
+    public @Nullable String failureText(Throwable thrown) {
+        return engine.failureText(thrown);
     }
 
     @Override

@@ -421,6 +421,11 @@ public final class TestApp implements AutoCloseable {
         }
 
         @Override
+        public String failureText(Throwable thrown) {
+            return null;
+        }
+
+        @Override
         public PageFigures figures() {
             return PageFigures.NONE;
         }

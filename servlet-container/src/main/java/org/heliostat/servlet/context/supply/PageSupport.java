@@ -3,6 +3,7 @@ package org.heliostat.servlet.context.supply;
 import jakarta.servlet.Servlet;
 import jakarta.servlet.ServletContext;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The page compiler as an application needs it; one per application. */
 public interface PageSupport extends AutoCloseable {
@@ -23,6 +24,14 @@ public interface PageSupport extends AutoCloseable {
      * @return what is wrong with the page, a line for each problem; empty: nothing
      */
     List<String> precompile(Servlet servlet, String page);
+
+    /**
+     * What the browser may see of a page that threw. Any thread.
+     *
+     * @return HTML for somebody who develops the application; null: nothing
+     */
+    @Nullable
+    String failureText(Throwable thrown);
 
     /** Any thread. */
     PageFigures figures();
