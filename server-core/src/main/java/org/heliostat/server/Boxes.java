@@ -39,6 +39,9 @@ import org.heliostat.virtualserver.VirtualServers;
 /** Every box of one server, made once and joined; what a reload changes is told to each by {@link #apply}. */
 final class Boxes {
 
+    /** How often files that are kept open are looked through for those that nobody asks for. */
+    private static final int IDLE_FILES_MILLIS = 5_000;
+
     private final Dispatcher dispatcher;
     private final Generations generations;
     private final SessionThreads sessionThreads;
@@ -240,6 +243,7 @@ final class Boxes {
         clock.every(SessionThreads.TICK_MILLIS, "quality of service", () -> generations
                 .quality()
                 .tick(parts.ticker().nanos()));
+        clock.every(IDLE_FILES_MILLIS, "file cache", fileCache::closeIdleFiles);
         programs.start();
         clock.every(Programs.TICK_MILLIS, "programs", programs::tick);
         network.open();
