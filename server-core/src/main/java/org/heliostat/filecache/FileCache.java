@@ -148,7 +148,7 @@ public final class FileCache {
      * @throws FileChangedException if the file is not the one of the entry any more; look it up again
      */
     public FileLease openFile(FileEntry entry) throws IOException {
-        return contents.open(kept(), entry);
+        return contents.open(tidied(), entry);
     }
 
     /** @return as {@link #openFile}, but only a file that is kept open already; counted only then. I/O loop. */
@@ -158,7 +158,7 @@ public final class FileCache {
 
     /** @return as {@link #openFile}, but a file that nobody else uses: an interrupt closes it for this reader only */
     public FileLease openToRead(FileEntry entry) throws IOException {
-        return contents.openToRead(kept(), entry);
+        return contents.openToRead(tidied(), entry);
     }
 
     /**
@@ -173,7 +173,7 @@ public final class FileCache {
     }
 
     /** @return the running store, tidied up; null if there is none. Not on an I/O loop. */
-    private @Nullable EntryStore kept() {
+    private @Nullable EntryStore tidied() {
         EntryStore running = store;
         if (running != null) {
             running.keepHouse();

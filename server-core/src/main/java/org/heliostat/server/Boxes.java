@@ -52,6 +52,7 @@ final class Boxes {
     private final Realms realms;
     private final Programs programs;
     private final HostNames hostNames;
+    private final CompressionCounters compression;
     private final ServerStatistics statistics;
     private final ServerParts parts;
     private final List<Finding> warnings;
@@ -68,6 +69,7 @@ final class Boxes {
             Realms realms,
             Programs programs,
             HostNames hostNames,
+            CompressionCounters compression,
             ServerStatistics statistics,
             ServerParts parts,
             List<Finding> warnings) {
@@ -81,6 +83,7 @@ final class Boxes {
         this.realms = realms;
         this.programs = programs;
         this.hostNames = hostNames;
+        this.compression = compression;
         this.statistics = statistics;
         this.parts = parts;
         this.warnings = List.copyOf(warnings);
@@ -113,7 +116,7 @@ final class Boxes {
         CurrentExchange current = new CurrentExchange();
         RunningPools pools = new RunningPools(init.pools(), current, parts.ticker());
         LateStatistics late = new LateStatistics();
-        CompressionCounters compression = new CompressionCounters();
+        CompressionCounters compression = new CompressionCounters(configuration.magnus().maxCompressedAnswers());
         HostNames hostNames =
                 new HostNames(DnsCacheSettings.of(configuration.magnus().inits()), parts.ticker());
         hostNames.apply(DnsSettings.of(configuration.magnus()));
@@ -159,6 +162,7 @@ final class Boxes {
                 realms,
                 programs,
                 hostNames,
+                compression,
                 statistics,
                 parts,
                 findings.sorted());
@@ -261,6 +265,7 @@ final class Boxes {
         realms.apply(configuration, dispatcher.generation().realms());
         programs.apply(configuration);
         hostNames.apply(DnsSettings.of(magnus));
+        compression.limit(magnus.maxCompressedAnswers());
     }
 
     void reopenLogs() {

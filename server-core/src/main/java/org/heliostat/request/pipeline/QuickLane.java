@@ -29,8 +29,13 @@ import org.slf4j.LoggerFactory;
  */
 final class QuickLane {
 
-    /** Targets remembered; when there are more, all are forgotten and learned again. */
-    private static final int MOST_TARGETS = 4_096;
+    /**
+     * Targets remembered: as many as the file cache knows files, but within these numbers. When there are more, all are
+     * forgotten and learned again.
+     */
+    private static final int LEAST_TARGETS = 4_096;
+
+    private static final int MOST_TARGETS = 65_536;
 
     /** Longer targets are served by session threads: their names would fill the memory. */
     private static final int LONGEST_TARGET = 512;
@@ -85,7 +90,8 @@ final class QuickLane {
         if (trace.epoch() != cache.epoch()) {
             return;
         }
-        if (traces.size() >= MOST_TARGETS) {
+        int most = Math.max(LEAST_TARGETS, Math.min(MOST_TARGETS, cache.settings().maxFiles()));
+        if (traces.size() >= most) {
             traces.clear();
         }
         traces.put(target, trace);

@@ -11,11 +11,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import org.heliostat.config.nsfc.NsfcConf;
 import org.heliostat.config.objconf.ClientCondition;
 import org.heliostat.config.objconf.Parameters;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.filecache.CachedFile;
 import org.heliostat.filecache.FileCache;
+import org.heliostat.filecache.FileCacheSettings;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.MutableHeaders;
 import org.heliostat.request.Outcome;
@@ -328,6 +330,37 @@ class QuickLaneTest {
         run("/a.txt");
 
         assertThat(pipeline.tryQuick(FakeExchange.get("/a.txt"))).isFalse();
+    }
+
+    @Test
+    void remembersAsManyTargetsAsTheCacheKnowsFilesButSomeThousandsAtLeast() {
+        int targets = 5_000;
+        learn(targets);
+        assertThat(remembered(targets)).isLessThan(targets);
+
+        fixture.cache.reconfigure(
+                FileCacheSettings.from(NsfcConf.defaults().with("MaxFiles", String.valueOf(targets))));
+        pipeline.forgetQuickAnswers();
+        learn(targets);
+        assertThat(remembered(targets)).isEqualTo(targets);
+    }
+
+    private void learn(int targets) {
+        for (int i = 0; i < targets; i++) {
+            run("/a.txt?" + i);
+        }
+    }
+
+    private int remembered(int targets) {
+        int count = 0;
+        for (int i = 0; i < targets; i++) {
+            Exchange exchange = FakeExchange.request("GET", "/a.txt?" + i)
+                    .onLoop()
+                    .receivedAt(fixture.ticker.nanos())
+                    .build();
+            count += pipeline.tryQuick(exchange) ? 1 : 0;
+        }
+        return count;
     }
 
     @Test
