@@ -26,24 +26,24 @@ final class CompressingTransport extends ForwardingTransport {
     private final ResponseTransport next;
     private final CompressionCounters counters;
     private final ByteArrayOutputStream coded;
-    private final @Nullable OutputStream coder;
+    private final OutputStream coder;
     private boolean closed;
 
-    CompressingTransport(
-            ResponseTransport next, ContentCoding coding, CompressionSettings settings, CompressionCounters counters) {
+    private CompressingTransport(
+            ResponseTransport next, CompressionCounters counters, ByteArrayOutputStream coded, OutputStream coder) {
         this.next = next;
         this.counters = counters;
-        this.coded = new ByteArrayOutputStream(settings.fragmentSize());
-        this.coder = opened(coding, settings);
+        this.coded = coded;
+        this.coder = coder;
     }
 
-    private @Nullable OutputStream opened(ContentCoding coding, CompressionSettings settings) {
-        try {
-            return coding.open(coded, settings.level(), settings.fragmentSize());
-        } catch (IOException noCoder) {
-            LOG.error("content coding {}: {}", coding.token(), noCoder.toString());
-            return null;
-        }
+    /** @throws IOException where no coder can be made */
+    static CompressingTransport open(
+            ResponseTransport next, ContentCoding coding, CompressionSettings settings, CompressionCounters counters)
+            throws IOException {
+        ByteArrayOutputStream coded = new ByteArrayOutputStream(settings.fragmentSize());
+        OutputStream coder = coding.open(coded, settings.level(), settings.fragmentSize());
+        return new CompressingTransport(next, counters, coded, coder);
     }
 
     @Override
@@ -59,7 +59,7 @@ final class CompressingTransport extends ForwardingTransport {
 
     @Override
     public synchronized void send(@Nullable Response head, byte[] bytes, int offset, int length, boolean last) {
-        if (closed || coder == null) {
+        if (closed) {
             next.abort();
             return;
         }
@@ -73,7 +73,7 @@ final class CompressingTransport extends ForwardingTransport {
 
     @Override
     public synchronized void send(@Nullable Response head, ByteBuffer content, boolean last) {
-        if (closed || coder == null) {
+        if (closed) {
             next.abort();
             return;
         }
@@ -99,10 +99,10 @@ final class CompressingTransport extends ForwardingTransport {
     }
 
     private void handOver(@Nullable Response head, long read, boolean last) throws IOException {
-        if (coder != null && last) {
+        if (last) {
             closed = true;
             closeCoder();
-        } else if (coder != null && read > 0) {
+        } else if (read > 0) {
             coder.flush();
         }
         byte[] bytes = coded.toByteArray();
@@ -137,8 +137,6 @@ final class CompressingTransport extends ForwardingTransport {
 
     private void closeCoder() throws IOException {
         counters.ended();
-        if (coder != null) {
-            coder.close();
-        }
+        coder.close();
     }
 }

@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import org.heliostat.stats.CompressionSnapshot;
 
-/** Totals of compressed answers since start-up, and how many are being made. Any thread. */
+/** Totals of compressed answers since start-up, and how many are being made, within a limit. Any thread. */
 public final class CompressionCounters {
 
     private final LongAdder answers = new LongAdder();
@@ -13,15 +13,31 @@ public final class CompressionCounters {
     private final LongAdder bypassed = new LongAdder();
     private final AtomicInteger running = new AtomicInteger();
 
+    private volatile int most;
+
+    /** @param most coders at one time (MaxCompressedAnswers), of about 1 to 3 MB each */
+    public CompressionCounters(int most) {
+        this.most = most;
+    }
+
+    /** A lower limit ends no coder that runs. */
+    public void limit(int coders) {
+        most = coders;
+    }
+
     /** @return whether one more coder may run; if so, {@link #ended} must follow */
-    boolean begins(int most) {
+    boolean begins() {
         if (running.incrementAndGet() > most) {
             running.decrementAndGet();
             bypassed.increment();
             return false;
         }
-        answers.increment();
         return true;
+    }
+
+    /** A coder was made, and its answer begins. */
+    void made() {
+        answers.increment();
     }
 
     void ended() {

@@ -1,5 +1,6 @@
 package org.heliostat.compression;
 
+import java.io.IOException;
 import java.util.Locale;
 import java.util.Set;
 import org.heliostat.request.Exchange;
@@ -9,6 +10,8 @@ import org.heliostat.request.ResponseTransport;
 import org.heliostat.request.filter.AnswerFilter;
 import org.heliostat.request.negotiation.AcceptedCodings;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The filter {@code http-compression}: answers in the coding that the client likes best. Never parts of a resource,
@@ -17,9 +20,6 @@ import org.jspecify.annotations.Nullable;
  * the length, which only the coded content would tell.
  */
 public final class HttpCompression implements AnswerFilter {
-
-    /** Coders running at one time, of about 1 to 3 MB each; further answers stay as they are. */
-    static final int MOST_CODERS = 256;
 
     private static final int OK = 200;
     private static final int PARTIAL = 206;
@@ -41,6 +41,8 @@ public final class HttpCompression implements AnswerFilter {
             "image/svg+xml",
             "image/x-icon",
             "image/vnd.microsoft.icon");
+
+    private static final Logger LOG = LoggerFactory.getLogger(HttpCompression.class);
 
     private final CompressionSettings settings;
     private final boolean anyType;
@@ -104,7 +106,8 @@ public final class HttpCompression implements AnswerFilter {
             return next;
         }
         boolean head = exchange.request().method().equals("HEAD");
-        if (!head && !counters.begins(MOST_CODERS)) {
+        ResponseTransport coded = head ? new HeadOnly(next) : compressing(next, settings.coding(token));
+        if (coded == null) {
             return next;
         }
         weaken(headers);
@@ -112,7 +115,26 @@ public final class HttpCompression implements AnswerFilter {
                 .remove("Accept-Ranges")
                 .remove("Content-MD5")
                 .set("Content-Encoding", token);
-        return head ? new HeadOnly(next) : new CompressingTransport(next, settings.coding(token), settings, counters);
+        return coded;
+    }
+
+    /** @return null where no coder may be made, or none can */
+    private @Nullable ResponseTransport compressing(ResponseTransport next, ContentCoding coding) {
+        if (!counters.begins()) {
+            return null;
+        }
+        ResponseTransport made = null;
+        try {
+            made = CompressingTransport.open(next, coding, settings, counters);
+            counters.made();
+        } catch (IOException | RuntimeException | LinkageError noCoder) {
+            LOG.error("content coding {}: {}", coding.token(), noCoder.toString());
+        } finally {
+            if (made == null) {
+                counters.ended();
+            }
+        }
+        return made;
     }
 
     private static void weaken(MutableHeaders headers) {

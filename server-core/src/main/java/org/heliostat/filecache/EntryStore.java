@@ -186,6 +186,18 @@ final class EntryStore {
         keepHouse();
     }
 
+    void closeIdleFiles() {
+        if (openFiles.used() == 0) {
+            return;
+        }
+        for (FileEntry entry : entries.asMap().values()) {
+            SharedChannel file = entry.openFile();
+            if (file != null && file.leases() == 0 && !isYoung(entry)) {
+                entry.forget(file);
+            }
+        }
+    }
+
     /** Nothing enters afterwards. What is in use stays readable until its users are done. */
     void close() {
         closed = true;

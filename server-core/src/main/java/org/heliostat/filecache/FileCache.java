@@ -134,18 +134,51 @@ public final class FileCache {
         return held.bytes().duplicate();
     }
 
+    /** Whether the operating system had better send the file (TransmitFile, SendfileSize), where it can. I/O loop. */
+    public boolean isSentOpen(FileEntry entry) {
+        EntryStore running = store;
+        return running != null && entry.isCached() && running.settings().isSentOpen(entry.size());
+    }
+
     /**
-     * The file itself, to be sent from disk; kept open with TransmitFile.
+     * The file itself, to be sent from disk by the transport; kept open with TransmitFile, and then sent by others at
+     * the same time. Whoever wants to read it asks for {@link #openToRead}.
      *
      * @return to be closed by the caller after the last byte
      * @throws FileChangedException if the file is not the one of the entry any more; look it up again
      */
     public FileLease openFile(FileEntry entry) throws IOException {
+        return contents.open(tidied(), entry);
+    }
+
+    /** @return as {@link #openFile}, but only a file that is kept open already; counted only then. I/O loop. */
+    public @Nullable FileLease peekOpenFile(FileEntry entry) {
+        return entry.isOpen() ? contents.kept(entry) : null;
+    }
+
+    /** @return as {@link #openFile}, but a file that nobody else uses: an interrupt closes it for this reader only */
+    public FileLease openToRead(FileEntry entry) throws IOException {
+        return contents.openToRead(tidied(), entry);
+    }
+
+    /**
+     * Closes files that are kept open and were not asked for since they became older than MaxAge: one that has been
+     * deleted meanwhile takes up the disk as long as it is open. Now and then, not on an I/O loop.
+     */
+    public void closeIdleFiles() {
+        EntryStore running = store;
+        if (running != null) {
+            running.closeIdleFiles();
+        }
+    }
+
+    /** @return the running store, tidied up; null if there is none. Not on an I/O loop. */
+    private @Nullable EntryStore tidied() {
         EntryStore running = store;
         if (running != null) {
             running.keepHouse();
         }
-        return contents.open(running, entry);
+        return running;
     }
 
     /** Deletes an entry whose file proved shorter while it was sent (the connection has to be cut). */

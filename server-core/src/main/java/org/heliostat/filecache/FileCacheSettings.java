@@ -14,7 +14,8 @@ import org.heliostat.config.nsfc.NsfcConf;
  * @param smallFileSpace SmallFileSpace, bytes: heap space for small contents, beside that for MaxFiles entries
  * @param mediumFileSizeLimit MediumFileSizeLimit, bytes: largest content kept at all
  * @param mediumFileSpace MediumFileSpace, bytes: direct memory for medium contents
- * @param transmitFile TransmitFile: keep larger files open instead of keeping medium contents
+ * @param transmitFile TransmitFile: keep larger files open, for the operating system to send them
+ * @param sendfileSize SendfileSize, bytes: with transmitFile, the shortest file that is sent so where that is possible
  * @param hitOrder HitOrder: of the entries longest unused, the one with the fewest hits goes first
  * @param replaceFiles ReplaceFiles: a full cache lets the least used entry go; off, new files stay uncached
  * @param maxOpenFiles MaxOpenFiles: files kept open at most, with TransmitFile
@@ -32,6 +33,7 @@ public record FileCacheSettings(
         long mediumFileSizeLimit,
         long mediumFileSpace,
         boolean transmitFile,
+        long sendfileSize,
         boolean hitOrder,
         boolean replaceFiles,
         int maxOpenFiles,
@@ -71,6 +73,7 @@ public record FileCacheSettings(
                 conf.mediumFileSizeLimit(),
                 conf.mediumFileSpace(),
                 conf.transmitFile(),
+                conf.sendfileSize(),
                 conf.hitOrder(),
                 conf.replaceFiles(),
                 conf.maxOpenFiles(),
@@ -95,9 +98,11 @@ public record FileCacheSettings(
 
     /** @return bytes of the largest content that may be kept, -1 if none may */
     long contentSizeLimit() {
-        if (!cacheFileContent) {
-            return -1;
-        }
-        return transmitFile ? smallFileSizeLimit : Math.max(smallFileSizeLimit, mediumFileSizeLimit);
+        return cacheFileContent ? Math.max(smallFileSizeLimit, mediumFileSizeLimit) : -1;
+    }
+
+    /** @return whether the operating system had better send a file of so many bytes than we from memory */
+    boolean isSentOpen(long size) {
+        return transmitFile && size >= sendfileSize && size > smallFileSizeLimit;
     }
 }

@@ -62,17 +62,35 @@ final class FileContents {
 
     /** @param store null if the cache is stopped */
     FileLease open(@Nullable EntryStore store, FileEntry entry) throws IOException {
+        FileLease kept = kept(entry);
+        if (kept != null) {
+            return kept;
+        }
+        return opened(store, entry, store != null && store.settings().transmitFile() && entry.isCached());
+    }
+
+    /** A file of the caller's own: what happens to it while it is read concerns nobody else. */
+    FileLease openToRead(@Nullable EntryStore store, FileEntry entry) throws IOException {
+        return opened(store, entry, false);
+    }
+
+    /** @return null if the file is not kept open. I/O loop. */
+    @Nullable
+    FileLease kept(FileEntry entry) {
         FileLease kept = lease(entry);
         if (kept != null) {
             stats.contentHits.increment();
-            return kept;
         }
+        return kept;
+    }
+
+    private FileLease opened(@Nullable EntryStore store, FileEntry entry, boolean keep) throws IOException {
         if (store == null) {
             return unshared(entry);
         }
         stats.contentMisses.increment();
         try {
-            return store.settings().transmitFile() && entry.isCached() ? shared(store, entry) : unshared(entry);
+            return keep ? shared(store, entry) : unshared(entry);
         } catch (IOException e) {
             store.remove(entry);
             throw e;
@@ -106,8 +124,8 @@ final class FileContents {
                 && store.reserve(store.heap(), size, entry -> held(entry, store.heap()))) {
             return store.heap();
         }
-        boolean mayBeMedium = !settings.transmitFile() && size <= settings.mediumFileSizeLimit();
-        if (mayBeMedium && store.reserve(store.medium(), size, entry -> held(entry, store.medium()))) {
+        if (size <= settings.mediumFileSizeLimit()
+                && store.reserve(store.medium(), size, entry -> held(entry, store.medium()))) {
             return store.medium();
         }
         return null;

@@ -173,6 +173,11 @@ public final class FileEntry {
         return openFile.get();
     }
 
+    /** @return whether the cache keeps the file open now. I/O loop. */
+    public boolean isOpen() {
+        return openFile.get() != null;
+    }
+
     /** @return false if a file is held already or the entry has been deleted; then the caller keeps it */
     boolean hold(SharedChannel file) {
         if (!openFile.compareAndSet(null, file)) {

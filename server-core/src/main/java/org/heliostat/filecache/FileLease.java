@@ -5,8 +5,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The right to read an open file until it is closed; others may read the same channel at the same time, so only
- * reads with a position are allowed and nobody but the lease closes the channel.
+ * The right to read an open file until it is closed. One that the cache keeps open is sent by others at the same time:
+ * it is for the transport alone, because a read by a thread that is interrupted would close it for all of them. Only
+ * reads with a position are allowed, and nobody but the lease closes the channel.
  */
 public final class FileLease implements AutoCloseable {
 

@@ -80,13 +80,22 @@ final class SharedChannel {
         return Math.max(0, users.get() - 1);
     }
 
-    /** Whether the file has neither grown nor shrunk since it was opened; false also if nobody can tell. */
+    /**
+     * Whether the file has neither grown nor shrunk since it was opened; false also if nobody can tell. One question to
+     * the operating system about a file that is open: an I/O loop may ask it.
+     */
     boolean hasCurrentSize() {
+        // A thread that is being interrupted would close the channel, and others send the same file from it.
+        boolean interrupted = Thread.interrupted();
         try {
             return channel.size() == size;
         } catch (IOException e) {
             LOG.debug("file cache: a kept file cannot be used any more", e);
             return false;
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 }

@@ -1,14 +1,49 @@
 package org.heliostat.request;
 
 import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A whole answer made ready to be sent many times: only Date, Connection and the closing blank line are added.
- * Immutable; shared by all I/O loops.
+ * Immutable; shared by all I/O loops, but for one with a file, which is sent once.
  *
  * @param status of the answer, for logs and counters
  * @param head status line and header lines, each ended by CRLF, without Date, Connection and the blank line; the
  *     Content-Length stands in it
  * @param body read-only; position and limit are never moved
+ * @param file sent behind the body; null for none
  */
-public record PreparedAnswer(int status, byte[] head, ByteBuffer body) {}
+public record PreparedAnswer(int status, byte[] head, ByteBuffer body, @Nullable WholeFile file) {
+
+    private static final ByteBuffer NO_BODY = ByteBuffer.allocate(0).asReadOnlyBuffer();
+
+    public PreparedAnswer(int status, byte[] head, ByteBuffer body) {
+        this(status, head, body, null);
+    }
+
+    /** An answer whose body is a file. */
+    public PreparedAnswer(int status, byte[] head, WholeFile file) {
+        this(status, head, NO_BODY, file);
+    }
+
+    /** @return bytes of the content */
+    public long length() {
+        return body.remaining() + (file == null ? 0 : file.size());
+    }
+
+    /** Lets go of what would have been sent: nothing will be. */
+    public void drop() {
+        if (file != null) {
+            file.release().run();
+        }
+    }
+
+    /**
+     * An open file, from its first byte.
+     *
+     * @param size bytes to send
+     * @param release run once when the channel is no longer needed, sent or not
+     */
+    public record WholeFile(FileChannel channel, long size, Runnable release) {}
+}

@@ -183,6 +183,11 @@ public final class Response {
         }
     }
 
+    /** @return whether {@link #sendFile} would leave it to the operating system to send the file */
+    public boolean takesFiles() {
+        return way.takesFiles();
+    }
+
     /** Sends the whole body in one piece and finishes the answer; the content is shared and must never change. */
     public void sendContent(ByteBuffer content) throws IOException {
         requireUncommitted();

@@ -42,7 +42,10 @@ public interface ResponseTransport {
     /** The exchange has ended: what is held for its answer is given back. Nothing is sent after it. */
     default void ended() {}
 
-    /** Sends a whole prepared answer. Only on the exchange's I/O loop. */
+    /**
+     * Sends a whole prepared answer, and lets go of its file once. One with a file only where {@link #takesFiles}. Only
+     * on the exchange's I/O loop.
+     */
     void send(PreparedAnswer answer);
 
     /** Sends a whole prepared answer, after which the connection is not kept. Only on the exchange's I/O loop. */

@@ -42,6 +42,9 @@ import org.heliostat.virtualserver.VirtualServers;
 /** Every box of one server, made once and joined; what a reload changes is told to each by {@link #apply}. */
 final class Boxes {
 
+    /** How often files that are kept open are looked through for those that nobody asks for. */
+    private static final int IDLE_FILES_MILLIS = 5_000;
+
     private final Dispatcher dispatcher;
     private final Generations generations;
     private final SessionThreads sessionThreads;
@@ -52,6 +55,7 @@ final class Boxes {
     private final Realms realms;
     private final Programs programs;
     private final HostNames hostNames;
+    private final CompressionCounters compression;
     private final ServerStatistics statistics;
     private final ServerParts parts;
     private final List<Finding> warnings;
@@ -69,6 +73,7 @@ final class Boxes {
             Realms realms,
             Programs programs,
             HostNames hostNames,
+            CompressionCounters compression,
             ServerStatistics statistics,
             ServerParts parts,
             List<Finding> warnings) {
@@ -82,6 +87,7 @@ final class Boxes {
         this.realms = realms;
         this.programs = programs;
         this.hostNames = hostNames;
+        this.compression = compression;
         this.statistics = statistics;
         this.parts = parts;
         this.warnings = List.copyOf(warnings);
@@ -114,7 +120,7 @@ final class Boxes {
         CurrentExchange current = new CurrentExchange();
         RunningPools pools = new RunningPools(init.pools(), current, parts.ticker());
         LateStatistics late = new LateStatistics();
-        CompressionCounters compression = new CompressionCounters();
+        CompressionCounters compression = new CompressionCounters(configuration.magnus().maxCompressedAnswers());
         HostNames hostNames =
                 new HostNames(DnsCacheSettings.of(configuration.magnus().inits()), parts.ticker());
         hostNames.apply(DnsSettings.of(configuration.magnus()));
@@ -160,6 +166,7 @@ final class Boxes {
                 realms,
                 programs,
                 hostNames,
+                compression,
                 statistics,
                 parts,
                 findings.sorted());
@@ -244,6 +251,7 @@ final class Boxes {
         clock.every(SessionThreads.TICK_MILLIS, "quality of service", () -> generations
                 .quality()
                 .tick(parts.ticker().nanos()));
+        clock.every(IDLE_FILES_MILLIS, "file cache", fileCache::closeIdleFiles);
         programs.start();
         clock.every(Programs.TICK_MILLIS, "programs", programs::tick);
         watchLoads();
@@ -271,6 +279,7 @@ final class Boxes {
         realms.apply(configuration, dispatcher.generation().realms());
         programs.apply(configuration);
         hostNames.apply(DnsSettings.of(magnus));
+        compression.limit(magnus.maxCompressedAnswers());
     }
 
     void reopenLogs() {

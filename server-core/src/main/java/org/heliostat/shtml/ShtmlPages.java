@@ -38,7 +38,7 @@ record ShtmlPages(FileAccess files, int largest, ShtmlFigures figures) {
             cached.duplicate().get(bytes);
             return bytes;
         }
-        try (FileLease file = files.cache().openFile(entry)) {
+        try (FileLease file = files.cache().openToRead(entry)) {
             ByteBuffer into = ByteBuffer.wrap(bytes);
             while (into.hasRemaining()) {
                 if (file.channel().read(into, into.position()) < 0) {

@@ -215,7 +215,7 @@ class HttpCompressionTest {
 
     @Test
     void anAnswerThatBreaksOffGivesItsCoderBack() {
-        CompressionCounters counters = new CompressionCounters();
+        CompressionCounters counters = new CompressionCounters(10);
         for (String coding : new String[] {"gzip", "br", "zstd"}) {
             var settings = new CompressionSettings(
                     List.of(ContentCoding.valueOf(coding.toUpperCase(Locale.ROOT))), 6, 8_192, 0, true);
@@ -240,13 +240,65 @@ class HttpCompressionTest {
 
     @Test
     void whenTooManyAreBeingCompressedFurtherAnswersStayAsTheyAre() {
-        CompressionCounters counters = new CompressionCounters();
-        for (int i = 0; i < HttpCompression.MOST_CODERS; i++) {
-            assertThat(counters.begins(HttpCompression.MOST_CODERS)).isTrue();
-        }
+        CompressionCounters counters = new CompressionCounters(1);
+        Exchange first = compressible();
+        var way = gzip(6, counters).begin(first, first.response().transport());
+        Exchange second = compressible();
 
-        assertThat(counters.begins(HttpCompression.MOST_CODERS)).isFalse();
+        assertThat(gzip(6, counters).begin(second, second.response().transport()))
+                .isSameAs(second.response().transport());
+
+        assertThat(header(second, "Content-Encoding")).isNull();
         assertThat(counters.snapshot().bypassed()).isEqualTo(1);
+        way.ended();
+        Exchange third = compressible();
+        gzip(6, counters).begin(third, third.response().transport()).ended();
+        assertThat(header(third, "Content-Encoding")).isEqualTo("gzip");
+        counters.limit(0);
+        Exchange fourth = compressible();
+        gzip(6, counters).begin(fourth, fourth.response().transport());
+        assertThat(header(fourth, "Content-Encoding")).isNull();
+    }
+
+    @Test
+    void aCoderThatCannotBeMadeTakesNoPlaceAndTheAnswerStaysAsItIs() {
+        CompressionCounters counters = new CompressionCounters(1);
+        Exchange exchange = compressible();
+
+        var way = gzip(99, counters).begin(exchange, exchange.response().transport());
+
+        assertThat(way).isSameAs(exchange.response().transport());
+        assertThat(header(exchange, "Content-Encoding")).isNull();
+        assertThat(header(exchange, "Content-Length")).isEqualTo("1000");
+        assertThat(counters.snapshot().running()).isZero();
+        assertThat(counters.snapshot().answers()).isZero();
+    }
+
+    @Test
+    void nothingIsReadForHead() throws Exception {
+        Files.writeString(docs.resolve("large.html"), "<p>".repeat(300_000));
+        Exchange exchange = FakeExchange.request("HEAD", "/large.html")
+                .header("Accept-Encoding", "gzip")
+                .build();
+
+        pipeline.run(exchange);
+
+        assertThat(header(exchange, "Content-Encoding")).isEqualTo("gzip");
+        assertThat(header(exchange, "Content-Length")).isNull();
+        assertThat(FakeExchange.transportOf(exchange).sends()).isEqualTo(1);
+    }
+
+    private static HttpCompression gzip(int level, CompressionCounters counters) {
+        return new HttpCompression(
+                new CompressionSettings(List.of(ContentCoding.GZIP), level, 8_192, 0, true), true, counters);
+    }
+
+    private static Exchange compressible() {
+        Exchange exchange = FakeExchange.request("GET", "/x")
+                .header("Accept-Encoding", "gzip")
+                .build();
+        exchange.response().status(200).headers().set("Content-Length", "1000");
+        return exchange;
     }
 
     @Test

@@ -26,6 +26,7 @@ class FileCacheSettingsTest {
                 "MediumFileSizeLimit=65",
                 "MediumFileSpace=66",
                 "TransmitFile=on",
+                "SendfileSize=670",
                 "HitOrder=on",
                 "ReplaceFiles=off",
                 "MaxOpenFiles=67",
@@ -34,13 +35,13 @@ class FileCacheSettingsTest {
 
         assertThat(settings)
                 .isEqualTo(new FileCacheSettings(
-                        false, false, Duration.ofSeconds(61), 62, 63, 64, 65, 66, true, true, false, 67, 680, 69));
+                        false, false, Duration.ofSeconds(61), 62, 63, 64, 65, 66, true, 670, true, false, 67, 680, 69));
     }
 
     @Test
     void refusesContentsThatNoBufferHolds() {
         assertThatThrownBy(() -> new FileCacheSettings(
-                        true, true, Duration.ZERO, 1, 1L << 31, 0, 0, 0, false, false, true, 0, 0, 0))
+                        true, true, Duration.ZERO, 1, 1L << 31, 0, 0, 0, false, 0, false, true, 0, 0, 0))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
@@ -234,10 +235,11 @@ class FileContentsTest {
 
     @Test
     void withTransmitFileOneOpenFileServesEveryone() throws IOException {
-        FileCache cache = cache("TransmitFile=on", "SmallFileSizeLimit=2");
+        FileCache cache = cache("TransmitFile=on", "SmallFileSizeLimit=2", "SendfileSize=3");
         FileEntry entry = cache.lookup(write("a", "hello"));
 
-        assertThat(cache.content(entry)).isNull();
+        assertThat(cache.isSentOpen(entry)).isTrue();
+        assertThat(cache.peekOpenFile(entry)).isNull();
         FileLease first = cache.openFile(entry);
         FileLease second = cache.openFile(entry);
 
@@ -298,6 +300,61 @@ class FileContentsTest {
             assertThat(text(second)).isEqualTo("hello");
         }
         assertThat(cache.snapshot().openFiles()).isEqualTo(1);
+    }
+
+    @Test
+    void anInterruptWhileOneReadsDoesNotCloseTheFileOfTheOthers() throws IOException {
+        FileCache cache = cache("TransmitFile=on");
+        FileEntry entry = cache.lookup(write("a", "hello"));
+        FileLease sent = cache.openFile(entry);
+        FileLease read = cache.openToRead(entry);
+
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(() -> read.channel().read(ByteBuffer.allocate(1), 0))
+                .isInstanceOf(ClosedByInterruptException.class);
+        FileLease another = cache.peekOpenFile(entry);
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(another).isNotNull();
+        assertThat(text(sent)).isEqualTo("hello");
+        read.close();
+        sent.close();
+        another.close();
+        assertThat(sent.channel().isOpen()).isTrue();
+        assertThat(cache.list(1).get(0).leases()).isZero();
+    }
+
+    @Test
+    void shortFilesStayInMemoryAndLargerOnesTooForWhoCannotSendFiles() throws IOException {
+        FileCache cache = cache("SmallFileSizeLimit=2", "SendfileSize=5");
+        FileEntry shorter = cache.lookup(write("a", "four"));
+        FileEntry larger = cache.lookup(write("b", "fiver"));
+        FileEntry tiny = cache.lookup(write("c", "2b"));
+
+        assertThat(cache.isSentOpen(shorter)).isFalse();
+        assertThat(cache.isSentOpen(larger)).isTrue();
+        assertThat(cache.content(larger)).isNotNull();
+        assertThat(cache("SmallFileSizeLimit=2", "SendfileSize=0").isSentOpen(tiny))
+                .isFalse();
+        assertThat(cache("TransmitFile=off").isSentOpen(larger)).isFalse();
+    }
+
+    @Test
+    void aFileNobodyAsksForIsNotKeptOpenForEver() throws IOException {
+        FileCache cache = cache("MaxAge=30");
+        FileEntry entry = cache.lookup(write("a", "hello"));
+        FileLease busy = cache.openFile(entry);
+        ticker.advance(Duration.ofSeconds(30));
+
+        cache.closeIdleFiles();
+        assertThat(busy.channel().isOpen()).isTrue();
+        assertThat(cache.peekOpenFile(entry)).isNotNull().satisfies(FileLease::close);
+        busy.close();
+        cache.closeIdleFiles();
+
+        assertThat(busy.channel().isOpen()).isFalse();
+        assertThat(cache.snapshot().openFiles()).isZero();
+        assertThat(cache.peekOpenFile(entry)).isNull();
     }
 
     @Test

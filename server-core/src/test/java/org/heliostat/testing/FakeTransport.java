@@ -144,6 +144,11 @@ public final class FakeTransport implements ResponseTransport {
     public synchronized void send(
             @Nullable Response newHead, FileChannel file, long position, long count, boolean last, Runnable release) {
         begin(newHead);
+        copy(file, position, count, release);
+        complete |= last;
+    }
+
+    private void copy(FileChannel file, long position, long count, Runnable release) {
         try {
             file.transferTo(position, count, Channels.newChannel(body));
         } catch (IOException unreadable) {
@@ -151,7 +156,6 @@ public final class FakeTransport implements ResponseTransport {
         } finally {
             release.run();
         }
-        complete |= last;
     }
 
     @Override
@@ -161,6 +165,10 @@ public final class FakeTransport implements ResponseTransport {
         byte[] bytes = new byte[answer.body().remaining()];
         answer.body().duplicate().get(bytes);
         body.writeBytes(bytes);
+        PreparedAnswer.WholeFile file = answer.file();
+        if (file != null) {
+            copy(file.channel(), 0, file.size(), file.release());
+        }
         complete = true;
     }
 

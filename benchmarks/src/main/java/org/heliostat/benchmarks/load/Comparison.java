@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.heliostat.benchmarks.load.client.LoadGenerator;
+import org.heliostat.benchmarks.load.client.ServerMeter;
 import org.heliostat.benchmarks.load.client.Tally;
 import org.heliostat.benchmarks.load.client.Workload;
 import org.heliostat.benchmarks.load.server.AllocationMeter;
@@ -80,10 +81,18 @@ final class Comparison {
         try {
             check(server, workload);
             ResourceMeter meter = new ResourceMeter(server, allocation.orElse(null));
-            Tally tally = generator.load(workload, server.port(), warmUp, plan.measured(), meter);
+            CacheMeter cache = new CacheMeter(server);
+            ServerMeter meters = loadCase.needsTree() ? new BothMeters(cache, meter) : meter;
+            Tally tally = generator.load(workload, server.port(), warmUp, plan.measured(), meters);
             long requests = Math.max(1, tally.answers());
             Measurement result = new Measurement(
-                    server.kind(), loadCase, round, tally, meter.cpuMicros(requests), meter.allocatedBytes(requests));
+                    server.kind(),
+                    loadCase,
+                    round,
+                    tally,
+                    meter.cpuMicros(requests),
+                    meter.allocatedBytes(requests),
+                    cache.hitRatio());
             progress.accept(line(result));
             return Optional.of(result);
         } catch (IOException failed) {
@@ -91,6 +100,21 @@ final class Comparison {
             return Optional.empty();
         } finally {
             close(allocation);
+        }
+    }
+
+    /** The second is closer to the load. */
+    private record BothMeters(ServerMeter first, ServerMeter second) implements ServerMeter {
+        @Override
+        public void begin() {
+            first.begin();
+            second.begin();
+        }
+
+        @Override
+        public void end() {
+            second.end();
+            first.end();
         }
     }
 
@@ -111,6 +135,9 @@ final class Comparison {
     }
 
     private static String line(Measurement result) {
+        String hits = Double.isNaN(result.hitRatio())
+                ? ""
+                : String.format(Locale.ROOT, "  cached %.1f %%", 100 * result.hitRatio());
         return String.format(
                 Locale.ROOT,
                 "round %d  %-24s %-18s %,9.0f /s  p50 %,8.0f us  p99 %,8.0f us  cpu %6.1f us  alloc %,8.0f B  wrong %d",
@@ -122,7 +149,8 @@ final class Comparison {
                 result.tally().p99Micros(),
                 result.cpuMicros(),
                 result.allocatedBytes(),
-                result.tally().wrong());
+                result.tally().wrong())
+                + hits;
     }
 
     private void failed(String text) {

@@ -1,12 +1,15 @@
 package org.heliostat.benchmarks.load;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.heliostat.benchmarks.load.client.RequestKind;
 import org.heliostat.benchmarks.load.client.Workload;
 import org.heliostat.benchmarks.load.server.Documents;
+import org.heliostat.benchmarks.load.server.FileTree;
 import org.heliostat.benchmarks.load.server.ServerKind;
 import org.jspecify.annotations.Nullable;
 
@@ -22,14 +25,16 @@ public enum LoadCase {
     ROW_512("one row from a database, 512 connections", Asked.ROW, 512, 1, null),
     FILE_1K("1 KB file, 64 connections", Asked.SMALL_FILE, 64, 1, null),
     FILE_1K_PIPELINED("1 KB file, 64 connections, 10 requests at once", Asked.SMALL_FILE, 64, 10, null),
-    FILE_250K("250 KB file, 64 connections", Asked.LARGE_FILE, 64, 1, null);
+    FILE_250K("250 KB file, 64 connections", Asked.LARGE_FILE, 64, 1, null),
+    FILES_40K("one of 40,000 files of 5 to 250 KB, 64 connections", Asked.TREE, 64, 1, null);
 
     private enum Asked {
         WASP,
         WASP_AND_SLEEP,
         ROW,
         SMALL_FILE,
-        LARGE_FILE
+        LARGE_FILE,
+        TREE
     }
 
     private static final double SLEEPERS = 0.05;
@@ -77,6 +82,11 @@ public enum LoadCase {
         return asked == Asked.ROW;
     }
 
+    /** @return whether the documents must hold the tree, and the servers' caches all of it */
+    public boolean needsTree() {
+        return asked == Asked.TREE;
+    }
+
     /** @return the server that others are divided by */
     public ServerKind reference() {
         return needsServlets() ? ServerKind.TOMCAT : ServerKind.NGINX;
@@ -100,12 +110,20 @@ public enum LoadCase {
             case ROW -> Workload.of(new RequestKind("row", "/row/one", ROW_LENGTH, ROW_LENGTH), connections);
             case SMALL_FILE -> file(Documents.SMALL, Documents.SMALL_SIZE);
             case LARGE_FILE -> file(Documents.LARGE, Documents.LARGE_SIZE);
+            case TREE -> Workload.amongst(tree(), connections);
         };
     }
 
     private Workload file(String target, int size) {
         return Workload.of(new RequestKind("file", target, size, size), connections)
                 .pipelined(depth);
+    }
+
+    private static List<RequestKind> tree() {
+        int[] sizes = FileTree.sizes();
+        return IntStream.range(0, sizes.length)
+                .mapToObj(number -> new RequestKind("file", FileTree.target(number), sizes[number], sizes[number]))
+                .toList();
     }
 
     public static LoadCase of(String label) {

@@ -58,7 +58,7 @@ public final class LoadCommand implements Callable<Integer> {
 
     @Option(names = "--cases", split = ",", paramLabel = "NAME", description = "Default: ${DEFAULT-VALUE}.")
     private List<String> cases = Stream.of(LoadCase.values())
-            .filter(each -> !each.needsDatabase())
+            .filter(each -> !each.needsDatabase() && !each.needsTree())
             .map(LoadCase::label)
             .toList();
 
@@ -138,7 +138,7 @@ public final class LoadCommand implements Callable<Integer> {
         Path work = Files.createTempDirectory("heliostat-load");
         try {
             Comparison comparison = new Comparison(
-                    plan, new Servers(settings, work, Ticker.system()), generator(work), System.err::println);
+                    plan, new Servers(settings, work, Ticker.system(), needsTree(plan)), generator(work), System.err::println);
             List<Measurement> measurements = comparison.run();
             String report = heading(settings) + new Report(plan, measurements).tables() + failures(comparison);
             System.out.println(report);
@@ -151,6 +151,10 @@ public final class LoadCommand implements Callable<Integer> {
         } finally {
             leave(work);
         }
+    }
+
+    private static boolean needsTree(Plan plan) {
+        return plan.cases().stream().anyMatch(LoadCase::needsTree);
     }
 
     /** @throws ParameterException when a name or number makes no sense */

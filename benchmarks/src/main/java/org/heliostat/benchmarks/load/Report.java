@@ -38,8 +38,9 @@ final class Report {
         text.append("| Server | × ").append(plan.reference(loadCase).label());
         text.append(" | requests/s | p50 µs | p99 µs |");
         text.append(disturbed ? " p99 × without sleepers |" : "");
-        text.append(" CPU µs/request | allocated B/request |\n|---|---|---|---|---|---|---|");
-        text.append(disturbed ? "---|\n" : "\n");
+        text.append(" CPU µs/request | allocated B/request |");
+        text.append(loadCase.needsTree() ? " from the cache % |" : "");
+        text.append("\n|---|---|---|---|---|---|---|").append(disturbed || loadCase.needsTree() ? "---|\n" : "\n");
         for (ServerKind server : plan.servers()) {
             List<Measurement> own = of(server, loadCase);
             if (!own.isEmpty()) {
@@ -60,7 +61,8 @@ final class Report {
         text.append(" | ").append(spread(own, Measurement::cpuMicros).medianText("%.1f"));
         text.append(" | ")
                 .append(spread(own, Measurement::allocatedBytes).medianText("%,.0f"))
-                .append(" |\n");
+                .append(" |");
+        text.append(loadCase.needsTree() ? " " + hits(own) + " |\n" : "\n");
         if (wrong > 0) {
             text.append("| | **not valid: ").append(wrong).append(" wrong answers**, first: ");
             text.append(own.stream()
@@ -70,6 +72,10 @@ final class Report {
                     .orElse("?"));
             text.append(" |\n");
         }
+    }
+
+    private static String hits(List<Measurement> own) {
+        return spread(own, each -> 100 * each.hitRatio()).medianText("%.1f");
     }
 
     /** @return throughput by that of the reference, round by round */

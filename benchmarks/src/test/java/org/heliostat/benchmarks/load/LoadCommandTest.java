@@ -24,7 +24,7 @@ class LoadCommandTest {
                         ServerKind.NGINX);
         assertThat(plan.cases())
                 .containsExactlyElementsOf(Stream.of(LoadCase.values())
-                        .filter(each -> !each.needsDatabase())
+                        .filter(each -> !each.needsDatabase() && !each.needsTree())
                         .toList());
         assertThat(plan.rounds()).isEqualTo(3);
     }

@@ -57,9 +57,28 @@ class ReportTest {
         assertThat(report.tables()).contains("**not valid: 7 wrong answers**, first: /x: status 503");
     }
 
+    @Test
+    void showsHowMuchOfATreeCameFromTheCache() {
+        Plan files = new Plan(
+                List.of(ServerKind.HELIOSTAT, ServerKind.NGINX),
+                List.of(LoadCase.FILES_40K),
+                1,
+                Duration.ZERO,
+                Duration.ZERO,
+                Duration.ofSeconds(1));
+
+        String tables = new Report(
+                        files, List.of(measured(ServerKind.HELIOSTAT, LoadCase.FILES_40K, 1, 100, 1_000, "")))
+                .tables();
+
+        assertThat(tables).contains(" | from the cache % |\n|---|---|---|---|---|---|---|---|\n");
+        assertThat(tables.lines().filter(line -> line.startsWith("| heliostat")).findFirst())
+                .hasValueSatisfying(line -> assertThat(line).endsWith(" | 50.0 |"));
+    }
+
     private static Measurement measured(
             ServerKind server, LoadCase loadCase, int round, long answers, double p99, String wrong) {
         Tally tally = new Tally(1, answers, p99 / 10, p99, wrong.isEmpty() ? 0 : 7, wrong);
-        return new Measurement(server, loadCase, round, tally, 10, Double.NaN);
+        return new Measurement(server, loadCase, round, tally, 10, Double.NaN, 0.5);
     }
 }

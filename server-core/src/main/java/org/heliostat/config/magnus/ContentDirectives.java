@@ -163,6 +163,12 @@ final class ContentDirectives {
                     .live()
                     .help("a buffered response is sent on when the next write comes this much later; 0 = with each"
                             + " write"),
+            count("MaxCompressedAnswers")
+                    .range(0, 100_000)
+                    .byDefault(256)
+                    .live()
+                    .help("answers that are being compressed at one time; further ones are sent as they are, and counted")
+                    .advice("a coder takes 1 to 3 MB outside of the heap until its answer is complete"),
             path("SessionKeyFile")
                     .byDefault("run/session.key")
                     .help("key that stored HTTP sessions are signed with, relative to the instance; made at the first"

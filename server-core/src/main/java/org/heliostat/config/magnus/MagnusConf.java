@@ -286,6 +286,10 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return values.integer("UseOutputStreamSize");
     }
 
+    public int maxCompressedAnswers() {
+        return values.integer("MaxCompressedAnswers");
+    }
+
     public Duration flushTimer() {
         return values.duration("flushTimer");
     }

@@ -64,6 +64,10 @@ public record NsfcConf(DirectiveValues values) {
         return values.flag("TransmitFile");
     }
 
+    public long sendfileSize() {
+        return values.number("SendfileSize");
+    }
+
     public boolean hitOrder() {
         return values.flag("HitOrder");
     }

@@ -57,9 +57,18 @@ public final class NsfcDirectives {
                     .help("largest file whose content is kept; larger ones are sent from the disk"),
             bytes("MediumFileSpace").byDefault(10_485_760).live().help("memory for medium files"),
             flag("TransmitFile")
-                    .byDefault(false)
+                    .byDefault(true)
                     .live()
-                    .help("keep open descriptors of files that are not small and let the system send them"),
+                    .help("keep larger files open and let the operating system send them, without a copy, where"
+                            + " the connection is neither encrypted nor the answer compressed")
+                    .advice("off only where files are on a slow network disk: the threads that serve connections"
+                            + " wait for what is not in the system's memory"),
+            bytes("SendfileSize")
+                    .range(0, GIGABYTE)
+                    .byDefault(32_768)
+                    .live()
+                    .help("with TransmitFile, files from this size on are sent by the operating system; shorter ones"
+                            + " leave faster from memory, in one piece with their header"),
             flag("HitOrder")
                     .byDefault(false)
                     .live()
@@ -73,7 +82,7 @@ public final class NsfcDirectives {
                     .range(0, 1_048_576)
                     .byDefault(1_024)
                     .live()
-                    .help("descriptors kept open at most, with TransmitFile"),
+                    .help("files kept open at most, with TransmitFile"),
             bytes("BufferSize")
                     .range(512, 1_048_576)
                     .byDefault(8_192)

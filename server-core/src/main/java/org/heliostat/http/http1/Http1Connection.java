@@ -70,6 +70,7 @@ public final class Http1Connection extends Connection {
 
     @Override
     public void handlerAdded(ChannelHandlerContext context) {
+        context.channel().config().setMessageSizeEstimator(MessageSizes.ESTIMATOR);
         channel = new Http1Channel(
                 context, new Outbox(this, context, environment.counters()), new Goodbye(environment, context, secure));
     }
@@ -191,9 +192,17 @@ public final class Http1Connection extends Connection {
         reset();
     }
 
+    /** A file that is being sent has become shorter: what was promised cannot be kept. */
+    void fileEndedEarly() {
+        if (isOnLoop() && !cut) {
+            environment.counters().countAndLog(ProtocolEvent.ABORTED, id, "a file became shorter while it was sent");
+            cut();
+        }
+    }
+
     /** The client has reset the connection. */
     void reset() {
-        if (conversation != null && !conversation.isEnding()) {
+        if (!cut && conversation != null && !conversation.isEnding()) {
             environment.counters().count(ProtocolEvent.RESET);
         }
         channel().context().close();

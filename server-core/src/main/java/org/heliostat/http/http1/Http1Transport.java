@@ -146,7 +146,7 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
         try {
             start = head == null ? null : begin(head, count, last);
             sent = clipped(count);
-            content = sent == 0 ? Unpooled.EMPTY_BUFFER : new SharedFileRegion(file, position, sent, release);
+            content = sent == 0 ? Unpooled.EMPTY_BUFFER : new SharedFileRegion(file, position, sent, release, connection::fileEndedEarly);
         } catch (Throwable unsent) {
             release.run();
             throw unsent;
@@ -168,7 +168,9 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
     }
 
     private void sendPrepared(PreparedAnswer answer, boolean close) {
+        PreparedAnswer.WholeFile file = answer.file();
         if (isOver()) {
+            answer.drop();
             return;
         }
         boolean ends = close || isGivenUp(body, true);
@@ -179,17 +181,32 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
         int headSize = answer.head().length + date.length + fields.length + CRLF.length;
         boolean empty = headRequest || answer.status() == 304 || answer.status() == 204;
         ByteBuffer content = answer.body();
-        int length = empty ? 0 : content.remaining();
-        boolean copied = length <= COPY_LIMIT;
-        ByteBuf out = connection.outbox().room(headSize + (copied ? length : 0));
-        out.writeBytes(answer.head()).writeBytes(date).writeBytes(fields).writeBytes(CRLF);
-        if (length > 0 && copied) {
-            out.writeBytes(content.duplicate());
-        } else if (length > 0) {
+        int inMemory = empty ? 0 : content.remaining();
+        boolean copied = inMemory <= COPY_LIMIT;
+        Object region = null;
+        try {
+            ByteBuf out = connection.outbox().room(headSize + (copied ? inMemory : 0));
+            out.writeBytes(answer.head()).writeBytes(date).writeBytes(fields).writeBytes(CRLF);
+            if (copied && inMemory > 0) {
+                out.writeBytes(content.duplicate());
+            }
+            region = empty || file == null || file.size() == 0
+                    ? null
+                    : new SharedFileRegion(
+                            file.channel(), 0, file.size(), file.release(), connection::fileEndedEarly);
+        } finally {
+            if (region == null) {
+                answer.drop();
+            }
+        }
+        if (!copied) {
             connection.outbox().write(Unpooled.wrappedBuffer(content));
         }
-        preparedBytes = length;
-        bytesSent += headSize + length;
+        if (region != null) {
+            connection.outbox().write(region);
+        }
+        preparedBytes = empty ? 0 : answer.length();
+        bytesSent += headSize + preparedBytes;
         ended = true;
         connection.answered(this);
     }

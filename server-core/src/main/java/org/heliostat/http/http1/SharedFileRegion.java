@@ -1,21 +1,44 @@
 package org.heliostat.http.http1;
 
 import io.netty.channel.DefaultFileRegion;
+import java.io.IOException;
 import java.nio.channels.FileChannel;
 
 /** Part of a file whose channel belongs to somebody else, who is told when it was sent or dropped. */
 final class SharedFileRegion extends DefaultFileRegion {
 
+    private final FileChannel file;
     private final Runnable release;
+    private final Runnable whenShort;
 
-    SharedFileRegion(FileChannel file, long position, long count, Runnable release) {
+    /**
+     * @param release run once when the channel is no longer needed, sent or not
+     * @param whenShort run before it where the file ended before all of the part was sent
+     */
+    SharedFileRegion(FileChannel file, long position, long count, Runnable release, Runnable whenShort) {
         super(file, position, count);
+        this.file = file;
         this.release = release;
+        this.whenShort = whenShort;
     }
 
     /** Does not close the channel, unlike the class above. */
     @Override
     protected void deallocate() {
-        release.run();
+        try {
+            if (transferred() < count() && isShort()) {
+                whenShort.run();
+            }
+        } finally {
+            release.run();
+        }
+    }
+
+    private boolean isShort() {
+        try {
+            return file.size() < position() + count();
+        } catch (IOException unknown) {
+            return false;
+        }
     }
 }

@@ -16,7 +16,7 @@ public interface AnswerFilter {
      * Called once, before the head is handed over: the header may still be changed. Only for answers that it {@link
      * #concerns}.
      *
-     * @return where the answer goes now; {@code next} when nothing is to be done to its body
+     * @return where the answer goes now, to HEAD a way that takes files if {@code next} does; {@code next} when nothing is to be done to its body
      */
     ResponseTransport begin(Exchange exchange, ResponseTransport next);
 }

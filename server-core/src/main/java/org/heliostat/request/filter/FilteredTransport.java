@@ -69,10 +69,11 @@ public final class FilteredTransport extends ForwardingTransport {
         next.send(head, file, position, count, last, release);
     }
 
-    /** Asked when an answer that is a file is about to begin. */
+    /** Asked when an answer that is a file is about to begin. Of one to HEAD nothing needs to be read. */
     @Override
     public boolean takesFiles() {
-        return chosen(-1).isEmpty() && next.takesFiles();
+        boolean untouched = exchange.request().method().equals("HEAD") || chosen(-1).isEmpty();
+        return untouched && next.takesFiles();
     }
 
     @Override

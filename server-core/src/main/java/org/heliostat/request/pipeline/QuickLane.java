@@ -8,11 +8,13 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.LongAdder;
 import org.heliostat.filecache.FileCache;
 import org.heliostat.filecache.FileEntry;
+import org.heliostat.filecache.FileLease;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.HttpVersion;
 import org.heliostat.request.Outcome;
 import org.heliostat.request.PreparedAnswer;
+import org.heliostat.request.PreparedAnswer.WholeFile;
 import org.heliostat.request.Request;
 import org.heliostat.request.conditional.Preconditions;
 import org.heliostat.request.counter.BucketMeter;
@@ -27,8 +29,13 @@ import org.slf4j.LoggerFactory;
  */
 final class QuickLane {
 
-    /** Targets remembered; when there are more, all are forgotten and learned again. */
-    private static final int MOST_TARGETS = 4_096;
+    /**
+     * Targets remembered: as many as the file cache knows files, but within these numbers. When there are more, all are
+     * forgotten and learned again.
+     */
+    private static final int LEAST_TARGETS = 4_096;
+
+    private static final int MOST_TARGETS = 65_536;
 
     /** Longer targets are served by session threads: their names would fill the memory. */
     private static final int LONGEST_TARGET = 512;
@@ -83,7 +90,8 @@ final class QuickLane {
         if (trace.epoch() != cache.epoch()) {
             return;
         }
-        if (traces.size() >= MOST_TARGETS) {
+        int most = Math.max(LEAST_TARGETS, Math.min(MOST_TARGETS, cache.settings().maxFiles()));
+        if (traces.size() >= most) {
             traces.clear();
         }
         traces.put(target, trace);
@@ -185,24 +193,20 @@ final class QuickLane {
     }
 
     private boolean answer(Exchange exchange, Trace trace, FileEntry entry, boolean notModified) {
-        ByteBuffer body = notModified ? NO_BODY : cache.peekContent(entry);
-        if (body == null) {
-            traces.remove(exchange.request().head().target(), trace);
+        PreparedAnswer prepared = notModified
+                ? new PreparedAnswer(304, trace.notModifiedHead(), NO_BODY)
+                : whole(exchange, trace.okHead(), entry);
+        if (prepared == null) {
             return false;
         }
-        countLookups(trace.files());
-        exchange.virtualServerId(pipeline.toString());
-        exchange.startedAt(exchange.receivedNanos());
-        BucketMeter meter = pipeline.meter(exchange);
-        if (meter != null) {
-            meter.beginAtOnce();
+        BucketMeter meter;
+        try {
+            meter = begun(exchange, trace);
+        } catch (RuntimeException | Error defect) {
+            prepared.drop();
+            throw defect;
         }
-        trace.headers().copyTo(exchange.response().headers());
-        exchange.response()
-                .sendPrepared(
-                        notModified
-                                ? new PreparedAnswer(304, trace.notModifiedHead(), body)
-                                : new PreparedAnswer(200, trace.okHead(), body));
+        exchange.response().sendPrepared(prepared);
         if (meter != null) {
             meter.end(trace.servingBucket());
             for (Trace.BucketCalls calls : trace.calls()) {
@@ -216,6 +220,32 @@ final class QuickLane {
         pipeline.ended(exchange, meter, false, now);
         answers.increment();
         return true;
+    }
+
+    private @Nullable BucketMeter begun(Exchange exchange, Trace trace) {
+        countLookups(trace.files());
+        exchange.virtualServerId(pipeline.toString());
+        exchange.startedAt(exchange.receivedNanos());
+        BucketMeter meter = pipeline.meter(exchange);
+        if (meter != null) {
+            meter.beginAtOnce();
+        }
+        trace.headers().copyTo(exchange.response().headers());
+        return meter;
+    }
+
+    /** @return null where neither the content is in memory nor the file open, or not for this way to the client */
+    private @Nullable PreparedAnswer whole(Exchange exchange, byte[] head, FileEntry entry) {
+        boolean takesFiles = entry.isOpen() && exchange.response().takesFiles();
+        FileLease file = takesFiles && cache.isSentOpen(entry) ? cache.peekOpenFile(entry) : null;
+        ByteBuffer body = file == null ? cache.peekContent(entry) : null;
+        if (body != null) {
+            return new PreparedAnswer(200, head, body);
+        }
+        FileLease open = file == null && takesFiles ? cache.peekOpenFile(entry) : file;
+        return open == null
+                ? null
+                : new PreparedAnswer(200, head, new WholeFile(open.channel(), open.size(), open::close));
     }
 
     /** The full run looked each file up once. */

@@ -78,7 +78,7 @@ record SendError(FileAccess files, Path page, String type) implements StageFunct
 
     private Outcome send(Response response, FileEntry entry) throws IOException {
         ByteBuffer content = files.cache().content(entry);
-        FileLease file = content == null ? files.cache().openFile(entry) : null;
+        FileLease file = content == null ? files.cache().openToRead(entry) : null;
         int status = response.status();
         response.clearContent();
         response.status(status == Response.NO_STATUS ? 500 : status, response.reason());

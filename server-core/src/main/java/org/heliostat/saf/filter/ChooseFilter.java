@@ -26,6 +26,9 @@ record ChooseFilter(FilterChoice choice) implements StageFunction {
     static final long LEAST_BYTES = 256;
 
     private static final String HTTP_COMPRESSION = "http-compression";
+    /** Where no server sets a limit, as in a check. */
+    private static final int MOST_CODERS = 256;
+
     private static final int LARGEST_FRAGMENT = 1_048_576;
 
     static StageFunction bindInsert(Parameters parameters, BindContext context) {
@@ -53,7 +56,7 @@ record ChooseFilter(FilterChoice choice) implements StageFunction {
                 parameters.number("min-size", LEAST_BYTES, 0, Integer.MAX_VALUE),
                 parameters.flag("vary", true));
         CompressionCounters counters =
-                context.services().find(CompressionCounters.class).orElseGet(CompressionCounters::new);
+                context.services().find(CompressionCounters.class).orElseGet(() -> new CompressionCounters(MOST_CODERS));
         return new HttpCompression(settings, parameters.has("type"), counters);
     }
 

@@ -62,7 +62,7 @@ public record Imagemap(FileAccess files) implements StageFunction {
     }
 
     private String text(FileEntry map) throws IOException {
-        try (FileLease file = files.cache().openFile(map)) {
+        try (FileLease file = files.cache().openToRead(map)) {
             ByteBuffer bytes = ByteBuffer.allocate((int) file.size());
             while (bytes.hasRemaining() && file.channel().read(bytes, bytes.position()) > 0) {
                 continue;

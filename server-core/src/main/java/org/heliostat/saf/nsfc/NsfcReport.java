@@ -93,6 +93,7 @@ final class NsfcReport {
         line("Directory for temporary files: ");
         line("Hash table size: %d buckets", s.buckets());
         line("ReplaceFiles: %s", s.replaceFiles());
+        line("sendfileSize: %d bytes", s.sendfileSize());
         line("MaxOpenFiles: %d", s.maxOpenFiles());
         line("BufferSize: %d bytes", s.bufferSize());
         out.append("</PRE>\n");

@@ -58,7 +58,7 @@ record AppendTrailer(FileAccess files, String trailer, @Nullable StrfTime dates)
             if (entry == null || !entry.isFile() || !request.confines(entry.realPath())) {
                 return refused(exchange, 404);
             }
-            try (FileLease file = files.cache().openFile(entry)) {
+            try (FileLease file = files.cache().openToRead(entry)) {
                 return answer(exchange, entry, file);
             } catch (FileChangedException changed) {
                 files.again(exchange, entry.path());

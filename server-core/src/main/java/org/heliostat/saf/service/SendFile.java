@@ -6,6 +6,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.heliostat.config.objconf.Parameters;
+import org.heliostat.filecache.FileCache;
 import org.heliostat.filecache.FileChangedException;
 import org.heliostat.filecache.FileEntry;
 import org.heliostat.filecache.FileLease;
@@ -159,50 +160,62 @@ record SendFile(FileAccess files, boolean noCache, boolean eTags) implements Sta
     }
 
     private Outcome whole(Exchange exchange, FileEntry entry) throws IOException {
-        Response response = exchange.response();
-        ByteBuffer content = content(entry);
-        response.status(200);
+        Response response = exchange.response().status(200);
         // The log asks for it, and the answer to HEAD has nothing else to tell it from.
         response.headers().set("Content-Length", Long.toString(entry.size()));
-        if (content == null) {
-            FileLease file = files.cache().openFile(entry);
-            response.sendFile(file.channel(), 0, file.size(), file::close);
-            return Outcome.PROCEED;
-        }
+        ByteBuffer content = content(exchange, entry);
+        FileLease file = content == null ? open(response, entry) : null;
         RunNotes notes = RunNotes.of(exchange);
-        if (notes != null) {
+        if (notes != null && (content != null || entry.isOpen())) {
             notes.answersFromCache(entry);
         }
-        response.sendContent(content);
+        send(response, content, file, new ByteRange(0, entry.size() - 1));
         return Outcome.PROCEED;
     }
 
-    private @Nullable ByteBuffer content(FileEntry entry) throws IOException {
-        return noCache ? null : files.cache().content(entry);
+    /** @return null where the file is to be opened */
+    private @Nullable ByteBuffer content(Exchange exchange, FileEntry entry) throws IOException {
+        FileCache cache = files.cache();
+        boolean takesFiles = exchange.response().takesFiles();
+        if (noCache || takesFiles && cache.isSentOpen(entry)) {
+            return null;
+        }
+        // To answer HEAD nothing need be read that is not in memory already.
+        boolean onlyHead = takesFiles && exchange.request().method().equals("HEAD");
+        return onlyHead ? cache.peekContent(entry) : cache.content(entry);
     }
 
-    private Outcome part(Exchange exchange, FileEntry entry, ByteRange range) throws IOException {
-        Response response = exchange.response();
-        ByteBuffer content = content(entry);
-        FileLease file = content == null ? files.cache().openFile(entry) : null;
-        response.status(206)
-                .headers()
-                .set("Content-Range", range.contentRange(entry.size()))
-                .set("Content-Length", Long.toString(range.length()));
+    private FileLease open(Response response, FileEntry entry) throws IOException {
+        return response.takesFiles() ? files.cache().openFile(entry) : files.cache().openToRead(entry);
+    }
+
+    private static void send(
+            Response response, @Nullable ByteBuffer content, @Nullable FileLease file, ByteRange range)
+            throws IOException {
         if (content != null) {
             response.sendContent(content.slice((int) range.first(), (int) range.length()));
         } else if (file != null) {
             response.sendFile(file.channel(), range.first(), range.length(), file::close);
         }
+    }
+
+    private Outcome part(Exchange exchange, FileEntry entry, ByteRange range) throws IOException {
+        Response response = exchange.response().status(206);
+        response.headers()
+                .set("Content-Range", range.contentRange(entry.size()))
+                .set("Content-Length", Long.toString(range.length()));
+        ByteBuffer content = content(exchange, entry);
+        send(response, content, content == null ? open(response, entry) : null, range);
         return Outcome.PROCEED;
     }
 
     private Outcome parts(Exchange exchange, FileEntry entry, ByteRanges ranges) throws IOException {
         Response response = exchange.response();
-        ByteBuffer content = content(entry);
+        // They are put together here, from memory or from a file of our own.
+        ByteBuffer content = noCache ? null : files.cache().content(entry);
         String type = response.headers().first("Content-Type");
         var parts = new MultipartRanges(ranges.ranges(), entry.size(), type);
-        try (FileLease file = content == null ? files.cache().openFile(entry) : null) {
+        try (FileLease file = content == null ? files.cache().openToRead(entry) : null) {
             response.status(206)
                     .headers()
                     .set("Content-Type", parts.contentType())

@@ -17,6 +17,7 @@ import org.heliostat.request.Exchange;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.MutableHeaders;
 import org.heliostat.request.PreparedAnswer;
+import org.heliostat.request.PreparedAnswer.WholeFile;
 import org.heliostat.request.RequestBody;
 import org.heliostat.request.Response;
 import org.junit.jupiter.api.Test;
@@ -406,6 +407,44 @@ class Http1ConnectionTest {
                 assertThat(received).hasSize(2 * (headSize + size));
                 assertThat(received.substring(headSize + size)).startsWith("HTTP/1.1 200 OK\r\n");
             }
+        }
+    }
+
+    @Test
+    void sendsPreparedAnswersWithAFileAndGivesItBackOnce(@TempDir Path folder) throws Exception {
+        Path file = Files.writeString(folder.resolve("a"), "alpha");
+        byte[] head = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n".getBytes(StandardCharsets.US_ASCII);
+        AtomicInteger released = new AtomicInteger();
+        try (FileChannel channel = FileChannel.open(file);
+                Wire wire = new Wire(exchange -> exchange.response()
+                        .sendPrepared(new PreparedAnswer(
+                                200, head, new WholeFile(channel, 5, released::incrementAndGet))))) {
+            wire.send(GET + GET);
+
+            assertThat(released).hasValue(0);
+            assertThat(wire.received()).matches("(?s)(HTTP/1.1 200 OK\r\n.{50,70}\r\n\r\nalpha){2}");
+            assertThat(wire.exchanges.get(0).response().transport().bodyBytesSent())
+                    .isEqualTo(5);
+            assertThat(released).hasValue(2);
+            wire.send(GET.replace("GET", "HEAD"));
+            assertThat(wire.received()).endsWith("\r\n\r\n");
+            assertThat(released).hasValue(3);
+            wire.channel.close();
+            wire.exchanges.get(0).response().transport().send(new PreparedAnswer(
+                    200, head, new WholeFile(channel, 5, released::incrementAndGet)));
+            assertThat(released).hasValue(4);
+        }
+    }
+
+    @Test
+    void countsPartsOfFilesAmongWhatWaitsForTheClient(@TempDir Path folder) throws Exception {
+        try (Wire wire = new Wire(exchange -> {});
+                FileChannel channel = FileChannel.open(Files.writeString(folder.resolve("a"), "alpha"))) {
+            var sizes = wire.channel.config().getMessageSizeEstimator().newHandle();
+
+            assertThat(sizes.size(new SharedFileRegion(channel, 0, 3_000_000_000L, () -> {}, () -> {})))
+                    .isEqualTo(Integer.MAX_VALUE);
+            assertThat(sizes.size(new SharedFileRegion(channel, 1, 4, () -> {}, () -> {}))).isEqualTo(4);
         }
     }
 

@@ -2,7 +2,12 @@ package org.heliostat.http.http1;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import io.netty.channel.FileRegion;
 import io.netty.channel.embedded.EmbeddedChannel;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -92,9 +97,22 @@ final class Wire implements AutoCloseable {
             if (message instanceof ByteBuf bytes) {
                 text.append(bytes.toString(StandardCharsets.ISO_8859_1));
                 bytes.release();
+            } else if (message instanceof FileRegion file) {
+                text.append(content(file));
+                file.release();
             }
         }
         return text.toString();
+    }
+
+    private static String content(FileRegion file) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try {
+            file.transferTo(Channels.newChannel(bytes), 0);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+        return bytes.toString(StandardCharsets.ISO_8859_1);
     }
 
     /** @return the status of the answer to a single request */

@@ -10,13 +10,18 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import org.heliostat.config.nsfc.NsfcConf;
 import org.heliostat.config.objconf.ClientCondition;
 import org.heliostat.config.objconf.Parameters;
 import org.heliostat.config.objconf.Stage;
+import org.heliostat.filecache.CachedFile;
 import org.heliostat.filecache.FileCache;
+import org.heliostat.filecache.FileCacheSettings;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.MutableHeaders;
 import org.heliostat.request.Outcome;
+import org.heliostat.request.PreparedAnswer;
 import org.heliostat.request.Repeatability;
 import org.heliostat.request.StageFunction;
 import org.heliostat.request.counter.PerformanceBuckets;
@@ -172,6 +177,88 @@ class QuickLaneTest {
     }
 
     @Test
+    void answersALargeFileWithTheFileItself() throws IOException {
+        Files.writeString(docs.resolve("large.bin"), "x".repeat(1_000_000));
+        run("/large.bin");
+
+        Exchange quick = quick("/large.bin");
+
+        assertThat(FakeExchange.transportOf(quick).prepared()).isNotNull();
+        assertThat(FakeExchange.transportOf(quick).body()).hasSize(1_000_000);
+        assertThat(head(quick)).contains("Content-Length: 1000000\r\n");
+        assertThat(fixture.cache.snapshot().openFiles()).isEqualTo(1);
+        assertThat(leasesOf("large.bin")).isZero();
+    }
+
+    @Test
+    void leavesALargeFileToASessionThreadWhereItMustBeRead() throws IOException {
+        Files.writeString(docs.resolve("large.bin"), "x".repeat(1_000_000));
+        run("/large.bin");
+        Exchange encrypted = FakeExchange.get("/large.bin");
+        FakeExchange.transportOf(encrypted).withoutFiles();
+
+        assertThat(pipeline.tryQuick(encrypted)).isFalse();
+        pipeline.run(encrypted);
+
+        assertThat(FakeExchange.transportOf(encrypted).body()).hasSize(1_000_000);
+        quick("/large.bin");
+    }
+
+    @Test
+    void sendsFromMemoryWhereTheWayTakesNoFilesAndFromTheFileWhereItDoes() throws IOException {
+        Files.writeString(docs.resolve("medium.bin"), "x".repeat(100_000));
+        Exchange encrypted = FakeExchange.get("/medium.bin");
+        FakeExchange.transportOf(encrypted).withoutFiles();
+        pipeline.run(encrypted);
+        run("/medium.bin");
+        Exchange again = FakeExchange.get("/medium.bin");
+        FakeExchange.transportOf(again).withoutFiles();
+
+        assertThat(pipeline.tryQuick(again)).isTrue();
+        Exchange plain = quick("/medium.bin");
+
+        assertThat(preparedOf(again).file()).isNull();
+        assertThat(preparedOf(again).length()).isEqualTo(100_000);
+        assertThat(preparedOf(plain).file()).isNotNull();
+        assertThat(preparedOf(plain).length()).isEqualTo(100_000);
+    }
+
+    @Test
+    void asksASessionThreadAboutALargeFileThatHasBecomeShorter() throws IOException {
+        Path file = Files.writeString(docs.resolve("large.bin"), "x".repeat(1_000_000));
+        run("/large.bin");
+        Files.writeString(file, "short");
+
+        assertThat(pipeline.tryQuick(FakeExchange.get("/large.bin"))).isFalse();
+        assertThat(FakeExchange.transportOf(run("/large.bin")).text()).isEqualTo("short");
+    }
+
+    @Test
+    void givesTheFileBackWhenTheConnectionIsKnownAsUnmodified() throws IOException {
+        Files.writeString(docs.resolve("large.bin"), "x".repeat(1_000_000));
+        String eTag = String.valueOf(run("/large.bin").response().headers().first("ETag"));
+        Exchange exchange = FakeExchange.request("GET", "/large.bin")
+                .header("If-None-Match", eTag)
+                .build();
+
+        assertThat(pipeline.tryQuick(exchange)).isTrue();
+
+        assertThat(exchange.response().status()).isEqualTo(304);
+        assertThat(leasesOf("large.bin")).isZero();
+    }
+
+    private long leasesOf(String name) {
+        return fixture.cache.list(10).stream()
+                .filter(file -> file.path().endsWith(name))
+                .mapToLong(CachedFile::leases)
+                .sum();
+    }
+
+    private static PreparedAnswer preparedOf(Exchange exchange) {
+        return Objects.requireNonNull(FakeExchange.transportOf(exchange).prepared());
+    }
+
+    @Test
     void forgetsEverythingWhenTheFileCacheIsRestarted() {
         run("/a.txt");
         FileCache cache = fixture.cache;
@@ -243,6 +330,37 @@ class QuickLaneTest {
         run("/a.txt");
 
         assertThat(pipeline.tryQuick(FakeExchange.get("/a.txt"))).isFalse();
+    }
+
+    @Test
+    void remembersAsManyTargetsAsTheCacheKnowsFilesButSomeThousandsAtLeast() {
+        int targets = 5_000;
+        learn(targets);
+        assertThat(remembered(targets)).isLessThan(targets);
+
+        fixture.cache.reconfigure(
+                FileCacheSettings.from(NsfcConf.defaults().with("MaxFiles", String.valueOf(targets))));
+        pipeline.forgetQuickAnswers();
+        learn(targets);
+        assertThat(remembered(targets)).isEqualTo(targets);
+    }
+
+    private void learn(int targets) {
+        for (int i = 0; i < targets; i++) {
+            run("/a.txt?" + i);
+        }
+    }
+
+    private int remembered(int targets) {
+        int count = 0;
+        for (int i = 0; i < targets; i++) {
+            Exchange exchange = FakeExchange.request("GET", "/a.txt?" + i)
+                    .onLoop()
+                    .receivedAt(fixture.ticker.nanos())
+                    .build();
+            count += pipeline.tryQuick(exchange) ? 1 : 0;
+        }
+        return count;
     }
 
     @Test

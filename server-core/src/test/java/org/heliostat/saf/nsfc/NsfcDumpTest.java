@@ -43,9 +43,9 @@ class NsfcDumpTest {
                 .contains("/1204228 bytes\nMapped memory used for medium file contents = 0/10485760 bytes\n")
                 .contains("Number of cache lookup hits = 1/2 ( 50.00 %)\n")
                 .contains("<H3>Parameter settings</H3>\n<PRE>\nHitOrder: false\nCacheFileInfo: true\n"
-                        + "CacheFileContent: true\nTransmitFile: false\nMaxAge: 30 seconds\nMaxFiles: 1024 files\n"
+                        + "CacheFileContent: true\nTransmitFile: true\nMaxAge: 30 seconds\nMaxFiles: 1024 files\n"
                         + "SmallFileSizeLimit: 2048 bytes\nMediumFileSizeLimit: 537600 bytes\nCopyFiles: false\n")
-                .contains("Hash table size: 2049 buckets\n")
+                .contains("Hash table size: 2049 buckets\n", "sendfileSize: 32768 bytes\n")
                 .endsWith("------\n</BODY>\n</HTML>\n")
                 .doesNotContain("Listing");
     }

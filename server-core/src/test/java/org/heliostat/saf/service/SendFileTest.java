@@ -27,6 +27,7 @@ class SendFileTest {
     @TempDir
     Path docs;
 
+    private PipelineFixture fixture;
     private RequestPipeline pipeline;
 
     @BeforeEach
@@ -39,7 +40,8 @@ class SendFileTest {
         Files.write(docs.resolve("large.bin"), large);
         Files.writeString(docs.resolve("empty.txt"), "");
         Files.setLastModifiedTime(docs.resolve("a.txt"), FileTime.fromMillis(784_111_777_000L));
-        pipeline = new PipelineFixture(docs).servingFiles().build();
+        fixture = new PipelineFixture(docs).servingFiles();
+        pipeline = fixture.build();
     }
 
     @Test
@@ -58,7 +60,33 @@ class SendFileTest {
         Exchange exchange = get("/large.bin", null, null);
 
         assertThat(FakeExchange.transportOf(exchange).body()).hasSize(LARGE).endsWith((byte) 'z');
-        assertThat(pipeline.tryQuick(FakeExchange.get("/large.bin"))).isFalse();
+        assertThat(fixture.cache.snapshot().openFiles()).isEqualTo(1);
+    }
+
+    @Test
+    void readsItForAClientThatTheSystemCannotSendFilesTo() throws IOException {
+        Files.write(docs.resolve("medium.bin"), new byte[100_000]);
+        for (String target : new String[] {"/medium.bin", "/large.bin"}) {
+            Exchange exchange = FakeExchange.get(target);
+            FakeExchange.transportOf(exchange).withoutFiles();
+            pipeline.run(exchange);
+
+            assertThat(FakeExchange.transportOf(exchange).body())
+                    .hasSize(target.equals("/large.bin") ? LARGE : 100_000);
+        }
+        assertThat(fixture.cache.snapshot().openFiles()).isZero();
+        assertThat(fixture.cache.snapshot().mediumUsed()).isEqualTo(100_000);
+    }
+
+    @Test
+    void readsNothingForHead() throws IOException {
+        Files.write(docs.resolve("medium.bin"), new byte[20_000]);
+        Exchange exchange = FakeExchange.request("HEAD", "/medium.bin").build();
+
+        pipeline.run(exchange);
+
+        assertThat(header(exchange, "Content-Length")).isEqualTo("20000");
+        assertThat(fixture.cache.snapshot().mediumUsed()).isZero();
     }
 
     @Test

@@ -54,6 +54,7 @@ public final class LoadClient implements LoadGenerator {
         private final Selector selector;
         private final RequestBatch plain;
         private final RequestBatch seldom;
+        private final RequestBatch[] choice;
         private final ByteBuffer read = ByteBuffer.allocateDirect(READ_SIZE);
         private final SplittableRandom random = new SplittableRandom(SEED);
         private final List<ClientConnection> connections = new ArrayList<>();
@@ -66,6 +67,9 @@ public final class LoadClient implements LoadGenerator {
             this.selector = selector;
             this.plain = new RequestBatch(workload.plain(), port, workload.depth(), true);
             this.seldom = new RequestBatch(workload.seldom().orElse(workload.plain()), port, 1, false);
+            this.choice = workload.choice().stream()
+                    .map(kind -> new RequestBatch(kind, port, 1, true))
+                    .toArray(RequestBatch[]::new);
         }
 
         void connect() throws IOException {
@@ -103,6 +107,10 @@ public final class LoadClient implements LoadGenerator {
         }
 
         private RequestBatch next() {
+            if (choice.length > 0) {
+                // Evenly spread logarithms of ranks are Zipf's law.
+                return choice[(int) Math.pow(choice.length + 1.0, random.nextDouble()) - 1];
+            }
             boolean isSeldom = workload.seldom().isPresent() && random.nextDouble() < workload.seldomShare();
             return isSeldom ? seldom : plain;
         }

@@ -35,6 +35,9 @@ public final class WrkClient implements LoadGenerator {
     @Override
     public Tally load(Workload workload, int port, Duration warmUp, Duration measured, ServerMeter meter)
             throws IOException {
+        if (!workload.choice().isEmpty()) {
+            throw new IOException("wrk sends one kind of request (expected: --client own)");
+        }
         Path script = folder.resolve("requests.lua");
         Files.writeString(script, script(workload));
         if (warmUp.toSeconds() > 0) {

@@ -63,6 +63,14 @@ final class HeliostatInstance {
         }
     }
 
+    /** Lets the file cache hold so many files. */
+    static void cache(Path folder, int files) throws IOException {
+        change(
+                folder.resolve("conf/nsfc.conf"),
+                text -> replace(text, "(?m)^MaxFiles=.*$", "MaxFiles=" + files) + "\nMaxOpenFiles=" + files
+                        + "\nMediumFileSpace=1073741824\n");
+    }
+
     static String serverXml(String text, Path documents, int port) {
         String placed =
                 replace(text, "name=\"docroot\" value=\"[^\"]*\"", "name=\"docroot\" value=\"" + documents + "\"");

@@ -15,6 +15,8 @@ public final class NginxConf {
 
     private static final List<String> PLACES = List.of("/usr/sbin/nginx", "/usr/local/sbin/nginx", "/usr/bin/nginx");
 
+    private static final int CONNECTIONS = 8_192;
+
     private NginxConf() {}
 
     /** @return empty when it is not installed */
@@ -24,7 +26,8 @@ public final class NginxConf {
                 .findFirst();
     }
 
-    static String text(Path folder, Path documents, int port, boolean accessLog, boolean noPush) {
+    /** @param cached files that a worker may keep open */
+    static String text(Path folder, Path documents, int port, boolean accessLog, boolean noPush, int cached) {
         // Only root may choose the workers' user; without this line they could not read a private folder.
         String user = "root".equals(System.getProperty("user.name")) ? "user root;" : "";
         String push = noPush ? "on" : "off";
@@ -33,11 +36,11 @@ public final class NginxConf {
                 %s
                 daemon off;
                 worker_processes auto;
-                worker_rlimit_nofile 16384;
+                worker_rlimit_nofile %d;
                 pid %s/nginx.pid;
                 error_log %s/error.log;
                 events {
-                    worker_connections 8192;
+                    worker_connections %d;
                 }
                 http {
                     types {
@@ -55,7 +58,7 @@ public final class NginxConf {
                     keepalive_timeout 60s;
                     keepalive_requests 1000000000;
                     keepalive_time 1h;
-                    open_file_cache max=1024 inactive=60s;
+                    open_file_cache max=%d inactive=60s;
                     open_file_cache_valid 30s;
                     access_log %s;
                     server {
@@ -64,6 +67,21 @@ public final class NginxConf {
                     }
                 }
                 """
-                .formatted(user, folder, folder, folder, folder, folder, folder, folder, push, log, port, documents);
+                .formatted(
+                        user,
+                        2 * CONNECTIONS + cached,
+                        folder,
+                        folder,
+                        CONNECTIONS,
+                        folder,
+                        folder,
+                        folder,
+                        folder,
+                        folder,
+                        push,
+                        cached,
+                        log,
+                        port,
+                        documents);
     }
 }

@@ -15,12 +15,14 @@ import org.heliostat.time.Ticker;
 /** Starts servers. */
 public final class Servers {
 
+    private static final int USUAL_CACHED = 1_024;
     private static final String PEERS = PeerArguments.class.getPackageName();
 
     private final Settings settings;
     private final Path work;
     private final Path documents;
     private final Ticker ticker;
+    private final boolean tree;
     private int started;
 
     /**
@@ -28,11 +30,20 @@ public final class Servers {
      * @throws IOException when the documents cannot be written
      */
     public Servers(Settings settings, Path work, Ticker ticker) throws IOException {
+        this(settings, work, ticker, false);
+    }
+
+    /** @param tree whether the documents hold the tree of 40,000 files, and the servers' caches are as large */
+    public Servers(Settings settings, Path work, Ticker ticker, boolean tree) throws IOException {
         this.settings = settings;
         this.work = work;
         this.documents = Files.createDirectories(work.resolve("documents"));
         this.ticker = ticker;
+        this.tree = tree;
         Documents.write(documents);
+        if (tree) {
+            FileTree.write(documents);
+        }
     }
 
     /** @param servlets whether its servlets must be there before it counts as started */
@@ -88,15 +99,23 @@ public final class Servers {
         return "";
     }
 
+    /** @return files that a server may keep open or in memory */
+    private int cached() {
+        return tree ? FileTree.FILES + USUAL_CACHED : USUAL_CACHED;
+    }
+
     private List<String> nginx(Path folder, int port, boolean noPush) throws IOException {
         Path file = folder.resolve("nginx.conf");
-        Files.writeString(file, NginxConf.text(folder, documents, port, settings.accessLog(), noPush));
+        Files.writeString(file, NginxConf.text(folder, documents, port, settings.accessLog(), noPush, cached()));
         String program = NginxConf.program().orElseThrow(() -> new IOException("nginx is not installed"));
         return List.of(program, "-p", folder.toString(), "-c", file.toString());
     }
 
     private List<String> heliostat(ServerKind kind, Path folder, int port) throws IOException {
         HeliostatInstance.write(kind, settings, folder, documents, port);
+        if (tree) {
+            HeliostatInstance.cache(folder, cached());
+        }
         List<String> command = java(kind);
         if (kind == ServerKind.HELIOSTAT_NOSTATS) {
             command.add("-Dheliostat.statistics=off");

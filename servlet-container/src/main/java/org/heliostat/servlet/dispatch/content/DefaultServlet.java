@@ -168,7 +168,9 @@ public final class DefaultServlet extends HttpServlet {
             response.sendError(HttpServletResponse.SC_REQUESTED_RANGE_NOT_SATISFIABLE);
             return;
         }
-        try (FileContent content = FileContent.open(files, resource)) {
+        boolean inPieces = ranges.ranges().size() > 1;
+        try (FileContent content =
+                inPieces ? FileContent.open(files, resource) : FileContent.openFor(response, files, resource)) {
             type(response, path);
             validators(response, resource);
             response.setHeader("Accept-Ranges", "bytes");

@@ -38,13 +38,31 @@ final class FileContent implements AutoCloseable {
         this.lease = lease;
     }
 
-    /** @throws org.heliostat.filecache.FileChangedException when the file is not the one that was looked up */
+    /**
+     * For what is put together or written here.
+     *
+     * @throws org.heliostat.filecache.FileChangedException when the file is not the one that was looked up
+     */
     static FileContent open(FileCache files, WebResource resource) throws IOException {
         FileEntry entry = resource.entry();
         if (entry == null) {
             return new FileContent(resource, null, null);
         }
         ByteBuffer memory = files.content(entry);
+        return new FileContent(resource, memory, memory == null ? files.openToRead(entry) : null);
+    }
+
+    /** For one answer that is the file or a part of it: where the operating system can send it, it will. */
+    static FileContent openFor(HttpServletResponse response, FileCache files, WebResource resource)
+            throws IOException {
+        FileEntry entry = resource.entry();
+        boolean takesFiles = response instanceof ContainerResponse container
+                && container.isUntouched()
+                && container.live().takesFiles();
+        if (entry == null || !takesFiles) {
+            return open(files, resource);
+        }
+        ByteBuffer memory = files.isSentOpen(entry) ? null : files.content(entry);
         return new FileContent(resource, memory, memory == null ? files.openFile(entry) : null);
     }
 
