@@ -1,6 +1,7 @@
 package org.heliostat.log.access;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.LongAdder;
 import org.heliostat.log.ServerLog;
@@ -117,12 +118,13 @@ public final class AccessLog {
         return queue.size() >= queue.capacity() / 2;
     }
 
-    /** Moves complete lines into the file's buffer, writing it whenever it is full. Writing thread only. */
-    boolean drain() {
-        boolean moved = false;
+    /**
+     * Moves complete lines into the file's buffer, writing it whenever it is full; not more than the queue can hold, so
+     * that a log that gets lines all the time does not keep the others waiting. Writing thread only.
+     */
+    void drain() {
         LineBuffer line = queue.peek();
-        while (line != null) {
-            moved = true;
+        for (int moved = 0; line != null && moved < queue.capacity(); moved++) {
             if (line.length() > 0) {
                 if (!file.fits(line)) {
                     flush();
@@ -133,7 +135,6 @@ public final class AccessLog {
             queue.release();
             line = queue.peek();
         }
-        return moved;
     }
 
     /** @return whether a line was claimed and is not yet in the file's buffer */
@@ -161,10 +162,44 @@ public final class AccessLog {
         reopen = false;
         drain();
         flush();
+        reopen();
+    }
+
+    /**
+     * Opens the path anew; where that fails, the next round tries again. Writing thread only.
+     *
+     * @return whether nothing more is written to the file that was in use
+     */
+    boolean reopen() {
         try {
             file.reopen();
+            return true;
         } catch (IOException e) {
+            reopen = true;
             log.log(AccessLogMessages.REOPEN_FAILED, name, file.path(), LogFileException.reason(e));
+            return false;
+        }
+    }
+
+    Path path() {
+        return file.path();
+    }
+
+    /** @return bytes of the file when it was written since this was asked last, else 0. Writing thread only. */
+    long bytesIfGrown() {
+        return file.hasGrown() ? bytesOnDisk() : 0;
+    }
+
+    /** @return whether there is at least one line in the file. Writing thread only. */
+    boolean hasLines() {
+        return bytesOnDisk() > file.emptyBytes();
+    }
+
+    private long bytesOnDisk() {
+        try {
+            return Files.size(file.path());
+        } catch (IOException gone) {
+            return 0;
         }
     }
 

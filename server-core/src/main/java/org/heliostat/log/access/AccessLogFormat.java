@@ -1,5 +1,7 @@
 package org.heliostat.log.access;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.util.List;
 
 /**
@@ -36,6 +38,16 @@ public final class AccessLogFormat {
     /** @return the text it was compiled from */
     public String text() {
         return text;
+    }
+
+    /** @return the lines that a new file begins with */
+    byte[] head(LogDates.Second now) {
+        return ("format=" + text + "\n").getBytes(UTF_8);
+    }
+
+    /** @return whether the head is written whenever a file is opened, not only into an empty one */
+    boolean beginsAnew() {
+        return false;
     }
 
     /** Writes the entry's line, without the line end. */

@@ -6,12 +6,15 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import org.heliostat.log.ServerLog;
+import org.heliostat.log.rotation.Rotation;
 import org.heliostat.time.WallClock;
 
 /** Dates for log lines, made once per second and shared by all lines of that second. Any thread. */
 public final class LogDates {
 
     private final WallClock clock;
+    private final ZoneId zone;
     private final DateTimeFormatter common;
     private final DateTimeFormatter locale;
     private final long startSecond;
@@ -23,6 +26,7 @@ public final class LogDates {
     /** RELATIVETIME counts from the moment this is made. */
     public LogDates(WallClock clock, ZoneId zone) {
         this.clock = clock;
+        this.zone = zone;
         this.common = DateTimeFormatter.ofPattern("dd/MMM/yyyy:HH:mm:ss xx", Locale.ENGLISH)
                 .withZone(zone);
         this.locale = DateTimeFormatter.ofPattern("EEE MMM d HH:mm:ss yyyy", Locale.ENGLISH)
@@ -39,6 +43,11 @@ public final class LogDates {
             current = known;
         }
         return known;
+    }
+
+    /** @return rotation of logs by the same clock */
+    Rotation rotation(ServerLog log) {
+        return new Rotation(clock, zone, log);
     }
 
     long secondsSinceStart(Second second) {

@@ -15,6 +15,7 @@ import org.heliostat.config.NearestName;
 import org.heliostat.config.magnus.InitDirective;
 import org.heliostat.config.magnus.InitFunction;
 import org.heliostat.config.magnus.InitFunctions;
+import org.heliostat.log.rotation.RotationRules;
 import org.heliostat.request.counter.PerformanceBuckets;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.request.function.FunctionRegistry;
@@ -22,9 +23,7 @@ import org.heliostat.request.function.FunctionRegistry;
 /** Runs Init lines in the order of the file. What is wrong goes to the findings. Used by one thread, once. */
 public final class InitLines {
 
-    private static final Map<String, String> NOT_PROVIDED = Map.of(
-            "flex-rotate-init", "the server does not rotate its logs; rename them and send it USR1",
-            "init-resonate", "reports to load balancers are not made yet");
+    private static final Map<String, String> NOT_PROVIDED = Map.of("init-resonate", "reports to load balancers are not made yet");
 
     /** Lines that the access logs and the thread pools read. */
     private static final Set<String> READ_ELSEWHERE = Set.of("flex-init", "init-clf", ThreadPoolLines.FN);
@@ -74,6 +73,7 @@ public final class InitLines {
             case "load-modules" -> loadModules(line);
             case "define-perf-bucket" -> defineBucket(line);
             case CgiSettings.INIT -> CgiSettings.check(line, findings);
+            case RotationRules.INIT -> RotationRules.check(line, findings);
             case "perf-init" -> profiling |= !early(line).flag("disable");
             case "stats-init" -> {
                 DirectiveValues values = early(line);
