@@ -119,6 +119,8 @@ public final class ErrorLog implements AutoCloseable {
             old.stop();
         });
         current = newFiles;
+        // The ones before may have rotated a file that the new ones had opened.
+        reopen();
         settings = newSettings;
         stamps = stamps(newSettings);
     }
@@ -186,6 +188,8 @@ public final class ErrorLog implements AutoCloseable {
     /** Writes what waits and closes the file; later lines go nowhere. */
     @Override
     public synchronized void close() {
+        // A context that was stopped once does not stop its appenders again.
+        context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME).detachAndStopAllAppenders();
         context.stop();
         rotation.close();
     }

@@ -110,8 +110,10 @@ final class ErrorLogFile extends UnsynchronizedAppenderBase<ILoggingEvent> imple
             return;
         }
         try {
-            if (channel == null || mustReopen) {
+            if (channel == null) {
                 open();
+            } else if (mustReopen) {
+                reopen();
             }
             if (cutLine) {
                 write("\n");

@@ -27,6 +27,10 @@ public final class AccessLog {
     private final LongAdder droppedFailed = new LongAdder();
     private final LongAdder bytes = new LongAdder();
     private volatile int buffered;
+
+    /** Lines dropped since the file took one last. Writing thread only. */
+    private long missing;
+
     private volatile boolean reopen;
     private volatile boolean retired;
 
@@ -145,10 +149,16 @@ public final class AccessLog {
     /** Writes the file's buffer. Writing thread only. */
     void flush() {
         try {
-            bytes.add(file.flush());
+            long written = file.flush();
+            bytes.add(written);
+            if (missing > 0 && written > 0) {
+                log.log(AccessLogMessages.WRITTEN_AGAIN, name, file.path(), missing);
+                missing = 0;
+            }
         } catch (LogFile.FlushException e) {
             bytes.add(e.writtenBytes());
             droppedFailed.add(e.droppedLines());
+            missing += e.droppedLines();
             log.log(AccessLogMessages.WRITE_FAILED, name, file.path(), e.getMessage(), droppedFailed.sum());
         }
         buffered = 0;

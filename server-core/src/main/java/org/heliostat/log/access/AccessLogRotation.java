@@ -40,7 +40,7 @@ final class AccessLogRotation {
     private void rotate(Path file, List<AccessLog> sharing, long millis) {
         sharing.forEach(AccessLog::drain);
         sharing.forEach(AccessLog::flush);
-        if (sharing.stream().noneMatch(AccessLog::hasLines)) {
+        if (!sharing.stream().allMatch(AccessLog::hasLines)) {
             return;
         }
         Optional<Path> rotated = rotation.putAside(file, millis);

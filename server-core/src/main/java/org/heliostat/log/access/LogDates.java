@@ -4,7 +4,9 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.time.Instant;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.Arrays;
 import java.util.Locale;
 import org.heliostat.log.ServerLog;
 import org.heliostat.log.rotation.Rotation;
@@ -12,6 +14,10 @@ import org.heliostat.time.WallClock;
 
 /** Dates for log lines, made once per second and shared by all lines of that second. Any thread. */
 public final class LogDates {
+
+    private static final int ISO_DATE_LENGTH = "yyyy-MM-dd".length();
+    private static final DateTimeFormatter ISO = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss'Z'", Locale.ENGLISH)
+            .withZone(ZoneOffset.UTC);
 
     private final WallClock clock;
     private final ZoneId zone;
@@ -21,7 +27,18 @@ public final class LogDates {
     private volatile Second current;
 
     /** The texts of one second. */
-    record Second(long epochSecond, byte[] common, byte[] locale) {}
+    record Second(long epochSecond, byte[] common, byte[] locale, byte[] iso) {
+
+        /** @return yyyy-MM-dd of UTC */
+        byte[] date() {
+            return Arrays.copyOf(iso, ISO_DATE_LENGTH);
+        }
+
+        /** @return HH:mm:ss of UTC */
+        byte[] time() {
+            return Arrays.copyOfRange(iso, ISO_DATE_LENGTH + 1, iso.length - 1);
+        }
+    }
 
     /** RELATIVETIME counts from the moment this is made. */
     public LogDates(WallClock clock, ZoneId zone) {
@@ -59,6 +76,7 @@ public final class LogDates {
         return new Second(
                 second,
                 common.format(instant).getBytes(US_ASCII),
-                locale.format(instant).getBytes(US_ASCII));
+                locale.format(instant).getBytes(US_ASCII),
+                ISO.format(instant).getBytes(US_ASCII));
     }
 }

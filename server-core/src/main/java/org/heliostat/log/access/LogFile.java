@@ -24,7 +24,10 @@ final class LogFile {
     private final AccessLogFormat format;
     private final LogDates dates;
     private final Opener opener;
-    private ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER_SIZE);
+
+    /** Made by the first line: of many virtual servers with a log of their own most may be idle. */
+    private ByteBuffer buffer = ByteBuffer.allocate(0);
+
     private @Nullable WritableByteChannel channel;
     private boolean cutLine;
     private boolean headDue;
@@ -73,6 +76,7 @@ final class LogFile {
         WritableByteChannel old = channel;
         Opened opened = opener.open(path);
         cutLine &= !opened.empty();
+        headDue = false;
         use(opened);
         if (old != null) {
             old.close();
@@ -93,6 +97,9 @@ final class LogFile {
 
     /** @return whether the line and its end fit into the buffer */
     boolean fits(LineBuffer line) {
+        if (buffer.capacity() == 0) {
+            buffer = ByteBuffer.allocateDirect(BUFFER_SIZE);
+        }
         return buffer.remaining() > line.length();
     }
 
@@ -148,7 +155,7 @@ final class LogFile {
     /** A disk that is full now takes the head before the first line that it takes again. */
     private void use(Opened opened) {
         channel = opened.channel();
-        headDue = opened.empty() || format.beginsAnew();
+        headDue |= opened.empty() || format.beginsAnew();
         try {
             writeHead();
         } catch (IOException full) {
