@@ -123,4 +123,9 @@ final class InstanceControl implements ServerControl {
     public void reopenLogs() {
         server.reopenLogs();
     }
+
+    @Override
+    public void rotateLogs() {
+        server.rotateLogs();
+    }
 }

@@ -27,6 +27,11 @@ record InstanceLogs(ErrorLog errorLog, ServerControl server) implements Logs {
     }
 
     @Override
+    public void rotate() {
+        server.rotateLogs();
+    }
+
+    @Override
     public OptionalLong errorStamp(String stamp) {
         return LogLevels.stamp(errorLog, stamp);
     }

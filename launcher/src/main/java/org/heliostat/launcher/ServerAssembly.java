@@ -88,7 +88,8 @@ final class ServerAssembly implements AutoCloseable {
                         hosting::snapshots,
                         hosting.pools()::snapshots,
                         options.port(),
-                        new ErrorLogDoor(surface.errorLog()::reopen, surface.errorLog()::figures),
+                        new ErrorLogDoor(
+                                surface.errorLog()::reopen, surface.errorLog()::rotate, surface.errorLog()::figures),
                         new ProcessCounters(surface.memory()::count, push::snapshot),
                         surface.ticker(),
                         surface.clock()));

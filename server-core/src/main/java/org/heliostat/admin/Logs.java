@@ -3,11 +3,14 @@ package org.heliostat.admin;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** The logs of the server: where they are, and how much the error log says. Any thread; only {@link #level(String)} changes something. */
+/** The logs of the server: where they are, and how much the error log says. Any thread; only {@link #level(String)} and {@link #rotate} change something. */
 public interface Logs {
 
     /** @return the error log, unless it goes nowhere but to the terminal, then the access logs */
     List<LogFile> files();
+
+    /** Puts the file of every log that has a line aside, and lets it go on with a new one; returns before it is done. */
+    void rotate();
 
     /** @return when a line of the error log was written, milliseconds since 1970, from what stands in its brackets */
     OptionalLong errorStamp(String stamp);

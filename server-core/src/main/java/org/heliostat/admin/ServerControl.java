@@ -53,4 +53,10 @@ public interface ServerControl {
 
     /** Opens error log and access logs anew, after they were renamed (the original's rotation, signal USR1). */
     void reopenLogs();
+
+    /**
+     * Puts the files of error log and access logs aside under names with the time, and goes on with new ones. Returns
+     * before it is done; a log without a line stays as it is.
+     */
+    void rotateLogs();
 }

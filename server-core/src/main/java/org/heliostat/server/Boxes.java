@@ -24,6 +24,7 @@ import org.heliostat.loadwatch.LoadWatchSettings;
 import org.heliostat.log.ServerLog;
 import org.heliostat.log.access.AccessLogs;
 import org.heliostat.log.access.LogDates;
+import org.heliostat.log.rotation.RotationRules;
 import org.heliostat.request.counter.PerformanceBuckets;
 import org.heliostat.request.function.BindContext;
 import org.heliostat.request.function.CurrentExchange;
@@ -104,6 +105,7 @@ final class Boxes {
                 parts.ticker(),
                 magnus.logFlushInterval(),
                 new ServerLog(parts.ticker()));
+        logs.rotation(RotationRules.of(magnus.inits(), configuration.instance()));
         return join(configuration, parts, builtIn, init, logs, findings);
     }
 
@@ -275,6 +277,7 @@ final class Boxes {
         generations.times().slowAfter(magnus.slowRequestTime());
         fileCache.reconfigure(FileCacheSettings.from(configuration.nsfc()));
         accessLogs.flushInterval(magnus.logFlushInterval());
+        accessLogs.rotation(RotationRules.of(magnus.inits(), configuration.instance()));
         network.apply(configuration);
         realms.apply(configuration, dispatcher.generation().realms());
         programs.apply(configuration);
@@ -285,6 +288,11 @@ final class Boxes {
     void reopenLogs() {
         accessLogs.reopen();
         parts.errorLog().reopen().run();
+    }
+
+    void rotateLogs() {
+        accessLogs.rotate();
+        parts.errorLog().rotate().run();
     }
 
     /** Lets requests in progress end, then ends every thread; log lines accepted so far are written. */

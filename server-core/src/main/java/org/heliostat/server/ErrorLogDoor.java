@@ -8,10 +8,11 @@ import org.heliostat.stats.ErrorLogSnapshot;
  * What a server asks of the error log, which belongs to the process. Immutable.
  *
  * @param reopen opens its files anew
+ * @param rotate puts its files aside and begins new ones
  * @param figures what it has written and dropped; only looks
  */
-public record ErrorLogDoor(Runnable reopen, Supplier<List<ErrorLogSnapshot>> figures) {
+public record ErrorLogDoor(Runnable reopen, Runnable rotate, Supplier<List<ErrorLogSnapshot>> figures) {
 
     /** For servers without one of their own: embedding, tests. */
-    public static final ErrorLogDoor NONE = new ErrorLogDoor(() -> {}, List::of);
+    public static final ErrorLogDoor NONE = new ErrorLogDoor(() -> {}, () -> {}, List::of);
 }

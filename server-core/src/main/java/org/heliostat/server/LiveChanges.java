@@ -6,10 +6,12 @@ import org.heliostat.config.Activation;
 import org.heliostat.config.Directive;
 import org.heliostat.config.Support;
 import org.heliostat.config.instance.Configuration;
+import org.heliostat.config.magnus.InitDirective;
 import org.heliostat.config.magnus.MagnusConf;
 import org.heliostat.config.magnus.MagnusDirectives;
 import org.heliostat.config.serverxml.ListenSocketConfig;
 import org.heliostat.config.serverxml.LogConfig;
+import org.heliostat.log.rotation.RotationRules;
 import org.heliostat.saf.init.ThreadPoolLines;
 import org.heliostat.server.accesslog.ConfiguredAccessLogs;
 
@@ -59,17 +61,22 @@ final class LiveChanges {
         return value.isEmpty() ? "(not set)" : value;
     }
 
-    /** @return whether Init lines differ, those of access logs and thread pools apart, which a reload reads anew */
+    /** @return whether Init lines differ, those of logs and thread pools apart, which a reload reads anew */
     static boolean isInitChanged(Configuration before, Configuration after) {
         return !texts(before.magnus()).equals(texts(after.magnus()));
     }
 
     private static List<String> texts(MagnusConf conf) {
         return conf.inits().stream()
-                .filter(init ->
-                        !ConfiguredAccessLogs.isDefinedBy(init) && !init.fn().equals(ThreadPoolLines.FN))
+                .filter(init -> !isLive(init))
                 .map(init -> init.fn() + " " + init.parameters())
                 .toList();
+    }
+
+    private static boolean isLive(InitDirective init) {
+        return ConfiguredAccessLogs.isDefinedBy(init)
+                || init.fn().equals(ThreadPoolLines.FN)
+                || init.fn().equals(RotationRules.INIT);
     }
 
     /** They belong to the open port: it would have to be closed, and clients that wait to be accepted with it. */

@@ -20,6 +20,7 @@ import org.heliostat.config.instance.ConfigurationReader;
 import org.heliostat.filecache.FileCache;
 import org.heliostat.listen.ListenException;
 import org.heliostat.listen.SocketChange;
+import org.heliostat.log.rotation.RotationRules;
 import org.heliostat.request.Exchange;
 import org.heliostat.sessionthread.RunningSession;
 import org.heliostat.stats.ServerSnapshot;
@@ -218,6 +219,11 @@ public final class WebServer implements ServerControl, RunningThreads {
         boxes.reopenLogs();
     }
 
+    @Override
+    public void rotateLogs() {
+        boxes.rotateLogs();
+    }
+
     /**
      * Lets go of what applications that have ended left in the thread locals of session threads: each thread is
      * replaced by another one when it is free, some fifty in a second. Any thread.
@@ -235,6 +241,7 @@ public final class WebServer implements ServerControl, RunningThreads {
             // They run at the next start; it must not fail then.
             ConfigurationCheck.initLines(after, boxes.functions(), findings);
         }
+        after.magnus().inits(RotationRules.INIT).forEach(line -> RotationRules.check(line, findings));
         Optional<SocketChange> sockets = sockets(after, findings);
         if (sockets.isEmpty()) {
             return new ReloadResult(false, findings.sorted(), List.of());

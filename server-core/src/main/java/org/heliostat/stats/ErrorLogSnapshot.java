@@ -7,5 +7,7 @@ package org.heliostat.stats;
  * @param lines accepted since the start of the process
  * @param queued accepted and not yet written
  * @param dropped because too many waited
+ * @param failed lines that could not be written (disk full)
+ * @param heldBack lines that said the same as others shortly before
  */
-public record ErrorLogSnapshot(String target, long lines, long queued, long dropped) {}
+public record ErrorLogSnapshot(String target, long lines, long queued, long dropped, long failed, long heldBack) {}

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -21,6 +22,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.heliostat.admin.DrainResult;
 import org.heliostat.admin.ReloadResult;
 import org.heliostat.admin.ServerState;
@@ -309,6 +311,47 @@ class WebServerTest {
         assertThat(result.applied()).isTrue();
         assertThat(result.needRestart()).isEmpty();
         assertThat(Files.readString(instance.resolve("logs/other"))).contains("n=3");
+    }
+
+    @Test
+    void aReloadTakesOverTheRotationOfLogsAndRefusesAWrongOne() throws Exception {
+        start();
+        get("/?n=1");
+        write("conf/magnus.conf", MAGNUS_CONF.formatted(100) + "Init fn=\"flex-rotate-init\" rotate-start=\"9am\"\n");
+        ReloadResult refused = running().reload();
+        write("conf/magnus.conf", MAGNUS_CONF.formatted(100) + "Init fn=\"flex-rotate-init\" rotate-size=\"1\"\n");
+        ReloadResult applied = running().reload();
+        running().stop();
+
+        assertThat(refused.applied()).isFalse();
+        assertThat(refused.findings().toString()).contains("magnus.conf:8", "rotate-start: 9am");
+        assertThat(applied.applied()).isTrue();
+        assertThat(applied.needRestart()).isEmpty();
+    }
+
+    @Test
+    void rotatesItsAccessLogsWhenAsked() throws Exception {
+        start();
+        get("/?n=1");
+        // The line follows its answer.
+        Await.until(() -> {
+            running().rotateLogs();
+            return rotated().size() == 1;
+        });
+        get("/?n=2");
+        running().stop();
+
+        assertThat(Files.readString(rotated().get(0))).contains("n=1").doesNotContain("n=2");
+        assertThat(Files.readString(instance.resolve("logs/access"))).contains("n=2");
+    }
+
+    private List<Path> rotated() {
+        try (Stream<Path> files = Files.list(instance.resolve("logs"))) {
+            return files.filter(file -> file.getFileName().toString().matches("access\\.\\d{12}"))
+                    .toList();
+        } catch (IOException gone) {
+            throw new UncheckedIOException(gone);
+        }
     }
 
     @Test

@@ -24,7 +24,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
-/** {@code /api/v1/logs}: lists logs, reads their ends, follows them, and says how much the error log takes. */
+/**
+ * {@code /api/v1/logs}: lists logs, reads their ends, follows them, rotates them, and says how much the error log takes.
+ */
 public record LogsResource(Logs logs, LogFollower follower, Json json) {
 
     private static final Logger LOG = LoggerFactory.getLogger(LogsResource.class);
@@ -53,6 +55,10 @@ public record LogsResource(Logs logs, LogFollower follower, Json json) {
                         .gives(Tail.class),
                 new Routes.Route("GET", PATH + "/stream", Routes.Lane.LOOK, this::stream)
                         .says("Lines as they come (text/event-stream)", "name", "level", "contains", "after"),
+                new Routes.Route("POST", PATH + "/rotate", Routes.Lane.CHANGE, this::rotate)
+                        .needs(Role.OPERATOR)
+                        .says("Puts the files of all logs aside and begins new ones")
+                        .gives(Listed.class),
                 new Routes.Route("GET", PATH + "/level", Routes.Lane.LOOK, this::level)
                         .says("How much the error log says")
                         .gives(ErrorLevel.class),
@@ -64,11 +70,22 @@ public record LogsResource(Logs logs, LogFollower follower, Json json) {
     }
 
     void list(Exchange exchange) throws IOException {
+        json.send(exchange, 200, listed());
+    }
+
+    /** The thread that writes a log rotates it, a moment later: 202. */
+    void rotate(Exchange exchange) throws IOException {
+        logs.rotate();
+        LOG.info("admin: the logs are rotated");
+        json.send(exchange, 202, listed());
+    }
+
+    private Listed listed() throws IOException {
         List<Shown> shown = new ArrayList<>();
         for (LogFile log : logs.files()) {
             shown.add(new Shown(log.name(), log.file().toString(), bytes(log.file()), ApiWords.of(log.kind())));
         }
-        json.send(exchange, 200, new Listed(shown));
+        return new Listed(shown);
     }
 
     void tail(Exchange exchange) throws IOException, ProblemException {

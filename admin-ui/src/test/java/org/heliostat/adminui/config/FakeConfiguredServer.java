@@ -94,4 +94,9 @@ final class FakeConfiguredServer implements ServerControl {
     public void reopenLogs() {
         throw new IllegalStateException("nobody asked for that");
     }
+
+    @Override
+    public void rotateLogs() {
+        throw new IllegalStateException("nobody asked for that");
+    }
 }

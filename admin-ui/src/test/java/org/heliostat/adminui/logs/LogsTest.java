@@ -200,6 +200,19 @@ class LogsTest {
                 .isEqualTo(405);
     }
 
+    @Test
+    void rotatesTheLogsForWhoMayOperateTheServer() {
+        assertThat(status(desk.ask(desk.as(Role.MONITOR, "POST", "/api/v1/logs/rotate"))))
+                .isEqualTo(403);
+        assertThat(logs.rotations).isZero();
+
+        Exchange rotated = desk.ask(desk.as(Role.OPERATOR, "POST", "/api/v1/logs/rotate"));
+
+        assertThat(status(rotated)).isEqualTo(202);
+        assertThat(logs.rotations).isEqualTo(1);
+        assertThat(content(rotated).path("logs")).hasSize(2);
+    }
+
     private FakeExchange get(String target) {
         return desk.as(Role.MONITOR, "GET", target);
     }
@@ -229,12 +242,18 @@ class LogsTest {
     /** Two logs; stamps are t1, t2 and so on. */
     private final class FakeLogs implements Logs {
         private String level = "info";
+        private int rotations;
 
         @Override
         public List<LogFile> files() {
             return List.of(
                     new LogFile("errors", folder.resolve("errors"), LogFile.Kind.ERRORS),
                     new LogFile("access", folder.resolve("access"), LogFile.Kind.ACCESS));
+        }
+
+        @Override
+        public void rotate() {
+            rotations++;
         }
 
         @Override

@@ -100,4 +100,9 @@ public final class FakeServer implements ServerControl {
     public void reopenLogs() {
         calls.add("reopen");
     }
+
+    @Override
+    public void rotateLogs() {
+        calls.add("rotate");
+    }
 }

@@ -51,7 +51,7 @@ public final class LoadCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "NAME",
             description = "Default: ${DEFAULT-VALUE}. All: heliostat, heliostat-pool, heliostat-virtual,"
-                    + " heliostat-nostats, heliostat-stage,"
+                    + " heliostat-nostats, heliostat-nolog, heliostat-stage,"
                     + " heliostat-stage-pool, heliostat-stage-virtual, tomcat, tomcat-virtual, undertow, jetty,"
                     + " nginx, nginx-nopush.")
     private List<String> servers = List.of("heliostat", "tomcat", "undertow", "jetty", "nginx");
@@ -98,7 +98,9 @@ public final class LoadCommand implements Callable<Integer> {
     @Option(names = "--threads", description = "Session threads at most. Default: ${DEFAULT-VALUE}.")
     private int threads = 128;
 
-    @Option(names = "--access-log", description = "Every server logs every request.")
+    @Option(
+            names = "--access-log",
+            description = "Every server logs every request; so they do where heliostat-nolog is among them.")
     private boolean accessLog;
 
     @Option(names = "--client", paramLabel = "own|wrk", description = "Who makes the load. Default: ${DEFAULT-VALUE}.")
@@ -195,10 +197,15 @@ public final class LoadCommand implements Callable<Integer> {
                         .filter(each -> !each.isEmpty())
                         .toList(),
                 threads,
-                accessLog,
+                isLogged(),
                 database.isEmpty()
                         ? Optional.empty()
                         : Optional.of(new Settings.Database(database, databaseUser, databasePassword)));
+    }
+
+    /** Who compares with a server that logs nothing wants to know what logging costs. */
+    private boolean isLogged() {
+        return accessLog || servers.contains(ServerKind.HELIOSTAT_NOLOG.label());
     }
 
     private ServerKind kind(String name) {
@@ -236,7 +243,7 @@ public final class LoadCommand implements Callable<Integer> {
             NginxConf.program().ifPresent(program -> lines.add("- " + Machine.version(program, "-v")));
         }
         lines.add("- " + Machine.libraries(settings.libraries()));
-        lines.add("- " + jvmArguments + ", " + threads + " session threads, access log " + (accessLog ? "on" : "off"));
+        lines.add("- " + jvmArguments + ", " + threads + " session threads, access log " + (isLogged() ? "on" : "off"));
         lines.add("- " + rounds + " rounds; medians (least to most); ratios are those of the same round");
         return String.join("\n", lines) + "\n";
     }

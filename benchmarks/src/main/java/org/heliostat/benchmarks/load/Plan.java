@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.heliostat.benchmarks.load.server.ServerKind;
 
 /**
@@ -37,15 +38,18 @@ public record Plan(
     }
 
     /**
-     * Without the case's own reference, ours is divided by itself without statistics.
+     * Without the case's own reference, ours is divided by itself without statistics, or without access log.
      *
      * @return the server that others are divided by
      */
     ServerKind reference(LoadCase loadCase) {
-        boolean asksForCosts = servers.contains(ServerKind.HELIOSTAT_NOSTATS);
-        return asksForCosts && !servers.contains(loadCase.reference())
-                ? ServerKind.HELIOSTAT_NOSTATS
-                : loadCase.reference();
+        if (servers.contains(loadCase.reference())) {
+            return loadCase.reference();
+        }
+        return Stream.of(ServerKind.HELIOSTAT_NOSTATS, ServerKind.HELIOSTAT_NOLOG)
+                .filter(servers::contains)
+                .findFirst()
+                .orElse(loadCase.reference());
     }
 
     List<LoadCase> casesFor(ServerKind server) {

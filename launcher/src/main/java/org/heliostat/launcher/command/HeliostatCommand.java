@@ -50,6 +50,7 @@ import picocli.CommandLine.Spec;
             UndeployCommand.class,
             ListCommand.class,
             FlushCommand.class,
+            RotateCommand.class,
             PerfdumpCommand.class,
             StatsCommand.class,
             TopCommand.class,

@@ -6,7 +6,6 @@ import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.turbo.TurboFilter;
 import ch.qos.logback.core.Appender;
-import ch.qos.logback.core.FileAppender;
 import ch.qos.logback.core.OutputStreamAppender;
 import ch.qos.logback.core.encoder.LayoutWrappingEncoder;
 import java.io.FileDescriptor;
@@ -23,9 +22,17 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.heliostat.launcher.exit.LaunchException;
+import org.heliostat.log.ServerLog;
+import org.heliostat.log.rotation.Rotation;
+import org.heliostat.log.rotation.RotationRules;
 import org.heliostat.stats.ErrorLogSnapshot;
+import org.heliostat.time.Ticker;
+import org.heliostat.time.WallClock;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -46,6 +53,12 @@ public final class ErrorLog implements AutoCloseable {
     private final LoggerContext context;
     private final long pid;
     private final Map<String, LogQueue.Counts> counts = new HashMap<>();
+    private final Rotation rotation;
+    private final AtomicBoolean mustReopen = new AtomicBoolean();
+
+    /** Those that are rotated: not before the ones that were in use have ended. */
+    private volatile Optional<LogFiles> current = Optional.empty();
+
     private volatile List<LogQueue> queues = List.of();
     private ErrorLogSettings settings;
     private volatile DateTimeFormatter stamps;
@@ -58,6 +71,8 @@ public final class ErrorLog implements AutoCloseable {
 
     private ErrorLog(LoggerContext context, long pid, ErrorLogSettings settings) {
         this.context = context;
+        this.rotation =
+                new Rotation(WallClock.system(), ZoneId.systemDefault(), new ServerLog(Ticker.system()));
         this.pid = pid;
         this.settings = settings;
         this.stamps = stamps(settings);
@@ -86,13 +101,15 @@ public final class ErrorLog implements AutoCloseable {
     /** Goes on with other settings; no line is lost in between. */
     public synchronized void apply(ErrorLogSettings newSettings) {
         newSettings.file().ifPresent(ErrorLog::requireWritable);
+        rotation.rules(newSettings.rotation().error() ? newSettings.rotation() : RotationRules.OFF);
         Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
         var before = new ArrayList<Appender<ILoggingEvent>>();
         root.iteratorForAppenders().forEachRemaining(before::add);
         var made = new ArrayList<LogQueue>();
-        newSettings.file().ifPresent(file -> made.add(before("file", files(file, newSettings))));
+        Optional<LogFiles> newFiles = newSettings.file().map(file -> files(file, newSettings));
+        newFiles.ifPresent(files -> made.add(queue("file", files, newSettings, () -> between(files))));
         if (newSettings.console()) {
-            made.add(before("console", consoleAppender(newSettings)));
+            made.add(queue("console", consoleAppender(newSettings), newSettings, () -> {}));
         }
         made.forEach(root::addAppender);
         queues = List.copyOf(made);
@@ -101,6 +118,9 @@ public final class ErrorLog implements AutoCloseable {
             root.detachAppender(old);
             old.stop();
         });
+        current = newFiles;
+        // The ones before may have rotated a file that the new ones had opened.
+        reopen();
         settings = newSettings;
         stamps = stamps(newSettings);
     }
@@ -139,15 +159,39 @@ public final class ErrorLog implements AutoCloseable {
         limit(threshold);
     }
 
-    /** Opens the file anew, after it was renamed. */
-    public synchronized void reopen() {
-        apply(settings);
+    /** Has the files opened anew, after they were renamed. Returns before it is done. Any thread. */
+    public void reopen() {
+        mustReopen.set(true);
+        queues.forEach(LogQueue::nudge);
+    }
+
+    /** Has the files put aside that have a line, and new ones begun. Returns before it is done. Any thread. */
+    public void rotate() {
+        rotation.ask();
+        queues.forEach(LogQueue::nudge);
+    }
+
+    /** On the thread that writes the files. */
+    private void between(LogFiles files) {
+        if (current.orElse(null) != files) {
+            return;
+        }
+        OptionalLong due = rotation.due();
+        if (mustReopen.getAndSet(false)) {
+            files.reopen();
+        }
+        if (due.isPresent()) {
+            files.rotate(due.getAsLong());
+        }
     }
 
     /** Writes what waits and closes the file; later lines go nowhere. */
     @Override
     public synchronized void close() {
+        // A context that was stopped once does not stop its appenders again.
+        context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME).detachAndStopAllAppenders();
         context.stop();
+        rotation.close();
     }
 
     private void limit(Level threshold) {
@@ -157,33 +201,36 @@ public final class ErrorLog implements AutoCloseable {
         context.getLogger(POOL_LIBRARY).setLevel(detailed ? null : Level.ERROR);
     }
 
-    private LogQueue before(String target, Appender<ILoggingEvent> slow) {
-        LogQueue queue = new LogQueue(
-                target, slow, counts.computeIfAbsent(target, name -> new LogQueue.Counts()), () -> virtualServer.get());
+    private LogQueue queue(String target, Appender<ILoggingEvent> slow, ErrorLogSettings of, Runnable between) {
+        LogQueue queue =
+                new LogQueue(target, slow, counts(target), () -> virtualServer.get(), of.repeats(), between);
         queue.setContext(context);
         queue.start();
         return queue;
     }
 
-    private Appender<ILoggingEvent> files(Path file, ErrorLogSettings of) {
-        Appender<ILoggingEvent> ofServer = fileAppender(file, of);
+    private LogQueue.Counts counts(String target) {
+        return counts.computeIfAbsent(target, name -> new LogQueue.Counts());
+    }
+
+    private LogFiles files(Path file, ErrorLogSettings of) {
+        var around = new ErrorLogFile.Surroundings(
+                rotation, counts("file").failed(), Ticker.system(), STDERR::println);
+        LogFiles ofServer = file(file, of, around);
         if (of.ofVirtualServers().isEmpty()) {
             return ofServer;
         }
-        var files = new VirtualServerFiles(ofServer, of.ofVirtualServers(), own -> fileAppender(own, of));
+        var files = new VirtualServerFiles(ofServer, of.ofVirtualServers(), own -> file(own, of, around));
         files.setContext(context);
         files.start();
         return files;
     }
 
-    private FileAppender<ILoggingEvent> fileAppender(Path file, ErrorLogSettings of) {
-        var appender = new FileAppender<ILoggingEvent>();
-        // Logback refuses a second appender on one file in a context, but a reopened one must overlap the old.
-        appender.setContext(new LoggerContext());
-        appender.setFile(file.toString());
-        appender.setEncoder(encoder(of));
-        appender.start();
-        return appender;
+    private LogFiles file(Path file, ErrorLogSettings of, ErrorLogFile.Surroundings around) {
+        var made = new ErrorLogFile(file, layout(of), ErrorLogFile::openOnDisk, around);
+        made.setContext(context);
+        made.start();
+        return made;
     }
 
     private OutputStreamAppender<ILoggingEvent> consoleAppender(ErrorLogSettings of) {
@@ -206,14 +253,18 @@ public final class ErrorLog implements AutoCloseable {
         return appender;
     }
 
-    private LayoutWrappingEncoder<ILoggingEvent> encoder(ErrorLogSettings of) {
+    private ErrorLogLayout layout(ErrorLogSettings of) {
         var layout = new ErrorLogLayout(of.dateFormat(), ZoneId.systemDefault(), pid, of.namesVirtualServers());
         layout.setContext(context);
         layout.start();
+        return layout;
+    }
+
+    private LayoutWrappingEncoder<ILoggingEvent> encoder(ErrorLogSettings of) {
         var encoder = new LayoutWrappingEncoder<ILoggingEvent>();
         encoder.setContext(context);
         encoder.setCharset(StandardCharsets.UTF_8);
-        encoder.setLayout(layout);
+        encoder.setLayout(layout(of));
         encoder.start();
         return encoder;
     }

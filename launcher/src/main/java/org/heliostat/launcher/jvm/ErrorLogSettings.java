@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.serverxml.LogConfig;
+import org.heliostat.log.rotation.RotationRules;
 
 /**
  * Where the error log goes and how much it says. Immutable.
@@ -16,6 +17,8 @@ import org.heliostat.config.serverxml.LogConfig;
  * @param dateFormat of strftime
  * @param namesVirtualServers whether each line says which virtual server it is about, if any (LogVsId)
  * @param ofVirtualServers files of virtual servers that have one of their own, by id
+ * @param rotation when files are put aside
+ * @param repeats how often the same text appears
  */
 public record ErrorLogSettings(
         Optional<Path> file,
@@ -23,7 +26,9 @@ public record ErrorLogSettings(
         boolean console,
         String dateFormat,
         boolean namesVirtualServers,
-        Map<String, Path> ofVirtualServers) {
+        Map<String, Path> ofVirtualServers,
+        RotationRules rotation,
+        LogQueue.Repeats repeats) {
 
     public ErrorLogSettings {
         ofVirtualServers = Map.copyOf(ofVirtualServers);
@@ -54,7 +59,11 @@ public record ErrorLogSettings(
                 console,
                 configuration.magnus().value("ErrorLogDateFormat"),
                 log.logVsId() || configuration.magnus().logVsId(),
-                ofVirtualServers(configuration));
+                ofVirtualServers(configuration),
+                RotationRules.of(configuration.magnus().inits(), configuration.instance()),
+                new LogQueue.Repeats(
+                        configuration.magnus().logRepeatLines(),
+                        configuration.magnus().logRepeatTime().toMillis()));
     }
 
     private static Map<String, Path> ofVirtualServers(Configuration configuration) {
@@ -67,7 +76,8 @@ public record ErrorLogSettings(
 
     /** @return the same with another threshold */
     ErrorLogSettings with(Level other) {
-        return new ErrorLogSettings(file, other, console, dateFormat, namesVirtualServers, ofVirtualServers);
+        return new ErrorLogSettings(
+                file, other, console, dateFormat, namesVirtualServers, ofVirtualServers, rotation, repeats);
     }
 
     /** The original's nine levels on the five there are. */

@@ -8,7 +8,8 @@ import org.slf4j.LoggerFactory;
 import sun.misc.Signal;
 
 /**
- * What the operating system tells the process: TERM and INT stop it, HUP reloads, USR1 reopens logs. A shutdown hook
+ * What the operating system tells the process: TERM and INT stop it, HUP reloads and reopens logs, USR1 reopens
+ * logs. A shutdown hook
  * could not do this: it can neither change the exit code nor wait for requests that need the session threads.
  */
 public final class Signals {
@@ -45,7 +46,10 @@ public final class Signals {
     public void install() {
         handle("TERM", this::stop);
         handle("INT", this::stop);
-        handle("HUP", () -> thread.execute(() -> run("HUP", actions::reload)));
+        handle("HUP", () -> thread.execute(() -> {
+            run("HUP", actions::reload);
+            run("HUP", actions::reopenLogs);
+        }));
         handle("USR1", () -> thread.execute(() -> run("USR1", actions::reopenLogs)));
     }
 

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import org.heliostat.log.rotation.RotationRules;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
@@ -22,7 +23,7 @@ class VirtualServerLogTest {
         Path errors = folder.resolve("errors");
         Path ofShop = folder.resolve("shop/errors");
         var settings = new ErrorLogSettings(
-                Optional.of(errors), Level.INFO, false, "%T", true, Map.of("shop", ofShop, "bad", folder));
+                Optional.of(errors), Level.INFO, false, "%T", true, Map.of("shop", ofShop, "bad", folder), RotationRules.OFF, LogQueue.Repeats.ALL);
         ThreadLocal<String> current = ThreadLocal.withInitial(() -> "");
 
         try (ErrorLog log = ErrorLog.start(settings, 7)) {

@@ -183,6 +183,24 @@ class PackagedServerIT {
     }
 
     @Test
+    void rotatesItsLogsUnderLoadAndOpensThemAnewOnHup() throws Exception {
+        Path logs = instance().resolve("logs");
+        try (ServerProcess server = ServerProcess.start(instance())) {
+            try (Load load = new Load(2, server.url("/"), false)) {
+                Await.until(() -> load.answers() > 100);
+                assertThat(command("rotate").out()).contains("logs/errors", "logs/access");
+                int before = load.answers();
+                Await.until(() -> load.answers() > before + 100);
+                assertThat(load.failures()).isEmpty();
+            }
+            Await.until(() -> isRotated(logs, "errors") && isRotated(logs, "access"));
+            Files.move(logs.resolve("access"), logs.resolve("access.old"), StandardCopyOption.ATOMIC_MOVE);
+            server.signal("HUP");
+            Await.until(() -> Files.exists(logs.resolve("access")));
+        }
+    }
+
+    @Test
     void namesThePortThatIsTaken() throws Exception {
         try (ServerSocket taken = new ServerSocket(0)) {
             Result result = command("start", "--port", Integer.toString(taken.getLocalPort()), "--admin-port=0");
@@ -281,6 +299,11 @@ class PackagedServerIT {
         } catch (Exception unanswered) {
             return 0;
         }
+    }
+
+    private static boolean isRotated(Path logs, String name) {
+        String[] files = logs.toFile().list((folder, file) -> file.matches(name + "\\.\\d{12}"));
+        return files != null && files.length == 1;
     }
 
     private static boolean contains(Path file, String text) {

@@ -130,11 +130,18 @@ public final class InitFunctions {
                 new InitFunction("init-clf", ANYTHING, ""),
                 honoured(
                         "flex-rotate-init",
-                        text("rotate-start").required().help("first rotation of the day, HHMM"),
-                        count("rotate-interval").range(1, 10_080).required().help("minutes between two rotations"),
+                        text("rotate-start").help("first rotation of each day, HHMM"),
+                        count("rotate-interval").range(1, 10_080).help("minutes between two rotations"),
                         flag("rotate-access").byDefault(true).help("rotate access logs"),
                         flag("rotate-error").byDefault(true).help("rotate the error log"),
-                        text("rotate-callback").help("program to run with the old file's name")));
+                        path("rotate-callback").help("program that gets the name of each file put aside"),
+                        bytes("rotate-size")
+                                .byDefault(0)
+                                .help("a log is rotated when it has so many bytes; 0 = at the times only"),
+                        count("rotate-keep")
+                                .range(0, 100_000)
+                                .byDefault(0)
+                                .help("rotated files of a log that are kept; 0 = all")));
     }
 
     private static List<InitFunction> programs() {

@@ -424,6 +424,14 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return values.duration("LogFlushInterval");
     }
 
+    public int logRepeatLines() {
+        return values.integer("LogRepeatLines");
+    }
+
+    public Duration logRepeatTime() {
+        return values.duration("LogRepeatTime");
+    }
+
     public boolean logVerbose() {
         return values.flag("LogVerbose");
     }

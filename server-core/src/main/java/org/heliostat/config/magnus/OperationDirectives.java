@@ -46,6 +46,16 @@ final class OperationDirectives {
                     .live()
                     .help("virtual server's id in each line of the error log that a request of it caused"),
             alias("LogAllVs", "LogVsId"),
+            count("LogRepeatLines")
+                    .range(0, 1_000_000)
+                    .byDefault(100)
+                    .live()
+                    .help("the error log takes the same text so often within LogRepeatTime; 0 = always"),
+            seconds("LogRepeatTime")
+                    .range(1, 3_600)
+                    .byDefault(10)
+                    .live()
+                    .help("when it is over, a line says how many more there were"),
             path("PidLog")
                     .byDefault("run/pid")
                     .notUsedYet("the process id is in run/pid", "run/pid")

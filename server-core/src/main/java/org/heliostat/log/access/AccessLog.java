@@ -1,6 +1,7 @@
 package org.heliostat.log.access;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.LongAdder;
 import org.heliostat.log.ServerLog;
@@ -26,6 +27,10 @@ public final class AccessLog {
     private final LongAdder droppedFailed = new LongAdder();
     private final LongAdder bytes = new LongAdder();
     private volatile int buffered;
+
+    /** Lines dropped since the file took one last. Writing thread only. */
+    private long missing;
+
     private volatile boolean reopen;
     private volatile boolean retired;
 
@@ -117,12 +122,13 @@ public final class AccessLog {
         return queue.size() >= queue.capacity() / 2;
     }
 
-    /** Moves complete lines into the file's buffer, writing it whenever it is full. Writing thread only. */
-    boolean drain() {
-        boolean moved = false;
+    /**
+     * Moves complete lines into the file's buffer, writing it whenever it is full; not more than the queue can hold, so
+     * that a log that gets lines all the time does not keep the others waiting. Writing thread only.
+     */
+    void drain() {
         LineBuffer line = queue.peek();
-        while (line != null) {
-            moved = true;
+        for (int moved = 0; line != null && moved < queue.capacity(); moved++) {
             if (line.length() > 0) {
                 if (!file.fits(line)) {
                     flush();
@@ -133,7 +139,6 @@ public final class AccessLog {
             queue.release();
             line = queue.peek();
         }
-        return moved;
     }
 
     /** @return whether a line was claimed and is not yet in the file's buffer */
@@ -144,10 +149,16 @@ public final class AccessLog {
     /** Writes the file's buffer. Writing thread only. */
     void flush() {
         try {
-            bytes.add(file.flush());
+            long written = file.flush();
+            bytes.add(written);
+            if (missing > 0 && written > 0) {
+                log.log(AccessLogMessages.WRITTEN_AGAIN, name, file.path(), missing);
+                missing = 0;
+            }
         } catch (LogFile.FlushException e) {
             bytes.add(e.writtenBytes());
             droppedFailed.add(e.droppedLines());
+            missing += e.droppedLines();
             log.log(AccessLogMessages.WRITE_FAILED, name, file.path(), e.getMessage(), droppedFailed.sum());
         }
         buffered = 0;
@@ -161,10 +172,44 @@ public final class AccessLog {
         reopen = false;
         drain();
         flush();
+        reopen();
+    }
+
+    /**
+     * Opens the path anew; where that fails, the next round tries again. Writing thread only.
+     *
+     * @return whether nothing more is written to the file that was in use
+     */
+    boolean reopen() {
         try {
             file.reopen();
+            return true;
         } catch (IOException e) {
+            reopen = true;
             log.log(AccessLogMessages.REOPEN_FAILED, name, file.path(), LogFileException.reason(e));
+            return false;
+        }
+    }
+
+    Path path() {
+        return file.path();
+    }
+
+    /** @return bytes of the file when it was written since this was asked last, else 0. Writing thread only. */
+    long bytesIfGrown() {
+        return file.hasGrown() ? bytesOnDisk() : 0;
+    }
+
+    /** @return whether there is at least one line in the file. Writing thread only. */
+    boolean hasLines() {
+        return bytesOnDisk() > file.emptyBytes();
+    }
+
+    private long bytesOnDisk() {
+        try {
+            return Files.size(file.path());
+        } catch (IOException gone) {
+            return 0;
         }
     }
 

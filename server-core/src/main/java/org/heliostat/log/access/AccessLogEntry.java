@@ -28,7 +28,7 @@ public interface AccessLogEntry {
     /** @return the client's protocol, such as {@code HTTP/1.1} */
     String protocol();
 
-    /** @return another {@code Req->reqpb.<name>} ({@code uri}, {@code query}), null when there is none */
+    /** @return another {@code Req->reqpb.<name>} ({@code uri}, {@code query}, {@code server-ip}), null when there is none */
     @Nullable
     String requestValue(String name);
 

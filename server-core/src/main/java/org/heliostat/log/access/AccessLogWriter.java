@@ -7,12 +7,14 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.heliostat.log.ServerLog;
+import org.heliostat.log.rotation.Rotation;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The one thread that writes all access logs of a server: it empties their queues when they are half full and once a
- * second, and writes what it collected every LogFlushInterval, or when 64 KB are together.
+ * second, and writes what it collected every LogFlushInterval, or when 64 KB are together; between two rounds it rotates
+ * files.
  */
 final class AccessLogWriter implements Runnable {
 
@@ -22,6 +24,7 @@ final class AccessLogWriter implements Runnable {
 
     private final Ticker ticker;
     private final ServerLog log;
+    private final AccessLogRotation rotation;
     private final List<AccessLog> logs = new CopyOnWriteArrayList<>();
     private final ConcurrentLinkedQueue<AccessLog> adopted = new ConcurrentLinkedQueue<>();
     private volatile long flushNanos;
@@ -30,9 +33,10 @@ final class AccessLogWriter implements Runnable {
     private volatile @Nullable Thread thread;
     private long lastFlush;
 
-    AccessLogWriter(Ticker ticker, Duration flushInterval, ServerLog log) {
+    AccessLogWriter(Ticker ticker, Duration flushInterval, ServerLog log, Rotation rotation) {
         this.ticker = ticker;
         this.log = log;
+        this.rotation = new AccessLogRotation(rotation);
         this.flushNanos = flushInterval.toNanos();
         this.lastFlush = ticker.nanos();
     }
@@ -94,6 +98,7 @@ final class AccessLogWriter implements Runnable {
 
     /** One round over all logs. Writing thread only (a test may be that thread). */
     void turn() {
+        rotation.look(logs);
         boolean flush = ticker.nanos() - lastFlush >= flushNanos;
         for (AccessLog log : logs) {
             log.reopenIfAsked();

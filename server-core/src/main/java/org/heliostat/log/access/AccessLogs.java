@@ -6,6 +6,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.heliostat.log.ServerLog;
+import org.heliostat.log.rotation.Rotation;
+import org.heliostat.log.rotation.RotationRules;
 import org.heliostat.stats.AccessLogSnapshot;
 import org.heliostat.time.Ticker;
 
@@ -25,6 +27,7 @@ public final class AccessLogs implements AutoCloseable {
     private final ServerLog log;
     private final LogFile.Opener opener;
     private final int queueLines;
+    private final Rotation rotation;
     private final AccessLogWriter writer;
     private volatile List<AccessLog> current = List.of();
 
@@ -44,7 +47,8 @@ public final class AccessLogs implements AutoCloseable {
         this.log = log;
         this.opener = opener;
         this.queueLines = queueLines;
-        this.writer = new AccessLogWriter(ticker, flushInterval, log);
+        this.rotation = dates.rotation(log);
+        this.writer = new AccessLogWriter(ticker, flushInterval, log, rotation);
     }
 
     /** Starts the writing thread. Before that, lines wait in the queues. */
@@ -68,6 +72,18 @@ public final class AccessLogs implements AutoCloseable {
         writer.wake();
     }
 
+    /** Applies other rules of rotation while running. */
+    public void rotation(RotationRules rules) {
+        rotation.rules(rules.access() ? rules : RotationRules.OFF);
+        writer.wake();
+    }
+
+    /** Rotates every log that has a line, whatever the rules say. Returns before it is done. */
+    public void rotate() {
+        rotation.ask();
+        writer.wake();
+    }
+
     /** @return figures of the logs of the running configuration, in the order they were opened */
     public List<AccessLogSnapshot> snapshots() {
         return current.stream().map(AccessLog::snapshot).toList();
@@ -85,6 +101,7 @@ public final class AccessLogs implements AutoCloseable {
                 interrupted = true;
             }
         }
+        rotation.close();
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
@@ -148,7 +165,7 @@ public final class AccessLogs implements AutoCloseable {
         }
 
         private AccessLog make(String name, Path path, AccessLogFormat format) throws LogFileException {
-            LogFile file = new LogFile(path, format.text(), opener);
+            LogFile file = new LogFile(path, format, dates, opener);
             try {
                 file.open();
             } catch (IOException e) {

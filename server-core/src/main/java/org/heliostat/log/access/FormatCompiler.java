@@ -59,7 +59,7 @@ final class FormatCompiler {
     }
 
     private void token(String name) {
-        TokenWriter writer = Tokens.named(name, inQuotes);
+        TokenWriter writer = Tokens.named(name, inQuotes ? Escaping.QUOTED : Escaping.BARE);
         if (writer == null) {
             findings.add("format: %" + name + "% (expected: a token of flex-log, such as %Ses->client.ip%)");
             return;

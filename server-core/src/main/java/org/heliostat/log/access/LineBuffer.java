@@ -7,7 +7,8 @@ import java.util.Arrays;
  *
  * <p>Text of clients cannot end the line, leave its quotes or reach a terminal: quotes and backslashes get a
  * backslash, everything else that is not printable ASCII becomes {@code \n}, {@code \r}, {@code \t} or the {@code
- * \xhh} of its UTF-8 bytes. Outside quotes a blank is {@code \x20}, so that fields stay apart.
+ * \xhh} of its UTF-8 bytes, in JSON the {@code \}{@code uhhhh} of its UTF-16 characters. Outside quotes a blank is
+ * {@code \x20}, so that fields stay apart.
  */
 final class LineBuffer {
 
@@ -31,6 +32,16 @@ final class LineBuffer {
 
     void clear() {
         length = 0;
+    }
+
+    /** @return whether what stands behind the position is one dash: a value that is absent */
+    boolean isDash(int from) {
+        return length == from + 1 && bytes[from] == '-';
+    }
+
+    /** Takes back what stands behind the position. */
+    void cut(int from) {
+        length = from;
     }
 
     /** Gives memory back that an unusually long line needed. */
@@ -77,21 +88,21 @@ final class LineBuffer {
     }
 
     /** Appends text of any origin, escaped. */
-    void text(String text, boolean quoted) {
-        text(text, 0, text.length(), quoted);
+    void text(String text, Escaping escaping) {
+        text(text, 0, text.length(), escaping);
     }
 
-    private void text(String text, int from, int to, boolean quoted) {
+    private void text(String text, int from, int to, Escaping escaping) {
         makeRoom(Math.min(to - from, LONGEST_VALUE) + LONGEST_ESCAPE);
         int limit = length + LONGEST_VALUE;
-        int lowest = quoted ? ' ' : '!';
+        int lowest = escaping == Escaping.BARE ? '!' : ' ';
         int i = from;
         while (i < to && length < limit) {
             char c = text.charAt(i);
             if (c >= lowest && c < 0x7f && c != '"' && c != '\\') {
                 bytes[length++] = (byte) c;
             } else {
-                i += escape(text, i, to);
+                i += escape(text, i, to, escaping);
                 makeRoom(Math.min(to - i, LONGEST_VALUE) + LONGEST_ESCAPE);
             }
             i++;
@@ -104,27 +115,50 @@ final class LineBuffer {
     }
 
     /** @return how many characters beyond the first were used up */
-    private int escape(String text, int at, int end) {
+    private int escape(String text, int at, int end, Escaping escaping) {
         char c = text.charAt(at);
         switch (c) {
-            case '"', '\\' -> pair(c);
+            case '"' -> pair(escaping == Escaping.W3C ? '"' : '\\', c);
+            case '\\' -> pair(c);
             case '\n' -> pair('n');
             case '\r' -> pair('r');
             case '\t' -> pair('t');
             default -> {
                 if (Character.isHighSurrogate(c) && at + 1 < end && Character.isLowSurrogate(text.charAt(at + 1))) {
-                    utf8(Character.toCodePoint(c, text.charAt(at + 1)));
+                    codePoint(Character.toCodePoint(c, text.charAt(at + 1)), escaping);
                     return 1;
                 }
-                utf8(Character.isSurrogate(c) ? 0xfffd : c);
+                codePoint(Character.isSurrogate(c) ? 0xfffd : c, escaping);
             }
         }
         return 0;
     }
 
     private void pair(char c) {
-        bytes[length++] = '\\';
-        bytes[length++] = (byte) c;
+        pair('\\', c);
+    }
+
+    private void pair(char first, char second) {
+        bytes[length++] = (byte) first;
+        bytes[length++] = (byte) second;
+    }
+
+    private void codePoint(int codePoint, Escaping escaping) {
+        if (escaping != Escaping.JSON) {
+            utf8(codePoint);
+        } else if (Character.isBmpCodePoint(codePoint)) {
+            utf16((char) codePoint);
+        } else {
+            utf16(Character.highSurrogate(codePoint));
+            utf16(Character.lowSurrogate(codePoint));
+        }
+    }
+
+    private void utf16(char c) {
+        pair('u');
+        for (int shift = 12; shift >= 0; shift -= 4) {
+            bytes[length++] = HEX[c >> shift & 0xf];
+        }
     }
 
     private void utf8(int codePoint) {

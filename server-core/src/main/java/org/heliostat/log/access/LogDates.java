@@ -4,25 +4,46 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.time.Instant;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.Arrays;
 import java.util.Locale;
+import org.heliostat.log.ServerLog;
+import org.heliostat.log.rotation.Rotation;
 import org.heliostat.time.WallClock;
 
 /** Dates for log lines, made once per second and shared by all lines of that second. Any thread. */
 public final class LogDates {
 
+    private static final int ISO_DATE_LENGTH = "yyyy-MM-dd".length();
+    private static final DateTimeFormatter ISO = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss'Z'", Locale.ENGLISH)
+            .withZone(ZoneOffset.UTC);
+
     private final WallClock clock;
+    private final ZoneId zone;
     private final DateTimeFormatter common;
     private final DateTimeFormatter locale;
     private final long startSecond;
     private volatile Second current;
 
     /** The texts of one second. */
-    record Second(long epochSecond, byte[] common, byte[] locale) {}
+    record Second(long epochSecond, byte[] common, byte[] locale, byte[] iso) {
+
+        /** @return yyyy-MM-dd of UTC */
+        byte[] date() {
+            return Arrays.copyOf(iso, ISO_DATE_LENGTH);
+        }
+
+        /** @return HH:mm:ss of UTC */
+        byte[] time() {
+            return Arrays.copyOfRange(iso, ISO_DATE_LENGTH + 1, iso.length - 1);
+        }
+    }
 
     /** RELATIVETIME counts from the moment this is made. */
     public LogDates(WallClock clock, ZoneId zone) {
         this.clock = clock;
+        this.zone = zone;
         this.common = DateTimeFormatter.ofPattern("dd/MMM/yyyy:HH:mm:ss xx", Locale.ENGLISH)
                 .withZone(zone);
         this.locale = DateTimeFormatter.ofPattern("EEE MMM d HH:mm:ss yyyy", Locale.ENGLISH)
@@ -41,6 +62,11 @@ public final class LogDates {
         return known;
     }
 
+    /** @return rotation of logs by the same clock */
+    Rotation rotation(ServerLog log) {
+        return new Rotation(clock, zone, log);
+    }
+
     long secondsSinceStart(Second second) {
         return second.epochSecond() - startSecond;
     }
@@ -50,6 +76,7 @@ public final class LogDates {
         return new Second(
                 second,
                 common.format(instant).getBytes(US_ASCII),
-                locale.format(instant).getBytes(US_ASCII));
+                locale.format(instant).getBytes(US_ASCII),
+                ISO.format(instant).getBytes(US_ASCII));
     }
 }

@@ -1,6 +1,5 @@
 package org.heliostat.log.access;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.nio.file.StandardOpenOption.APPEND;
 import static java.nio.file.StandardOpenOption.CREATE;
 import static java.nio.file.StandardOpenOption.WRITE;
@@ -14,19 +13,25 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The file of one access log with a buffer before it. A new file begins with {@code format=} and the format's text.
- * Used by the writing thread only, once it is open.
+ * The file of one access log with a buffer before it. A new file begins with the lines of its format's head. Used by
+ * the writing thread only, once it is open.
  */
 final class LogFile {
 
     private static final int BUFFER_SIZE = 64 * 1024;
 
     private final Path path;
-    private final byte[] firstLine;
+    private final AccessLogFormat format;
+    private final LogDates dates;
     private final Opener opener;
-    private ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER_SIZE);
+
+    /** Made by the first line: of many virtual servers with a log of their own most may be idle. */
+    private ByteBuffer buffer = ByteBuffer.allocate(0);
+
     private @Nullable WritableByteChannel channel;
     private boolean cutLine;
+    private boolean headDue;
+    private boolean grown;
     private int bufferedLines;
 
     /** Opens files for appending; a test's opener hands out disks that are full. */
@@ -39,9 +44,10 @@ final class LogFile {
     /** A channel that appends, and whether the file was empty. */
     record Opened(WritableByteChannel channel, boolean empty) {}
 
-    LogFile(Path path, String format, Opener opener) {
+    LogFile(Path path, AccessLogFormat format, LogDates dates, Opener opener) {
         this.path = path;
-        this.firstLine = ("format=" + format + "\n").getBytes(UTF_8);
+        this.format = format;
+        this.dates = dates;
         this.opener = opener;
     }
 
@@ -61,21 +67,39 @@ final class LogFile {
     /** Opens the file if it is not open. */
     void open() throws IOException {
         if (channel == null) {
-            channel = opened();
+            use(opener.open(path));
         }
     }
 
     /** Opens the path anew, which another file may have by now; the old file stays in use if that fails. */
     void reopen() throws IOException {
         WritableByteChannel old = channel;
-        channel = opened();
+        Opened opened = opener.open(path);
+        cutLine &= !opened.empty();
+        headDue = false;
+        use(opened);
         if (old != null) {
             old.close();
         }
     }
 
+    /** @return whether something was written since this was asked last */
+    boolean hasGrown() {
+        boolean result = grown;
+        grown = false;
+        return result;
+    }
+
+    /** @return bytes of a file without a line */
+    int emptyBytes() {
+        return format.head(dates.now()).length;
+    }
+
     /** @return whether the line and its end fit into the buffer */
     boolean fits(LineBuffer line) {
+        if (buffer.capacity() == 0) {
+            buffer = ByteBuffer.allocateDirect(BUFFER_SIZE);
+        }
         return buffer.remaining() > line.length();
     }
 
@@ -108,6 +132,7 @@ final class LogFile {
         long before = buffer.remaining();
         try {
             open();
+            writeHead();
             repairCutLine();
             writeFully(buffer);
             return before;
@@ -127,18 +152,29 @@ final class LogFile {
         }
     }
 
-    private WritableByteChannel opened() throws IOException {
-        Opened opened = opener.open(path);
-        if (opened.empty()) {
-            cutLine = false;
-            try {
-                writeFully(opened.channel(), ByteBuffer.wrap(firstLine));
-            } catch (IOException e) {
-                opened.channel().close();
-                throw e;
-            }
+    /** A disk that is full now takes the head before the first line that it takes again. */
+    private void use(Opened opened) {
+        channel = opened.channel();
+        headDue |= opened.empty() || format.beginsAnew();
+        try {
+            writeHead();
+        } catch (IOException full) {
+            headDue = true;
         }
-        return opened.channel();
+    }
+
+    private void writeHead() throws IOException {
+        if (!headDue) {
+            return;
+        }
+        repairCutLine();
+        ByteBuffer head = ByteBuffer.wrap(format.head(dates.now()));
+        try {
+            writeFully(head);
+            headDue = false;
+        } finally {
+            cutLine = head.hasRemaining() && (cutLine || head.position() > 0);
+        }
     }
 
     private void repairCutLine() throws IOException {
@@ -153,10 +189,7 @@ final class LogFile {
         if (open == null) {
             throw new IOException("the file is not open");
         }
-        writeFully(open, bytes);
-    }
-
-    private static void writeFully(WritableByteChannel open, ByteBuffer bytes) throws IOException {
+        grown = true;
         while (bytes.hasRemaining()) {
             if (open.write(bytes) == 0) {
                 throw new IOException("the file takes no more bytes");

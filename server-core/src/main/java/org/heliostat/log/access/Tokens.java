@@ -1,25 +1,43 @@
 package org.heliostat.log.access;
 
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Every token of flex-log, by name (reference: obj-conf, flex-log format tokens). An absent value is a dash. */
+/**
+ * Every token of flex-log, by name (reference: obj-conf, flex-log format tokens), and ISOTIME, which is ours. An absent
+ * value is a dash.
+ */
 final class Tokens {
 
     private static final String COOKIE = "Req->headers.cookie.";
+    private static final Set<String> NUMBERS = Set.of(
+            "TIME",
+            "RELATIVETIME",
+            "duration",
+            "Req->method_num",
+            "Req->protv_num",
+            "Req->srvhdrs.clf-status",
+            "Req->srvhdrs.status.code",
+            "Req->srvhdrs.content-length");
 
     private Tokens() {}
 
     /** @return the writer of the token between the percent signs, null when there is no such token */
-    static @Nullable TokenWriter named(String name, boolean quoted) {
+    static @Nullable TokenWriter named(String name, Escaping escaping) {
         TokenWriter writer = time(name);
         if (writer == null) {
-            writer = requestLine(name, quoted);
+            writer = requestLine(name, escaping);
         }
         if (writer == null) {
-            writer = answer(name, quoted);
+            writer = answer(name, escaping);
         }
-        return writer != null ? writer : byPrefix(name, quoted);
+        return writer != null ? writer : byPrefix(name, escaping);
+    }
+
+    /** @return whether its values are numbers, where they are not absent */
+    static boolean isNumber(String name) {
+        return NUMBERS.contains(name);
     }
 
     private static @Nullable TokenWriter time(String name) {
@@ -28,47 +46,48 @@ final class Tokens {
             case "LOCALEDATE" -> (line, entry, now, dates) -> line.raw(now.locale());
             case "TIME" -> (line, entry, now, dates) -> line.number(now.epochSecond());
             case "RELATIVETIME" -> (line, entry, now, dates) -> line.number(dates.secondsSinceStart(now));
+            case "ISOTIME" -> (line, entry, now, dates) -> line.raw(now.iso());
             case "duration" -> (line, entry, now, dates) -> line.number(entry.durationNanos() / 1000);
             default -> null;
         };
     }
 
-    private static @Nullable TokenWriter requestLine(String name, boolean quoted) {
+    private static @Nullable TokenWriter requestLine(String name, Escaping escaping) {
         return switch (name) {
-            case "Req->reqpb.clf-request" -> (line, entry, now, dates) -> clfRequest(line, entry, quoted);
-            case "Req->reqpb.clf-request.method", "Req->reqpb.method" -> text(AccessLogEntry::method, quoted);
-            case "Req->reqpb.clf-request.uri" -> text(AccessLogEntry::target, quoted);
-            case "Req->reqpb.clf-request.uri.abs_path" -> text(entry -> beforeQuery(entry.target()), quoted);
-            case "Req->reqpb.clf-request.uri.query" -> text(entry -> query(entry.target()), quoted);
-            case "Req->reqpb.clf-request.protocol", "Req->reqpb.protocol" -> text(AccessLogEntry::protocol, quoted);
-            case "Req->reqpb.clf-request.protocol.name" -> text(entry -> protocolPart(entry, true), quoted);
-            case "Req->reqpb.clf-request.protocol.version" -> text(entry -> protocolPart(entry, false), quoted);
+            case "Req->reqpb.clf-request" -> (line, entry, now, dates) -> clfRequest(line, entry, escaping);
+            case "Req->reqpb.clf-request.method", "Req->reqpb.method" -> text(AccessLogEntry::method, escaping);
+            case "Req->reqpb.clf-request.uri" -> text(AccessLogEntry::target, escaping);
+            case "Req->reqpb.clf-request.uri.abs_path" -> text(entry -> beforeQuery(entry.target()), escaping);
+            case "Req->reqpb.clf-request.uri.query" -> text(entry -> query(entry.target()), escaping);
+            case "Req->reqpb.clf-request.protocol", "Req->reqpb.protocol" -> text(AccessLogEntry::protocol, escaping);
+            case "Req->reqpb.clf-request.protocol.name" -> text(entry -> protocolPart(entry, true), escaping);
+            case "Req->reqpb.clf-request.protocol.version" -> text(entry -> protocolPart(entry, false), escaping);
             case "Req->method_num" -> (line, entry, now, dates) -> line.number(methodNumber(entry.method()));
             case "Req->protv_num" -> (line, entry, now, dates) -> line.number(protocolNumber(entry.protocol()));
             default -> null;
         };
     }
 
-    private static @Nullable TokenWriter answer(String name, boolean quoted) {
+    private static @Nullable TokenWriter answer(String name, Escaping escaping) {
         return switch (name) {
-            case "Ses->client.ip" -> text(AccessLogEntry::clientIp, quoted);
-            case "Ses->client.dns" -> text(Tokens::dns, quoted);
+            case "Ses->client.ip" -> text(AccessLogEntry::clientIp, escaping);
+            case "Ses->client.dns" -> text(Tokens::dns, escaping);
             case "Req->srvhdrs.clf-status", "Req->srvhdrs.status.code" ->
                 (line, entry, now, dates) -> number(line, entry.status(), entry.status() > 0);
-            case "Req->srvhdrs.status.reason" -> text(AccessLogEntry::reason, quoted);
-            case "Req->srvhdrs.status" -> (line, entry, now, dates) -> status(line, entry, quoted);
+            case "Req->srvhdrs.status.reason" -> text(AccessLogEntry::reason, escaping);
+            case "Req->srvhdrs.status" -> (line, entry, now, dates) -> status(line, entry, escaping);
             case "Req->srvhdrs.content-length" ->
                 (line, entry, now, dates) -> number(line, entry.contentLength(), entry.contentLength() >= 0);
-            case "vsid" -> text(AccessLogEntry::virtualServerId, quoted);
-            case "subsystem" -> text(AccessLogEntry::subsystem, quoted);
+            case "vsid" -> text(AccessLogEntry::virtualServerId, escaping);
+            case "subsystem" -> text(AccessLogEntry::subsystem, escaping);
             default -> null;
         };
     }
 
-    private static @Nullable TokenWriter byPrefix(String name, boolean quoted) {
+    private static @Nullable TokenWriter byPrefix(String name, Escaping escaping) {
         if (name.startsWith(COOKIE)) {
             String cookie = name.substring(COOKIE.length());
-            return cookie.isEmpty() ? null : text(entry -> cookie(entry.requestHeader("cookie"), cookie), quoted);
+            return cookie.isEmpty() ? null : text(entry -> cookie(entry.requestHeader("cookie"), cookie), escaping);
         }
         int dot = name.indexOf('.');
         if (dot < 0 || dot == name.length() - 1) {
@@ -76,23 +95,23 @@ final class Tokens {
         }
         String key = name.substring(dot + 1);
         return switch (name.substring(0, dot)) {
-            case "Req->headers" -> text(entry -> entry.requestHeader(key), quoted);
-            case "Req->srvhdrs" -> text(entry -> entry.responseHeader(key), quoted);
-            case "Req->vars" -> text(entry -> entry.variable(key), quoted);
-            case "Req->reqpb" -> text(entry -> entry.requestValue(key), quoted);
-            case "Ses->client" -> text(entry -> entry.clientValue(key), quoted);
-            case "pblock" -> text(entry -> entry.lineParameter(key), quoted);
+            case "Req->headers" -> text(entry -> entry.requestHeader(key), escaping);
+            case "Req->srvhdrs" -> text(entry -> entry.responseHeader(key), escaping);
+            case "Req->vars" -> text(entry -> entry.variable(key), escaping);
+            case "Req->reqpb" -> text(entry -> entry.requestValue(key), escaping);
+            case "Ses->client" -> text(entry -> entry.clientValue(key), escaping);
+            case "pblock" -> text(entry -> entry.lineParameter(key), escaping);
             default -> null;
         };
     }
 
-    private static TokenWriter text(Function<AccessLogEntry, @Nullable String> value, boolean quoted) {
+    private static TokenWriter text(Function<AccessLogEntry, @Nullable String> value, Escaping escaping) {
         return (line, entry, now, dates) -> {
             String text = value.apply(entry);
             if (text == null || text.isEmpty()) {
                 line.raw('-');
             } else {
-                line.text(text, quoted);
+                line.text(text, escaping);
             }
         };
     }
@@ -105,24 +124,24 @@ final class Tokens {
         }
     }
 
-    private static void clfRequest(LineBuffer line, AccessLogEntry entry, boolean quoted) {
+    private static void clfRequest(LineBuffer line, AccessLogEntry entry, Escaping escaping) {
         if (entry.method().isEmpty()) {
             line.raw('-');
             return;
         }
-        line.text(entry.method(), quoted);
+        line.text(entry.method(), escaping);
         line.raw(' ');
-        line.text(entry.target(), quoted);
+        line.text(entry.target(), escaping);
         line.raw(' ');
-        line.text(entry.protocol(), quoted);
+        line.text(entry.protocol(), escaping);
     }
 
-    private static void status(LineBuffer line, AccessLogEntry entry, boolean quoted) {
+    private static void status(LineBuffer line, AccessLogEntry entry, Escaping escaping) {
         number(line, entry.status(), entry.status() > 0);
         String reason = entry.reason();
         if (reason != null && !reason.isEmpty()) {
-            line.text(" ", quoted);
-            line.text(reason, quoted);
+            line.text(" ", escaping);
+            line.text(reason, escaping);
         }
     }
 

@@ -16,15 +16,13 @@ import org.heliostat.config.magnus.InitDirective;
 import org.heliostat.config.magnus.InitFunction;
 import org.heliostat.config.magnus.InitFunctions;
 import org.heliostat.loadwatch.LoadWatchSettings;
+import org.heliostat.log.rotation.RotationRules;
 import org.heliostat.request.counter.PerformanceBuckets;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.request.function.FunctionRegistry;
 
 /** Runs Init lines in the order of the file. What is wrong goes to the findings. Used by one thread, once. */
 public final class InitLines {
-
-    private static final Map<String, String> NOT_PROVIDED = Map.of(
-            "flex-rotate-init", "the server does not rotate its logs; rename them and send it USR1");
 
     /** Lines that the access logs and the thread pools read. */
     private static final Set<String> READ_ELSEWHERE = Set.of("flex-init", "init-clf", ThreadPoolLines.FN);
@@ -75,6 +73,7 @@ public final class InitLines {
             case "define-perf-bucket" -> defineBucket(line);
             case CgiSettings.INIT -> CgiSettings.check(line, findings);
             case LoadWatchSettings.INIT -> LoadWatchSettings.check(line, findings);
+            case RotationRules.INIT -> RotationRules.check(line, findings);
             case "perf-init" -> profiling |= !early(line).flag("disable");
             case "stats-init" -> {
                 DirectiveValues values = early(line);
@@ -90,9 +89,7 @@ public final class InitLines {
         if (READ_ELSEWHERE.contains(line.fn())) {
             return;
         }
-        if (NOT_PROVIDED.containsKey(line.fn())) {
-            findings.warning(line.at(), line.fn() + ": accepted, no effect yet: " + NOT_PROVIDED.get(line.fn()));
-        } else if (InitFunctions.find(line.fn()).isEmpty()
+        if (InitFunctions.find(line.fn()).isEmpty()
                 && builtIn.find(line.fn()).isEmpty()) {
             findings.warning(line.at(), NearestName.unknown(line.fn(), "function", names()));
         }

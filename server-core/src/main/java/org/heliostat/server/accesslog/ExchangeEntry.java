@@ -1,5 +1,6 @@
 package org.heliostat.server.accesslog;
 
+import java.net.InetSocketAddress;
 import org.heliostat.log.access.AccessLogEntry;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.HeaderFields;
@@ -23,9 +24,13 @@ record ExchangeEntry(Exchange exchange, Ticker ticker, @Nullable String name, bo
         if (name != null && nameStandsForAddress) {
             return name;
         }
-        return exchange.request().client().address().getAddress() == null
-                ? exchange.request().client().address().getHostString()
-                : exchange.request().client().address().getAddress().getHostAddress();
+        return address(exchange.request().client().address());
+    }
+
+    private static String address(InetSocketAddress socket) {
+        return socket.getAddress() == null
+                ? socket.getHostString()
+                : socket.getAddress().getHostAddress();
     }
 
     @Override
@@ -67,6 +72,8 @@ record ExchangeEntry(Exchange exchange, Ticker ticker, @Nullable String name, bo
             case "query" -> request.target().query();
             case "method" -> request.method();
             case "protocol" -> protocol();
+            case "server-ip" -> address(request.connection().local());
+            case "server-port" -> Integer.toString(request.connection().local().getPort());
             default -> null;
         };
     }

@@ -23,8 +23,7 @@ record NamedLog(AccessLog log, AccessLogFormat format, HostNames names, Ticker t
 
     @Override
     public boolean waitsForNames(boolean ipOnly) {
-        return format.text().contains("Ses->client.dns")
-                || !ipOnly && format.text().contains("Ses->client.ip");
+        return format.hasClientName() || !ipOnly && format.hasClientAddress();
     }
 
     private @Nullable String name(Exchange exchange) {

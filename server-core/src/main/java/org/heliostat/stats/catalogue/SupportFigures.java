@@ -144,7 +144,9 @@ final class SupportFigures {
                 List.of(
                         counter("lines", "Lines accepted", ErrorLogSnapshot::lines),
                         gauge("queued", "Lines not yet written", ErrorLogSnapshot::queued),
-                        counter("dropped", "Lines dropped", ErrorLogSnapshot::dropped)),
+                        counter("dropped", "Lines dropped: too many waited", ErrorLogSnapshot::dropped),
+                        counter("failed", "Lines dropped: writing failed", ErrorLogSnapshot::failed),
+                        counter("heldBack", "Lines held back: the same text again", ErrorLogSnapshot::heldBack)),
                 snapshot -> snapshot.errorLogs().stream().map(log -> new Part<>(List.of(log.target()), log)));
     }
 

@@ -376,13 +376,14 @@ final class OwnSections {
         if (snapshot.errorLogs().isEmpty()) {
             return;
         }
-        TextTable table = new TextTable("Target", "Lines", "Queued", "Dropped");
+        TextTable table = new TextTable("Target", "Lines", "Queued", "Dropped Full/Failed", "Held Back");
         for (ErrorLogSnapshot log : snapshot.errorLogs()) {
             table.row(
                     log.target(),
                     Long.toString(log.lines()),
                     Long.toString(log.queued()),
-                    Long.toString(log.dropped()));
+                    log.dropped() + "/" + log.failed(),
+                    Long.toString(log.heldBack()));
         }
         table.append(out, "ErrorLog");
     }

@@ -44,6 +44,7 @@ class AccessLogFormatTest {
         "Ses->client.keysize, 256",
         "LOCALEDATE, Tue Jul 21 12:00:05 2026",
         "TIME, 1784628005",
+        "ISOTIME, 2026-07-21T10:00:05Z",
         "RELATIVETIME, 5",
         "Req->reqpb.clf-request.method, GET",
         "Req->reqpb.method, GET",
@@ -78,6 +79,25 @@ class AccessLogFormatTest {
         millis.addAndGet(5_000);
 
         assertThat(line("<%" + token + "%>%%")).isEqualTo("<" + expected + ">%");
+    }
+
+    @Test
+    void knowsTheUsualFormatsByName() throws AccessLogFormatException {
+        assertThat(AccessLogFormat.compile("common").text()).isEqualTo(AccessLogFormat.COMMON);
+        assertThat(AccessLogFormat.compile("combined").text()).isEqualTo(AccessLogFormat.COMBINED);
+        assertThat(AccessLogFormat.compile("w3c").text()).startsWith("w3c: date time c-ip");
+        assertThat(AccessLogFormat.compile("json").text()).startsWith("json: time=%ISOTIME%");
+    }
+
+    @Test
+    void saysWhetherALineHasTheClient() throws AccessLogFormatException {
+        assertThat(AccessLogFormat.compile("json").hasClientAddress()).isTrue();
+        assertThat(AccessLogFormat.compile("w3c").hasClientAddress()).isTrue();
+        assertThat(AccessLogFormat.compile("w3c").hasClientName()).isFalse();
+        assertThat(AccessLogFormat.compile("w3c: c-dns").hasClientName()).isTrue();
+        assertThat(AccessLogFormat.compile("c-dns c-ip").hasClientName()).isFalse();
+        assertThat(AccessLogFormat.compile("%Ses->client.dns%").hasClientName()).isTrue();
+        assertThat(AccessLogFormat.compile("%vsid%").hasClientAddress()).isFalse();
     }
 
     @Test

@@ -16,9 +16,11 @@ import org.heliostat.log.ServerLog;
 import org.heliostat.stats.AccessLogSnapshot;
 import org.heliostat.testing.Await;
 import org.heliostat.testing.FakeTicker;
+import org.heliostat.testing.LogLines;
 import org.heliostat.testing.Together;
 import org.heliostat.time.Ticker;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 
 class AccessLogTest {
@@ -106,6 +108,64 @@ class AccessLogTest {
 
         assertThat(disk.text(ACCESS)).isEqualTo(FIRST_LINE + "a 200\nb \nd 200\n");
         assertThat(log.snapshot().queued()).isZero();
+    }
+
+    @Test
+    void saysHowManyLinesAreMissingWhenTheDiskTakesThemAgain() throws Exception {
+        AccessLog log = open("access", ACCESS, FORMAT);
+        disk.freeBytes = 0;
+        try (LogLines said = LogLines.of("org.heliostat.log.access")) {
+            for (int i = 0; i < 3; i++) {
+                log.append(entry("lost"));
+                flush();
+            }
+            disk.freeBytes = Integer.MAX_VALUE;
+            log.append(entry("a"));
+            flush();
+            log.append(entry("b"));
+            flush();
+
+            assertThat(said.all())
+                    .satisfiesExactly(
+                            line -> assertThat(line).contains("cannot be written", "No space left"),
+                            line -> assertThat(line).contains("is written again: 3 lines are missing"));
+        }
+        assertThat(disk.text(ACCESS)).isEqualTo(FIRST_LINE + "a 200\nb 200\n");
+    }
+
+    @Test
+    void beginsAFileWithItsHeadOnceTheDiskHasRoom() throws Exception {
+        disk.freeBytes = 3;
+        AccessLog log = open("access", ACCESS, FORMAT);
+        log.append(entry("lost"));
+        flush();
+        disk.freeBytes = Integer.MAX_VALUE;
+        log.append(entry("a"));
+        flush();
+
+        assertThat(disk.text(ACCESS)).isEqualTo("for\n" + FIRST_LINE + "a 200\n");
+        assertThat(log.snapshot().droppedFailed()).isEqualTo(1);
+    }
+
+    @Test
+    @EnabledIf("hasFullDevice")
+    void dropsAndCountsWhatTheFullDeviceRefuses() throws Exception {
+        AccessLogs real = new AccessLogs(dates, ticker, Duration.ofSeconds(30), new ServerLog(ticker));
+        AccessLogs.Change change = real.begin();
+        AccessLog log = change.open("access", Path.of("/dev/full"), AccessLogFormat.compile("json"));
+        change.apply();
+        for (int i = 0; i < 5; i++) {
+            log.append(entry("a"));
+        }
+        real.close();
+
+        assertThat(log.snapshot().lines()).isEqualTo(5);
+        assertThat(log.snapshot().droppedFailed()).isEqualTo(5);
+        assertThat(log.snapshot().droppedFull()).isZero();
+    }
+
+    static boolean hasFullDevice() {
+        return Files.isWritable(Path.of("/dev/full"));
     }
 
     @Test

@@ -11,7 +11,7 @@ class LineQueueTest {
         LineQueue queue = new LineQueue(2);
         queue.publish(queue.claim());
         long second = queue.claim();
-        queue.line(second).text("second", false);
+        queue.line(second).text("second", Escaping.BARE);
         queue.publish(second);
 
         assertThat(queue.peek()).isNotNull().extracting(LineBuffer::length).isEqualTo(0);

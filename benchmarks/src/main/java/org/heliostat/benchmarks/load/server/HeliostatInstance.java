@@ -112,7 +112,8 @@ final class HeliostatInstance {
     }
 
     static String objConf(String text, ServerKind kind, boolean accessLog) {
-        String logged = accessLog ? text : replace(text, "(?m)^AddLog .*$", "");
+        boolean isLogged = accessLog && kind != ServerKind.HELIOSTAT_NOLOG;
+        String logged = isLogged ? text : replace(text, "(?m)^AddLog .*$", "");
         if (!kind.isStage()) {
             return logged;
         }

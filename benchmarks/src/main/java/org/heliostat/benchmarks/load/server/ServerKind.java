@@ -12,6 +12,8 @@ public enum ServerKind {
     HELIOSTAT_VIRTUAL("heliostat-virtual", true, true),
     /** Ours without the statistics of requests, to see what these cost. */
     HELIOSTAT_NOSTATS("heliostat-nostats", true, true),
+    /** Ours without the access log, to see what it costs. */
+    HELIOSTAT_NOLOG("heliostat-nolog", true, true),
     /** Ours with a stage function in place of each servlet: what is left without the container. */
     HELIOSTAT_STAGE("heliostat-stage", true, true),
     HELIOSTAT_STAGE_POOL("heliostat-stage-pool", true, true),

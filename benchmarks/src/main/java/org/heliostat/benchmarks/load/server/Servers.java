@@ -73,6 +73,7 @@ public final class Servers {
                             HELIOSTAT_POOL,
                             HELIOSTAT_VIRTUAL,
                             HELIOSTAT_NOSTATS,
+                            HELIOSTAT_NOLOG,
                             HELIOSTAT_STAGE,
                             HELIOSTAT_STAGE_POOL,
                             HELIOSTAT_STAGE_VIRTUAL -> heliostat(kind, folder, port);

@@ -39,6 +39,15 @@ class HeliostatInstanceTest {
     }
 
     @Test
+    void logsRequestsWhereAskedButNotAsTheServerWithoutLog() {
+        String shipped = "<Object name=\"default\">\nAddLog fn=\"flex-log\" name=\"access\"\n</Object>\n";
+
+        assertThat(HeliostatInstance.objConf(shipped, ServerKind.HELIOSTAT, true)).isEqualTo(shipped);
+        assertThat(HeliostatInstance.objConf(shipped, ServerKind.HELIOSTAT, false)).doesNotContain("AddLog");
+        assertThat(HeliostatInstance.objConf(shipped, ServerKind.HELIOSTAT_NOLOG, true)).doesNotContain("AddLog");
+    }
+
+    @Test
     void namesTheStageFunctionsBeforeTheDocumentRoot() {
         assertThat(conf("obj.conf").indexOf("/wasp-stage"))
                 .isLessThan(conf("obj.conf").indexOf("document-root"));
