@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.heliostat.launcher.command.acl.AclCommand;
 import org.heliostat.launcher.command.admin.PasswdCommand;
 import org.heliostat.launcher.command.config.ConfigCommand;
 import org.heliostat.launcher.command.line.InstanceChoice;
@@ -58,6 +59,7 @@ import picocli.CommandLine.Spec;
             ConfigCommand.class,
             PoolCommand.class,
             UserCommand.class,
+            AclCommand.class,
             PasswdCommand.class,
             CompletionCommand.class,
             VersionCommand.class

@@ -1,7 +1,6 @@
 package org.heliostat.acl.control;
 
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;

@@ -1,10 +1,10 @@
 package org.heliostat.acl.rule;
 
 import java.util.List;
+import java.util.function.Consumer;
 import org.heliostat.acl.rule.CompiledAcl.Asks;
 import org.heliostat.acl.rule.CompiledAcl.Says;
 import org.heliostat.acl.rule.CompiledAcl.Sends;
-import org.heliostat.acl.rule.CompiledAcl.Step;
 import org.heliostat.config.acl.AclStatement.DenyWith;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +18,7 @@ public final class Evaluation {
     private static final String NO_STATEMENT = "no statement allows it";
 
     private final Visitor visitor;
+    private final Consumer<Step> onStep;
     private final RightState[] rights;
     private AuthSettings settings = AuthSettings.STANDARD;
     private boolean settingsFrozen;
@@ -40,19 +41,32 @@ public final class Evaluation {
         }
     }
 
-    private Evaluation(List<String> needed, Visitor visitor) {
+    private Evaluation(List<String> needed, Visitor visitor, Consumer<Step> onStep) {
         this.visitor = visitor;
+        this.onStep = onStep;
         this.rights = needed.stream().map(RightState::new).toArray(RightState[]::new);
     }
 
     /** @param needed rights, all of which must be allowed */
     public static Verdict of(List<CompiledAcl> acls, List<String> needed, Visitor visitor) {
-        return new Evaluation(needed, visitor).walk(acls);
+        return of(acls, needed, visitor, passed -> {});
+    }
+
+    /**
+     * One allow or deny that was looked at.
+     *
+     * @param statement as in {@link Verdict#because}
+     */
+    public record Step(String statement, boolean allows, Truth truth) {}
+
+    /** @param onStep told of each statement about the rights, in their order */
+    public static Verdict of(List<CompiledAcl> acls, List<String> needed, Visitor visitor, Consumer<Step> onStep) {
+        return new Evaluation(needed, visitor, onStep).walk(acls);
     }
 
     private Verdict walk(List<CompiledAcl> acls) {
         for (CompiledAcl acl : acls) {
-            for (Step step : acl.steps()) {
+            for (CompiledAcl.Step step : acl.steps()) {
                 Verdict early = step(acl, step);
                 if (early != null) {
                     return early;
@@ -62,7 +76,7 @@ public final class Evaluation {
         return result();
     }
 
-    private @Nullable Verdict step(CompiledAcl acl, Step step) {
+    private @Nullable Verdict step(CompiledAcl acl, CompiledAcl.Step step) {
         if (step.content() instanceof Asks asks) {
             if (!settingsFrozen) {
                 settings = asks.settings();
@@ -83,6 +97,7 @@ public final class Evaluation {
         }
         String because = "acl \"" + acl.name() + "\" statement " + step.number() + " (" + step.at() + ")";
         Truth truth = says.test().test(visitor, settings);
+        onStep.accept(new Step(because, says.allows(), truth));
         if (truth == Truth.THREAD_NEEDED) {
             return Verdict.of(Verdict.Kind.THREAD_NEEDED, because);
         }
@@ -98,7 +113,7 @@ public final class Evaluation {
         return false;
     }
 
-    private @Nullable Verdict allow(Says says, Step step, Truth truth, String because) {
+    private @Nullable Verdict allow(Says says, CompiledAcl.Step step, Truth truth, String because) {
         boolean everyRightIsSure = true;
         for (RightState right : rights) {
             if (!right.frozen && AclRights.cover(says.rights(), right.name)) {
@@ -117,7 +132,7 @@ public final class Evaluation {
     }
 
     /** What is not sure to be false must not be passed over when it would deny. */
-    private @Nullable Verdict deny(Says says, Step step, Truth truth, String because) {
+    private @Nullable Verdict deny(Says says, CompiledAcl.Step step, Truth truth, String because) {
         if (truth == Truth.FALSE) {
             return null;
         }
