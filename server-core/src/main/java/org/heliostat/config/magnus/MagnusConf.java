@@ -14,6 +14,12 @@ import org.heliostat.config.SourceLocation;
  */
 public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
 
+    /**
+     * Smallest stack of a session thread in bytes. The original's guides set 131072, which was enough for C; a page that is
+     * compiled overflows it.
+     */
+    static final long LEAST_STACK = 1 << 20;
+
     public MagnusConf {
         requireNonNull(values, "values");
         inits = List.copyOf(inits);
@@ -87,8 +93,10 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return SessionThreadKind.named(values.text("SessionThreads"));
     }
 
+    /** @return bytes of a session thread's stack, 0 for the JVM's choice; what is too small for Java is not taken */
     public long stackSize() {
-        return values.number("StackSize");
+        long bytes = values.number("StackSize");
+        return bytes == 0 ? 0 : Math.max(bytes, LEAST_STACK);
     }
 
     public int connQueueSize() {

@@ -118,6 +118,12 @@ public final class MagnusConfReader {
                     "RqThrottleMin: " + values.integer("RqThrottleMin") + " is more than RqThrottle, "
                             + values.integer("RqThrottle") + " is used");
         }
+        long stack = values.number("StackSize");
+        if (stack > 0 && stack < MagnusConf.LEAST_STACK) {
+            findings.warning(
+                    place(values, "StackSize"),
+                    "StackSize: " + stack + " is too small for Java code, " + MagnusConf.LEAST_STACK + " is used");
+        }
         String route = values.text("SessionRoute");
         if (!route.matches("[A-Za-z0-9_-]{0,64}")) {
             findings.wrongValue(

@@ -76,7 +76,7 @@ public final class MagnusDirectives {
                     .range(0, GIGABYTE)
                     .byDefault(0)
                     .live()
-                    .help("stack of a pooled session thread; 0 = the JVM's choice")
+                    .help("stack of a pooled session thread; 0 = the JVM's choice; 1048576 is used for less")
                     .advice("smaller stacks allow more threads; too small ends deep recursion in applications"),
             count("ConnQueueSize")
                     .range(0, 1_048_576)
