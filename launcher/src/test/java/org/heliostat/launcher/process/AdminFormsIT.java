@@ -110,6 +110,41 @@ class AdminFormsIT {
     }
 
     @Test
+    void addsResourcesOfEachKindThatAreFoundByName() throws Exception {
+        pages.go("configure/resources", "[data-add=MAILRESOURCE]");
+        browser.clickInView("[data-add=MAILRESOURCE]");
+        pages.appears("[data-key='mail/name1'] [data-name=from].is-wrong");
+        assertThat(isApplyOffered()).as("without a sender").isFalse();
+        retype("[data-key='mail/name1'] [data-name=from] input", "shop@example.com");
+        retype("[data-key='mail/name1'] [data-name=user] input", "shop");
+        browser.clickInView("[data-key='mail/name1'] [data-part=PROPERTY] summary");
+        browser.clickInView("[data-key='mail/name1'] [data-add=PROPERTY]");
+        pages.appears("[data-key='mail/name1'] [data-line]");
+        retype("[data-key='mail/name1'] [data-line] input[name=name]", "mail-smtp-port");
+        retype("[data-key='mail/name1'] [data-line] input[name=value]", "2525");
+        browser.clickInView("[data-add=EXTERNALJNDIRESOURCE]");
+        pages.appears("[data-key='external/name1'] [data-name=jndilookupname].is-wrong");
+        retype("[data-key='external/name1'] [data-name=jndilookupname] input", "cn=shop");
+        retype("[data-key='external/name1'] [data-name=restype] input", "java.lang.Object");
+        retype("[data-key='external/name1'] [data-name=factoryclass] input", "com.example.Directory");
+        browser.clickInView("[data-add=CUSTOMRESOURCE]");
+        pages.appears("[data-key='custom/name1']");
+        browser.clickInView("[data-key='custom/name1'] button[aria-label^='Take out']");
+        pages.disappears("[data-key='custom/name1']");
+        Await.until(this::isApplyOffered);
+        pages.applyChanges("mail for the shop");
+
+        assertThat(visit.config("server.xml"))
+                .containsSubsequence(
+                        "<MAILRESOURCE jndiname=\"mail/name1\" host=\"localhost\"",
+                        "from=\"shop@example.com\"",
+                        "<PROPERTY name=\"mail-smtp-port\" value=\"2525\"/>")
+                .contains("<EXTERNALJNDIRESOURCE jndiname=\"external/name1\" jndilookupname=\"cn=shop\"")
+                .doesNotContain("CUSTOMRESOURCE");
+        assertThat(pages.complaints()).isEmpty();
+    }
+
+    @Test
     void addsAThreadPoolBesideADirectiveOfTheSameFile() throws Exception {
         pages.typeDirective("QueueTimeout", "45");
         pages.go("configure/thread-pools", "[data-add]");

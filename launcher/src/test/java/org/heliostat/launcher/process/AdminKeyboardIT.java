@@ -139,6 +139,7 @@ class AdminKeyboardIT {
             "configure/listen-sockets",
             "configure/virtual-servers",
             "configure/pools",
+            "configure/resources",
             "configure/thread-pools",
             "configure/mime",
             "configure/qos",

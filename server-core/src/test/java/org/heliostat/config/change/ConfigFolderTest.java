@@ -67,6 +67,19 @@ class ConfigFolderTest {
         assertThat(undo.id()).isEqualTo(change.id() + 1);
     }
 
+    /** What an undo would write must be what was there, not what somebody made of it since. */
+    @Test
+    void aFileThatWasAlteredInTheHistoryIsNotBroughtBack() throws Exception {
+        ConfigFolder folder = new ConfigFolder(conf);
+        ChangeRecord change = replace(folder);
+        folder.keep();
+        Files.writeString(conf.resolve("history/0000000001/old/magnus.conf"), "RqThrottle 1\n");
+
+        assertThatThrownBy(() -> folder.history().before(change))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("magnus.conf was altered in the history");
+    }
+
     @Test
     void aChangeThatIsNotKeptCanBeTakenBack() throws Exception {
         ConfigFolder folder = new ConfigFolder(conf);

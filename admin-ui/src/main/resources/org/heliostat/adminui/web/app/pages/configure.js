@@ -5,7 +5,16 @@ import { Acls } from './configure/acls.js';
 import { Directives } from './configure/forms/directives.js';
 import { Elements } from './configure/forms/elements.js';
 import { INIT_LINES, SERVER_XML } from './configure/forms/sources.js';
-import { POOLS, RESOURCES, SOCKETS, THREAD_POOLS, VIRTUAL_SERVERS } from './configure/forms/views.js';
+import {
+    CUSTOM_RESOURCES,
+    EXTERNAL_RESOURCES,
+    MAIL_RESOURCES,
+    POOLS,
+    RESOURCES,
+    SOCKETS,
+    THREAD_POOLS,
+    VIRTUAL_SERVERS,
+} from './configure/forms/views.js';
 import { History } from './configure/history.js';
 import { MimeTypes } from './configure/mimetypes.js';
 import { forgetAll, pending } from './configure/pending.js';
@@ -56,6 +65,11 @@ const TABS = [
     { id: 'listen-sockets', label: 'Listen sockets', show: () => ofXml(SOCKETS) },
     { id: 'virtual-servers', label: 'Virtual servers', show: () => ofXml(VIRTUAL_SERVERS) },
     { id: 'pools', label: 'JDBC', show: () => ofXml(POOLS, RESOURCES) },
+    {
+        id: 'resources',
+        label: 'Resources',
+        show: () => ofXml(MAIL_RESOURCES, CUSTOM_RESOURCES, EXTERNAL_RESOURCES),
+    },
     { id: 'mime', label: 'MIME types', show: () => h(MimeTypes) },
     { id: 'qos', label: 'QoS', show: () => h(Qos) },
     { id: 'acls', label: 'ACLs', show: () => h(Acls) },

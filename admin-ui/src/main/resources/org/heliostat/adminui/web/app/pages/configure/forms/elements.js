@@ -80,10 +80,18 @@ function Adders({ view, context, add }) {
             return h(
                 'button',
                 { key: at, type: 'button', 'data-add': view.element, onClick: () => add(view, parent) },
-                `Add ${view.title.toLowerCase().replace('jdbc', 'JDBC')}${id}`,
+                `Add ${inSentence(view.title)}${id}`,
             );
         }),
     );
+}
+
+/** @return the title as it stands within a sentence: JDBC and JNDI stay as they are */
+function inSentence(title) {
+    return title
+        .split(' ')
+        .map((word) => (/^[A-Z]{2,}$/.test(word) ? word : word.toLowerCase()))
+        .join(' ');
 }
 
 /** @return for each element the one in the file as it is: of the same name, else the one in its place if it has gone */

@@ -29,7 +29,8 @@ export function Repeated({ part, element, context, name }) {
 
 function Line({ child, at, part, context, name }) {
     const { source, draft, table } = context;
-    const rows = rowsOf(table, source.file, part.element, child, part.attributes);
+    const place = (row) => part.attributes.indexOf(row.name);
+    const rows = rowsOf(table, source.file, part.element, child, part.attributes).sort((a, b) => place(a) - place(b));
     const of = (row) => attributeOf(child, row)?.value ?? '';
     return h(
         'div.line',

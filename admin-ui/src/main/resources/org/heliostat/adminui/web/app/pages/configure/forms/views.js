@@ -118,6 +118,58 @@ export const RESOURCES = {
     }),
 };
 
+const JNDI = { key: 'jndiname', within: ['JAVA', 'RESOURCES'], none: 'There is none.' };
+
+export const MAIL_RESOURCES = {
+    ...JNDI,
+    element: 'MAILRESOURCE',
+    title: 'Mail resource',
+    plural: 'Mail resources',
+    explains: 'Read and checked with the file; this version does not hand them to applications yet.',
+    first: ['jndiname', 'host', 'from', 'user', 'enabled', 'transportprotocol', 'storeprotocol'],
+    several: [{ ...PROPERTIES, title: 'Properties of the session' }],
+    fresh: (all) => ({
+        jndiname: unused(all, 'MAILRESOURCE', 'jndiname', 'mail/name'),
+        host: 'localhost',
+        user: '',
+        from: '',
+        enabled: 'on',
+    }),
+};
+
+export const CUSTOM_RESOURCES = {
+    ...JNDI,
+    element: 'CUSTOMRESOURCE',
+    title: 'Custom resource',
+    plural: 'Custom resources',
+    explains: 'Objects that a factory of yours makes; its classes are in jars of lib/ of the instance.',
+    first: ['jndiname', 'restype', 'factoryclass', 'enabled'],
+    several: [{ ...PROPERTIES, title: 'Properties for the factory' }],
+    fresh: (all) => ({
+        jndiname: unused(all, 'CUSTOMRESOURCE', 'jndiname', 'custom/name'),
+        restype: '',
+        factoryclass: '',
+        enabled: 'on',
+    }),
+};
+
+export const EXTERNAL_RESOURCES = {
+    ...JNDI,
+    element: 'EXTERNALJNDIRESOURCE',
+    title: 'External JNDI resource',
+    plural: 'External JNDI resources',
+    explains: 'Objects that another naming service has, such as an LDAP directory.',
+    first: ['jndiname', 'jndilookupname', 'restype', 'factoryclass', 'enabled'],
+    several: [{ ...PROPERTIES, title: 'Properties of the naming service' }],
+    fresh: (all) => ({
+        jndiname: unused(all, 'EXTERNALJNDIRESOURCE', 'jndiname', 'external/name'),
+        jndilookupname: '',
+        restype: '',
+        factoryclass: '',
+        enabled: 'on',
+    }),
+};
+
 export const THREAD_POOLS = {
     element: 'Init thread-pool-init',
     key: 'name',
