@@ -235,7 +235,8 @@ public final class SampleSnapshot {
                 0,
                 0,
                 0,
-                0);
+                0,
+                new PaceSnapshot(3, 1, 2_000_000));
     }
 
     private static FileCacheSnapshot fileCache(long hits, long lookups) {

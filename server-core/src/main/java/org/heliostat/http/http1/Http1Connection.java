@@ -221,6 +221,7 @@ public final class Http1Connection extends Connection {
     @Override
     protected void drain() {
         conversation().drain();
+        outbox().hurry();
     }
 
     @Override

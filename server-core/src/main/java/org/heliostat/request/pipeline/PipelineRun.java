@@ -7,6 +7,7 @@ import java.util.function.Predicate;
 import org.heliostat.acl.rule.CompiledAcl;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.filecache.FileEntry;
+import org.heliostat.qos.OpenRequests;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
 import org.heliostat.request.Repeatability;
@@ -49,6 +50,7 @@ final class PipelineRun implements RunNotes {
     private final @Nullable Runnable whenEnded;
     private final int depth;
     private final AccessStage access;
+    private @Nullable OpenRequests group;
     private int restarts;
     private int asked;
 
@@ -113,6 +115,11 @@ final class PipelineRun implements RunNotes {
         return true;
     }
 
+    /** @param counted where the request counts as one in service until it ends */
+    void countedIn(@Nullable OpenRequests counted) {
+        group = counted;
+    }
+
     /** Goes straight to the Error stage. */
     void refuse(int status) {
         response.status(status);
@@ -140,7 +147,7 @@ final class PipelineRun implements RunNotes {
         } finally {
             response.way().ended();
             exchange.currentFunction(null);
-            pipeline.counters().left();
+            pipeline.counters().left(group);
             pipeline.ended(exchange, calls.meter(), gone);
         }
         TraceRecorder recorder = calls.recorder();
