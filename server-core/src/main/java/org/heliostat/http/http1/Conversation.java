@@ -98,8 +98,9 @@ final class Conversation {
 
     /** Takes over bytes from the socket. */
     void received(ByteBuf bytes) {
-        if (isSlowed()) {
-            readPause.received(current, bytes.readableBytes());
+        Http1Transport serving = current;
+        if (serving != null && isSlowed()) {
+            readPause.received(serving, bytes.readableBytes());
         }
         inbox.add(bytes, connection.channel().context().alloc());
         process();
@@ -431,7 +432,7 @@ final class Conversation {
 
     /** @return whether what the client sends belongs to an exchange, of which there may be more */
     private boolean isSlowed() {
-        return current != null && (state == State.UPGRADED || state == State.EXCHANGE && intake.isUnfinished());
+        return state == State.UPGRADED || state == State.EXCHANGE && intake.isUnfinished();
     }
 
     private boolean hasFurtherHead() {

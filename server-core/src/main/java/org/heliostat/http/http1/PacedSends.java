@@ -58,8 +58,9 @@ final class PacedSends {
         going = true;
         try {
             long now = connection.environment().ticker().nanos();
-            while (!sends.isEmpty() && goOn(sends.element(), now)) {
-                continue;
+            boolean more = true;
+            while (more && !sends.isEmpty()) {
+                more = goOn(sends.element(), now);
             }
         } finally {
             going = false;
