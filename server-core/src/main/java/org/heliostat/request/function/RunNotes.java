@@ -76,6 +76,9 @@ public interface RunNotes {
     @Nullable
     Path find(String target, InnerLimits limits);
 
+    /** @return whether the client's request may lead to one thing more, which counts as a request of {@link #ask} does */
+    boolean mayAsk(InnerLimits limits);
+
     /** @return the exchange of the client's own request; this run's, unless another asked for it */
     Exchange client();
 }

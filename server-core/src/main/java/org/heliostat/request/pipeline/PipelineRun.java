@@ -8,6 +8,7 @@ import org.heliostat.acl.rule.CompiledAcl;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.filecache.FileEntry;
 import org.heliostat.qos.OpenRequests;
+import org.heliostat.request.Activity;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
 import org.heliostat.request.Repeatability;
@@ -175,6 +176,7 @@ final class PipelineRun implements RunNotes {
     }
 
     private void addLogs() {
+        exchange.activity(Activity.LOGS);
         for (int i = objects.count() - 1; i >= 0; i--) {
             for (BoundLine line : objects.get(i).lines(Stage.ADD_LOG)) {
                 if (applies(line)) {
@@ -423,7 +425,7 @@ final class PipelineRun implements RunNotes {
         if (depth >= limits.depth()) {
             return InnerAnswer.not(Kind.TOO_DEEP);
         }
-        if (++outermost().asked > limits.requests()) {
+        if (!mayAsk(limits)) {
             return InnerAnswer.not(Kind.TOO_MANY);
         }
         InnerCall call = new InnerCall(exchange, body, limits);
@@ -435,14 +437,14 @@ final class PipelineRun implements RunNotes {
             pipeline.drive(inner, run, run::run);
             return call.answer(inner);
         } catch (BadTargetException bad) {
-            return InnerAnswer.ended(400, true);
+            return InnerAnswer.ended(400, "", true);
         }
     }
 
     @Override
     public @Nullable Path find(String target, InnerLimits limits) {
         calls.stopRecording();
-        if (depth >= limits.depth() || ++outermost().asked > limits.requests()) {
+        if (depth >= limits.depth() || !mayAsk(limits)) {
             return null;
         }
         try {
@@ -455,6 +457,11 @@ final class PipelineRun implements RunNotes {
         } catch (BadTargetException bad) {
             return null;
         }
+    }
+
+    @Override
+    public boolean mayAsk(InnerLimits limits) {
+        return ++outermost().asked <= limits.requests();
     }
 
     @Override
