@@ -40,9 +40,10 @@ class ShapedServerTest {
 
     @Test
     void filesAndWhatFunctionsWriteComeWholeAndNothingOfItIsTheQuickLanes() throws Exception {
-        start(4_000_000);
+        // The third piece of an answer has to wait before the client has taken the first two, however slow the machine is.
+        start(400_000);
 
-        for (int i = 0; i < 5; i++) {
+        for (int i = 0; i < 2; i++) {
             assertThat(ask("/large.bin").get(20, TimeUnit.SECONDS).body()).isEqualTo(content);
             assertThat(ask("/written").get(20, TimeUnit.SECONDS).body()).isEqualTo(content);
         }
