@@ -1,5 +1,7 @@
 package org.heliostat.qos;
 
+import static java.util.Objects.requireNonNull;
+
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -7,66 +9,101 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import org.heliostat.config.serverxml.BandwidthEnforcement;
 import org.heliostat.config.serverxml.QosConfig;
 import org.heliostat.config.serverxml.QosLimits;
 import org.heliostat.config.serverxml.ServerXml;
 import org.heliostat.config.serverxml.VirtualServerConfig;
 import org.heliostat.qos.QosVerdict.Exceeded;
 import org.heliostat.qos.QosVerdict.Scope;
+import org.heliostat.stats.PaceSnapshot;
+import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Measures every virtual server while {@code qosactive} is on, and compares it with the limits of QOSPARAMS. Figures of
- * classes and of the server are sums. {@link #tick} belongs to the clock thread; any thread asks.
+ * classes and of the server are sums, kept as they change: a request costs the same however many virtual servers there
+ * are. {@link #tick} belongs to the clock thread, {@link #configure} to one thread at a time; any thread asks.
  */
 public final class QualityOfService {
 
     private static final int MOST_SLOTS = 3_600;
 
     private final Map<String, BandwidthMeter> meters = new ConcurrentHashMap<>();
-    private volatile Plan plan = new Plan(false, 1, 1, QosLimits.NONE, Map.of(), List.of());
+    private final Map<String, OpenRequests> classes = new HashMap<>();
+    private final OpenRequests everything = new OpenRequests(null);
+    private final Shapers shapers;
+    private volatile Plan plan = new Plan(false, 1, 1, Map.of(), List.of(), List.of());
     private long sampledNanos;
     private boolean sampled;
+
+    public QualityOfService(Ticker ticker) {
+        this.shapers = new Shapers(ticker);
+    }
 
     /** Limits of one configuration. Immutable. */
     private record Plan(
             boolean active,
             long metricsNanos,
             long recomputeNanos,
-            QosLimits ofServer,
             Map<String, Place> places,
-            List<BandwidthMeter> all) {
+            List<BandwidthMeter> all,
+            List<GroupMeter> groups) {
 
         int slots() {
             return (int) Math.max(2, Math.min(MOST_SLOTS, metricsNanos / recomputeNanos + 1));
         }
     }
 
-    /** A virtual server and its class. */
-    private record Place(QosLimits own, QosLimits ofClass, BandwidthMeter meter, List<BandwidthMeter> classMeters) {}
+    /** A virtual server with what it is a part of. */
+    private record Place(
+            QosLimits own,
+            BandwidthMeter meter,
+            QosLimits ofClass,
+            GroupMeter classMeter,
+            QosLimits ofServer,
+            GroupMeter serverMeter,
+            @Nullable Pace pace) {}
 
     /** @param traffic of a virtual server by its id; the same one again in each configuration */
     public void configure(ServerXml serverXml, Function<String, Traffic> traffic) {
         QosConfig config = serverXml.qos();
-        Map<String, Place> places = new HashMap<>();
+        shapers.begin(config.active());
+        @Nullable Shaper ofServer = shapers.ofServer(config.limits());
         List<BandwidthMeter> all = new ArrayList<>();
+        Map<String, BandwidthMeter> known = new HashMap<>();
+        for (VirtualServerConfig vs : serverXml.virtualServers()) {
+            BandwidthMeter meter = meters.computeIfAbsent(vs.id(), id -> new BandwidthMeter(traffic.apply(id)));
+            known.put(vs.id(), meter);
+            all.add(meter);
+        }
+        meters.keySet().retainAll(known.keySet());
+        GroupMeter whole = new GroupMeter(all, everything);
+        List<GroupMeter> groups = new ArrayList<>(List.of(whole));
+        Map<String, Place> places = new HashMap<>();
         serverXml.virtualServerClasses().forEach(vsClass -> {
-            List<BandwidthMeter> ofClass = new ArrayList<>();
+            OpenRequests open = classes.computeIfAbsent(vsClass.id(), id -> new OpenRequests(everything));
+            List<BandwidthMeter> parts = vsClass.virtualServers().stream()
+                    .map(vs -> requireNonNull(known.get(vs.id())))
+                    .toList();
+            GroupMeter group = new GroupMeter(parts, open);
+            groups.add(group);
+            @Nullable Shaper ofClass = shapers.ofClass(vsClass.id(), vsClass.qos());
             for (VirtualServerConfig vs : vsClass.virtualServers()) {
-                BandwidthMeter meter = meters.computeIfAbsent(vs.id(), id -> new BandwidthMeter(traffic.apply(id)));
-                ofClass.add(meter);
-                places.put(vs.id(), new Place(vs.qos(), vsClass.qos(), meter, ofClass));
+                BandwidthMeter meter = requireNonNull(known.get(vs.id()));
+                meter.traffic().countIn(config.active() ? open : null);
+                @Nullable Pace pace = shapers.pace(vs.id(), vs.qos(), ofClass, ofServer);
+                places.put(vs.id(), new Place(vs.qos(), meter, vsClass.qos(), group, config.limits(), whole, pace));
             }
-            all.addAll(ofClass);
         });
-        meters.keySet().retainAll(places.keySet());
+        shapers.end();
         plan = new Plan(
                 config.active(),
                 nanos(config.metricsInterval()),
                 nanos(config.recomputeInterval()),
-                config.limits(),
                 Map.copyOf(places),
-                List.copyOf(all));
+                List.copyOf(all),
+                List.copyOf(groups));
     }
 
     /** Takes a sample of every virtual server when the recompute interval is over. Clock thread. */
@@ -81,6 +118,7 @@ public final class QualityOfService {
         for (BandwidthMeter meter : current.all()) {
             meter.sample(now, current.metricsNanos(), slots);
         }
+        current.groups().forEach(GroupMeter::sum);
     }
 
     /** @return bytes per second over the metrics interval; 0 while nothing is measured */
@@ -88,6 +126,17 @@ public final class QualityOfService {
         Plan current = plan;
         @Nullable Place place = current.places().get(virtualServerId);
         return current.active() && place != null ? place.meter().bytesPerSecond() : 0;
+    }
+
+    /** @return how fast transfers of the virtual server may go; null where no limit is kept by slowing them */
+    public @Nullable Pace pace(String virtualServerId) {
+        @Nullable Place place = plan.places().get(virtualServerId);
+        return place == null ? null : place.pace();
+    }
+
+    /** @return what slowing has done to the transfers of the virtual server */
+    public PaceSnapshot paceFigures(String virtualServerId) {
+        return shapers.figures(virtualServerId);
     }
 
     /**
@@ -100,28 +149,57 @@ public final class QualityOfService {
         if (!current.active() || place == null) {
             return QosVerdict.FINE;
         }
-        List<Exceeded> exceeded = new ArrayList<>(0);
-        check(Scope.VIRTUAL_SERVER, place.own(), List.of(place.meter()), uncounted, exceeded);
-        check(Scope.CLASS, place.ofClass(), place.classMeters(), uncounted, exceeded);
-        check(Scope.SERVER, current.ofServer(), current.all(), uncounted, exceeded);
-        return exceeded.isEmpty() ? QosVerdict.FINE : new QosVerdict(exceeded);
+        Comparison comparison = new Comparison(uncounted);
+        BandwidthMeter own = place.meter();
+        comparison.bandwidth(Scope.VIRTUAL_SERVER, place.own(), own.bytesPerSecond());
+        if (place.own().maxConn() > 0) {
+            comparison.connections(Scope.VIRTUAL_SERVER, place.own(), own.traffic().open());
+        }
+        comparison.group(Scope.CLASS, place.ofClass(), place.classMeter());
+        comparison.group(Scope.SERVER, place.ofServer(), place.serverMeter());
+        return comparison.verdict();
     }
 
-    private static void check(
-            Scope scope, QosLimits limits, List<BandwidthMeter> meters, int uncounted, List<Exceeded> exceeded) {
-        if (limits.maxBps() > 0) {
-            long actual =
-                    meters.stream().mapToLong(BandwidthMeter::bytesPerSecond).sum();
-            if (actual > limits.maxBps()) {
-                exceeded.add(new Exceeded(scope, true, limits.maxBps(), actual, limits.enforceBandwidth()));
+    /** One request's figures beside its limits. */
+    private static final class Comparison {
+
+        private final int uncounted;
+        private @Nullable List<Exceeded> exceeded;
+
+        Comparison(int uncounted) {
+            this.uncounted = uncounted;
+        }
+
+        void group(Scope scope, QosLimits limits, GroupMeter meter) {
+            bandwidth(scope, limits, meter.bytesPerSecond());
+            if (limits.maxConn() > 0) {
+                connections(scope, limits, meter.open());
             }
         }
-        if (limits.maxConn() > 0) {
-            long actual = uncounted
-                    + meters.stream().mapToLong(one -> one.traffic().open()).sum();
-            if (actual > limits.maxConn()) {
-                exceeded.add(new Exceeded(scope, false, limits.maxConn(), actual, limits.enforceConnections()));
+
+        void bandwidth(Scope scope, QosLimits limits, long actual) {
+            if (limits.maxBps() > 0 && actual > limits.maxBps() && !limits.isShaped()) {
+                boolean isEnforced = limits.bandwidth() == BandwidthEnforcement.REFUSE;
+                add(new Exceeded(scope, true, limits.maxBps(), actual, isEnforced));
             }
+        }
+
+        void connections(Scope scope, QosLimits limits, long counted) {
+            long actual = counted + uncounted;
+            if (actual > limits.maxConn()) {
+                add(new Exceeded(scope, false, limits.maxConn(), actual, limits.enforceConnections()));
+            }
+        }
+
+        private void add(Exceeded one) {
+            if (exceeded == null) {
+                exceeded = new ArrayList<>();
+            }
+            exceeded.add(one);
+        }
+
+        QosVerdict verdict() {
+            return exceeded == null ? QosVerdict.FINE : new QosVerdict(exceeded);
         }
     }
 

@@ -3,9 +3,11 @@
  * server have, and whether that is more than {@code QOSPARAMS} allows (qos reference).
  *
  * <p>Start reading at {@link QualityOfService}; {@link BandwidthMeter} measures one virtual server, {@link QosVerdict}
- * says what is exceeded. Meters are fed by the clock thread; any thread asks.
+ * says what is exceeded. Meters are fed by the clock thread; any thread asks. {@link Pace} gives out turns where a limit
+ * slows instead of refusing.
  *
- * <p>Not here: refusing a request ({@code qos-handler}, saf.authtrans), counting bytes (request.counter).
+ * <p>Not here: refusing a request ({@code qos-handler}, saf.authtrans), counting bytes (request.counter), holding bytes
+ * back until their turn ({@code PacedSends}, {@code ReadPause}, http.http1).
  */
 @NullMarked
 package org.heliostat.qos;

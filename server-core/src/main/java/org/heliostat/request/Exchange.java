@@ -37,6 +37,7 @@ public final class Exchange {
 
     private String virtualServerId = "";
     private volatile @Nullable String currentFunction;
+    private volatile Activity activity = Activity.SERVES;
     private volatile long queuedNanos;
     private volatile long startedNanos;
     private volatile long jdbcWaitedNanos;
@@ -131,6 +132,15 @@ public final class Exchange {
 
     public void currentFunction(@Nullable String name) {
         currentFunction = name;
+    }
+
+    /** @return what its thread is at; any thread may look */
+    public Activity activity() {
+        return activity;
+    }
+
+    public void activity(Activity now) {
+        activity = now;
     }
 
     /** @return what the running pipeline keeps with this exchange */

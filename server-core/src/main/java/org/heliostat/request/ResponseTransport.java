@@ -3,6 +3,7 @@ package org.heliostat.request;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import org.heliostat.qos.Pace;
 import org.heliostat.request.client.ClientGoneException;
 import org.jspecify.annotations.Nullable;
 
@@ -68,6 +69,12 @@ public interface ResponseTransport {
 
     /** Sends an interim response, 100 or 103, at once. */
     void sendInterim(int status, HeaderFields headers);
+
+    /**
+     * Sends, and takes further input of, this exchange no faster than that from now on. What waits for its turn keeps
+     * {@link #isWritable} false and holds no thread. To be called before the first send.
+     */
+    default void pace(Pace pace) {}
 
     /** @return whether what is waiting to be sent is below the limit; true also when the client is gone */
     boolean isWritable();

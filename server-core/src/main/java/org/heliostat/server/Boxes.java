@@ -37,6 +37,7 @@ import org.heliostat.saf.init.InitResult;
 import org.heliostat.sessionthread.SessionLimits;
 import org.heliostat.sessionthread.SessionThreads;
 import org.heliostat.sessionthread.SessionThreadsChoice;
+import org.heliostat.shtml.ShtmlFigures;
 import org.heliostat.stats.ServerStatistics;
 import org.heliostat.virtualserver.VirtualServers;
 
@@ -123,13 +124,15 @@ final class Boxes {
         RunningPools pools = new RunningPools(init.pools(), current, parts.ticker());
         LateStatistics late = new LateStatistics();
         CompressionCounters compression = new CompressionCounters(configuration.magnus().maxCompressedAnswers());
+        ShtmlFigures shtml = new ShtmlFigures();
         HostNames hostNames =
                 new HostNames(DnsCacheSettings.of(configuration.magnus().inits()), parts.ticker());
         hostNames.apply(DnsSettings.of(configuration.magnus()));
         Programs programs = Programs.of(configuration, parts.ticker());
         BindContext.Services services = programs.offeredBy(BindContext.Services.NONE
                         .plus(SnapshotSource.class, late)
-                        .plus(CompressionCounters.class, compression))
+                        .plus(CompressionCounters.class, compression)
+                        .plus(ShtmlFigures.class, shtml))
                 .plus(HostNames.class, hostNames);
         var virtualServerParts = new VirtualServers.Parts(
                 builtIn.plus(init.plugIns()), buckets, fileCache, services, parts.wallClock(), parts.ticker());
@@ -152,6 +155,7 @@ final class Boxes {
                         realms,
                         compression,
                         programs,
+                        shtml,
                         hostNames,
                         parts)
                 .statistics(configuration, init);

@@ -10,6 +10,7 @@ import org.heliostat.request.counter.PerformanceBuckets;
 import org.heliostat.request.counter.RequestTimes;
 import org.heliostat.saf.init.InitResult;
 import org.heliostat.sessionthread.SessionThreads;
+import org.heliostat.shtml.ShtmlFigures;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.ServerStatistics;
 import org.heliostat.stats.jvm.JvmFigures;
@@ -28,6 +29,7 @@ record Figures(
         Realms realms,
         CompressionCounters compression,
         Programs programs,
+        ShtmlFigures shtml,
         HostNames hostNames,
         ServerParts parts) {
 
@@ -61,6 +63,7 @@ record Figures(
                         realms::snapshot,
                         compression::snapshot,
                         programs::snapshot,
+                        shtml::snapshot,
                         new JvmFigures(parts.process().outOfMemoryErrors())::snapshot,
                         new MachineFigures(parts.ticker())::snapshot,
                         parts.process().metricsPush()),

@@ -35,7 +35,7 @@ final class Generations {
     private final RequestTimes times;
     private final Realms realms;
     private final DigestAccess digests;
-    private final QualityOfService quality = new QualityOfService();
+    private final QualityOfService quality;
     private final QosRefusals refusals;
     private final AtomicLong numbers = new AtomicLong();
 
@@ -44,6 +44,7 @@ final class Generations {
             VirtualServers.Parts parts, RunningPools pools, AccessLogs accessLogs, Realms realms, int virtualServers) {
         this.parts = parts;
         this.refusals = new QosRefusals(parts.ticker());
+        this.quality = new QualityOfService(parts.ticker());
         this.pools = pools;
         this.realms = realms;
         this.digests = new DigestAccess(parts.ticker(), realms::nonceLost);

@@ -10,6 +10,7 @@ import org.heliostat.request.Exchange;
 import org.heliostat.request.function.FileAccess;
 import org.heliostat.request.function.RunNotes;
 import org.heliostat.request.inner.InnerAnswer;
+import org.heliostat.request.inner.InnerAnswer.Kind;
 import org.heliostat.request.target.UriText;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -24,6 +25,7 @@ final class PageRun {
     private final RunNotes notes;
     private final PageSettings settings;
     private final FileAccess files;
+    private final PageCommands commands;
     private final ShtmlFigures figures;
     private final FileEntry file;
     private final ShtmlPage page;
@@ -37,6 +39,7 @@ final class PageRun {
             RunNotes notes,
             PageSettings settings,
             FileAccess files,
+            PageCommands commands,
             ShtmlFigures figures,
             FileEntry file,
             ShtmlPage page,
@@ -46,6 +49,7 @@ final class PageRun {
         this.notes = notes;
         this.settings = settings;
         this.files = files;
+        this.commands = commands;
         this.figures = figures;
         this.file = file;
         this.page = page;
@@ -137,6 +141,7 @@ final class PageRun {
         figures.include();
         InnerAnswer answer = notes.ask(target, out, settings.limits());
         if (!answer.isWhole()) {
+            figures.ended(answer.kind());
             failed(
                     element.line(),
                     element.name() + ": " + target + " " + answer.kind().text()
@@ -168,11 +173,24 @@ final class PageRun {
             return;
         }
         for (Piece.Attribute attribute : element.attributes()) {
-            if (attribute.name().equals("cgi")) {
-                include(element, beside(attribute.value()));
-            } else {
-                failed(element.line(), "exec: " + attribute.name() + " (expected: cgi)");
+            switch (attribute.name()) {
+                case "cgi" -> include(element, beside(attribute.value()));
+                case "cmd" -> command(element, attribute.value());
+                default -> failed(element.line(), "exec: " + attribute.name() + " (expected: cgi or cmd)");
             }
+        }
+    }
+
+    private void command(Piece.Element element, String command) throws IOException {
+        if (!notes.mayAsk(settings.limits())) {
+            figures.ended(Kind.TOO_MANY);
+            failed(element.line(), "exec: cmd " + Kind.TOO_MANY.text());
+            return;
+        }
+        figures.command();
+        String problem = commands.run(notes.client(), file.path(), command, out);
+        if (!problem.isEmpty()) {
+            failed(element.line(), "exec: cmd " + problem);
         }
     }
 

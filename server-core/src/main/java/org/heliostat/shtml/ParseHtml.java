@@ -3,6 +3,7 @@ package org.heliostat.shtml;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.ZoneId;
+import java.util.function.Supplier;
 import org.heliostat.config.objconf.Parameters;
 import org.heliostat.filecache.FileChangedException;
 import org.heliostat.filecache.FileEntry;
@@ -49,18 +50,22 @@ public final class ParseHtml implements StageFunction {
     private final FileAccess files;
     private final ShtmlPages pages;
     private final PageSettings settings;
+    private final PageCommands commands;
     private final ShtmlFigures figures;
     private final WallClock clock;
 
-    ParseHtml(FileAccess files, PageSettings settings, ShtmlFigures figures, WallClock clock) {
+    ParseHtml(
+            FileAccess files, PageSettings settings, PageCommands commands, ShtmlFigures figures, WallClock clock) {
         this.files = files;
         this.pages = new ShtmlPages(files, settings.largestFile(), figures);
         this.settings = settings;
+        this.commands = commands;
         this.figures = figures;
         this.clock = clock;
     }
 
-    public static StageFunction bind(Parameters parameters, BindContext context) {
+    /** @param commands what exec elements run where the line says so */
+    public static StageFunction bind(Parameters parameters, BindContext context, Supplier<PageCommands> commands) {
         boolean noExec = parameters.text("opts", "").contains("noexec");
         PageSettings settings = new PageSettings(
                 parameters.flag("exec", false) && !noExec,
@@ -74,6 +79,7 @@ public final class ParseHtml implements StageFunction {
         return new ParseHtml(
                 context.files(),
                 settings,
+                settings.exec() ? commands.get() : PageCommands.NONE,
                 context.services().find(ShtmlFigures.class).orElseGet(ShtmlFigures::new),
                 context.wallClock());
     }
@@ -88,7 +94,7 @@ public final class ParseHtml implements StageFunction {
         }
         FileEntry entry = files.lookup(exchange, path);
         for (int tries = 0; tries < MOST_TRIES; tries++) {
-            if (!entry.isFile()) {
+            if (!entry.isFile() || !request.confines(entry.realPath())) {
                 return refused(exchange, 404);
             }
             ShtmlPage page;
@@ -114,7 +120,8 @@ public final class ParseHtml implements StageFunction {
             FileEntry named = outermost == null || notes.client() == exchange
                     ? entry
                     : files.cache().lookup(outermost);
-            new PageRun(exchange, notes, settings, files, figures, entry, page, named, clock.millis()).write();
+            new PageRun(exchange, notes, settings, files, commands, figures, entry, page, named, clock.millis())
+                    .write();
         }
         return Outcome.PROCEED;
     }

@@ -27,6 +27,8 @@ record ShtmlPages(FileAccess files, int largest, ShtmlFigures figures) {
             page = ShtmlParser.parse(bytes(entry));
             entry.privateData(page);
             figures.parsed();
+        } else {
+            figures.cacheHit();
         }
         return page;
     }

@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param logins of users of all realms
  * @param compression answers that were compressed
  * @param programs outside of the server that answer requests
+ * @param shtml server-parsed pages
  * @param jvm the Java virtual machine
  * @param machine below it
  * @param metricsPush to a collector
@@ -54,6 +55,7 @@ public record ServerSnapshot(
         LoginSnapshot logins,
         CompressionSnapshot compression,
         ProgramsSnapshot programs,
+        ShtmlSnapshot shtml,
         JvmSnapshot jvm,
         MachineSnapshot machine,
         MetricsPushSnapshot metricsPush) {

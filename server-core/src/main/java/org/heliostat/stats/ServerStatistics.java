@@ -44,6 +44,7 @@ public final class ServerStatistics {
             Supplier<LoginSnapshot> logins,
             Supplier<CompressionSnapshot> compression,
             Supplier<ProgramsSnapshot> programs,
+            Supplier<ShtmlSnapshot> shtml,
             Supplier<JvmSnapshot> jvm,
             Supplier<MachineSnapshot> machine,
             Supplier<MetricsPushSnapshot> metricsPush) {}
@@ -82,6 +83,7 @@ public final class ServerStatistics {
                 sources.logins().get(),
                 sources.compression().get(),
                 sources.programs().get(),
+                sources.shtml().get(),
                 sources.jvm().get(),
                 sources.machine().get(),
                 sources.metricsPush().get());

@@ -4,7 +4,7 @@ package org.heliostat.stats;
  * What one session is doing.
  *
  * @param thread its name
- * @param mode {@code request}, {@code processing} or {@code response} (reference/monitoring.md §B, thread mode)
+ * @param mode {@code request}, {@code DNS}, {@code processing}, {@code response} or {@code updating} (reference/monitoring.md §B, thread mode)
  * @param client the client's address
  * @param ageNanos since the session took the exchange
  * @param virtualServer id, empty before one is chosen

@@ -20,6 +20,7 @@ import java.util.List;
  * @param bytesPerSecond sent and received over the QoS metrics interval; 0 when QoS is off
  * @param maxBytesPerSecond maxbps; 0 = no limit
  * @param qosRefused requests that quality of service has refused
+ * @param pace what slowing to bandwidth limits has done
  */
 public record VirtualServerSnapshot(
         String id,
@@ -35,7 +36,8 @@ public record VirtualServerSnapshot(
         int maxConnections,
         long bytesPerSecond,
         long maxBytesPerSecond,
-        long qosRefused) {
+        long qosRefused,
+        PaceSnapshot pace) {
 
     public VirtualServerSnapshot {
         hosts = List.copyOf(hosts);

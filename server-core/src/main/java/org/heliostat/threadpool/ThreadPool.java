@@ -97,9 +97,12 @@ public final class ThreadPool {
         return !another || startThread() || isLeftToOthers(waiting);
     }
 
-    /** @return whether the calling thread is one of the pool's, which runs further calls itself */
-    public boolean isMember() {
-        return Thread.currentThread() instanceof PoolThread thread && thread.pool() == this;
+    /**
+     * @return whether the calling thread is one of this or any other pool. Such a thread runs further calls itself: two
+     *     pools whose threads wait for places in each other would never get on.
+     */
+    public static boolean isPoolThread() {
+        return Thread.currentThread() instanceof PoolThread;
     }
 
     /** Applies other sizes while running: threads that are too many end when they are free. Any thread. */

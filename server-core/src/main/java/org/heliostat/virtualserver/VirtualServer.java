@@ -48,7 +48,7 @@ public final class VirtualServer {
         this.variables = Map.copyOf(variables);
         this.mimeTypes = mimeTypes;
         this.takesEncodedSlash = takesEncodedSlash;
-        this.quality = services.find(QualityOfService.class).orElseGet(QualityOfService::new);
+        this.quality = services.find(QualityOfService.class).orElseGet(() -> new QualityOfService(() -> 0));
         this.refusals = services.find(QosRefusals.class).orElseGet(() -> new QosRefusals(() -> 0));
     }
 
@@ -138,7 +138,8 @@ public final class VirtualServer {
                 config.qos().maxConn(),
                 quality.bytesPerSecond(id()),
                 config.qos().maxBps(),
-                refusals.count(id()));
+                refusals.count(id()),
+                quality.paceFigures(id()));
     }
 
     /** The decoder lets an encoded slash through when any virtual server takes it. */

@@ -22,6 +22,9 @@ class BandwidthMeterTest {
         public long open() {
             return 0;
         }
+
+        @Override
+        public void countIn(OpenRequests group) {}
     });
     private long now = 7;
 

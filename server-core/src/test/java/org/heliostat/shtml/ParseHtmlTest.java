@@ -17,6 +17,7 @@ import org.heliostat.request.Outcome;
 import org.heliostat.request.StageFunction;
 import org.heliostat.request.pipeline.PipelineFixture;
 import org.heliostat.request.pipeline.RequestPipeline;
+import org.heliostat.stats.ShtmlSnapshot;
 import org.heliostat.testing.FakeExchange;
 import org.heliostat.testing.FakeTransport;
 import org.heliostat.testing.LogLines;
@@ -309,6 +310,45 @@ class ParseHtmlTest {
                 .isEqualTo("ran");
         assertThat(text(run(fixture("exec", "on", "opts", "noexec").build(), FakeExchange.request("GET", "/a.shtml"))))
                 .isEqualTo(MESSAGE);
+    }
+
+    @Test
+    void runsNothingOfWhatLiesOutsideOfTheFolderThatARequestIsConfinedTo() throws Exception {
+        write("home/own.shtml", "own<!--#include virtual=\"/home/out.shtml\" -->");
+        write("outside.shtml", "outside");
+        Files.createSymbolicLink(docs.resolve("home/out.shtml"), docs.resolve("outside.shtml"));
+        RequestPipeline pipeline = fixture()
+                .function("confine", exchange -> {
+                    exchange.request().confinedTo(docs.resolve("home"));
+                    return Outcome.NO_ACTION;
+                })
+                .line("default", Stage.PATH_CHECK, "confine")
+                .build();
+
+        assertThat(text(run(pipeline, FakeExchange.request("GET", "/home/own.shtml"))))
+                .isEqualTo("own" + MESSAGE);
+        assertThat(run(pipeline, FakeExchange.request("GET", "/home/out.shtml"))
+                        .response()
+                        .status())
+                .isEqualTo(404);
+    }
+
+    @Test
+    void countsWhatBecomesOfPages() throws Exception {
+        write("a.shtml", "<!--#include virtual=\"a.shtml\" --><!--#unknown -->");
+        ShtmlFigures figures = new ShtmlFigures();
+        RequestPipeline pipeline = fixture("ShtmlMaxDepth", "2", "max-includes", "2")
+                .offering(ShtmlFigures.class, figures)
+                .build();
+
+        run(pipeline, FakeExchange.request("GET", "/a.shtml"));
+
+        // Three pages; the third one's include is too deep, and each has an element that is none.
+        assertThat(figures.snapshot()).isEqualTo(new ShtmlSnapshot(3, 1, 2, 3, 0, 4, 1, 0, 0));
+        write("b.shtml", "<!--#include virtual=\"c.txt\" -->".repeat(3));
+        write("c.txt", "c");
+        run(pipeline, FakeExchange.request("GET", "/b.shtml"));
+        assertThat(figures.snapshot()).isEqualTo(new ShtmlSnapshot(4, 2, 2, 6, 0, 5, 1, 1, 0));
     }
 
     @Test

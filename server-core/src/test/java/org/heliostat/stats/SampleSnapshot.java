@@ -50,6 +50,7 @@ public final class SampleSnapshot {
                 LoginSnapshot.NONE,
                 CompressionSnapshot.NONE,
                 ProgramsSnapshot.NONE,
+                ShtmlSnapshot.NONE,
                 jvm(),
                 MachineSnapshot.NONE,
                 MetricsPushSnapshot.OFF);
@@ -202,6 +203,7 @@ public final class SampleSnapshot {
                 new ProgramsSnapshot(
                         new CgiSnapshot(3, 10, 10, 2, 7, 420, 5, 4, 6, 1, 8, 9),
                         List.of(new FastCgiSnapshot("localhost:8082", 4, 8, 10, 2, 1, 6, 900, 880, 3, 11, 12, 13, 2))),
+                new ShtmlSnapshot(50, 7, 43, 40, 3, 2, 1, 1, 0),
                 jvm(),
                 new MachineSnapshot(
                         9_000,
@@ -235,7 +237,8 @@ public final class SampleSnapshot {
                 0,
                 0,
                 0,
-                0);
+                0,
+                new PaceSnapshot(3, 1, 2_000_000));
     }
 
     private static FileCacheSnapshot fileCache(long hits, long lookups) {

@@ -58,6 +58,7 @@ class ServerStatisticsTest {
                 sample::logins,
                 sample::compression,
                 sample::programs,
+                sample::shtml,
                 sample::jvm,
                 sample::machine,
                 sample::metricsPush);

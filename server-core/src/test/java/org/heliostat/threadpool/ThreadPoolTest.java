@@ -223,14 +223,14 @@ class ThreadPoolTest {
         pool.offer(new Work() {
             @Override
             public void run() {
-                members.addAndGet(pool.isMember() ? 1 : 0);
+                members.addAndGet(ThreadPool.isPoolThread() ? 1 : 0);
                 super.run();
             }
         });
 
         Await.until(() -> done.get() == 1);
         assertThat(members.get()).isEqualTo(1);
-        assertThat(pool.isMember()).isFalse();
+        assertThat(ThreadPool.isPoolThread()).isFalse();
     }
 
     @Test

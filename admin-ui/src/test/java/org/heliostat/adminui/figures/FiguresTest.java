@@ -263,6 +263,7 @@ class FiguresTest {
                 busy.logins(),
                 busy.compression(),
                 busy.programs(),
+                busy.shtml(),
                 busy.jvm(),
                 busy.machine(),
                 busy.metricsPush());

@@ -59,9 +59,14 @@ final class Comparison {
 
     private List<Measurement> run(ServerKind kind, int round) {
         List<Measurement> measurements = new ArrayList<>();
-        List<LoadCase> cases = plan.casesFor(kind);
+        List<LoadCase> cases = new ArrayList<>(plan.casesFor(kind));
+        cases.removeIf(each -> isLeftOut(each));
+        if (cases.isEmpty()) {
+            return measurements;
+        }
         boolean servlets = cases.stream().anyMatch(LoadCase::needsServlets);
-        try (ServerProcess server = servers.start(kind, servlets)) {
+        boolean programs = cases.stream().anyMatch(LoadCase::needsPrograms);
+        try (ServerProcess server = servers.start(kind, servlets, programs)) {
             Duration warmUp = plan.firstWarmUp();
             for (LoadCase each : cases) {
                 measure(server, each, round, warmUp).ifPresent(measurements::add);
@@ -71,6 +76,14 @@ final class Comparison {
             failed(kind.label() + ": " + failed.getMessage());
         }
         return measurements;
+    }
+
+    private boolean isLeftOut(LoadCase loadCase) {
+        String obstacle = loadCase.obstacle();
+        if (!obstacle.isEmpty()) {
+            failed(loadCase.label() + " left out: " + obstacle);
+        }
+        return !obstacle.isEmpty();
     }
 
     private Optional<Measurement> measure(ServerProcess server, LoadCase loadCase, int round, Duration warmUp) {

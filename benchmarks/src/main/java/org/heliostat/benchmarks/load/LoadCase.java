@@ -10,6 +10,7 @@ import org.heliostat.benchmarks.load.client.RequestKind;
 import org.heliostat.benchmarks.load.client.Workload;
 import org.heliostat.benchmarks.load.server.Documents;
 import org.heliostat.benchmarks.load.server.FileTree;
+import org.heliostat.benchmarks.load.server.ProgramPeers;
 import org.heliostat.benchmarks.load.server.ServerKind;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +27,12 @@ public enum LoadCase {
     FILE_1K("1 KB file, 64 connections", Asked.SMALL_FILE, 64, 1, null),
     FILE_1K_PIPELINED("1 KB file, 64 connections, 10 requests at once", Asked.SMALL_FILE, 64, 10, null),
     FILE_250K("250 KB file, 64 connections", Asked.LARGE_FILE, 64, 1, null),
-    FILES_40K("one of 40,000 files of 5 to 250 KB, 64 connections", Asked.TREE, 64, 1, null);
+    /** The performance guides' tree. */
+    FILES_40K("one of 40,000 files of 5 to 250 KB, 64 connections", Asked.TREE, 64, 1, null),
+    /** The performance guides' page: includes in three levels. */
+    SHTML_3("server-parsed page with includes in three levels, 64 connections", Asked.SHTML, 64, 1, null),
+    CGI_HELLO("a CGI program that says hello, 16 connections", Asked.CGI, 16, 1, null),
+    PHP_HELLO("PHP that says hello, 16 connections", Asked.PHP, 16, 1, null);
 
     private enum Asked {
         WASP,
@@ -34,7 +40,10 @@ public enum LoadCase {
         ROW,
         SMALL_FILE,
         LARGE_FILE,
-        TREE
+        TREE,
+        SHTML,
+        CGI,
+        PHP
     }
 
     private static final double SLEEPERS = 0.05;
@@ -73,6 +82,21 @@ public enum LoadCase {
         return Optional.ofNullable(undisturbed);
     }
 
+    /** @return whether it belongs to a comparison that names no cases */
+    public boolean isUsual() {
+        return !needsDatabase() && !needsPrograms() && !needsTree() && asked != Asked.SHTML;
+    }
+
+    /** @return whether pages and programs beside the files must be configured */
+    public boolean needsPrograms() {
+        return asked == Asked.CGI || asked == Asked.PHP;
+    }
+
+    /** @return what keeps this machine from running it, empty if nothing does */
+    public String obstacle() {
+        return asked == Asked.PHP && ProgramPeers.phpCgi().isEmpty() ? "php-cgi is not installed" : "";
+    }
+
     public boolean needsServlets() {
         return asked == Asked.WASP || asked == Asked.WASP_AND_SLEEP || asked == Asked.ROW;
     }
@@ -89,15 +113,26 @@ public enum LoadCase {
 
     /** @return the server that others are divided by */
     public ServerKind reference() {
-        return needsServlets() ? ServerKind.TOMCAT : ServerKind.NGINX;
+        return switch (asked) {
+            case WASP, WASP_AND_SLEEP, ROW -> ServerKind.TOMCAT;
+            case SMALL_FILE, LARGE_FILE, TREE, SHTML -> ServerKind.NGINX;
+            case CGI -> ServerKind.NGINX_FCGIWRAP;
+            case PHP -> ServerKind.NGINX_PHP;
+        };
     }
 
     /** @return whether the comparison makes sense: stage functions stand in for servlets only */
     public boolean suits(ServerKind kind) {
-        if (needsDatabase()) {
-            return kind.hasDatabase();
-        }
-        return needsServlets() ? kind.hasServlets() : !kind.isStage();
+        boolean isOurs = kind.isOurs() && !kind.isStage();
+        return switch (asked) {
+            case WASP, WASP_AND_SLEEP -> kind.hasServlets();
+            case ROW -> kind.hasDatabase();
+            case SMALL_FILE, LARGE_FILE ->
+                !kind.isStage() && kind != ServerKind.NGINX_FCGIWRAP && kind != ServerKind.NGINX_PHP;
+            case SHTML -> isOurs || kind == ServerKind.NGINX || kind == ServerKind.NGINX_NOPUSH;
+            case CGI -> isOurs || kind == ServerKind.NGINX_FCGIWRAP;
+            case PHP -> isOurs || kind == ServerKind.NGINX_PHP;
+        };
     }
 
     Workload workload(ServerKind kind) {
@@ -111,6 +146,9 @@ public enum LoadCase {
             case SMALL_FILE -> file(Documents.SMALL, Documents.SMALL_SIZE);
             case LARGE_FILE -> file(Documents.LARGE, Documents.LARGE_SIZE);
             case TREE -> Workload.amongst(tree(), connections);
+            case SHTML -> file(Documents.PAGE, Documents.PAGE_SIZE);
+            case CGI -> file(Documents.CGI, Documents.HELLO.length());
+            case PHP -> file(Documents.PHP, Documents.HELLO.length());
         };
     }
 

@@ -53,12 +53,16 @@ public final class LoadCommand implements Callable<Integer> {
             description = "Default: ${DEFAULT-VALUE}. All: heliostat, heliostat-pool, heliostat-virtual,"
                     + " heliostat-nostats, heliostat-nolog, heliostat-stage,"
                     + " heliostat-stage-pool, heliostat-stage-virtual, tomcat, tomcat-virtual, undertow, jetty,"
-                    + " nginx, nginx-nopush.")
+                    + " nginx, nginx-nopush, nginx-fcgiwrap, nginx-php.")
     private List<String> servers = List.of("heliostat", "tomcat", "undertow", "jetty", "nginx");
 
-    @Option(names = "--cases", split = ",", paramLabel = "NAME", description = "Default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--cases",
+            split = ",",
+            paramLabel = "NAME",
+            description = "Default: ${DEFAULT-VALUE}. Others: row-64, row-512, files-40k, shtml-3, cgi-hello, php-hello.")
     private List<String> cases = Stream.of(LoadCase.values())
-            .filter(each -> !each.needsDatabase() && !each.needsTree())
+            .filter(LoadCase::isUsual)
             .map(LoadCase::label)
             .toList();
 

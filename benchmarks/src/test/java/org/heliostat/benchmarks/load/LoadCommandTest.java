@@ -24,7 +24,7 @@ class LoadCommandTest {
                         ServerKind.NGINX);
         assertThat(plan.cases())
                 .containsExactlyElementsOf(Stream.of(LoadCase.values())
-                        .filter(each -> !each.needsDatabase() && !each.needsTree())
+                        .filter(LoadCase::isUsual)
                         .toList());
         assertThat(plan.rounds()).isEqualTo(3);
     }
@@ -60,6 +60,20 @@ class LoadCommandTest {
 
         assertThat(plan.casesFor(ServerKind.NGINX)).noneMatch(LoadCase::needsServlets);
         assertThat(plan.casesFor(ServerKind.HELIOSTAT_STAGE)).allMatch(LoadCase::needsServlets);
+    }
+
+    @Test
+    void comparesProgramsWithWhatRunsThemBehindNginx() {
+        Plan plan = plan("--servers=heliostat,heliostat-stage,nginx,nginx-fcgiwrap,nginx-php,tomcat",
+                "--cases=shtml-3,cgi-hello,php-hello,file-1k");
+
+        assertThat(plan.casesFor(ServerKind.HELIOSTAT)).hasSize(4);
+        assertThat(plan.casesFor(ServerKind.NGINX)).containsExactly(LoadCase.SHTML_3, LoadCase.FILE_1K);
+        assertThat(plan.casesFor(ServerKind.NGINX_FCGIWRAP)).containsExactly(LoadCase.CGI_HELLO);
+        assertThat(plan.casesFor(ServerKind.NGINX_PHP)).containsExactly(LoadCase.PHP_HELLO);
+        assertThat(plan.casesFor(ServerKind.TOMCAT)).containsExactly(LoadCase.FILE_1K);
+        assertThat(plan.casesFor(ServerKind.HELIOSTAT_STAGE)).isEmpty();
+        assertThat(plan().cases()).noneMatch(LoadCase::needsPrograms);
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.heliostat.benchmarks.load.server.Documents;
 import org.heliostat.benchmarks.load.server.AllocationMeter;
 import org.heliostat.benchmarks.load.server.ServerKind;
 import org.heliostat.benchmarks.load.server.ServerProcess;
@@ -28,16 +29,25 @@ class PeersIT {
     Path work;
 
     @ParameterizedTest
-    @EnumSource(names = {"TOMCAT", "UNDERTOW", "JETTY", "NGINX"})
+    @EnumSource(names = {"TOMCAT", "UNDERTOW", "JETTY", "NGINX", "NGINX_FCGIWRAP", "NGINX_PHP"})
     void everyPeerServesTheSamples(ServerKind kind) throws IOException {
         Servers servers = new Servers(settings(), work, Ticker.system());
         String obstacle = servers.obstacle(kind);
         Assumptions.assumeTrue(obstacle.isEmpty(), obstacle);
 
-        try (ServerProcess server = servers.start(kind, true)) {
+        try (ServerProcess server = servers.start(kind, true, true)) {
             assertThat(server.get("/file-1k.txt").body()).hasSize(1_024);
             assertThat(server.get("/file-250k.bin").body()).hasSize(250 * 1_024);
             assertThat(server.cpuTime()).isGreaterThanOrEqualTo(Duration.ZERO);
+            if (kind == ServerKind.NGINX_FCGIWRAP) {
+                assertThat(text(server, Documents.CGI)).isEqualTo(Documents.HELLO);
+            }
+            if (kind == ServerKind.NGINX_PHP) {
+                assertThat(text(server, Documents.PHP)).isEqualTo(Documents.HELLO);
+            }
+            if (kind.isNginx()) {
+                assertThat(text(server, Documents.PAGE)).hasSize(Documents.PAGE_SIZE);
+            }
             if (kind.hasServlets()) {
                 assertThat(new String(server.get(kind.waspTarget()).body(), StandardCharsets.UTF_8))
                         .startsWith("WASP\n")
@@ -52,6 +62,10 @@ class PeersIT {
                 }
             }
         }
+    }
+
+    private static String text(ServerProcess server, String target) throws IOException {
+        return new String(server.get(target).body(), StandardCharsets.UTF_8);
     }
 
     private static Settings settings() {

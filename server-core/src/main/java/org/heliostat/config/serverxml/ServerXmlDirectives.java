@@ -154,7 +154,10 @@ public final class ServerXmlDirectives {
             "QOSPARAMS",
             attributes(
                     count("maxbps").range(0, LARGEST_RATE).byDefault(0).live().help("bytes per second; 0 = no limit"),
-                    flag("enforcebandwidth").byDefault(false).live().help("refuse requests above maxbps"),
+                    choice("enforcebandwidth", BandwidthEnforcement.WORDS)
+                            .byDefault("off")
+                            .live()
+                            .help("on: refuse requests above maxbps; shape: slow transfers to maxbps"),
                     count("maxconn")
                             .range(0, Integer.MAX_VALUE)
                             .byDefault(0)

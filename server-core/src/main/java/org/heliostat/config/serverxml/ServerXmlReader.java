@@ -88,11 +88,13 @@ public final class ServerXmlReader {
         Optional<XmlElement> element = parent.children("QOSPARAMS").findFirst();
         return element.flatMap(qos -> ServerXmlDirectives.QOSPARAMS.read(qos, findings))
                 .map(v -> {
-                    checkLimit(parent, element.get(), v, "enforcebandwidth", "maxbps", findings);
-                    checkLimit(parent, element.get(), v, "enforceconnections", "maxconn", findings);
+                    BandwidthEnforcement bandwidth = BandwidthEnforcement.of(v.text("enforcebandwidth"));
+                    boolean isEnforced = bandwidth != BandwidthEnforcement.NONE;
+                    checkLimit(parent, element.get(), v, isEnforced, "maxbps", findings);
+                    checkLimit(parent, element.get(), v, v.flag("enforceconnections"), "maxconn", findings);
                     return new QosLimits(
                             v.number("maxbps"),
-                            v.flag("enforcebandwidth"),
+                            bandwidth,
                             v.integer("maxconn"),
                             v.flag("enforceconnections"));
                 })
@@ -100,8 +102,8 @@ public final class ServerXmlReader {
     }
 
     private static void checkLimit(
-            XmlElement parent, XmlElement qos, DirectiveValues v, String enforce, String limit, Findings findings) {
-        if (v.flag(enforce) && v.number(limit) == 0) {
+            XmlElement parent, XmlElement qos, DirectiveValues v, boolean enforced, String limit, Findings findings) {
+        if (enforced && v.number(limit) == 0) {
             findings.error(
                     qos.at(), parent.label() + ": QOSPARAMS: " + limit + ": missing (expected: a limit to enforce)");
         }

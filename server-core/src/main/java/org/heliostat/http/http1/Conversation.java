@@ -42,6 +42,7 @@ final class Conversation {
     private final HeadReader heads;
     private final KeepReservation reservation;
     private final UpgradeWatch upgradeWatch;
+    private final ReadPause readPause;
     private final long id;
 
     private State state = State.HEAD;
@@ -62,6 +63,7 @@ final class Conversation {
         this.intake = new BodyIntake(environment);
         this.reservation = new KeepReservation(environment.keepAlive());
         this.upgradeWatch = new UpgradeWatch(environment);
+        this.readPause = new ReadPause(connection, this::adjustReading);
         this.since = environment.ticker().nanos();
     }
 
@@ -96,6 +98,10 @@ final class Conversation {
 
     /** Takes over bytes from the socket. */
     void received(ByteBuf bytes) {
+        Http1Transport serving = current;
+        if (serving != null && isSlowed()) {
+            readPause.received(serving, bytes.readableBytes());
+        }
         inbox.add(bytes, connection.channel().context().alloc());
         process();
     }
@@ -125,6 +131,7 @@ final class Conversation {
     /** The connection is gone. */
     void lost() {
         state = State.CLOSED;
+        readPause.end();
         reservation.release();
         inbox.clear();
         intake.fail(new ClientGoneException("the client closed the connection"));
@@ -169,6 +176,7 @@ final class Conversation {
      * is on its way already gets its answer instead of a reset.
      */
     void drain() {
+        readPause.hurry();
         if (state == State.EXCHANGE && current != null && !hasFurtherHead()) {
             // Where the head has said already that the connection is kept, it is given the same moment afterwards.
             current.closeAfter();
@@ -418,7 +426,13 @@ final class Conversation {
             connection.reset();
             return;
         }
-        intake.endIfTooSlow(inbox, now, id);
+        // Time in which we did not read is not the client's.
+        intake.endIfTooSlow(inbox, now - readPause.total(now), id);
+    }
+
+    /** @return whether what the client sends belongs to an exchange, of which there may be more */
+    private boolean isSlowed() {
+        return state == State.UPGRADED || state == State.EXCHANGE && intake.isUnfinished();
     }
 
     private boolean hasFurtherHead() {
@@ -438,6 +452,7 @@ final class Conversation {
                     case DRAINING, CLOSING -> true;
                     case CLOSED -> false;
                 };
-        connection.channel().read(wanted && !connection.channel().goodbye().isInputEnded());
+        boolean paused = readPause.isOn() && isSlowed();
+        connection.channel().read(wanted && !paused && !connection.channel().goodbye().isInputEnded());
     }
 }

@@ -230,6 +230,7 @@ public final class Http1Connection extends Connection {
     @Override
     protected void drain() {
         conversation().drain();
+        outbox().hurry();
     }
 
     @Override

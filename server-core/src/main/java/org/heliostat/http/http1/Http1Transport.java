@@ -12,6 +12,7 @@ import org.heliostat.http.http1.encode.AnswerHead;
 import org.heliostat.http.http1.encode.BodyFraming;
 import org.heliostat.http.http1.encode.HeadBuffer;
 import org.heliostat.http.http1.encode.StatusLines;
+import org.heliostat.qos.Pace;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.ExchangeLoop;
 import org.heliostat.request.HeaderFields;
@@ -56,6 +57,8 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
     private volatile boolean closes;
     private volatile boolean promisedToKeep;
     private volatile boolean isStream;
+    private volatile @Nullable Pace pace;
+    private boolean heldUp;
 
     /** @param keeps whether the connection may be kept after this exchange */
     Http1Transport(Http1Connection connection, HttpVersion version, String method, int headLength, boolean keeps) {
@@ -113,7 +116,7 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
     /** @return a buffer with the head, and room for {@code count} bytes of body and what ends them */
     private ByteBuf opened(@Nullable HeadBuffer start, int count, byte[] end) {
         int size = (start == null ? 0 : start.length()) + count + end.length + CHUNK_OVERHEAD;
-        ByteBuf out = isOnLoop() ? connection.outbox().room(size) : connection.allocate(size);
+        ByteBuf out = isDirect() ? connection.outbox().room(size) : connection.allocate(size);
         int before = out.readableBytes();
         putHead(out, start);
         framing.open(out, count);
@@ -258,6 +261,28 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
     }
 
     @Override
+    public void pace(Pace limit) {
+        if (pace == null) {
+            // What has been received without being slowed counts all the same.
+            limit.turn(connection.environment().ticker().nanos(), bytesReceived());
+        }
+        pace = limit;
+    }
+
+    /** @return null where nothing slows the exchange. Any thread. */
+    @Nullable
+    Pace pace() {
+        return pace;
+    }
+
+    /** @return whether this is the first time that the exchange is held up. On the loop. */
+    boolean isHeldUpFirst() {
+        boolean first = !heldUp;
+        heldUp = true;
+        return first;
+    }
+
+    @Override
     public boolean isWritable() {
         return isGone() || connection.outbox().isWritable();
     }
@@ -367,7 +392,7 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
         isStream = !last && head.isStream();
         boolean close = closes || isGivenUp(body, last) || head.status() < 200 && !switching;
         AnswerHead plan = new AnswerHead(head, headRequest, newer, close);
-        HeadBuffer out = isOnLoop()
+        HeadBuffer out = isDirect()
                 ? connection.loopBuffer()
                 : new HeadBuffer(connection.environment().headBuffers().take());
         plan.write(
@@ -405,10 +430,15 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
     private void putHead(ByteBuf out, @Nullable HeadBuffer start) {
         if (start != null) {
             out.writeBytes(start.array(), 0, start.length());
-            if (!isOnLoop()) {
+            if (!isDirect()) {
                 connection.environment().headBuffers().give(start.array());
             }
         }
+    }
+
+    /** @return whether what is sent may go into the loop's buffer at once; what is slowed waits in the outbox */
+    private boolean isDirect() {
+        return isOnLoop() && pace == null;
     }
 
     private byte[] end(boolean last) {
@@ -416,7 +446,7 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
     }
 
     private void handOver(ByteBuf out, boolean last) {
-        if (!isOnLoop()) {
+        if (!isDirect()) {
             connection.outbox().offer(new Send(this, out, null, null, last));
             ended = last;
             return;
@@ -426,7 +456,7 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
 
     /** @param content is released where it cannot be handed over */
     private void handOver(@Nullable HeadBuffer start, Object content, long count, boolean last) {
-        boolean onLoop = isOnLoop();
+        boolean onLoop = isDirect();
         ByteBuf first = null;
         ByteBuf tail = null;
         boolean built = false;

@@ -4,8 +4,8 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOutboundBuffer;
+import io.netty.channel.ChannelPromise;
 import io.netty.channel.FileRegion;
-import io.netty.util.ReferenceCountUtil;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -32,6 +32,7 @@ final class Outbox implements Runnable {
     private final AtomicReference<@Nullable Send> arrived = new AtomicReference<>();
     private final AtomicLong waitingBytes = new AtomicLong();
     private final AtomicReference<@Nullable Runnable> writableCallback = new AtomicReference<>();
+    private final PacedSends paced;
     private volatile @Nullable Thread writer;
 
     private @Nullable ByteBuf gathered;
@@ -44,6 +45,7 @@ final class Outbox implements Runnable {
         this.context = context;
         this.channel = context.channel();
         this.counters = counters;
+        this.paced = new PacedSends(connection, context, this);
     }
 
     static long sizeOf(@Nullable Object message) {
@@ -107,8 +109,13 @@ final class Outbox implements Runnable {
 
     /** Takes over what other threads have sent, in their order. On the loop. */
     void takeArrived() {
-        Send first = reversed(arrived.getAndSet(null));
-        for (Send send = first; send != null; send = send.next) {
+        Send following;
+        for (Send send = reversed(arrived.getAndSet(null)); send != null; send = following) {
+            following = send.next;
+            if (send.transport.pace() != null) {
+                paced.add(send);
+                continue;
+            }
             waitingBytes.addAndGet(-send.size);
             writeGathered();
             writeNow(send.bytes);
@@ -122,6 +129,24 @@ final class Outbox implements Runnable {
                 connection.answered(send.transport);
             }
         }
+        paced.go();
+    }
+
+    /** Writes a part of what was slowed, whose turn it is. On the loop. */
+    void writePiece(Object piece, ChannelPromise taken) {
+        writeGathered();
+        long size = sizeOf(piece);
+        waitingBytes.addAndGet(-size);
+        counters.sent(size);
+        written += size;
+        unflushed = true;
+        context.write(piece, taken);
+    }
+
+    /** What still waits for its turn leaves at once, and whatever comes from now on. On the loop. */
+    void hurry() {
+        paced.hurry();
+        connection.batch(paced::go);
     }
 
     /** @return whether little enough waits, or nobody will ever take it. Any thread. */
@@ -182,12 +207,16 @@ final class Outbox implements Runnable {
     /** @return whether bytes wait for the client. On the loop. */
     boolean isPending() {
         ChannelOutboundBuffer waiting = channel.unsafe().outboundBuffer();
-        return gathered != null || arrived.get() != null || waiting != null && !waiting.isEmpty();
+        return gathered != null
+                || arrived.get() != null
+                || !paced.isEmpty()
+                || waiting != null && !waiting.isEmpty();
     }
 
     /** Drops everything: the connection is gone. On the loop. */
     void close() {
         dropArrived();
+        waitingBytes.addAndGet(-paced.close());
         if (gathered != null) {
             gathered.release();
             gathered = null;
@@ -216,9 +245,7 @@ final class Outbox implements Runnable {
     private void dropArrived() {
         for (Send send = arrived.getAndSet(null); send != null; send = send.next) {
             waitingBytes.addAndGet(-send.size);
-            send.bytes.release();
-            ReferenceCountUtil.release(send.content);
-            ReferenceCountUtil.release(send.tail);
+            send.release();
         }
     }
 

@@ -1,6 +1,7 @@
 package org.heliostat.http.http1;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.util.ReferenceCountUtil;
 import org.jspecify.annotations.Nullable;
 
 /** What one call of a transport hands over to the I/O loop. Owns its buffers until they are written. */
@@ -29,5 +30,12 @@ final class Send {
         this.tail = tail;
         this.size = bytes.readableBytes() + Outbox.sizeOf(content) + Outbox.sizeOf(tail);
         this.last = last;
+    }
+
+    /** Nothing of it was written, and nothing will be. */
+    void release() {
+        bytes.release();
+        ReferenceCountUtil.release(content);
+        ReferenceCountUtil.release(tail);
     }
 }

@@ -22,6 +22,13 @@ final class SharedFileRegion extends DefaultFileRegion {
         this.whenShort = whenShort;
     }
 
+    /** @return a part of this that keeps the file until it is released itself */
+    SharedFileRegion piece(long offset, long length) {
+        SharedFileRegion piece = new SharedFileRegion(file, position() + offset, length, this::release);
+        retain();
+        return piece;
+    }
+
     /** Does not close the channel, unlike the class above. */
     @Override
     protected void deallocate() {

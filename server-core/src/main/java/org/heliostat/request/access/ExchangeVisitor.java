@@ -26,6 +26,7 @@ import org.heliostat.dns.HostNames;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Request;
 import org.heliostat.request.client.TlsSession;
+import org.heliostat.request.function.NameQuestion;
 import org.jspecify.annotations.Nullable;
 
 /** A request as rules ask about it. Used by one thread, for one evaluation. */
@@ -187,7 +188,7 @@ final class ExchangeVisitor implements Visitor {
         if (names == null) {
             return failed("DNS is off");
         }
-        HostNames.Answer answer = mayBlock ? names.find(address()) : names.known(address());
+        HostNames.Answer answer = mayBlock ? NameQuestion.ask(exchange, names, address()) : names.known(address());
         return switch (answer.kind()) {
             case KNOWN -> new Found(Truth.TRUE, answer.names());
             case OFF -> failed("DNS is off");

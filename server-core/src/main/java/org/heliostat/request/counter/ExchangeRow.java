@@ -33,6 +33,10 @@ public final class ExchangeRow {
         if (exchange.virtualServerId().isEmpty()) {
             return "request";
         }
-        return function == null ? "processing" : "response";
+        return switch (exchange.activity()) {
+            case ASKS_FOR_NAME -> "DNS";
+            case LOGS -> "updating";
+            case SERVES -> function == null ? "processing" : "response";
+        };
     }
 }

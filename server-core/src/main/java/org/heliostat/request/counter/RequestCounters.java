@@ -2,6 +2,7 @@ package org.heliostat.request.counter;
 
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.LongStream;
+import org.heliostat.qos.OpenRequests;
 import org.heliostat.qos.Traffic;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.ResponseTransport;
@@ -9,6 +10,7 @@ import org.heliostat.stats.LatencySnapshot;
 import org.heliostat.stats.RequestCountersSnapshot;
 import org.heliostat.stats.latency.LatencyHistogram;
 import org.heliostat.stats.latency.Measuring;
+import org.jspecify.annotations.Nullable;
 
 /** Requests of one virtual server that have ended, by status, with the bytes that went both ways. Any thread. */
 public final class RequestCounters implements Traffic {
@@ -30,6 +32,7 @@ public final class RequestCounters implements Traffic {
     private final LongAdder bytesSent = new LongAdder();
     private final LongAdder clientGone = new LongAdder();
     private final LongAdder streams = new LongAdder();
+    private volatile @Nullable OpenRequests group;
 
     /** @param times of all virtual servers together */
     public RequestCounters(RequestTimes times, String virtualServerId) {
@@ -43,14 +46,35 @@ public final class RequestCounters implements Traffic {
         this(new RequestTimes(1), "");
     }
 
-    /** A session thread has begun with a request. */
-    public void began() {
+    /**
+     * A session thread has begun with a request.
+     *
+     * @return to be given to {@link #left}
+     */
+    public @Nullable OpenRequests began() {
         open.increment();
+        OpenRequests counted = group;
+        if (counted != null) {
+            counted.enter();
+        }
+        return counted;
     }
 
-    /** A request that {@link #began} is over; it is counted by {@link #ended} besides. */
-    public void left() {
+    /**
+     * A request that {@link #began} is over; it is counted by {@link #ended} besides.
+     *
+     * @param counted what {@link #began} has returned
+     */
+    public void left(@Nullable OpenRequests counted) {
         open.decrement();
+        if (counted != null) {
+            counted.leave();
+        }
+    }
+
+    @Override
+    public void countIn(@Nullable OpenRequests whole) {
+        group = whole;
     }
 
     /** @return requests that session threads or asynchronous functions work on now */

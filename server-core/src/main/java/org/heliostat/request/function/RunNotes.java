@@ -86,6 +86,9 @@ public interface RunNotes {
      */
     InnerLook look(String method, String target, InnerLimits limits);
 
+    /** @return whether the client's request may lead to one thing more, which counts as a request of {@link #ask} does */
+    boolean mayAsk(InnerLimits limits);
+
     /** @return the exchange of the client's own request; this run's, unless another asked for it */
     Exchange client();
 }

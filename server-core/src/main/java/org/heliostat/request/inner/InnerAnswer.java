@@ -5,8 +5,9 @@ package org.heliostat.request.inner;
  *
  * @param kind how it ended
  * @param status of its answer; 0 where there was none
+ * @param contentType of its answer; empty where there was none
  */
-public record InnerAnswer(Kind kind, int status) {
+public record InnerAnswer(Kind kind, int status, String contentType) {
 
     private static final int OK = 200;
 
@@ -38,15 +39,15 @@ public record InnerAnswer(Kind kind, int status) {
     }
 
     public static InnerAnswer not(Kind kind) {
-        return new InnerAnswer(kind, 0);
+        return new InnerAnswer(kind, 0, "");
     }
 
     /** @return the answer with this status, complete or cut */
-    public static InnerAnswer ended(int status, boolean complete) {
+    public static InnerAnswer ended(int status, String contentType, boolean complete) {
         if (status != OK) {
-            return new InnerAnswer(Kind.REFUSED, status);
+            return new InnerAnswer(Kind.REFUSED, status, contentType);
         }
-        return new InnerAnswer(complete ? Kind.WHOLE : Kind.CUT, status);
+        return new InnerAnswer(complete ? Kind.WHOLE : Kind.CUT, status, contentType);
     }
 
     public boolean isWhole() {

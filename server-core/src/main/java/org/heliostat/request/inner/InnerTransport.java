@@ -31,6 +31,7 @@ public final class InnerTransport implements ResponseTransport {
     private @Nullable ByteArrayOutputStream kept;
     private @Nullable IOException failure;
     private int status;
+    private String contentType = "";
     private long bytes;
     private boolean complete;
     private boolean cut;
@@ -58,7 +59,7 @@ public final class InnerTransport implements ResponseTransport {
         if (kept != null && !cut) {
             kept.writeTo(body);
         }
-        return InnerAnswer.ended(status, complete && !cut);
+        return InnerAnswer.ended(status, contentType, complete && !cut);
     }
 
     @Override
@@ -176,6 +177,8 @@ public final class InnerTransport implements ResponseTransport {
         if (head != null) {
             int said = head.status();
             status = said == Response.NO_STATUS ? OK : said;
+            String type = head.headers().first("Content-Type");
+            contentType = type == null ? "" : type;
         }
     }
 

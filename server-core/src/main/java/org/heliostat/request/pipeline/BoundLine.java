@@ -6,6 +6,7 @@ import org.heliostat.request.Request;
 import org.heliostat.request.StageFunction;
 import org.heliostat.request.StatusPhrase;
 import org.heliostat.request.pattern.Wildcard;
+import org.heliostat.threadpool.ThreadPool;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,7 +36,7 @@ record BoundLine(
     /** @return the pool that the calling thread must hand the function to, null when it runs it itself */
     @Nullable
     PoolUse poolToEnter() {
-        return pool == null || pool.pool().isMember() ? null : pool;
+        return pool == null || ThreadPool.isPoolThread() ? null : pool;
     }
 
     /** The {@code method}, {@code type} and {@code query} of a line, null where it does not say. */

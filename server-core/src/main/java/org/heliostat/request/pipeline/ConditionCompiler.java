@@ -14,6 +14,7 @@ import org.heliostat.request.HttpVersion;
 import org.heliostat.request.Repeatability;
 import org.heliostat.request.Request;
 import org.heliostat.request.StatusPhrase;
+import org.heliostat.request.function.NameQuestion;
 import org.heliostat.request.pattern.Wildcard;
 import org.heliostat.request.pattern.WildcardException;
 import org.jspecify.annotations.Nullable;
@@ -220,7 +221,10 @@ final class ConditionCompiler {
     private String clientName(Exchange exchange) {
         HostNames.Answer answer = hostNames == null
                 ? null
-                : hostNames.find(exchange.request().client().address().getAddress());
+                : NameQuestion.ask(
+                        exchange,
+                        hostNames,
+                        exchange.request().client().address().getAddress());
         return answer == null || answer.names().isEmpty()
                 ? clientIp(exchange)
                 : answer.names().get(0);

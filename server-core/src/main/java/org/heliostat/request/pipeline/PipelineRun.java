@@ -7,6 +7,8 @@ import java.util.function.Predicate;
 import org.heliostat.acl.rule.CompiledAcl;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.filecache.FileEntry;
+import org.heliostat.qos.OpenRequests;
+import org.heliostat.request.Activity;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
 import org.heliostat.request.Repeatability;
@@ -50,6 +52,7 @@ final class PipelineRun implements RunNotes {
     private final @Nullable Runnable whenEnded;
     private final int depth;
     private final AccessStage access;
+    private @Nullable OpenRequests group;
     private int restarts;
     private int asked;
 
@@ -114,6 +117,11 @@ final class PipelineRun implements RunNotes {
         return true;
     }
 
+    /** @param counted where the request counts as one in service until it ends */
+    void countedIn(@Nullable OpenRequests counted) {
+        group = counted;
+    }
+
     /** Goes straight to the Error stage. */
     void refuse(int status) {
         response.status(status);
@@ -141,7 +149,7 @@ final class PipelineRun implements RunNotes {
         } finally {
             response.way().ended();
             exchange.currentFunction(null);
-            pipeline.counters().left();
+            pipeline.counters().left(group);
             pipeline.ended(exchange, calls.meter(), gone);
         }
         TraceRecorder recorder = calls.recorder();
@@ -169,6 +177,7 @@ final class PipelineRun implements RunNotes {
     }
 
     private void addLogs() {
+        exchange.activity(Activity.LOGS);
         for (int i = objects.count() - 1; i >= 0; i--) {
             for (BoundLine line : objects.get(i).lines(Stage.ADD_LOG)) {
                 if (applies(line)) {
@@ -426,7 +435,7 @@ final class PipelineRun implements RunNotes {
         if (depth >= limits.depth()) {
             return InnerAnswer.not(Kind.TOO_DEEP);
         }
-        if (++outermost().asked > limits.requests()) {
+        if (!mayAsk(limits)) {
             return InnerAnswer.not(Kind.TOO_MANY);
         }
         InnerCall call = new InnerCall(exchange, body, limits);
@@ -438,14 +447,14 @@ final class PipelineRun implements RunNotes {
             pipeline.drive(inner, run, run::run);
             return call.answer(inner);
         } catch (BadTargetException bad) {
-            return InnerAnswer.ended(400, true);
+            return InnerAnswer.ended(400, "", true);
         }
     }
 
     @Override
     public InnerLook look(String method, String target, InnerLimits limits) {
         calls.stopRecording();
-        if (depth >= limits.depth() || ++outermost().asked > limits.requests()) {
+        if (depth >= limits.depth() || !mayAsk(limits)) {
             return InnerLook.none();
         }
         try {
@@ -460,6 +469,11 @@ final class PipelineRun implements RunNotes {
         } catch (BadTargetException bad) {
             return InnerLook.none();
         }
+    }
+
+    @Override
+    public boolean mayAsk(InnerLimits limits) {
+        return ++outermost().asked <= limits.requests();
     }
 
     @Override

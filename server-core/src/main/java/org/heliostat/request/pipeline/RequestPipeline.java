@@ -109,7 +109,7 @@ public final class RequestPipeline {
     private void begin(Exchange exchange, PipelineRun run) {
         exchange.attachment(run);
         exchange.finisher(run::finish);
-        counters.began();
+        run.countedIn(counters.began());
     }
 
     /** @param whole false when the run itself has failed: the client gets nothing, the log and the counters do */

@@ -1,6 +1,7 @@
 package org.heliostat.saf.authtrans;
 
 import org.heliostat.config.objconf.Parameters;
+import org.heliostat.qos.Pace;
 import org.heliostat.qos.QosVerdict;
 import org.heliostat.qos.QosVerdict.Exceeded;
 import org.heliostat.qos.QualityOfService;
@@ -14,8 +15,8 @@ import org.heliostat.request.function.RunNotes;
 
 /**
  * AuthTrans {@code qos-handler}: says in the log, and answers 503 where it is enforced, when the virtual server, its
- * class or the server has more bandwidth or requests than QOSPARAMS allows. Otherwise it does not apply, so that the
- * lines behind it run.
+ * class or the server has more bandwidth or requests than QOSPARAMS allows; slows the transfer where a limit says
+ * {@code shape}. Otherwise it does not apply, so that the lines behind it run.
  */
 record QosHandler(String virtualServerId, QualityOfService quality, QosRefusals refusals) implements StageFunction {
 
@@ -24,7 +25,7 @@ record QosHandler(String virtualServerId, QualityOfService quality, QosRefusals 
     static StageFunction bind(Parameters parameters, BindContext context) {
         return new QosHandler(
                 context.virtualServerId(),
-                context.services().find(QualityOfService.class).orElseGet(QualityOfService::new),
+                context.services().find(QualityOfService.class).orElseGet(() -> new QualityOfService(context.ticker())),
                 context.services().find(QosRefusals.class).orElseGet(() -> new QosRefusals(context.ticker())));
     }
 
@@ -33,6 +34,14 @@ record QosHandler(String virtualServerId, QualityOfService quality, QosRefusals 
         // On the quick lane the request has not been counted as one in service.
         boolean isCounted = RunNotes.of(exchange) != null;
         QosVerdict verdict = quality.check(virtualServerId, isCounted ? 0 : 1);
+        Pace pace = quality.pace(virtualServerId);
+        if (pace != null && pace.isOn()) {
+            if (!isCounted) {
+                // Slowed answers are not the quick lane's: a session thread takes the request.
+                return Outcome.ABORTED;
+            }
+            exchange.response().transport().pace(pace);
+        }
         if (verdict.isFine()) {
             return Outcome.NO_ACTION;
         }

@@ -18,8 +18,8 @@ public final class ErrorFunctions {
                                 Stage.ERROR,
                                 "send-error",
                                 SendError::bind,
-                                path("path").help("the page"),
-                                text("uri").help("the page as a path below the document root"))
+                                path("path").help("the page, a file"),
+                                text("uri").help("the page as a path of the virtual server: a request within the server"))
                         .alsoAt(Stage.SERVICE),
                 FunctionDefinition.of(Stage.ERROR, "qos-error", QosError::bind));
     }

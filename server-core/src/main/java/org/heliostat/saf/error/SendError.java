@@ -16,10 +16,12 @@ import org.heliostat.request.Response;
 import org.heliostat.request.StageFunction;
 import org.heliostat.request.function.BindContext;
 import org.heliostat.request.function.FileAccess;
+import org.heliostat.request.target.BadTargetException;
+import org.heliostat.request.target.RequestTargetParser;
 
 /**
- * Error and Service {@code send-error}: a file as the page for what went wrong; status and other header fields stay
- * as they are.
+ * Error and Service {@code send-error path=}: a file as the page for what went wrong; status and other header fields stay
+ * as they are. With {@code uri=} it is a {@link SendErrorRequest}.
  *
  * @param page absolute
  * @param type content type of the page
@@ -32,30 +34,34 @@ record SendError(FileAccess files, Path page, String type) implements StageFunct
     private static final int MOST_TRIES = 2;
 
     static StageFunction bind(Parameters parameters, BindContext context) {
+        if (!parameters.has("path") && parameters.has("uri")) {
+            return new SendErrorRequest(uri(parameters));
+        }
         Path page = page(parameters, context);
         MimeTypes types = context.mimeTypes();
         return new SendError(
                 context.files(), page, types.forName(page.toString()).type().orElse(DEFAULT_TYPE));
     }
 
-    /** A {@code uri} names a file below the document root; it makes no request of its own. */
     private static Path page(Parameters parameters, BindContext context) {
         try {
-            if (parameters.has("path") || !parameters.has("uri")) {
-                return context.instance().resolve(parameters.text("path")).normalize();
-            }
-            String root = context.variables().get("docroot");
-            Path folder = root == null ? null : context.instance().resolve(root).normalize();
-            Path page = folder == null
-                    ? null
-                    : Path.of(folder.toString(), parameters.text("uri")).normalize();
-            if (page != null && page.startsWith(folder)) {
-                return page;
-            }
+            return context.instance().resolve(parameters.text("path")).normalize();
         } catch (InvalidPathException notAFile) {
-            throw parameters.wrong(parameters.has("path") ? "path" : "uri", "the name of a file");
+            throw parameters.wrong("path", "the name of a file");
         }
-        throw parameters.wrong("uri", "the path of a file below the property docroot of the virtual server");
+    }
+
+    private static String uri(Parameters parameters) {
+        String uri = parameters.text("uri");
+        try {
+            if (uri.startsWith("/")) {
+                new RequestTargetParser(false).parse("GET", uri);
+                return uri;
+            }
+        } catch (BadTargetException noPath) {
+            throw parameters.wrong("uri", "a path of this virtual server, such as /errors/lost.html");
+        }
+        throw parameters.wrong("uri", "a path of this virtual server, such as /errors/lost.html");
     }
 
     @Override
@@ -95,7 +101,7 @@ record SendError(FileAccess files, Path page, String type) implements StageFunct
     }
 
     /** The original keeps connections after these only: the client is expected to come again at once. */
-    private static boolean isKeptAfter(int status) {
+    static boolean isKeptAfter(int status) {
         return status < 400 || (status >= 401 && status <= 404);
     }
 }

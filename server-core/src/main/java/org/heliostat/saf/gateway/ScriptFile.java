@@ -19,11 +19,16 @@ record ScriptFile(FileAccess files) {
                 || request.pathInfo() == null && request.ppath().endsWith("/")) {
             return 404;
         }
-        return refusal(path);
+        FileEntry entry = files.cache().statUncached(path);
+        int refusal = refusal(entry);
+        return refusal == 0 && !request.confines(entry.realPath()) ? 404 : refusal;
     }
 
     int refusal(Path path) {
-        FileEntry entry = files.cache().statUncached(path);
+        return refusal(files.cache().statUncached(path));
+    }
+
+    private static int refusal(FileEntry entry) {
         return switch (entry.kind()) {
             case FILE -> isOtherCase(entry) ? 404 : 0;
             case MISSING, DIRECTORY, OTHER -> 404;

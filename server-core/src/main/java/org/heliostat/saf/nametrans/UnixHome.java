@@ -30,8 +30,8 @@ record UnixHome(FileAccess files, String from, String subdir, PasswordFile users
     private static final String USUAL_FOLDER = "public_html";
     private static final String USUAL_FILE = "/etc/passwd";
 
-    /** Steps up from a name that is not there to the folder that is. */
-    private static final int MOST_STEPS = 64;
+    /** Steps up from a name that is not there to the folder that is; what is missing deeper down is not there. */
+    static final int MOST_STEPS = 64;
 
     static StageFunction bind(Parameters parameters, BindContext context) {
         String from = parameters.text("from");
@@ -116,7 +116,8 @@ record UnixHome(FileAccess files, String from, String subdir, PasswordFile users
             }
             at = at.getParent();
         }
-        return true;
+        // Where a link above leads was not seen.
+        return false;
     }
 
     private static Outcome missing(Exchange exchange) {

@@ -9,6 +9,7 @@ import java.util.List;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.request.function.ServiceToobusy;
+import org.heliostat.saf.gateway.ShellCommands;
 import org.heliostat.shtml.ParseHtml;
 
 /** What obj.conf can name at Service. */
@@ -42,9 +43,10 @@ public final class ServiceFunctions {
         return FunctionDefinition.of(
                 Stage.SERVICE,
                 name,
-                ParseHtml::bind,
+                (parameters, context) ->
+                        ParseHtml.bind(parameters, context, () -> ShellCommands.of(parameters, context)),
                 text("opts"),
-                flag("exec").byDefault(false),
+                flag("exec").byDefault(false).help("on: exec elements run programs (cgi) and shell commands (cmd)"),
                 count("ShtmlMaxDepth").range(1, ParseHtml.MOST_DEPTH).byDefault(ParseHtml.DEFAULT_DEPTH),
                 count("max-includes").range(1, ParseHtml.MOST_INCLUDES).byDefault(ParseHtml.DEFAULT_INCLUDES),
                 count("timeout").range(1, ParseHtml.MOST_SECONDS).byDefault(ParseHtml.DEFAULT_SECONDS));

@@ -6,6 +6,7 @@ import org.heliostat.log.access.AccessLog;
 import org.heliostat.log.access.AccessLogFormat;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.function.AccessLogs;
+import org.heliostat.request.function.NameQuestion;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +32,7 @@ record NamedLog(AccessLog log, AccessLogFormat format, HostNames names, Ticker t
         if (address == null) {
             return null;
         }
-        HostNames.Answer answer = exchange.loop().isOnLoop() ? names.known(address) : names.find(address);
+        HostNames.Answer answer = exchange.loop().isOnLoop() ? names.known(address) : NameQuestion.ask(exchange, names, address);
         return answer.names().isEmpty() ? null : answer.names().get(0);
     }
 }

@@ -87,7 +87,20 @@ final class RequestFigures {
                         counter(
                                 "qosRefused",
                                 "Requests that quality of service has refused",
-                                VirtualServerSnapshot::qosRefused)),
+                                VirtualServerSnapshot::qosRefused),
+                        counter(
+                                "qosSlowed",
+                                "Requests whose body or answer was held up to keep a bandwidth limit",
+                                vs -> vs.pace().slowed()),
+                        gauge(
+                                "qosWaiting",
+                                "Transfers that wait for their turn at a bandwidth limit",
+                                vs -> vs.pace().waiting()),
+                        counter(
+                                "qosDelay",
+                                FigureUnit.NANOSECONDS,
+                                "Time that transfers have waited for their turns",
+                                vs -> vs.pace().delayNanos())),
                 snapshot -> snapshot.virtualServers().stream().map(vs -> new Part<>(List.of(vs.id()), vs)));
     }
 

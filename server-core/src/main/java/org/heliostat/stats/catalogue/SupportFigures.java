@@ -13,6 +13,7 @@ import org.heliostat.stats.FileCacheSnapshot;
 import org.heliostat.stats.LoginSnapshot;
 import org.heliostat.stats.MetricsPushSnapshot;
 import org.heliostat.stats.ServerSnapshot;
+import org.heliostat.stats.ShtmlSnapshot;
 
 /** What requests are served with: cache, names, logins, logs. */
 final class SupportFigures {
@@ -20,7 +21,7 @@ final class SupportFigures {
     private SupportFigures() {}
 
     static List<Box<?>> boxes() {
-        return List.of(fileCache(), compression(), dns(), logins(), accessLogs(), errorLogs(), metricsPush());
+        return List.of(fileCache(), compression(), shtml(), dns(), logins(), accessLogs(), errorLogs(), metricsPush());
     }
 
     private static Box<FileCacheSnapshot> fileCache() {
@@ -70,6 +71,22 @@ final class SupportFigures {
                 counter("bytesOut", FigureUnit.BYTES, "Their bodies after", CompressionSnapshot::bytesOut),
                 counter("bypassed", "Left as they were: too many at one time", CompressionSnapshot::bypassed),
                 gauge("running", "Being compressed now", CompressionSnapshot::running));
+    }
+
+    private static Box<ShtmlSnapshot> shtml() {
+        return Box.single(
+                "Shtml",
+                "Server-parsed pages",
+                ServerSnapshot::shtml,
+                counter("pages", "Pages sent, included ones too", ShtmlSnapshot::pages),
+                counter("parsed", "Files taken apart", ShtmlSnapshot::parsed),
+                counter("cacheHits", "Pages found taken apart", ShtmlSnapshot::cacheHits),
+                counter("includes", "Includes asked for", ShtmlSnapshot::includes),
+                counter("commands", "Commands run by exec", ShtmlSnapshot::commands),
+                counter("failed", "Elements that showed the error message", ShtmlSnapshot::failed),
+                counter("tooDeep", "Includes nested too deep: ShtmlMaxDepth", ShtmlSnapshot::tooDeep),
+                counter("tooMany", "Includes and commands refused: max-includes", ShtmlSnapshot::tooMany),
+                counter("tooLate", "Includes given up: timeout", ShtmlSnapshot::tooLate));
     }
 
     private static Box<DnsSnapshot> dns() {

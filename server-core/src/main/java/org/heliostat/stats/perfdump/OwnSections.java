@@ -13,6 +13,7 @@ import org.heliostat.stats.MetricsPushSnapshot;
 import org.heliostat.stats.ProtocolSnapshot;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.SessionRow;
+import org.heliostat.stats.ShtmlSnapshot;
 import org.heliostat.stats.WebAppSnapshot;
 
 /** What perfdump shows beyond the original: sections of our own, after the original's last. */
@@ -34,6 +35,7 @@ final class OwnSections {
         sections.logins(snapshot.logins());
         sections.cgi(snapshot.programs().cgi());
         sections.fastCgi(snapshot.programs().fastCgi());
+        sections.shtml(snapshot.shtml());
         sections.timeSplit(snapshot.timeSplit());
         new RequestSections(out).append(snapshot);
         sections.webApps(snapshot);
@@ -155,6 +157,19 @@ final class OwnSections {
                     Long.toString(one.starts()));
         }
         table.append(out, "FastCGI");
+    }
+
+    /** Servers without such pages have no section. */
+    private void shtml(ShtmlSnapshot shtml) {
+        if (!shtml.isUsed()) {
+            return;
+        }
+        heading("ParsedPages");
+        line("Pages", shtml.pages());
+        line("Parsed/Found Parsed", shtml.parsed() + "/" + shtml.cacheHits());
+        line("Includes/Commands", shtml.includes() + "/" + shtml.commands());
+        line("Failed Elements", shtml.failed());
+        line("Too Deep/Many/Late", shtml.tooDeep() + "/" + shtml.tooMany() + "/" + shtml.tooLate());
     }
 
     private static String timeouts(ProtocolSnapshot protocol) {

@@ -1,12 +1,13 @@
 package org.heliostat.stats.status;
 
 import java.util.List;
+import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.SessionRow;
 import org.heliostat.stats.SessionThreadsSnapshot;
 
 /**
- * What each session does as one letter, as mod_status shows it (monitoring reference, section C): {@code W} sends an
- * answer, {@code R} a request begins, {@code _} waits for work, {@code .} not there yet.
+ * What each session does as one letter, as mod_status shows it (monitoring reference, section C), and a {@code K} for
+ * each connection that is kept: here such a connection has no session.
  */
 final class Scoreboard {
 
@@ -14,9 +15,16 @@ final class Scoreboard {
     private static final int LONGEST = 4_096;
 
     private final SessionThreadsSnapshot sessions;
+    private final int kept;
 
-    Scoreboard(SessionThreadsSnapshot sessions) {
+    Scoreboard(ServerSnapshot snapshot) {
+        this(snapshot.sessionThreads(), kept(snapshot));
+    }
+
+    /** @param kept connections that wait for their next request */
+    Scoreboard(SessionThreadsSnapshot sessions, int kept) {
         this.sessions = sessions;
+        this.kept = kept;
     }
 
     int busy() {
@@ -27,15 +35,35 @@ final class Scoreboard {
         return Math.max(0, sessions.created() - sessions.active());
     }
 
-    /** @return one letter for each place, at most 4096; the busy ones first */
+    /** @return connections that wait for their next request, as far as connections and sessions tell */
+    int kept() {
+        return kept;
+    }
+
+    /** @return one letter for each place and each kept connection, at most 4096; the busy ones first */
     String letters() {
         int places = Math.min(LONGEST, Math.max(sessions.limit(), busy() + idle()));
         StringBuilder letters = new StringBuilder(places);
         List<SessionRow> rows = sessions.rows();
         for (SessionRow row : rows.subList(0, Math.min(rows.size(), places))) {
-            letters.append(row.mode().equals("request") ? 'R' : 'W');
+            letters.append(letter(row.mode()));
         }
         letters.append("_".repeat(Math.min(idle(), places - letters.length())));
-        return letters.append(".".repeat(places - letters.length())).toString();
+        letters.append(".".repeat(places - letters.length()));
+        return letters.append("K".repeat(Math.min(kept, LONGEST - places))).toString();
+    }
+
+    private static char letter(String mode) {
+        return switch (mode) {
+            case "request" -> 'R';
+            case "DNS" -> 'D';
+            case "updating" -> 'L';
+            default -> 'W';
+        };
+    }
+
+    private static int kept(ServerSnapshot snapshot) {
+        long waiting = snapshot.protocol().connectionsOpen() - snapshot.sessionThreads().active();
+        return (int) Math.max(0, Math.min(snapshot.keepAlive().count(), waiting));
     }
 }

@@ -116,9 +116,10 @@ public final class StatusPage {
     }
 
     private void scoreboard() {
-        Scoreboard board = new Scoreboard(snapshot.sessionThreads());
+        Scoreboard board = new Scoreboard(snapshot);
         html.tag("<h2>")
-                .text(board.busy() + " requests currently being processed, " + board.idle() + " idle sessions")
+                .text(board.busy() + " requests currently being processed, " + board.idle() + " idle sessions, "
+                        + board.kept() + " kept connections")
                 .tag("</h2>\n<pre>");
         String letters = board.letters();
         for (int from = 0; from < letters.length(); from += BOARD_WIDTH) {
@@ -126,7 +127,8 @@ public final class StatusPage {
                     .tag("\n");
         }
         html.tag("</pre>\n<p class=\"note\">")
-                .text("W sends an answer, R a request begins, _ waits for work, . place without a session")
+                .text("W sends an answer, R a request begins, D asks for the client's name, L writes logs, _ waits for work, "
+                        + ". place without a session, K kept connection without a session")
                 .tag("</p>\n");
     }
 

@@ -50,12 +50,14 @@ public final class StatusText {
         if (requests.requests() > 0) {
             line("BytesPerReq", number((double) requests.bytesSent() / requests.requests()));
         }
-        Scoreboard scoreboard = new Scoreboard(snapshot.sessionThreads());
+        Scoreboard scoreboard = new Scoreboard(snapshot);
         line("BusyServers", Integer.toString(scoreboard.busy()));
         line("IdleServers", Integer.toString(scoreboard.idle()));
         line("Scoreboard", scoreboard.letters());
         line("BusyWorkers", Integer.toString(scoreboard.busy()));
         line("IdleWorkers", Integer.toString(scoreboard.idle()));
+        line("ConnsTotal", Long.toString(snapshot.protocol().connectionsOpen()));
+        line("ConnsAsyncKeepAlive", Integer.toString(scoreboard.kept()));
     }
 
     private <P> void box(Box<P> box, ServerSnapshot snapshot) {

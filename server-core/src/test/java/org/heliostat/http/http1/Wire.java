@@ -26,9 +26,9 @@ import org.heliostat.testing.FakeTicker;
 /** One connection without a socket: bytes in, bytes out, and time that a test moves. */
 final class Wire implements AutoCloseable {
 
-    final FakeTicker ticker = new FakeTicker();
+    final FakeTicker ticker;
     final List<Exchange> exchanges = new ArrayList<>();
-    final ProtocolCounters counters = new ProtocolCounters(ticker);
+    final ProtocolCounters counters;
     final KeepAlive keepAlive;
     final HttpEnvironment environment;
     final EmbeddedChannel channel;
@@ -39,6 +39,17 @@ final class Wire implements AutoCloseable {
     }
 
     Wire(ExchangeReceiver receiver, HttpSettings settings) {
+        this(receiver, settings, new FakeTicker());
+    }
+
+    /** Another connection in the same time. */
+    Wire(ExchangeReceiver receiver, FakeTicker ticker) {
+        this(receiver, TestHttpSettings.with(), ticker);
+    }
+
+    private Wire(ExchangeReceiver receiver, HttpSettings settings, FakeTicker ticker) {
+        this.ticker = ticker;
+        counters = new ProtocolCounters(ticker);
         keepAlive = new KeepAlive(100, Duration.ofSeconds(30));
         environment = new HttpEnvironment(
                 settings,

@@ -98,6 +98,30 @@ class UnixHomeTest {
         assertThat(page.response().status()).isEqualTo(200);
     }
 
+    /** Behind so many names that are not there, nobody has looked where the link above them leads. */
+    @Test
+    void aLinkOutOfTheFolderIsNotFollowedHoweverMuchIsMissingBehindIt() throws IOException {
+        Files.createSymbolicLink(site.resolve("up"), instance.resolve("home/amy"));
+        fixture.function("any", exchange -> Outcome.PROCEED);
+        fixture.line("default", Stage.NAME_TRANS, "unix-home", "from", "/~", "pwfile", "passwd");
+        RequestPipeline pipeline =
+                fixture.line("default", Stage.SERVICE, "any").servingFiles().build();
+        int[] statuses = new int[4];
+        String[] targets = {
+            "/~amy/up" + "/x".repeat(UnixHome.MOST_STEPS - 2),
+            "/~amy/up" + "/x".repeat(UnixHome.MOST_STEPS + 6),
+            "/~amy/sub" + "/x".repeat(UnixHome.MOST_STEPS - 2),
+            "/~amy/sub" + "/x".repeat(UnixHome.MOST_STEPS + 6)
+        };
+        for (int i = 0; i < targets.length; i++) {
+            Exchange exchange = FakeExchange.get(targets[i]);
+            pipeline.run(exchange);
+            statuses[i] = exchange.response().status();
+        }
+
+        assertThat(statuses).containsExactly(404, 404, 200, 404);
+    }
+
     /** The folder itself may be reached through a link: the administrator has put it there. */
     @Test
     void aHomeMayLieBehindALink() throws IOException {

@@ -88,7 +88,7 @@ class SmallServicesTest {
     }
 
     @Test
-    void sendErrorTakesAUriBelowTheDocumentRoot() {
+    void sendErrorAsksForAUriAndKeepsTheStatus() {
         fixture.line("default", Stage.ERROR, "send-error", "code", "404", "uri", "/lost.html");
 
         Exchange exchange = run(FakeExchange.request("GET", "/none"));
@@ -98,10 +98,34 @@ class SmallServicesTest {
     }
 
     @Test
+    void sendErrorTakesAPageThatIsMadeOnTheWay() throws Exception {
+        Files.writeString(docs.resolve("lost.shtml"), "no <!--#echo var=\"DOCUMENT_URI\" -->: <!--#include file=\"lost.html\" -->");
+        fixture.line("default", Stage.ERROR, "send-error", "code", "404", "uri", "/lost.shtml");
+        fixture.line("default", Stage.OBJECT_TYPE, "type-by-exp", "exp", "*.shtml", "type", "magnus-internal/parsed-html");
+        fixture.line("default", Stage.SERVICE, "parse-html", "type", "magnus-internal/parsed-html");
+
+        Exchange exchange = run(FakeExchange.request("GET", "/none"));
+
+        assertThat(exchange.response().status()).isEqualTo(404);
+        assertThat(exchange.response().headers().first("Content-Type")).isEqualTo("text/html");
+        assertThat(text(exchange)).isEqualTo("no /none: lost");
+    }
+
+    @Test
+    void sendErrorFallsBackWhereTheRequestHasNoWholeAnswer() {
+        fixture.line("default", Stage.ERROR, "send-error", "uri", "/none/either.html");
+
+        Exchange exchange = run(FakeExchange.request("GET", "/none"));
+
+        assertThat(exchange.response().status()).isEqualTo(404);
+        assertThat(text(exchange)).contains("404");
+    }
+
+    @Test
     void sendErrorRefusesAUriThatLeadsOut() {
         fixture.line("default", Stage.ERROR, "send-error", "uri", "/../x").build();
 
-        assertThat(fixture.findings.sorted().toString()).contains("below the property docroot");
+        assertThat(fixture.findings.sorted().toString()).contains("a path of this virtual server");
     }
 
     @Test

@@ -3,11 +3,18 @@ package org.heliostat.stats.status;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.heliostat.stats.SampleSnapshot;
+import org.heliostat.stats.SessionRow;
 import org.heliostat.stats.SessionThreadsSnapshot;
 import org.junit.jupiter.api.Test;
 
 class StatusTextTest {
+
+    /** Of the sample, two of whose connections are at work. */
+    private static final int KEPT = Math.toIntExact(Math.min(
+            SampleSnapshot.busy().keepAlive().count(),
+            SampleSnapshot.busy().protocol().connectionsOpen() - 2));
 
     @Test
     void beginsWithTheLinesOfModStatusInTheirOrder() {
@@ -24,9 +31,21 @@ class StatusTextTest {
                         "BytesPerReq: 0.005",
                         "BusyServers: 2",
                         "IdleServers: 56");
-        assertThat(lines.get(9)).startsWith("Scoreboard: WW_____").hasSize("Scoreboard: ".length() + 128);
-        assertThat(lines.get(9)).contains("_....").endsWith(".".repeat(128 - 58));
-        assertThat(lines).contains("BusyWorkers: 2", "IdleWorkers: 56");
+        assertThat(lines.get(9))
+                .isEqualTo("Scoreboard: WW" + "_".repeat(56) + ".".repeat(128 - 58) + "K".repeat(KEPT));
+        assertThat(lines)
+                .contains("BusyWorkers: 2", "IdleWorkers: 56", "ConnsAsyncKeepAlive: " + KEPT)
+                .anyMatch(line -> line.startsWith("ConnsTotal: "));
+    }
+
+    @Test
+    void aLetterForWhatEachSessionDoes() {
+        var rows = Stream.of("request", "DNS", "processing", "response", "updating")
+                .map(mode -> new SessionRow("session", mode, "127.0.0.1", 0, "vs1", "GET", "/", ""))
+                .toList();
+
+        assertThat(new Scoreboard(new SessionThreadsSnapshot("pool", 5, 6, 8, 0, rows), 2).letters())
+                .isEqualTo("RDWWL_..KK");
     }
 
     @Test
@@ -57,6 +76,6 @@ class StatusTextTest {
     void theScoreboardOfManySessionsIsCut() {
         var sessions = new SessionThreadsSnapshot("pool", 0, 60_000, 65_536, 0, List.of());
 
-        assertThat(new Scoreboard(sessions).letters()).hasSize(4096).containsOnlyOnce("_".repeat(4096));
+        assertThat(new Scoreboard(sessions, 10).letters()).hasSize(4096).containsOnlyOnce("_".repeat(4096));
     }
 }

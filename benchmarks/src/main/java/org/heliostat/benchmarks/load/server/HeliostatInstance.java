@@ -37,6 +37,20 @@ final class HeliostatInstance {
             </Object>
             """;
 
+    private static final String PROGRAM_OBJECTS =
+            """
+
+            <Object name="cgi-programs">
+            ObjectType fn="force-type" type="magnus-internal/cgi"
+            Service fn="send-cgi"
+            </Object>
+            <Object name="php-programs">
+            ObjectType fn="force-type" type="magnus-internal/fastcgi-php"
+            Service fn="FCGIRequestHandler" BindPath="%s" AppPath="%s" PHP_FCGI_CHILDREN="%d"
+                    PHP_FCGI_MAX_REQUEST="1000000"
+            </Object>
+            """;
+
     private HeliostatInstance() {}
 
     static void write(ServerKind kind, Settings settings, Path folder, Path documents, int port) throws IOException {
@@ -69,6 +83,24 @@ final class HeliostatInstance {
                 folder.resolve("conf/nsfc.conf"),
                 text -> replace(text, "(?m)^MaxFiles=.*$", "MaxFiles=" + files) + "\nMaxOpenFiles=" + files
                         + "\nMediumFileSpace=1073741824\n");
+    }
+
+    /** CGI programs and PHP below the document root, as the manual's pages on them say. */
+    static void addPrograms(Path folder, Path documents) throws IOException {
+        change(
+                folder.resolve("conf/obj.conf"),
+                text -> replace(
+                                text,
+                                "(?m)^(?=NameTrans )",
+                                """
+                                NameTrans fn="pfx2dir" from="/cgi-bin" dir="%1$s/cgi-bin" name="cgi-programs"
+                                NameTrans fn="pfx2dir" from="/php" dir="%1$s/php" name="php-programs"
+                                """
+                                        .formatted(documents))
+                        + PROGRAM_OBJECTS.formatted(
+                                folder.resolve("run/php.sock"),
+                                ProgramPeers.phpCgi().orElse("/usr/bin/php-cgi"),
+                                ProgramPeers.PHP_CHILDREN));
     }
 
     static String serverXml(String text, Path documents, int port) {

@@ -26,8 +26,37 @@ public final class NginxConf {
                 .findFirst();
     }
 
-    /** @param cached files that a worker may keep open */
-    static String text(Path folder, Path documents, int port, boolean accessLog, boolean noPush, int cached) {
+    /** @return a location whose programs run behind the address */
+    static String gateway(String prefix, String address) {
+        return """
+                        location %s {
+                            fastcgi_pass %s;
+                            fastcgi_param SCRIPT_FILENAME $document_root$fastcgi_script_name;
+                            fastcgi_param DOCUMENT_ROOT $document_root;
+                            fastcgi_param SCRIPT_NAME $fastcgi_script_name;
+                            fastcgi_param QUERY_STRING $query_string;
+                            fastcgi_param REQUEST_METHOD $request_method;
+                            fastcgi_param CONTENT_TYPE $content_type;
+                            fastcgi_param CONTENT_LENGTH $content_length;
+                            fastcgi_param REQUEST_URI $request_uri;
+                            fastcgi_param SERVER_PROTOCOL $server_protocol;
+                            fastcgi_param GATEWAY_INTERFACE CGI/1.1;
+                            fastcgi_param REMOTE_ADDR $remote_addr;
+                            fastcgi_param SERVER_ADDR $server_addr;
+                            fastcgi_param SERVER_PORT $server_port;
+                            fastcgi_param SERVER_NAME $server_name;
+                            fastcgi_param REDIRECT_STATUS 200;
+                        }
+                """
+                .formatted(prefix, address);
+    }
+
+    /**
+     * @param cached files that a worker may keep open
+     * @param locations of its server besides that of files
+     */
+    static String text(
+            Path folder, Path documents, int port, boolean accessLog, boolean noPush, int cached, String locations) {
         // Only root may choose the workers' user; without this line they could not read a private folder.
         String user = "root".equals(System.getProperty("user.name")) ? "user root;" : "";
         String push = noPush ? "on" : "off";
@@ -45,6 +74,7 @@ public final class NginxConf {
                 http {
                     types {
                         text/plain txt;
+                        text/html shtml;
                         application/octet-stream bin;
                     }
                     client_body_temp_path %s/body;
@@ -64,6 +94,10 @@ public final class NginxConf {
                     server {
                         listen 127.0.0.1:%d backlog=1024;
                         root %s;
+                        location ~ \\.shtml$ {
+                            ssi on;
+                        }
+                %s
                     }
                 }
                 """
@@ -82,6 +116,7 @@ public final class NginxConf {
                         cached,
                         log,
                         port,
-                        documents);
+                        documents,
+                        locations);
     }
 }

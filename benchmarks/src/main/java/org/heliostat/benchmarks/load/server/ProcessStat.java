@@ -15,6 +15,10 @@ final class ProcessStat {
     private static final int USER_TIME = 11;
 
     private static final int SYSTEM_TIME = 12;
+    /** Of children that have ended and were waited for: CGI programs are among them. */
+    private static final int CHILDREN_USER_TIME = 13;
+
+    private static final int CHILDREN_SYSTEM_TIME = 14;
 
     private ProcessStat() {}
 
@@ -25,7 +29,10 @@ final class ProcessStat {
     /** @param line may have blanks and parentheses in the name of the program */
     static Duration parse(String line) {
         String[] fields = line.substring(line.lastIndexOf(')') + 2).split(" ", -1);
-        long ticks = Long.parseLong(fields[USER_TIME]) + Long.parseLong(fields[SYSTEM_TIME]);
+        long ticks = Long.parseLong(fields[USER_TIME])
+                + Long.parseLong(fields[SYSTEM_TIME])
+                + Long.parseLong(fields[CHILDREN_USER_TIME])
+                + Long.parseLong(fields[CHILDREN_SYSTEM_TIME]);
         return Duration.ofMillis(ticks * MILLIS_PER_TICK);
     }
 }

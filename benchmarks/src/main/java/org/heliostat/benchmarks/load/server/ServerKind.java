@@ -25,7 +25,11 @@ public enum ServerKind {
     JETTY("jetty", true, true),
     NGINX("nginx", false, false),
     /** With tcp_nopush, as many set it up; see {@link NginxConf}. */
-    NGINX_NOPUSH("nginx-nopush", false, false);
+    NGINX_NOPUSH("nginx-nopush", false, false),
+    /** With CGI programs behind fcgiwrap. */
+    NGINX_FCGIWRAP("nginx-fcgiwrap", false, false),
+    /** With php-cgi as a FastCGI application. */
+    NGINX_PHP("nginx-php", false, false);
 
     private final String label;
     private final boolean isJvm;
@@ -61,6 +65,10 @@ public enum ServerKind {
     /** @return whether it can be given a data source */
     public boolean hasDatabase() {
         return isTomcat() || (isOurs() && !isStage());
+    }
+
+    public boolean isNginx() {
+        return label.startsWith("nginx");
     }
 
     public boolean isTomcat() {

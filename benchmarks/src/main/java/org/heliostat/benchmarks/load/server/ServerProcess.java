@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.heliostat.time.Ticker;
 
 /** A running server; it ends when closed, and at the latest with this virtual machine. */
@@ -74,13 +73,16 @@ public final class ServerProcess implements AutoCloseable {
         return process.pid();
     }
 
-    /** @return user and system time of the server and its child processes since their start */
+    /** @return user and system time of the server and its child processes since their start, those that have ended too */
     public Duration cpuTime() throws IOException {
-        Duration sum = Duration.ZERO;
-        for (long pid : Stream.concat(Stream.of(process.toHandle()), process.descendants())
-                .map(ProcessHandle::pid)
-                .toList()) {
-            sum = sum.plus(ProcessStat.cpuTime(pid));
+        Duration sum = ProcessStat.cpuTime(process.pid());
+        for (ProcessHandle child : process.descendants().toList()) {
+            try {
+                sum = sum.plus(ProcessStat.cpuTime(child.pid()));
+            } catch (IOException ended) {
+                // A program of one request: its time is its parent's by now.
+                continue;
+            }
         }
         return sum;
     }

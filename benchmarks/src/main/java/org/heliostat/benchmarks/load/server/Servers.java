@@ -46,14 +46,19 @@ public final class Servers {
         }
     }
 
-    /** @param servlets whether its servlets must be there before it counts as started */
-    public ServerProcess start(ServerKind kind, boolean servlets) throws IOException {
+    /**
+     * @param servlets whether its servlets must be there before it counts as started
+     * @param programs whether it runs CGI programs and PHP
+     */
+    public ServerProcess start(ServerKind kind, boolean servlets, boolean programs) throws IOException {
         Path folder = Files.createDirectories(work.resolve(kind.label() + "-" + ++started));
         int port = freePort();
         List<String> command =
                 switch (kind) {
-                    case NGINX -> nginx(folder, port, false);
-                    case NGINX_NOPUSH -> nginx(folder, port, true);
+                    case NGINX -> nginx(folder, port, false, "");
+                    case NGINX_NOPUSH -> nginx(folder, port, true, "");
+                    case NGINX_FCGIWRAP -> nginxWithCgi(folder, port);
+                    case NGINX_PHP -> nginxWithPhp(folder, port);
                     case TOMCAT, TOMCAT_VIRTUAL ->
                         peer(kind, "TomcatServer", folder, port, "tomcat-", "HikariCP-", "postgresql-", "slf4j-");
                     case UNDERTOW ->
@@ -76,16 +81,24 @@ public final class Servers {
                             HELIOSTAT_NOLOG,
                             HELIOSTAT_STAGE,
                             HELIOSTAT_STAGE_POOL,
-                            HELIOSTAT_STAGE_VIRTUAL -> heliostat(kind, folder, port);
+                            HELIOSTAT_STAGE_VIRTUAL -> heliostat(kind, folder, port, programs);
                 };
-        String probe = servlets && kind.hasServlets() ? kind.waspTarget() : Documents.SMALL;
-        return ServerProcess.start(kind, command, folder, port, probe, ticker);
+        return ServerProcess.start(kind, command, folder, port, probe(kind, servlets), ticker);
+    }
+
+    /** What is there last when all of it has started. */
+    private static String probe(ServerKind kind, boolean servlets) {
+        return switch (kind) {
+            case NGINX_FCGIWRAP -> Documents.CGI;
+            case NGINX_PHP -> Documents.PHP;
+            default -> servlets && kind.hasServlets() ? kind.waspTarget() : Documents.SMALL;
+        };
     }
 
     /** @return what of this kind can be run here; the reason why not, empty if it can */
     public String obstacle(ServerKind kind) {
-        if (kind == ServerKind.NGINX || kind == ServerKind.NGINX_NOPUSH) {
-            return NginxConf.program().isPresent() ? "" : "nginx is not installed";
+        if (kind.isNginx()) {
+            return obstacleOfNginx(kind);
         }
         if (kind.isOurs() && !Files.isReadable(settings.heliostatJar())) {
             return settings.heliostatJar() + " is not built";
@@ -105,17 +118,54 @@ public final class Servers {
         return tree ? FileTree.FILES + USUAL_CACHED : USUAL_CACHED;
     }
 
-    private List<String> nginx(Path folder, int port, boolean noPush) throws IOException {
+    private static String obstacleOfNginx(ServerKind kind) {
+        if (NginxConf.program().isEmpty()) {
+            return "nginx is not installed";
+        }
+        if (kind == ServerKind.NGINX_FCGIWRAP && ProgramPeers.fcgiWrap().isEmpty()) {
+            return "fcgiwrap is not installed";
+        }
+        boolean lacksPhp = kind == ServerKind.NGINX_PHP && ProgramPeers.phpCgi().isEmpty();
+        return lacksPhp ? "php-cgi is not installed" : "";
+    }
+
+    private List<String> nginxWithCgi(Path folder, int port) throws IOException {
+        String address = "unix:" + folder.resolve("fcgiwrap.sock");
+        String program = ProgramPeers.fcgiWrap().orElseThrow(() -> new IOException("fcgiwrap is not installed"));
+        return ProgramPeers.withNginx(
+                List.of(program, "-c", Integer.toString(ProgramPeers.CGI_PROGRAMS), "-s", address),
+                nginx(folder, port, false, NginxConf.gateway("/cgi-bin/", address)));
+    }
+
+    private List<String> nginxWithPhp(Path folder, int port) throws IOException {
+        String socket = folder.resolve("php.sock").toString();
+        String program = ProgramPeers.phpCgi().orElseThrow(() -> new IOException("php-cgi is not installed"));
+        return ProgramPeers.withNginx(
+                List.of(
+                        "/usr/bin/env",
+                        "PHP_FCGI_CHILDREN=" + ProgramPeers.PHP_CHILDREN,
+                        "PHP_FCGI_MAX_REQUESTS=1000000",
+                        program,
+                        "-b",
+                        socket),
+                nginx(folder, port, false, NginxConf.gateway("/php/", "unix:" + socket)));
+    }
+
+    /** @param locations further ones of its server */
+    private List<String> nginx(Path folder, int port, boolean noPush, String locations) throws IOException {
         Path file = folder.resolve("nginx.conf");
-        Files.writeString(file, NginxConf.text(folder, documents, port, settings.accessLog(), noPush, cached()));
+        Files.writeString(file, NginxConf.text(folder, documents, port, settings.accessLog(), noPush, cached(), locations));
         String program = NginxConf.program().orElseThrow(() -> new IOException("nginx is not installed"));
         return List.of(program, "-p", folder.toString(), "-c", file.toString());
     }
 
-    private List<String> heliostat(ServerKind kind, Path folder, int port) throws IOException {
+    private List<String> heliostat(ServerKind kind, Path folder, int port, boolean programs) throws IOException {
         HeliostatInstance.write(kind, settings, folder, documents, port);
         if (tree) {
             HeliostatInstance.cache(folder, cached());
+        }
+        if (programs) {
+            HeliostatInstance.addPrograms(folder, documents);
         }
         List<String> command = java(kind);
         if (kind == ServerKind.HELIOSTAT_NOSTATS) {

@@ -1,0 +1,176 @@
+package org.heliostat.http.http1;
+
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPromise;
+import java.util.ArrayDeque;
+import org.heliostat.qos.Pace;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one connection has to send and quality of service slows: it leaves piece by piece, each when its turn has come
+ * and the client has taken enough of what was sent before. Waiting is a timer of the loop, not a thread. Everything runs
+ * on the I/O loop.
+ */
+final class PacedSends {
+
+    /** Bytes on their way to a client that takes them; one that does not takes no turns from others. */
+    private static final long MOST_ON_THE_WAY = 64 * 1024;
+
+    private final Http1Connection connection;
+    private final ChannelHandlerContext context;
+    private final Outbox outbox;
+    private final ArrayDeque<Send> sends = new ArrayDeque<>();
+
+    /** Parts of the first of the sends, what has left of it; null before its first piece. */
+    private @Nullable PartedSend parted;
+
+    private long onTheWay;
+    private long turnBytes;
+    private long turnNanos;
+    private @Nullable HeldUp heldUp;
+    private boolean going;
+    private boolean hurried;
+
+    PacedSends(Http1Connection connection, ChannelHandlerContext context, Outbox outbox) {
+        this.connection = connection;
+        this.context = context;
+        this.outbox = outbox;
+    }
+
+    void add(Send send) {
+        sends.add(send);
+    }
+
+    boolean isEmpty() {
+        return sends.isEmpty();
+    }
+
+    /** Whatever waits, and whatever comes, leaves without waiting. */
+    void hurry() {
+        hurried = true;
+    }
+
+    /** Writes what may leave now; comes back by itself for the rest. */
+    void go() {
+        if (going || sends.isEmpty()) {
+            return;
+        }
+        going = true;
+        try {
+            long now = connection.environment().ticker().nanos();
+            boolean more = true;
+            while (more && !sends.isEmpty()) {
+                more = goOn(sends.element(), now);
+            }
+        } finally {
+            going = false;
+        }
+    }
+
+    /** @return whether the next piece may be tried at once */
+    private boolean goOn(Send send, long now) {
+        PartedSend rest = parted == null ? new PartedSend(send) : parted;
+        parted = rest;
+        Pace pace = send.transport.pace();
+        long bytes = pace == null || hurried ? rest.left() : Math.min(rest.left(), pace.piece());
+        if (pace != null && !hurried && bytes > 0) {
+            if (turnBytes == 0) {
+                if (onTheWay >= MOST_ON_THE_WAY) {
+                    return false;
+                }
+                turnBytes = bytes;
+                turnNanos = pace.turn(now, bytes);
+            }
+            if (turnNanos - now > 0) {
+                holdUp(send.transport, pace, now);
+                return false;
+            }
+            bytes = turnBytes;
+        }
+        turnBytes = 0;
+        endHeldUp(now);
+        write(rest, bytes);
+        if (rest.left() == 0) {
+            rest.release();
+            sends.remove();
+            parted = null;
+            if (send.last) {
+                connection.answered(send.transport);
+            }
+        }
+        return true;
+    }
+
+    private void write(PartedSend rest, long bytes) {
+        long todo = bytes;
+        do {
+            Object piece = rest.next(todo);
+            long size = Outbox.sizeOf(piece);
+            todo -= size;
+            onTheWay += size;
+            ChannelPromise taken = context.newPromise();
+            taken.addListener(ended -> taken(size));
+            outbox.writePiece(piece, taken);
+        } while (todo > 0);
+    }
+
+    private void taken(long size) {
+        boolean waits = onTheWay >= MOST_ON_THE_WAY;
+        onTheWay -= size;
+        if (waits && onTheWay < MOST_ON_THE_WAY && !sends.isEmpty() && heldUp == null) {
+            connection.onLoop(outbox);
+        }
+    }
+
+    private void holdUp(Http1Transport transport, Pace pace, long now) {
+        if (heldUp != null) {
+            return;
+        }
+        if (transport.isHeldUpFirst()) {
+            pace.slowed();
+        }
+        heldUp = new HeldUp(pace, now, turnNanos, context.executor(), this::turnHasCome);
+    }
+
+    private void turnHasCome() {
+        endHeldUp(connection.environment().ticker().nanos());
+        outbox.run();
+    }
+
+    private void endHeldUp(long now) {
+        if (heldUp != null) {
+            heldUp.end(now);
+            heldUp = null;
+        }
+    }
+
+    /**
+     * Drops everything: the connection is gone.
+     *
+     * @return bytes that will not leave
+     */
+    long close() {
+        endHeldUp(connection.environment().ticker().nanos());
+        Send first = sends.peek();
+        if (first == null) {
+            return 0;
+        }
+        Pace pace = first.transport.pace();
+        if (turnBytes > 0 && pace != null) {
+            pace.giveBack(turnBytes);
+            turnBytes = 0;
+        }
+        long dropped = 0;
+        if (parted != null) {
+            sends.remove();
+            dropped += parted.left();
+            parted.release();
+            parted = null;
+        }
+        for (Send send = sends.poll(); send != null; send = sends.poll()) {
+            dropped += send.size;
+            send.release();
+        }
+        return dropped;
+    }
+}

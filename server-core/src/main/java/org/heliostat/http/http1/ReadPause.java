@@ -1,0 +1,68 @@
+package org.heliostat.http.http1;
+
+import org.heliostat.qos.Pace;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Slows what a client sends to a bandwidth limit: after each piece nothing is read until the turn of that piece has come,
+ * so that the client's own connection holds it back. Runs on the I/O loop.
+ */
+final class ReadPause {
+
+    private final Http1Connection connection;
+    private final Runnable goOn;
+    private @Nullable HeldUp heldUp;
+    private boolean hurried;
+    private long since;
+    private long total;
+
+    /** @param goOn looks again whether to read */
+    ReadPause(Http1Connection connection, Runnable goOn) {
+        this.connection = connection;
+        this.goOn = goOn;
+    }
+
+    /** Bytes of an exchange's body have come. */
+    void received(Http1Transport transport, long bytes) {
+        Pace pace = transport.pace();
+        if (pace == null || hurried) {
+            return;
+        }
+        long now = connection.environment().ticker().nanos();
+        long turn = pace.turn(now, bytes);
+        if (turn - now <= 0 || heldUp != null) {
+            return;
+        }
+        if (transport.isHeldUpFirst()) {
+            pace.slowed();
+        }
+        since = now;
+        heldUp = new HeldUp(pace, now, turn, connection.channel().context().executor(), this::end);
+    }
+
+    boolean isOn() {
+        return heldUp != null;
+    }
+
+    /** @return how long nothing was read on this connection because of this, in nanoseconds */
+    long total(long now) {
+        return heldUp == null ? total : total + (now - since);
+    }
+
+    /** Nothing is slowed any more. */
+    void hurry() {
+        hurried = true;
+        end();
+    }
+
+    /** Reading may go on. */
+    void end() {
+        if (heldUp != null) {
+            long now = connection.environment().ticker().nanos();
+            total += now - since;
+            heldUp.end(now);
+            heldUp = null;
+            goOn.run();
+        }
+    }
+}
