@@ -139,7 +139,8 @@ class SentFilesTest {
                 Future<RawClient> sent = threads.submit(() -> client.send(GET.repeat(requests)));
 
                 Await.until(() -> snapshot().protocol().pipelinePauses() > 0);
-                assertThat(snapshot().protocol().requests()).isLessThan(requests / 2);
+                // Their heads alone would stop it after some hundreds.
+                assertThat(snapshot().protocol().requests()).isLessThan(150);
                 for (int i = 0; i < 100; i++) {
                     assertThat(client.readAnswer()).startsWith("HTTP/1.1 200 ");
                 }
