@@ -24,7 +24,7 @@ final class SharedFileRegion extends DefaultFileRegion {
 
     /** @return a part of this that keeps the file until it is released itself */
     SharedFileRegion piece(long offset, long length) {
-        SharedFileRegion piece = new SharedFileRegion(file, position() + offset, length, this::release);
+        SharedFileRegion piece = new SharedFileRegion(file, position() + offset, length, this::release, whenShort);
         retain();
         return piece;
     }
