@@ -108,7 +108,8 @@ final class DirectoryRealm implements Realm {
         boolean listed = groups.names().stream().anyMatch(group::equalsIgnoreCase);
         if (!listed && !groups.whole()) {
             // "No" would let pass whom a rule denies by a group that was not seen.
-            throw new RealmUnavailableException("directory " + name + ": does not tell all groups of who has logged in");
+            throw new RealmUnavailableException(
+                    "directory " + name + ": does not tell all groups of who has logged in");
         }
         return listed;
     }

@@ -26,9 +26,7 @@ public final class LoadWatch {
      * @param scripts runs a command and does not wait for it
      */
     public LoadWatch(
-            LoadWatchSettings settings,
-            Supplier<Optional<ThreadPoolSnapshot>> pool,
-            Consumer<List<String>> scripts) {
+            LoadWatchSettings settings, Supplier<Optional<ThreadPoolSnapshot>> pool, Consumer<List<String>> scripts) {
         this.settings = settings;
         this.pool = pool;
         this.scripts = scripts;

@@ -84,8 +84,10 @@ public record LoadWatchSettings(
         values.find("Cmd" + end).ifPresent(script -> {
             command.add(values.text("EventExePath"));
             command.add(script);
-            values.find("Args" + end).filter(arguments -> !arguments.isBlank()).ifPresent(arguments -> command.addAll(
-                    List.of(arguments.strip().split("\\s+"))));
+            values.find("Args" + end)
+                    .filter(arguments -> !arguments.isBlank())
+                    .ifPresent(arguments ->
+                            command.addAll(List.of(arguments.strip().split("\\s+"))));
         });
         return command;
     }

@@ -153,7 +153,8 @@ public final class QualityOfService {
         BandwidthMeter own = place.meter();
         comparison.bandwidth(Scope.VIRTUAL_SERVER, place.own(), own.bytesPerSecond());
         if (place.own().maxConn() > 0) {
-            comparison.connections(Scope.VIRTUAL_SERVER, place.own(), own.traffic().open());
+            comparison.connections(
+                    Scope.VIRTUAL_SERVER, place.own(), own.traffic().open());
         }
         comparison.group(Scope.CLASS, place.ofClass(), place.classMeter());
         comparison.group(Scope.SERVER, place.ofServer(), place.serverMeter());

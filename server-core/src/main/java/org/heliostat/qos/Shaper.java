@@ -41,8 +41,9 @@ final class Shaper {
     /** @return bytes to ask for at once: few enough that others get their turn soon */
     int piece() {
         long rate = bytesPerSecond;
-        return rate <= 0 ? LARGEST_PIECE : (int)
-                Math.max(SMALLEST_PIECE, Math.min(LARGEST_PIECE, rate / PIECES_PER_SECOND));
+        return rate <= 0
+                ? LARGEST_PIECE
+                : (int) Math.max(SMALLEST_PIECE, Math.min(LARGEST_PIECE, rate / PIECES_PER_SECOND));
     }
 
     /** @return ticker nanoseconds from which on the bytes may pass */

@@ -123,7 +123,8 @@ final class Boxes {
         CurrentExchange current = new CurrentExchange();
         RunningPools pools = new RunningPools(init.pools(), current, parts.ticker());
         LateStatistics late = new LateStatistics();
-        CompressionCounters compression = new CompressionCounters(configuration.magnus().maxCompressedAnswers());
+        CompressionCounters compression =
+                new CompressionCounters(configuration.magnus().maxCompressedAnswers());
         ShtmlFigures shtml = new ShtmlFigures();
         HostNames hostNames =
                 new HostNames(DnsCacheSettings.of(configuration.magnus().inits()), parts.ticker());

@@ -54,8 +54,7 @@ public final class ParseHtml implements StageFunction {
     private final ShtmlFigures figures;
     private final WallClock clock;
 
-    ParseHtml(
-            FileAccess files, PageSettings settings, PageCommands commands, ShtmlFigures figures, WallClock clock) {
+    ParseHtml(FileAccess files, PageSettings settings, PageCommands commands, ShtmlFigures figures, WallClock clock) {
         this.files = files;
         this.pages = new ShtmlPages(files, settings.largestFile(), figures);
         this.settings = settings;

@@ -329,7 +329,9 @@ class DirectoryRealmTest {
         new Thread(() -> login.complete(before.authenticate("ann", "ann's secret"))).start();
         Await.until(() -> directory.asked() >= 1);
         realms.close();
-        assertThat(((DirectoryRealm) before).directory().isOpen()).as("it is asked just now").isTrue();
+        assertThat(((DirectoryRealm) before).directory().isOpen())
+                .as("it is asked just now")
+                .isTrue();
         directory.letGo();
         assertThat(login.get(20, TimeUnit.SECONDS)).isEqualTo("ann");
         Await.until(() -> !((DirectoryRealm) before).directory().isOpen());

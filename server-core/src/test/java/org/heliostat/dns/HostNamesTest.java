@@ -146,8 +146,7 @@ class HostNamesTest {
 
     @Test
     void aNameWhoseServerFailsIsNotAFalseOne() {
-        server.claims("7.2.0.192.in-addr.arpa", "www.example.com")
-                .failsAt("www.example.com", DnsResponseCode.SERVFAIL);
+        server.claims("7.2.0.192.in-addr.arpa", "www.example.com").failsAt("www.example.com", DnsResponseCode.SERVFAIL);
         on();
         assertThat(names.find(client).kind()).isEqualTo(Answer.Kind.AWAY);
         assertThat(names.known(client).kind()).isEqualTo(Answer.Kind.NOT_KNOWN);
@@ -160,7 +159,9 @@ class HostNamesTest {
                 .has("six.example.com", 0x20, 1, 0x0d, 0xb8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1);
         on();
         assertThat(names.find(six)).isEqualTo(new Answer(Answer.Kind.KNOWN, List.of("six.example.com")));
-        assertThat(server.asked()).as("the name of the address, and the address of the name").isEqualTo(2);
+        assertThat(server.asked())
+                .as("the name of the address, and the address of the name")
+                .isEqualTo(2);
     }
 
     @Test

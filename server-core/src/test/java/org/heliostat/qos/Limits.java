@@ -39,9 +39,7 @@ public final class Limits {
     Limits read(String text) {
         Findings findings = new Findings();
         ServerXml serverXml = ServerXmlReader.read(
-                        new ConfigText("conf/server.xml", text),
-                        new Replacements(Map.of(), Path.of("conf")),
-                        findings)
+                        new ConfigText("conf/server.xml", text), new Replacements(Map.of(), Path.of("conf")), findings)
                 .orElseThrow(() -> new AssertionError(findings.sorted().toString()));
         quality.configure(serverXml, id -> traffic.computeIfAbsent(id, any -> new MadeUp()));
         return this;
@@ -52,6 +50,7 @@ public final class Limits {
 
         final AtomicLong bytes = new AtomicLong();
         int asked;
+
         @Nullable
         OpenRequests group;
 

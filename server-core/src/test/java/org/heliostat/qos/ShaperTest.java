@@ -3,9 +3,9 @@ package org.heliostat.qos;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import java.util.concurrent.Callable;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.heliostat.testing.FakeTicker;
 import org.heliostat.testing.Together;

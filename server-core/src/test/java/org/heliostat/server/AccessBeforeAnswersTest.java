@@ -41,8 +41,17 @@ class AccessBeforeAnswersTest {
         String nothing = statusAndFields("/closed/none");
         assertThat(nothing).startsWith("HTTP/1.1 403").doesNotContain("Location");
         for (String path : new String[] {
-            "/closed", "/closed/", "/closed/inner", "/closed/inner/", "/closed/inner/index.html", "/closed/bare",
-            "/closed/bare/", "/closed/bare/none/", "/closed/link", "/closed/link/inner", "/closed/bare/a.txt/more"
+            "/closed",
+            "/closed/",
+            "/closed/inner",
+            "/closed/inner/",
+            "/closed/inner/index.html",
+            "/closed/bare",
+            "/closed/bare/",
+            "/closed/bare/none/",
+            "/closed/link",
+            "/closed/link/inner",
+            "/closed/bare/a.txt/more"
         }) {
             assertThat(statusAndFields(path)).as(path).isEqualTo(nothing);
         }

@@ -31,7 +31,8 @@ class AccessByOwnerTest {
 
     @Test
     void filesOfTheOwnerAreServed() throws Exception {
-        guarded.acl("acl default; allow (read) owner=\"nobody-else," + me + "\";").start();
+        guarded.acl("acl default; allow (read) owner=\"nobody-else," + me + "\";")
+                .start();
         for (int i = 0; i < 3; i++) {
             assertThat(guarded.get("/index.html")).startsWith("HTTP/1.1 200");
         }

@@ -99,7 +99,9 @@ class AccessOfChangesTest {
         assertThat(change("PUT", "/free/more.txt")).isEqualTo(403);
         assertThat(change("MKDIR", "/free/more")).isEqualTo(403);
         assertThat(change("INDEX", "/free/")).isEqualTo(200);
-        assertThat(move("/free/a.txt", "/free/c.txt")).as("may be taken away, not put").isEqualTo(403);
+        assertThat(move("/free/a.txt", "/free/c.txt"))
+                .as("may be taken away, not put")
+                .isEqualTo(403);
         assertThat(change("RMDIR", "/free/made")).isEqualTo(204);
         assertThat(change("DELETE", "/free/a.txt")).isEqualTo(204);
     }

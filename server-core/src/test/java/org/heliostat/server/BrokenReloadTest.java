@@ -55,11 +55,12 @@ class BrokenReloadTest {
                 </Object>
                 """);
         TestInstance instance = new TestInstance(folder, List.of())
-                .withServerXml(xml -> xml.replace("<MIME", "<ACLFILE id=\"acl1\" file=\"x.acl\"/><MIME")
-                        .replace("<VS id=\"vs1\"", "<VS id=\"vs1\" aclids=\"acl1\"")
-                        .replace(
-                                "</SERVER>",
-                                """
+                .withServerXml(
+                        xml -> xml.replace("<MIME", "<ACLFILE id=\"acl1\" file=\"x.acl\"/><MIME")
+                                .replace("<VS id=\"vs1\"", "<VS id=\"vs1\" aclids=\"acl1\"")
+                                .replace(
+                                        "</SERVER>",
+                                        """
                                 <VSCLASS id="class2" objectfile="second.conf">
                                   <VS id="vs2" connections="ls1" urlhosts="second" mime="mime1" aclids="acl1">
                                     <PROPERTY name="docroot" value="../docs"/>
@@ -117,9 +118,8 @@ class BrokenReloadTest {
         Await.until(() -> answers.get() > then + 20);
 
         assertThat(result.applied()).isFalse();
-        assertThat(result.findings())
-                .anySatisfy(finding -> assertThat(finding.isError() ? finding.toString() : "")
-                        .contains("conf/" + file + ":" + line + ": "));
+        assertThat(result.findings()).anySatisfy(finding -> assertThat(finding.isError() ? finding.toString() : "")
+                .contains("conf/" + file + ":" + line + ": "));
         assertThat(server.configuration().hashCode()).isEqualTo(generation);
 
         Files.writeString(obj, good);

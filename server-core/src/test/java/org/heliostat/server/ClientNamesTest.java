@@ -12,8 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** {@code <Client dns>} in whole servers. */
 class ClientNamesTest {
 
-    private static final String HIDDEN =
-            "<Client dns=\"*.example.com\">\nPathCheck fn=\"deny-existence\"\n</Client>";
+    private static final String HIDDEN = "<Client dns=\"*.example.com\">\nPathCheck fn=\"deny-existence\"\n</Client>";
 
     @TempDir
     Path folder;

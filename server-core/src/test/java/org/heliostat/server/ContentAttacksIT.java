@@ -135,8 +135,9 @@ class ContentAttacksIT {
 
     @Test
     void row14AnEncodedSlashThatIsAllowedNeverDividesAPath() throws Exception {
-        start(xml -> xml.replace("<PROPERTY name=\"docroot\"", "<PROPERTY name=\"AllowEncodedSlash\" value=\"on\"/>"
-                + "<PROPERTY name=\"docroot\""));
+        start(xml -> xml.replace(
+                "<PROPERTY name=\"docroot\"",
+                "<PROPERTY name=\"AllowEncodedSlash\" value=\"on\"/>" + "<PROPERTY name=\"docroot\""));
 
         assertThat(get("/secret%2Ffile")).startsWith("HTTP/1.1 404 ");
         assertThat(get("/sub%2Ffile")).startsWith("HTTP/1.1 404 ");
@@ -185,7 +186,8 @@ class ContentAttacksIT {
     }
 
     @ParameterizedTest(name = "row 17: {0}")
-    @ValueSource(strings = {"/INDEX.HTML", "/index.HTML", "/index.html/", "/index.html%20", "/index.html.", "/Sub/file"})
+    @ValueSource(
+            strings = {"/INDEX.HTML", "/index.HTML", "/index.html/", "/index.html%20", "/index.html.", "/Sub/file"})
     void onlyTheNameOfAFileNamesIt(String path) throws Exception {
         start();
 
@@ -227,7 +229,8 @@ class ContentAttacksIT {
                 "127\\.0\\.0\\.1 - \\S+ \\[[^\\]]+\\] \"(?:[^\"\\\\]|\\\\.)*\" \\d{3} \\S+ \"(?:[^\"\\\\]|\\\\.)*\" \"(?:[^\"\\\\]|\\\\.)*\"");
         assertThat(lines).hasSizeBetween(5, 7).allMatch(one -> line.matcher(one).matches(), "one whole line");
         assertThat(lines)
-                .allMatch(one -> one.chars().allMatch(c -> c >= ' ' && c < 127 || c > 0xa0), "nothing a terminal obeys");
+                .allMatch(
+                        one -> one.chars().allMatch(c -> c >= ' ' && c < 127 || c > 0xa0), "nothing a terminal obeys");
     }
 
     @Test
@@ -273,7 +276,8 @@ class ContentAttacksIT {
                 "[<!--#exec cmd=\"echo ran\" -->][<!--#exec cgi=\"/cgi-bin/printenv\" -->]"
                         + "[<!--#include file=\"../outside\" -->][<!--#include file=\"sub/../../outside\" -->]"
                         + "[<!--#include virtual=\"/../outside\" -->][<!--#include virtual=\"/%2e%2e/outside\" -->]"
-                        + "[<!--#include file=\"" + folder + "/outside\" -->][<!--#include virtual=\"/secret/file\" -->]"
+                        + "[<!--#include file=\"" + folder
+                        + "/outside\" -->][<!--#include virtual=\"/secret/file\" -->]"
                         + "[<!--#include virtual=\"/sub/file\" -->]");
         start();
 
@@ -299,9 +303,8 @@ class ContentAttacksIT {
     void row44ManyRangesCostNoMoreThanTheFile() throws Exception {
         start();
         String many = String.join(",", Collections.nCopies(1_300, "0-"));
-        String small = IntStream.range(0, 500)
-                .mapToObj(i -> i * 3 + "-" + i * 3)
-                .collect(Collectors.joining(","));
+        String small =
+                IntStream.range(0, 500).mapToObj(i -> i * 3 + "-" + i * 3).collect(Collectors.joining(","));
 
         String overlapping = get("/large", "Range: bytes=0-99,50-149,100-199");
         String endless = get("/large", "Range: bytes=" + many);
@@ -379,9 +382,10 @@ class ContentAttacksIT {
         Files.createDirectories(folder.resolve("conf"));
         write("conf/x.acl", ACL);
         List<String> lines = new ArrayList<>(List.of(magnus));
-        lines.add("Init fn=\"flex-init\" access=\"logs/access\" format.access=\"%Ses->client.ip% - %Req->vars.auth-user%"
-                + " [%SYSDATE%] \\\"%Req->reqpb.clf-request%\\\" %Req->srvhdrs.clf-status%"
-                + " %Req->srvhdrs.content-length% \\\"%Req->headers.referer%\\\" \\\"%Req->headers.user-agent%\\\"\"");
+        lines.add(
+                "Init fn=\"flex-init\" access=\"logs/access\" format.access=\"%Ses->client.ip% - %Req->vars.auth-user%"
+                        + " [%SYSDATE%] \\\"%Req->reqpb.clf-request%\\\" %Req->srvhdrs.clf-status%"
+                        + " %Req->srvhdrs.content-length% \\\"%Req->headers.referer%\\\" \\\"%Req->headers.user-agent%\\\"\"");
         TestInstance instance = new TestInstance(folder, lines)
                 .withServerXml(xml -> serverXml.apply(xml.replace("<MIME", "<ACLFILE id=\"acl1\" file=\"x.acl\"/><MIME")
                         .replace("<VS id=\"vs1\"", "<VS id=\"vs1\" aclids=\"acl1\"")))
@@ -414,9 +418,8 @@ class ContentAttacksIT {
 
     private String ask(String request) throws IOException {
         try (RawClient client = new RawClient(port())) {
-            client.send(request.replace("\r\n\r\n", request.contains("Connection: close")
-                    ? "\r\n\r\n"
-                    : "\r\nConnection: close\r\n\r\n"));
+            client.send(request.replace(
+                    "\r\n\r\n", request.contains("Connection: close") ? "\r\n\r\n" : "\r\nConnection: close\r\n\r\n"));
             return client.readToEnd();
         }
     }

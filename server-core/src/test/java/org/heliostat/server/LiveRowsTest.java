@@ -124,8 +124,8 @@ class LiveRowsTest {
 
     @BeforeEach
     void start() throws Exception {
-        TestInstance instance =
-                new TestInstance(folder, List.of("ConnQueueSize 100", "Security on")).withServerXml(usual -> SERVER_XML);
+        TestInstance instance = new TestInstance(folder, List.of("ConnQueueSize 100", "Security on"))
+                .withServerXml(usual -> SERVER_XML);
         instance.writeFiles(Map.of());
         for (Map.Entry<String, String> file : FILES.entrySet()) {
             Files.writeString(folder.resolve("conf").resolve(file.getKey()), file.getValue());
@@ -150,24 +150,25 @@ class LiveRowsTest {
 
     @Test
     void directivesOfMagnusConfDoWhatTheirRowsSay() throws Exception {
-        walk("magnus.conf", MagnusDirectives.TABLE, " ", now -> server.configuration().magnus().value(now));
+        walk("magnus.conf", MagnusDirectives.TABLE, " ", now -> server.configuration()
+                .magnus()
+                .value(now));
     }
 
     @Test
     void directivesOfNsfcConfDoWhatTheirRowsSay() throws Exception {
-        walk("nsfc.conf", NsfcDirectives.TABLE, "=", now -> server.configuration()
-                .nsfc()
-                .values()
-                .find(now)
-                .orElse(""));
+        walk(
+                "nsfc.conf",
+                NsfcDirectives.TABLE,
+                "=",
+                now -> server.configuration().nsfc().values().find(now).orElse(""));
     }
 
     @Test
     void attributesOfServerXmlDoWhatTheirRowsSay() throws Exception {
         for (ElementSchema element : ServerXmlDirectives.ELEMENTS) {
             for (Directive row : element.attributes().rows()) {
-                if (row.support() == Support.HONOURED
-                        && !WITHOUT_MEANING.contains(element.name() + " " + row.name())) {
+                if (row.support() == Support.HONOURED && !WITHOUT_MEANING.contains(element.name() + " " + row.name())) {
                     change(element.name(), row);
                 }
             }
@@ -213,8 +214,9 @@ class LiveRowsTest {
     private void report(Directive row, String name, ReloadResult result) {
         boolean live = row.activation() == Activation.LIVE;
         boolean told = result.needRestart().stream().anyMatch(line -> line.contains(name));
-        require(live == !told, name + (live ? " is live, but: " : " needs a restart, and nobody was told: ")
-                + result.needRestart());
+        require(
+                live == !told,
+                name + (live ? " is live, but: " : " needs a restart, and nobody was told: ") + result.needRestart());
         require(!live || result.needRestart().isEmpty(), name + ": " + result.needRestart());
     }
 
@@ -236,13 +238,14 @@ class LiveRowsTest {
         if (referredTo && SERVER_XML.contains("\"" + now + "\"")) {
             return SERVER_XML.replace("\"" + now + "\"", "\"" + now + "x\"");
         }
-        String value = switch (element + " " + row.name()) {
-            case "VS mime" -> "mime2";
-            case "LS defaultvs", "CONNECTIONGROUP defaultvs" -> "vs1".equals(now) ? "vs2" : "vs1";
-            case "JDBCRESOURCE poolname" -> "pool2";
-            case "AUTHREALM classname" -> "NativeRealm".equals(now) ? now : "a.b.FileRealm";
-            default -> other(row, element + " " + row.name(), now);
-        };
+        String value =
+                switch (element + " " + row.name()) {
+                    case "VS mime" -> "mime2";
+                    case "LS defaultvs", "CONNECTIONGROUP defaultvs" -> "vs1".equals(now) ? "vs2" : "vs1";
+                    case "JDBCRESOURCE poolname" -> "pool2";
+                    case "AUTHREALM classname" -> "NativeRealm".equals(now) ? now : "a.b.FileRealm";
+                    default -> other(row, element + " " + row.name(), now);
+                };
         String with = tag.group(1).contains(" " + row.name() + "=\"")
                 ? tag.group(1).replaceFirst("\\b" + row.name() + "=\"[^\"]*\"", row.name() + "=\"" + value + "\"")
                 : tag.group(1) + " " + row.name() + "=\"" + value + "\"";
@@ -258,10 +261,12 @@ class LiveRowsTest {
             }
             case FLAG -> row.parse(now).equals(Optional.of(true)) ? "off" : "on";
             case CHOICE ->
-                TEXTS.containsKey(name) ? TEXTS.get(name) : row.choices().stream()
-                        .filter(word -> !word.equalsIgnoreCase(now))
-                        .reduce((first, last) -> last)
-                        .orElseThrow();
+                TEXTS.containsKey(name)
+                        ? TEXTS.get(name)
+                        : row.choices().stream()
+                                .filter(word -> !word.equalsIgnoreCase(now))
+                                .reduce((first, last) -> last)
+                                .orElseThrow();
             case TEXT, PATH, LIST -> TEXTS.getOrDefault(name, now + "x");
         };
     }

@@ -89,8 +89,9 @@ class LiveTrafficIT {
     void start() throws Exception {
         TestInstance instance = new TestInstance(folder, List.of("Security on"))
                 .withServerXml(usual -> SERVER_XML)
-                .withObjConf(conf ->
-                        conf.replace("PathCheck fn=\"find-index\"", "PathCheck fn=\"check-acl\" acl=\"private\" path=\"*/private.txt\"\n"
+                .withObjConf(conf -> conf.replace(
+                        "PathCheck fn=\"find-index\"",
+                        "PathCheck fn=\"check-acl\" acl=\"private\" path=\"*/private.txt\"\n"
                                 + "PathCheck fn=\"find-index\""));
         instance.writeFiles(Map.of());
         write("one.acl", OPEN);

@@ -78,13 +78,14 @@ class NestedPoolsTest {
 
     private void start(Map<String, StageFunction> functions) throws Exception {
         server = new TestInstance(folder, MAGNUS)
-                .withObjConf(text -> text.replaceFirst(
-                                "NameTrans",
-                                """
+                .withObjConf(
+                        text -> text.replaceFirst(
+                                        "NameTrans",
+                                        """
                                 NameTrans fn="assign-name" from="/a*" name="first"
                                 NameTrans fn="assign-name" from="/b*" name="second"
                                 NameTrans""")
-                        + """
+                                + """
                           <Object name="first">
                           Service fn="parse-html" pool="one"
                           </Object>

@@ -124,7 +124,9 @@ class SentFilesTest {
             Files.createSymbolicLink(file, secret);
 
             // What was opened is sent until MaxAge has passed.
-            assertThat(client.send(GET).readAnswer()).startsWith("HTTP/1.1 200 ").endsWith("\r\n\r\n" + content);
+            assertThat(client.send(GET).readAnswer())
+                    .startsWith("HTTP/1.1 200 ")
+                    .endsWith("\r\n\r\n" + content);
         }
     }
 
@@ -160,7 +162,8 @@ class SentFilesTest {
 
     private boolean isAnsweredOnTheLoop(RawClient client) {
         try {
-            return client.send(GET).readAnswer().startsWith("HTTP/1.1 200 ") && snapshot().quickLaneAnswers() > 0;
+            return client.send(GET).readAnswer().startsWith("HTTP/1.1 200 ")
+                    && snapshot().quickLaneAnswers() > 0;
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }
@@ -190,7 +193,9 @@ class SentFilesTest {
     }
 
     private long leases() {
-        return server.fileCache().list(100).stream().mapToLong(CachedFile::leases).sum();
+        return server.fileCache().list(100).stream()
+                .mapToLong(CachedFile::leases)
+                .sum();
     }
 
     private ServerSnapshot snapshot() {

@@ -40,7 +40,8 @@ class ShapedServerTest {
 
     @Test
     void filesAndWhatFunctionsWriteComeWholeAndNothingOfItIsTheQuickLanes() throws Exception {
-        // The third piece of an answer has to wait before the client has taken the first two, however slow the machine is.
+        // The third piece of an answer has to wait before the client has taken the first two, however slow the machine
+        // is.
         start(400_000);
 
         for (int i = 0; i < 2; i++) {
@@ -87,8 +88,8 @@ class ShapedServerTest {
         new Random(2).nextBytes(content);
         String params = "<QOSPARAMS maxbps=\"" + rate + "\" enforcebandwidth=\"shape\"/></VS>";
         server = new TestInstance(folder, List.of())
-                .withServerXml(text -> text.replace("<SERVER>", "<SERVER qosactive=\"on\">")
-                        .replace("</VS>", params))
+                .withServerXml(text ->
+                        text.replace("<SERVER>", "<SERVER qosactive=\"on\">").replace("</VS>", params))
                 .withObjConf(text -> text.replaceFirst(
                         "<Object name=\"default\">", "<Object name=\"default\">\nAuthTrans fn=\"qos-handler\""))
                 .start(Map.of("written", exchange -> {

@@ -33,12 +33,12 @@ class UnmetAclsTest {
     void misspeltPlacesAreErrorsWithTheirLine() {
         guarded.acl("acl default; allow (all) user=anyone;\nacl \"url=/sub\"; deny (all) user=anyone;\n"
                 + "acl \"uri=sub\"; deny (all) user=anyone;\nacl \"/sub\"; deny (all) user=anyone;\n");
-        assertThatThrownBy(guarded::start)
-                .isInstanceOfSatisfying(ConfigException.class, refused -> assertThat(refused.findings())
-                        .extracting(Finding::toString)
-                        .anyMatch(text -> text.startsWith("conf/x.acl:2: acl \"url=/sub\": called by no check-acl line;"))
-                        .anyMatch(text -> text.startsWith("conf/x.acl:3: acl \"uri=sub\": protects nothing"))
-                        .anyMatch(text -> text.startsWith("conf/x.acl:4: acl \"/sub\": called by no check-acl line")));
+        assertThatThrownBy(guarded::start).isInstanceOfSatisfying(ConfigException.class, refused -> assertThat(
+                        refused.findings())
+                .extracting(Finding::toString)
+                .anyMatch(text -> text.startsWith("conf/x.acl:2: acl \"url=/sub\": called by no check-acl line;"))
+                .anyMatch(text -> text.startsWith("conf/x.acl:3: acl \"uri=sub\": protects nothing"))
+                .anyMatch(text -> text.startsWith("conf/x.acl:4: acl \"/sub\": called by no check-acl line")));
     }
 
     @Test

@@ -196,7 +196,9 @@ public final class SampleSnapshot {
                                 0,
                                 List.of())),
                 List.of(new AccessLogSnapshot("access", "logs/access", 1234, 2, 0, 1, 98_765)),
-                List.of(new ErrorLogSnapshot("file", 321, 4, 5, 6, 7), new ErrorLogSnapshot("console", 326, 0, 0, 0, 7)),
+                List.of(
+                        new ErrorLogSnapshot("file", 321, 4, 5, 6, 7),
+                        new ErrorLogSnapshot("console", 326, 0, 0, 0, 7)),
                 protocol(1),
                 new LoginSnapshot(1, 22, 3, 4, 5, 6, 7, new LoginSnapshot.Directories(8, 9, 10, 11, 12, 13)),
                 new CompressionSnapshot(100, 1_000_000, 250_000, 2, 3),

@@ -20,7 +20,8 @@ public final class LogLines implements AutoCloseable {
         protected void append(ILoggingEvent event) {
             lines.add(event.getFormattedMessage());
             if (event.getThrowableProxy() != null) {
-                traces.add(ThrowableProxyUtil.asString(event.getThrowableProxy()).replace("\r\n", "\n"));
+                traces.add(
+                        ThrowableProxyUtil.asString(event.getThrowableProxy()).replace("\r\n", "\n"));
             }
         }
     };

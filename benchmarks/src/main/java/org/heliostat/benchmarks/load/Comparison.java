@@ -152,17 +152,17 @@ final class Comparison {
                 ? ""
                 : String.format(Locale.ROOT, "  cached %.1f %%", 100 * result.hitRatio());
         return String.format(
-                Locale.ROOT,
-                "round %d  %-24s %-18s %,9.0f /s  p50 %,8.0f us  p99 %,8.0f us  cpu %6.1f us  alloc %,8.0f B  wrong %d",
-                result.round(),
-                result.server().label(),
-                result.loadCase().label(),
-                result.tally().perSecond(),
-                result.tally().p50Micros(),
-                result.tally().p99Micros(),
-                result.cpuMicros(),
-                result.allocatedBytes(),
-                result.tally().wrong())
+                        Locale.ROOT,
+                        "round %d  %-24s %-18s %,9.0f /s  p50 %,8.0f us  p99 %,8.0f us  cpu %6.1f us  alloc %,8.0f B  wrong %d",
+                        result.round(),
+                        result.server().label(),
+                        result.loadCase().label(),
+                        result.tally().perSecond(),
+                        result.tally().p50Micros(),
+                        result.tally().p99Micros(),
+                        result.cpuMicros(),
+                        result.allocatedBytes(),
+                        result.tally().wrong())
                 + hits;
     }
 

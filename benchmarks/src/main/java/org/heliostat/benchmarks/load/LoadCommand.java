@@ -60,7 +60,8 @@ public final class LoadCommand implements Callable<Integer> {
             names = "--cases",
             split = ",",
             paramLabel = "NAME",
-            description = "Default: ${DEFAULT-VALUE}. Others: row-64, row-512, files-40k, shtml-3, cgi-hello, php-hello.")
+            description =
+                    "Default: ${DEFAULT-VALUE}. Others: row-64, row-512, files-40k, shtml-3, cgi-hello, php-hello.")
     private List<String> cases = Stream.of(LoadCase.values())
             .filter(LoadCase::isUsual)
             .map(LoadCase::label)
@@ -144,7 +145,10 @@ public final class LoadCommand implements Callable<Integer> {
         Path work = Files.createTempDirectory("heliostat-load");
         try {
             Comparison comparison = new Comparison(
-                    plan, new Servers(settings, work, Ticker.system(), needsTree(plan)), generator(work), System.err::println);
+                    plan,
+                    new Servers(settings, work, Ticker.system(), needsTree(plan)),
+                    generator(work),
+                    System.err::println);
             List<Measurement> measurements = comparison.run();
             String report = heading(settings) + new Report(plan, measurements).tables() + failures(comparison);
             System.out.println(report);

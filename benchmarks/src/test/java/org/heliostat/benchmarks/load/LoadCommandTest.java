@@ -23,9 +23,8 @@ class LoadCommandTest {
                         ServerKind.JETTY,
                         ServerKind.NGINX);
         assertThat(plan.cases())
-                .containsExactlyElementsOf(Stream.of(LoadCase.values())
-                        .filter(LoadCase::isUsual)
-                        .toList());
+                .containsExactlyElementsOf(
+                        Stream.of(LoadCase.values()).filter(LoadCase::isUsual).toList());
         assertThat(plan.rounds()).isEqualTo(3);
     }
 
@@ -64,7 +63,8 @@ class LoadCommandTest {
 
     @Test
     void comparesProgramsWithWhatRunsThemBehindNginx() {
-        Plan plan = plan("--servers=heliostat,heliostat-stage,nginx,nginx-fcgiwrap,nginx-php,tomcat",
+        Plan plan = plan(
+                "--servers=heliostat,heliostat-stage,nginx,nginx-fcgiwrap,nginx-php,tomcat",
                 "--cases=shtml-3,cgi-hello,php-hello,file-1k");
 
         assertThat(plan.casesFor(ServerKind.HELIOSTAT)).hasSize(4);

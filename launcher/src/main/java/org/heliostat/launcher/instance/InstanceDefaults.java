@@ -12,7 +12,8 @@ import org.heliostat.launcher.exit.LaunchException;
 public final class InstanceDefaults {
 
     /** The configuration files of a new instance. */
-    static final List<String> CONF_FILES = List.of("server.xml", "magnus.conf", "obj.conf", "nsfc.conf", "mime.types", "site.acl");
+    static final List<String> CONF_FILES =
+            List.of("server.xml", "magnus.conf", "obj.conf", "nsfc.conf", "mime.types", "site.acl");
 
     private static final List<String> DOCS_FILES = List.of("index.html");
 

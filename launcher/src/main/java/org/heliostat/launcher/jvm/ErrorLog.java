@@ -71,8 +71,7 @@ public final class ErrorLog implements AutoCloseable {
 
     private ErrorLog(LoggerContext context, long pid, ErrorLogSettings settings) {
         this.context = context;
-        this.rotation =
-                new Rotation(WallClock.system(), ZoneId.systemDefault(), new ServerLog(Ticker.system()));
+        this.rotation = new Rotation(WallClock.system(), ZoneId.systemDefault(), new ServerLog(Ticker.system()));
         this.pid = pid;
         this.settings = settings;
         this.stamps = stamps(settings);
@@ -202,8 +201,7 @@ public final class ErrorLog implements AutoCloseable {
     }
 
     private LogQueue queue(String target, Appender<ILoggingEvent> slow, ErrorLogSettings of, Runnable between) {
-        LogQueue queue =
-                new LogQueue(target, slow, counts(target), () -> virtualServer.get(), of.repeats(), between);
+        LogQueue queue = new LogQueue(target, slow, counts(target), () -> virtualServer.get(), of.repeats(), between);
         queue.setContext(context);
         queue.start();
         return queue;
@@ -214,8 +212,7 @@ public final class ErrorLog implements AutoCloseable {
     }
 
     private LogFiles files(Path file, ErrorLogSettings of) {
-        var around = new ErrorLogFile.Surroundings(
-                rotation, counts("file").failed(), Ticker.system(), STDERR::println);
+        var around = new ErrorLogFile.Surroundings(rotation, counts("file").failed(), Ticker.system(), STDERR::println);
         LogFiles ofServer = file(file, of, around);
         if (of.ofVirtualServers().isEmpty()) {
             return ofServer;

@@ -193,8 +193,9 @@ final class ErrorLogFile extends UnsynchronizedAppenderBase<ILoggingEvent> imple
         if (!told || now - tellAgain >= 0) {
             told = true;
             tellAgain = now + TOLD_NANOS;
-            around.terminal().accept("error log " + path + " cannot be written: " + full.getMessage()
-                    + ": lines are dropped, " + around.failed().sum() + " so far");
+            around.terminal()
+                    .accept("error log " + path + " cannot be written: " + full.getMessage() + ": lines are dropped, "
+                            + around.failed().sum() + " so far");
         }
     }
 

@@ -46,10 +46,12 @@ public final class Signals {
     public void install() {
         handle("TERM", this::stop);
         handle("INT", this::stop);
-        handle("HUP", () -> thread.execute(() -> {
-            run("HUP", actions::reload);
-            run("HUP", actions::reopenLogs);
-        }));
+        handle(
+                "HUP",
+                () -> thread.execute(() -> {
+                    run("HUP", actions::reload);
+                    run("HUP", actions::reopenLogs);
+                }));
         handle("USR1", () -> thread.execute(() -> run("USR1", actions::reopenLogs)));
     }
 

@@ -52,9 +52,9 @@ class ErrorLogRotationTest {
         }
 
         assertThat(rotated("errors")).isNotEmpty();
-        assertThat(lines()).containsExactlyInAnyOrderElementsOf(IntStream.range(0, 3 * LINES)
-                .mapToObj(i -> "n" + i)
-                .toList());
+        assertThat(lines())
+                .containsExactlyInAnyOrderElementsOf(
+                        IntStream.range(0, 3 * LINES).mapToObj(i -> "n" + i).toList());
     }
 
     @Test

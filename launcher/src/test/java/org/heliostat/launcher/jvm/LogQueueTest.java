@@ -20,7 +20,8 @@ class LogQueueTest {
     private final LoggerContext context = new LoggerContext();
     private final CountDownLatch disk = new CountDownLatch(1);
     private final List<Level> written = new ArrayList<>();
-    private final LogQueue queue = new LogQueue("file", new SlowDisk(), new LogQueue.Counts(), () -> "", LogQueue.Repeats.ALL, () -> {});
+    private final LogQueue queue =
+            new LogQueue("file", new SlowDisk(), new LogQueue.Counts(), () -> "", LogQueue.Repeats.ALL, () -> {});
 
     /** Writes nothing until the latch is open. */
     private final class SlowDisk extends AppenderBase<ILoggingEvent> {

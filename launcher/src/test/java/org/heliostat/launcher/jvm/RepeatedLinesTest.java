@@ -29,8 +29,16 @@ class RepeatedLinesTest {
 
         assertThat(written)
                 .containsExactly(
-                        "again", "other 0", "again", "other 1", "other 2", "other 3", "other 4",
-                        "3 more lines held back: again", "again", "last");
+                        "again",
+                        "other 0",
+                        "again",
+                        "other 1",
+                        "other 2",
+                        "other 3",
+                        "other 4",
+                        "3 more lines held back: again",
+                        "again",
+                        "last");
         assertThat(heldBack.sum()).isEqualTo(3);
     }
 

@@ -23,7 +23,14 @@ class VirtualServerLogTest {
         Path errors = folder.resolve("errors");
         Path ofShop = folder.resolve("shop/errors");
         var settings = new ErrorLogSettings(
-                Optional.of(errors), Level.INFO, false, "%T", true, Map.of("shop", ofShop, "bad", folder), RotationRules.OFF, LogQueue.Repeats.ALL);
+                Optional.of(errors),
+                Level.INFO,
+                false,
+                "%T",
+                true,
+                Map.of("shop", ofShop, "bad", folder),
+                RotationRules.OFF,
+                LogQueue.Repeats.ALL);
         ThreadLocal<String> current = ThreadLocal.withInitial(() -> "");
 
         try (ErrorLog log = ErrorLog.start(settings, 7)) {

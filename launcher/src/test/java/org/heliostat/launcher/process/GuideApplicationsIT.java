@@ -168,7 +168,9 @@ class GuideApplicationsIT {
 
     @Test
     void theSampleOfTheOlderGuideStartsAndServes() throws Exception {
-        write("conf/magnus.conf", SAMPLE.replace("@logs@", instance.resolve("logs").toString()));
+        write(
+                "conf/magnus.conf",
+                SAMPLE.replace("@logs@", instance.resolve("logs").toString()));
         write("conf/obj.conf", SAMPLE_OBJ_CONF);
         write("docs/stresstest.shtml", "parsed <!--#include virtual=\"/index.html\" -->");
         write("webapps/app/hello.jsp", "<%@ page session=\"false\" %>page");
@@ -180,7 +182,8 @@ class GuideApplicationsIT {
             assertThat(check.exitCode()).as(check.out() + check.err()).isZero();
             assertThat(get(server, "/index.html").body()).isEqualTo("<p>hello</p>");
             assertThat(get(server, "/stresstest.shtml").body()).isEqualTo("parsed <p>hello</p>");
-            assertThat(get(server, "/nsapi").headers().firstValue("Content-Length")).contains("5000");
+            assertThat(get(server, "/nsapi").headers().firstValue("Content-Length"))
+                    .contains("5000");
             Await.until(() -> get(server, "/app/hello.jsp").body().equals("page"));
             assertThat(ServerProcess.run(folder, "perfdump", "--instance", instance.toString())
                             .out())
@@ -206,7 +209,8 @@ class GuideApplicationsIT {
     @Test
     void settingsOfApplicationsAndPagesDoWhatTheGuidesSay() throws Exception {
         // The same pool on a database that is there, with as many connections as this machine needs.
-        resources(RESOURCES.replace("oracle.jdbc.pool.OracleDataSource", "org.h2.jdbcx.JdbcDataSource")
+        resources(RESOURCES
+                .replace("oracle.jdbc.pool.OracleDataSource", "org.h2.jdbcx.JdbcDataSource")
                 .replaceAll("jdbc:oracle[^\"]*", "jdbc:h2:mem:tpcw")
                 .replace("steadypoolsize=\"1000\"", "steadypoolsize=\"2\""));
         application();
@@ -239,9 +243,7 @@ class GuideApplicationsIT {
         write("webapps/app/WEB-INF/sun-web.xml", SUN_WEB);
         write("webapps/app/WEB-INF/web.xml", WEB);
         write("webapps/app/one.jsp", "<%@ page session=\"false\" %>one");
-        write(
-                "webapps/app/hello.jsp",
-                "<%@ page session=\"false\" %>\n<html><body>\nHelloWorld\n</body></html>\n");
+        write("webapps/app/hello.jsp", "<%@ page session=\"false\" %>\n<html><body>\nHelloWorld\n</body></html>\n");
         write("webapps/app/jsp/filename.jsp", "<%@ page session=\"false\" %>[included]");
         write("webapps/app/static.jsp", "<%@ page session=\"false\" %>[<%@ include file=\"/jsp/part.jspf\" %>]");
         write("webapps/app/jsp/part.jspf", "included");
@@ -269,9 +271,7 @@ class GuideApplicationsIT {
                 try (Connection one = pool.getConnection(); Statement sql = one.createStatement();
                         ResultSet rows = sql.executeQuery("select 6 * 7")) { rows.next(); %>row <%= rows.getInt(1) %><% } %>
                 """);
-        write(
-                "webapps/app/kept.jsp",
-                "<%@ page session=\"false\" %><%! static int runs = 0; %>run <%= ++runs %>");
+        write("webapps/app/kept.jsp", "<%@ page session=\"false\" %><%! static int runs = 0; %>run <%= ++runs %>");
     }
 
     private void resources(String resources) throws IOException {
@@ -291,7 +291,8 @@ class GuideApplicationsIT {
 
     private HttpResponse<String> get(ServerProcess server, String path) {
         try {
-            return http.send(HttpRequest.newBuilder(URI.create(server.url(path))).build(), BodyHandlers.ofString());
+            return http.send(
+                    HttpRequest.newBuilder(URI.create(server.url(path))).build(), BodyHandlers.ofString());
         } catch (IOException broken) {
             throw new AssertionError(broken);
         } catch (InterruptedException stopped) {

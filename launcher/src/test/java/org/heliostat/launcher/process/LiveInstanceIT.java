@@ -77,7 +77,8 @@ class LiveInstanceIT {
     }
 
     private void change(String serverXml, int i) throws Exception {
-        String text = serverXml.replace("maxpoolsize=\"16\"", "maxpoolsize=\"" + (4 + i) + "\"")
+        String text = serverXml
+                .replace("maxpoolsize=\"16\"", "maxpoolsize=\"" + (4 + i) + "\"")
                 .replaceFirst("loglevel=\"\\w+\"", "loglevel=\"" + (i % 2 == 0 ? "finest" : "warning") + "\"");
         assertThat(text).isNotEqualTo(serverXml);
         ObjectNode body = mapper.createObjectNode();

@@ -37,8 +37,9 @@ final class UnmetAcls {
     void report() {
         for (VirtualServerConfig vs : configuration.serverXml().virtualServers()) {
             Set<String> called = called(vs);
-            vs.aclIds().forEach(id ->
-                    calledByFile.computeIfAbsent(id, file -> new HashSet<>()).addAll(called));
+            vs.aclIds().forEach(id -> calledByFile
+                    .computeIfAbsent(id, file -> new HashSet<>())
+                    .addAll(called));
         }
         Map<String, AclFile> files = configuration.access().aclFiles();
         for (FileReference reference : configuration.serverXml().aclFiles()) {

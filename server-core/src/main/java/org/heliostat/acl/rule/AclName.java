@@ -71,7 +71,8 @@ public record AclName(Kind kind, String value) {
                 && name.value.indexOf('*') < 0
                 && !(path + "/").contains("/./")
                 && !(path + "/").contains("/../");
-        return plain && (name.kind == Kind.PATH || path.chars().noneMatch(c -> "?#;\\".indexOf(c) >= 0) && !isEscaped(path));
+        return plain
+                && (name.kind == Kind.PATH || path.chars().noneMatch(c -> "?#;\\".indexOf(c) >= 0) && !isEscaped(path));
     }
 
     /** Paths are compared when they are decoded: an escape in the name would not be met. */
@@ -87,8 +88,8 @@ public record AclName(Kind kind, String value) {
     private static Optional<String> misspelt(String written) {
         int equal = written.indexOf('=');
         if (equal < 0) {
-            return Optional.of(shown(written) + ": called by no check-acl line (did you mean uri=" + Findings.shown(written)
-                    + "?)");
+            return Optional.of(shown(written) + ": called by no check-acl line (did you mean uri="
+                    + Findings.shown(written) + "?)");
         }
         String word = written.substring(0, equal).strip().toLowerCase(Locale.ROOT);
         return Optional.of(shown(written) + ": called by no check-acl line; "

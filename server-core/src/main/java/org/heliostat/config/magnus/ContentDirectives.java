@@ -167,7 +167,8 @@ final class ContentDirectives {
                     .range(0, 100_000)
                     .byDefault(256)
                     .live()
-                    .help("answers that are being compressed at one time; further ones are sent as they are, and counted")
+                    .help(
+                            "answers that are being compressed at one time; further ones are sent as they are, and counted")
                     .advice("a coder takes 1 to 3 MB outside of the heap until its answer is complete"),
             path("SessionKeyFile")
                     .byDefault("run/session.key")

@@ -87,8 +87,7 @@ final class CrossChecks {
     }
 
     private void checkVirtualServer(XmlElement vs) {
-        List<String> connections =
-                ids(server.children("LS").flatMap(CrossChecks::withGroup));
+        List<String> connections = ids(server.children("LS").flatMap(CrossChecks::withGroup));
         vs.attribute("connections").stream()
                 .flatMap(ids -> Directive.words(ids).stream())
                 .forEach(id -> checkReference(vs, "connections", id, "LS", connections));

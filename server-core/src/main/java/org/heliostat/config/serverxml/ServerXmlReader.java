@@ -93,10 +93,7 @@ public final class ServerXmlReader {
                     checkLimit(parent, element.get(), v, isEnforced, "maxbps", findings);
                     checkLimit(parent, element.get(), v, v.flag("enforceconnections"), "maxconn", findings);
                     return new QosLimits(
-                            v.number("maxbps"),
-                            bandwidth,
-                            v.integer("maxconn"),
-                            v.flag("enforceconnections"));
+                            v.number("maxbps"), bandwidth, v.integer("maxconn"), v.flag("enforceconnections"));
                 })
                 .orElse(QosLimits.NONE);
     }

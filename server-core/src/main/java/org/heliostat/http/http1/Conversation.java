@@ -453,6 +453,8 @@ final class Conversation {
                     case CLOSED -> false;
                 };
         boolean paused = readPause.isOn() && isSlowed();
-        connection.channel().read(wanted && !paused && !connection.channel().goodbye().isInputEnded());
+        connection
+                .channel()
+                .read(wanted && !paused && !connection.channel().goodbye().isInputEnded());
     }
 }

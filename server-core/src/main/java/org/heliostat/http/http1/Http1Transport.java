@@ -149,7 +149,9 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
         try {
             start = head == null ? null : begin(head, count, last);
             sent = clipped(count);
-            content = sent == 0 ? Unpooled.EMPTY_BUFFER : new SharedFileRegion(file, position, sent, release, connection::fileEndedEarly);
+            content = sent == 0
+                    ? Unpooled.EMPTY_BUFFER
+                    : new SharedFileRegion(file, position, sent, release, connection::fileEndedEarly);
         } catch (Throwable unsent) {
             release.run();
             throw unsent;
@@ -195,8 +197,7 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
             }
             region = empty || file == null || file.size() == 0
                     ? null
-                    : new SharedFileRegion(
-                            file.channel(), 0, file.size(), file.release(), connection::fileEndedEarly);
+                    : new SharedFileRegion(file.channel(), 0, file.size(), file.release(), connection::fileEndedEarly);
         } finally {
             if (region == null) {
                 answer.drop();

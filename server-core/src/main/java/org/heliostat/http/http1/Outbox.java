@@ -207,10 +207,7 @@ final class Outbox implements Runnable {
     /** @return whether bytes wait for the client. On the loop. */
     boolean isPending() {
         ChannelOutboundBuffer waiting = channel.unsafe().outboundBuffer();
-        return gathered != null
-                || arrived.get() != null
-                || !paced.isEmpty()
-                || waiting != null && !waiting.isEmpty();
+        return gathered != null || arrived.get() != null || !paced.isEmpty() || waiting != null && !waiting.isEmpty();
     }
 
     /** Drops everything: the connection is gone. On the loop. */

@@ -26,7 +26,8 @@ final class AccessLogRotation {
             return;
         }
         Map<Path, List<AccessLog>> byFile = new LinkedHashMap<>();
-        logs.forEach(log -> byFile.computeIfAbsent(log.path(), path -> new ArrayList<>()).add(log));
+        logs.forEach(log ->
+                byFile.computeIfAbsent(log.path(), path -> new ArrayList<>()).add(log));
         byFile.forEach((file, sharing) -> {
             if (due.isPresent()) {
                 rotate(file, sharing, due.getAsLong());

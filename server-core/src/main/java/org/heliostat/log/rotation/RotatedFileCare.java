@@ -111,9 +111,11 @@ final class RotatedFileCare implements AutoCloseable {
 
     /** The program may have changed the end of the name, as gzip does. */
     private void removeOldest(Path file, int kept) throws IOException {
-        Pattern names = Pattern.compile(Pattern.quote(String.valueOf(file.getFileName())) + "\\.(\\d{12})(?:-(\\d{1,4}))?(?:\\..*)?");
+        Pattern names = Pattern.compile(
+                Pattern.quote(String.valueOf(file.getFileName())) + "\\.(\\d{12})(?:-(\\d{1,4}))?(?:\\..*)?");
         List<Aged> rotated = new ArrayList<>();
-        try (DirectoryStream<Path> folder = Files.newDirectoryStream(file.toAbsolutePath().getParent())) {
+        try (DirectoryStream<Path> folder =
+                Files.newDirectoryStream(file.toAbsolutePath().getParent())) {
             for (Path path : folder) {
                 Matcher name = names.matcher(path.getFileName().toString());
                 if (name.matches() && Files.isRegularFile(path)) {

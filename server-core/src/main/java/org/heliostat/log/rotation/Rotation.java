@@ -97,7 +97,8 @@ public final class Rotation implements AutoCloseable {
             if (!Files.isRegularFile(file)) {
                 return Optional.empty();
             }
-            Path rotated = freeName(file, STAMP.format(Instant.ofEpochMilli(millis).atZone(zone)));
+            Path rotated =
+                    freeName(file, STAMP.format(Instant.ofEpochMilli(millis).atZone(zone)));
             return Optional.of(Files.move(file, rotated));
         } catch (IOException refused) {
             log.log(RotationMessages.NOT_RENAMED, file, reason(refused));

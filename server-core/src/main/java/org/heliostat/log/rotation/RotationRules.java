@@ -21,19 +21,13 @@ import org.heliostat.config.magnus.InitFunctions;
  * @param program that is run for each file that was put aside (rotate-callback)
  */
 public record RotationRules(
-        Optional<RotationTimes> times,
-        long size,
-        boolean access,
-        boolean error,
-        int kept,
-        Optional<Path> program) {
+        Optional<RotationTimes> times, long size, boolean access, boolean error, int kept, Optional<Path> program) {
 
     /** Name of the Init function. */
     public static final String INIT = "flex-rotate-init";
 
     /** Without the line logs are rotated when an administrator asks for it only. */
-    public static final RotationRules OFF =
-            new RotationRules(Optional.empty(), 0, true, true, 0, Optional.empty());
+    public static final RotationRules OFF = new RotationRules(Optional.empty(), 0, true, true, 0, Optional.empty());
 
     private static final int HOURS = 24;
     private static final int MINUTES = 60;
@@ -53,8 +47,10 @@ public record RotationRules(
     public static void check(InitDirective line, Findings findings) {
         DirectiveValues values = values(line);
         boolean starts = values.isGiven("rotate-start");
-        values.optionalText("rotate-start").filter(text -> timeOfDay(text).isEmpty()).ifPresent(text -> findings
-                .wrongValue(line.at(), INIT + ": rotate-start", text, "HHMM, such as 0000 or 1830"));
+        values.optionalText("rotate-start")
+                .filter(text -> timeOfDay(text).isEmpty())
+                .ifPresent(text ->
+                        findings.wrongValue(line.at(), INIT + ": rotate-start", text, "HHMM, such as 0000 or 1830"));
         if (starts != values.isGiven("rotate-interval")) {
             findings.error(line.at(), INIT + ": expected: rotate-start and rotate-interval together");
         } else if (!starts && values.number("rotate-size") == 0) {

@@ -72,7 +72,8 @@ public final class FilteredTransport extends ForwardingTransport {
     /** Asked when an answer that is a file is about to begin. Of one to HEAD nothing needs to be read. */
     @Override
     public boolean takesFiles() {
-        boolean untouched = exchange.request().method().equals("HEAD") || chosen(-1).isEmpty();
+        boolean untouched =
+                exchange.request().method().equals("HEAD") || chosen(-1).isEmpty();
         return untouched && next.takesFiles();
     }
 

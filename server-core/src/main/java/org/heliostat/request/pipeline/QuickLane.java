@@ -90,7 +90,8 @@ final class QuickLane {
         if (trace.epoch() != cache.epoch()) {
             return;
         }
-        int most = Math.max(LEAST_TARGETS, Math.min(MOST_TARGETS, cache.settings().maxFiles()));
+        int most =
+                Math.max(LEAST_TARGETS, Math.min(MOST_TARGETS, cache.settings().maxFiles()));
         if (traces.size() >= most) {
             traces.clear();
         }

@@ -19,7 +19,8 @@ public final class ErrorFunctions {
                                 "send-error",
                                 SendError::bind,
                                 path("path").help("the page, a file"),
-                                text("uri").help("the page as a path of the virtual server: a request within the server"))
+                                text("uri")
+                                        .help("the page as a path of the virtual server: a request within the server"))
                         .alsoAt(Stage.SERVICE),
                 FunctionDefinition.of(Stage.ERROR, "qos-error", QosError::bind));
     }

@@ -55,8 +55,9 @@ record ChooseFilter(FilterChoice choice) implements StageFunction {
                 parameters.integer("fragment-size", FRAGMENT_SIZE, 64, LARGEST_FRAGMENT),
                 parameters.number("min-size", LEAST_BYTES, 0, Integer.MAX_VALUE),
                 parameters.flag("vary", true));
-        CompressionCounters counters =
-                context.services().find(CompressionCounters.class).orElseGet(() -> new CompressionCounters(MOST_CODERS));
+        CompressionCounters counters = context.services()
+                .find(CompressionCounters.class)
+                .orElseGet(() -> new CompressionCounters(MOST_CODERS));
         return new HttpCompression(settings, parameters.has("type"), counters);
     }
 

@@ -120,8 +120,9 @@ record ProgramVariables(String documentRoot, @Nullable HostNames hostNames) {
 
     /** Waits for name servers while DNS is on; an address without a name stays an address. */
     private String hostName(Request request, String address) {
-        HostNames.Answer answer =
-                hostNames == null ? null : hostNames.find(request.client().address().getAddress());
+        HostNames.Answer answer = hostNames == null
+                ? null
+                : hostNames.find(request.client().address().getAddress());
         return answer == null || answer.names().isEmpty()
                 ? address
                 : answer.names().get(0);

@@ -24,8 +24,7 @@ import org.slf4j.LoggerFactory;
  *
  * @param mostBytes of output; more ends the command
  */
-public record ShellCommands(
-        CgiPrograms programs, ProgramVariables variables, ProgramRights rights, long mostBytes)
+public record ShellCommands(CgiPrograms programs, ProgramVariables variables, ProgramRights rights, long mostBytes)
         implements PageCommands {
 
     /** Bytes that a command of a page may write. */

@@ -89,8 +89,7 @@ public final class InitLines {
         if (READ_ELSEWHERE.contains(line.fn())) {
             return;
         }
-        if (InitFunctions.find(line.fn()).isEmpty()
-                && builtIn.find(line.fn()).isEmpty()) {
+        if (InitFunctions.find(line.fn()).isEmpty() && builtIn.find(line.fn()).isEmpty()) {
             findings.warning(line.at(), NearestName.unknown(line.fn(), "function", names()));
         }
     }

@@ -77,8 +77,7 @@ record RenameFile(FileAccess files) implements Change.Work {
         }
         InnerLook look = notes.look("PUT", uri, LIMITS);
         if (look.isRefused()) {
-            look.challenges()
-                    .forEach(value -> exchange.response().headers().add("WWW-Authenticate", value));
+            look.challenges().forEach(value -> exchange.response().headers().add("WWW-Authenticate", value));
             throw new RefusedException(look.status());
         }
         Path path = look.path();

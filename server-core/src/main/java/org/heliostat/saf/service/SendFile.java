@@ -186,11 +186,12 @@ record SendFile(FileAccess files, boolean noCache, boolean eTags) implements Sta
     }
 
     private FileLease open(Response response, FileEntry entry) throws IOException {
-        return response.takesFiles() ? files.cache().openFile(entry) : files.cache().openToRead(entry);
+        return response.takesFiles()
+                ? files.cache().openFile(entry)
+                : files.cache().openToRead(entry);
     }
 
-    private static void send(
-            Response response, @Nullable ByteBuffer content, @Nullable FileLease file, ByteRange range)
+    private static void send(Response response, @Nullable ByteBuffer content, @Nullable FileLease file, ByteRange range)
             throws IOException {
         if (content != null) {
             response.sendContent(content.slice((int) range.first(), (int) range.length()));

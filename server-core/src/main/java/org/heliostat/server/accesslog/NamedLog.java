@@ -32,7 +32,8 @@ record NamedLog(AccessLog log, AccessLogFormat format, HostNames names, Ticker t
         if (address == null) {
             return null;
         }
-        HostNames.Answer answer = exchange.loop().isOnLoop() ? names.known(address) : NameQuestion.ask(exchange, names, address);
+        HostNames.Answer answer =
+                exchange.loop().isOnLoop() ? names.known(address) : NameQuestion.ask(exchange, names, address);
         return answer.names().isEmpty() ? null : answer.names().get(0);
     }
 }

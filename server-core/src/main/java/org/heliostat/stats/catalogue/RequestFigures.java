@@ -92,10 +92,8 @@ final class RequestFigures {
                                 "qosSlowed",
                                 "Requests whose body or answer was held up to keep a bandwidth limit",
                                 vs -> vs.pace().slowed()),
-                        gauge(
-                                "qosWaiting",
-                                "Transfers that wait for their turn at a bandwidth limit",
-                                vs -> vs.pace().waiting()),
+                        gauge("qosWaiting", "Transfers that wait for their turn at a bandwidth limit", vs -> vs.pace()
+                                .waiting()),
                         counter(
                                 "qosDelay",
                                 FigureUnit.NANOSECONDS,

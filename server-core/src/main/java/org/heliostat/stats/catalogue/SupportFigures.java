@@ -103,7 +103,10 @@ final class SupportFigures {
                 counter("nameLookups", "Addresses asked for", DnsSnapshot::nameLookups),
                 counter("addressLookups", "Names asked for", DnsSnapshot::addressLookups),
                 gauge("lookupsInProgress", "Lookups now", DnsSnapshot::lookupsInProgress),
-                counter("unanswered", "Waits for a name that ended without one, or were not begun", DnsSnapshot::unanswered),
+                counter(
+                        "unanswered",
+                        "Waits for a name that ended without one, or were not begun",
+                        DnsSnapshot::unanswered),
                 gauge("threadsWaiting", "Threads that wait for names", DnsSnapshot::threadsWaiting));
     }
 

@@ -63,7 +63,8 @@ final class Scoreboard {
     }
 
     private static int kept(ServerSnapshot snapshot) {
-        long waiting = snapshot.protocol().connectionsOpen() - snapshot.sessionThreads().active();
+        long waiting = snapshot.protocol().connectionsOpen()
+                - snapshot.sessionThreads().active();
         return (int) Math.max(0, Math.min(snapshot.keepAlive().count(), waiting));
     }
 }

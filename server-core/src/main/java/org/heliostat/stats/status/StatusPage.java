@@ -127,8 +127,9 @@ public final class StatusPage {
                     .tag("\n");
         }
         html.tag("</pre>\n<p class=\"note\">")
-                .text("W sends an answer, R a request begins, D asks for the client's name, L writes logs, _ waits for work, "
-                        + ". place without a session, K kept connection without a session")
+                .text(
+                        "W sends an answer, R a request begins, D asks for the client's name, L writes logs, _ waits for work, "
+                                + ". place without a session, K kept connection without a session")
                 .tag("</p>\n");
     }
 

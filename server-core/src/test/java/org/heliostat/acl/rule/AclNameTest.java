@@ -50,9 +50,11 @@ class AclNameTest {
                 .contains("acl \"uri=staff\": protects nothing (expected: uri= and a path as decoded, without a query,"
                         + " beginning with /, without . and .. and //, without patterns but /* at its end)");
         assertThat(AclName.mistake("url=/staff"))
-                .contains("acl \"url=/staff\": called by no check-acl line; url=: unknown beginning (did you mean uri=?)");
+                .contains(
+                        "acl \"url=/staff\": called by no check-acl line; url=: unknown beginning (did you mean uri=?)");
         assertThat(AclName.mistake("uri =/staff"))
-                .contains("acl \"uri =/staff\": called by no check-acl line; uri=: unknown beginning (did you mean uri=?)");
+                .contains(
+                        "acl \"uri =/staff\": called by no check-acl line; uri=: unknown beginning (did you mean uri=?)");
         assertThat(AclName.mistake("/staff"))
                 .contains("acl \"/staff\": called by no check-acl line (did you mean uri=/staff?)");
     }

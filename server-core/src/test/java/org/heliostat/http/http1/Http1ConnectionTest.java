@@ -417,8 +417,8 @@ class Http1ConnectionTest {
         AtomicInteger released = new AtomicInteger();
         try (FileChannel channel = FileChannel.open(file);
                 Wire wire = new Wire(exchange -> exchange.response()
-                        .sendPrepared(new PreparedAnswer(
-                                200, head, new WholeFile(channel, 5, released::incrementAndGet))))) {
+                        .sendPrepared(
+                                new PreparedAnswer(200, head, new WholeFile(channel, 5, released::incrementAndGet))))) {
             wire.send(GET + GET);
 
             assertThat(released).hasValue(0);
@@ -430,8 +430,11 @@ class Http1ConnectionTest {
             assertThat(wire.received()).endsWith("\r\n\r\n");
             assertThat(released).hasValue(3);
             wire.channel.close();
-            wire.exchanges.get(0).response().transport().send(new PreparedAnswer(
-                    200, head, new WholeFile(channel, 5, released::incrementAndGet)));
+            wire.exchanges
+                    .get(0)
+                    .response()
+                    .transport()
+                    .send(new PreparedAnswer(200, head, new WholeFile(channel, 5, released::incrementAndGet)));
             assertThat(released).hasValue(4);
         }
     }
@@ -444,7 +447,8 @@ class Http1ConnectionTest {
 
             assertThat(sizes.size(new SharedFileRegion(channel, 0, 3_000_000_000L, () -> {}, () -> {})))
                     .isEqualTo(Integer.MAX_VALUE);
-            assertThat(sizes.size(new SharedFileRegion(channel, 1, 4, () -> {}, () -> {}))).isEqualTo(4);
+            assertThat(sizes.size(new SharedFileRegion(channel, 1, 4, () -> {}, () -> {})))
+                    .isEqualTo(4);
         }
     }
 

@@ -140,8 +140,13 @@ class AccessLogRotationTest {
     @Test
     void keepsTheNewestAndWhatIsNoRotatedFile() throws Exception {
         for (String name : List.of(
-                "access.202611220000.gz", "access.202611210000", "access.202611221529-9", "access.202611221529",
-                "access.old", "access.2026112215", "other.202611210000")) {
+                "access.202611220000.gz",
+                "access.202611210000",
+                "access.202611221529-9",
+                "access.202611221529",
+                "access.old",
+                "access.2026112215",
+                "other.202611210000")) {
             Files.writeString(folder.resolve(name), "x");
         }
         logs.rotation(bySize(1, 2));
@@ -177,8 +182,7 @@ class AccessLogRotationTest {
 
     @Test
     void saysThatTheProgramCannotBeRun() throws Exception {
-        logs.rotation(
-                new RotationRules(Optional.empty(), 1, true, true, 0, Optional.of(folder.resolve("not-there"))));
+        logs.rotation(new RotationRules(Optional.empty(), 1, true, true, 0, Optional.of(folder.resolve("not-there"))));
         open("access", FORMAT).append(entry("a"));
         try (LogLines said = LogLines.of("org.heliostat.log.rotation")) {
             flush();

@@ -80,8 +80,8 @@ class W3cFormatTest {
             AccessLogs logs =
                     new AccessLogs(dates, ticker, Duration.ofSeconds(30), new ServerLog(ticker), disk::open, 8);
             AccessLogs.Change change = logs.begin();
-            AccessLog log = change.open(
-                    "access", Path.of("/logs/access"), AccessLogFormat.compile("w3c:  c-ip   cs(Referer)"));
+            AccessLog log =
+                    change.open("access", Path.of("/logs/access"), AccessLogFormat.compile("w3c:  c-ip   cs(Referer)"));
             change.apply();
             entry.ip = ip;
             log.append(entry);

@@ -23,8 +23,18 @@ class RotationRulesTest {
     void areThoseOfTheLastLine() {
         InitDirective first = line("rotate-start", "0000", "rotate-interval", "60");
         InitDirective last = line(
-                "rotate-start", "1830", "rotate-interval", "1440", "rotate-error", "no", "rotate-callback", "bin/pack",
-                "rotate-size", "5000", "rotate-keep", "7");
+                "rotate-start",
+                "1830",
+                "rotate-interval",
+                "1440",
+                "rotate-error",
+                "no",
+                "rotate-callback",
+                "bin/pack",
+                "rotate-size",
+                "5000",
+                "rotate-keep",
+                "7");
 
         assertThat(RotationRules.of(List.of(first, last), INSTANCE))
                 .isEqualTo(new RotationRules(
@@ -77,7 +87,6 @@ class RotationRulesTest {
     }
 
     private static InitDirective line(String... parameters) {
-        return new InitDirective(
-                RotationRules.INIT, Parameters.of(parameters), new SourceLocation("magnus.conf", 3));
+        return new InitDirective(RotationRules.INIT, Parameters.of(parameters), new SourceLocation("magnus.conf", 3));
     }
 }

@@ -176,8 +176,8 @@ class SendCgiTest {
         use(Ticker.system(), "ChunkedRequestBufferSize", "2000000");
         program("eager", TYPE + "head -c 300000 /dev/zero | tr '\\0' x\nwc -c | tr -d ' '");
 
-        CompletableFuture<Exchange> answer = inThread(() ->
-                run(FakeExchange.request("POST", "/eager").body(FakeBody.chunked(new byte[1_000_000], null))));
+        CompletableFuture<Exchange> answer = inThread(
+                () -> run(FakeExchange.request("POST", "/eager").body(FakeBody.chunked(new byte[1_000_000], null))));
 
         assertThat(text(answer.get(60, TimeUnit.SECONDS))).hasSize(300_008).endsWith("x1000000\n");
     }

@@ -99,9 +99,12 @@ class SmallServicesTest {
 
     @Test
     void sendErrorTakesAPageThatIsMadeOnTheWay() throws Exception {
-        Files.writeString(docs.resolve("lost.shtml"), "no <!--#echo var=\"DOCUMENT_URI\" -->: <!--#include file=\"lost.html\" -->");
+        Files.writeString(
+                docs.resolve("lost.shtml"),
+                "no <!--#echo var=\"DOCUMENT_URI\" -->: <!--#include file=\"lost.html\" -->");
         fixture.line("default", Stage.ERROR, "send-error", "code", "404", "uri", "/lost.shtml");
-        fixture.line("default", Stage.OBJECT_TYPE, "type-by-exp", "exp", "*.shtml", "type", "magnus-internal/parsed-html");
+        fixture.line(
+                "default", Stage.OBJECT_TYPE, "type-by-exp", "exp", "*.shtml", "type", "magnus-internal/parsed-html");
         fixture.line("default", Stage.SERVICE, "parse-html", "type", "magnus-internal/parsed-html");
 
         Exchange exchange = run(FakeExchange.request("GET", "/none"));

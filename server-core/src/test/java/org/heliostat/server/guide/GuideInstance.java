@@ -74,8 +74,7 @@ record GuideInstance(Path folder, GuideExample example) {
                 "conf/server.xml",
                 example.sections()
                         .getOrDefault(
-                                "server.xml",
-                                SERVER_XML.replace("@virtual server@", example.section("virtual server")))
+                                "server.xml", SERVER_XML.replace("@virtual server@", example.section("virtual server")))
                         .replaceAll("\\bport=\"[0-9]+\"", "port=\"0\""));
         if (example.sections().containsKey("nsfc.conf")) {
             write("conf/nsfc.conf", example.section("nsfc.conf"));

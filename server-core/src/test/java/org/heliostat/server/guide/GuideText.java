@@ -16,11 +16,12 @@ record GuideText(List<String> lines) {
             switch (line.substring(0, 2)) {
                 case "+ " -> assertThat(text).as(what).contains(wanted);
                 case "- " -> assertThat(text).as(what).doesNotContain(wanted);
-                case "~ " -> assertThat(Pattern.compile(wanted, Pattern.MULTILINE)
-                                .matcher(text)
-                                .find())
-                        .as("%s: %s in %s", what, wanted, text)
-                        .isTrue();
+                case "~ " ->
+                    assertThat(Pattern.compile(wanted, Pattern.MULTILINE)
+                                    .matcher(text)
+                                    .find())
+                            .as("%s: %s in %s", what, wanted, text)
+                            .isTrue();
                 default -> throw new IllegalArgumentException(line);
             }
         }

@@ -47,7 +47,8 @@ class GuidesTest {
         checkFindings(example, ConfigurationCheck.run(instance, List.of(), FurtherCheck.NONE));
 
         try (LogLines log = LogLines.of("org.heliostat")) {
-            WebServer server = WebServer.build(ConfigurationReader.read(instance).orThrow(), ServerParts.plain());
+            WebServer server =
+                    WebServer.build(ConfigurationReader.read(instance).orThrow(), ServerParts.plain());
             try {
                 server.start();
                 int port = server.listenAddresses().get(0).port();

@@ -31,8 +31,7 @@ class StatusTextTest {
                         "BytesPerReq: 0.005",
                         "BusyServers: 2",
                         "IdleServers: 56");
-        assertThat(lines.get(9))
-                .isEqualTo("Scoreboard: WW" + "_".repeat(56) + ".".repeat(128 - 58) + "K".repeat(KEPT));
+        assertThat(lines.get(9)).isEqualTo("Scoreboard: WW" + "_".repeat(56) + ".".repeat(128 - 58) + "K".repeat(KEPT));
         assertThat(lines)
                 .contains("BusyWorkers: 2", "IdleWorkers: 56", "ConnsAsyncKeepAlive: " + KEPT)
                 .anyMatch(line -> line.startsWith("ConnsTotal: "));

@@ -33,8 +33,7 @@ public final class ErrorAnswer {
      * @param details HTML that the browser may see of what was thrown; null: nothing, which is the usual case
      * @param log under the application's name
      */
-    public ErrorAnswer(
-            Routing routing, ErrorPages pages, Function<Throwable, @Nullable String> details, Logger log) {
+    public ErrorAnswer(Routing routing, ErrorPages pages, Function<Throwable, @Nullable String> details, Logger log) {
         this.routing = routing;
         this.pages = pages;
         this.details = details;

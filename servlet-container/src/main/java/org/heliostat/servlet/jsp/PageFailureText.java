@@ -36,27 +36,40 @@ final class PageFailureText {
         places.stream().limit(MOST_PLACES).forEach(place -> appendPlace(html, place));
         html.append("<pre>");
         appendTrace(html, thrown);
-        return html.append("</pre>\n<p>Shown because of development in the jsp-config of sun-web.xml.</p></body></html>\n")
+        return html.append(
+                        "</pre>\n<p>Shown because of development in the jsp-config of sun-web.xml.</p></body></html>\n")
                 .toString();
     }
 
     private void appendPlace(StringBuilder html, StackTraceElement place) {
         String file = String.valueOf(place.getFileName());
         int line = place.getLineNumber();
-        html.append("<p>").append(PageErrorAnswer.escaped(file)).append(", line ").append(line).append("</p>\n");
+        html.append("<p>")
+                .append(PageErrorAnswer.escaped(file))
+                .append(", line ")
+                .append(line)
+                .append("</p>\n");
         String text = source.line(file, line);
         if (!text.isEmpty()) {
-            html.append("<pre>").append(line).append(" | ").append(PageErrorAnswer.escaped(text)).append("</pre>\n");
+            html.append("<pre>")
+                    .append(line)
+                    .append(" | ")
+                    .append(PageErrorAnswer.escaped(text))
+                    .append("</pre>\n");
         }
     }
 
     private static void appendTrace(StringBuilder html, Throwable thrown) {
         Throwable each = thrown;
         for (int i = 0; each != null && i < MOST_CAUSES; i++, each = each.getCause()) {
-            html.append(i == 0 ? "" : "Caused by: ").append(PageErrorAnswer.escaped(each.toString())).append('\n');
+            html.append(i == 0 ? "" : "Caused by: ")
+                    .append(PageErrorAnswer.escaped(each.toString()))
+                    .append('\n');
             StackTraceElement[] frames = each.getStackTrace();
             for (int frame = 0; frame < Math.min(frames.length, MOST_FRAMES); frame++) {
-                html.append("    at ").append(PageErrorAnswer.escaped(frames[frame].toString())).append('\n');
+                html.append("    at ")
+                        .append(PageErrorAnswer.escaped(frames[frame].toString()))
+                        .append('\n');
             }
         }
     }

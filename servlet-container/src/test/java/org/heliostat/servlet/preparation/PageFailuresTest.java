@@ -56,20 +56,23 @@ class PageFailuresTest {
 
         app.send("/app/outer.jsp");
 
-        assertThat(log.traces()).singleElement().satisfies(trace -> assertThat(trace)
-                .contains("(/part.jspf:2)")
-                .doesNotContain("outer_jsp.java"));
+        assertThat(log.traces())
+                .singleElement()
+                .satisfies(trace -> assertThat(trace).contains("(/part.jspf:2)").doesNotContain("outer_jsp.java"));
     }
 
     @Test
     void whatFollowsAnIncludedFileIsToldByTheLineOfThePage() {
         app.write("part.jspf", "one\n<%= 2 %>\nthree")
-                .write("outer.jsp", "<%@ include file=\"part.jspf\" %>\n" + THROW + "\n<%@ include file=\"part.jspf\" %>")
+                .write(
+                        "outer.jsp",
+                        "<%@ include file=\"part.jspf\" %>\n" + THROW + "\n<%@ include file=\"part.jspf\" %>")
                 .deploy();
 
         app.send("/app/outer.jsp");
 
-        assertThat(log.traces()).singleElement().satisfies(trace -> assertThat(trace).contains("(/outer.jsp:2)"));
+        assertThat(log.traces()).singleElement().satisfies(trace -> assertThat(trace)
+                .contains("(/outer.jsp:2)"));
     }
 
     @Test
@@ -96,7 +99,8 @@ class PageFailuresTest {
 
         app.send("/app/loop.jsp");
 
-        assertThat(log.traces()).singleElement().satisfies(trace -> assertThat(trace).contains("(/loop.jsp:4)"));
+        assertThat(log.traces()).singleElement().satisfies(trace -> assertThat(trace)
+                .contains("(/loop.jsp:4)"));
     }
 
     @Test
@@ -108,9 +112,9 @@ class PageFailuresTest {
 
         Exchange exchange = app.send("/app/outer.jsp");
 
-        assertThat(log.traces()).singleElement().satisfies(trace -> assertThat(trace)
-                .contains("(/inner.jsp:2)")
-                .contains("(/outer.jsp:3)"));
+        assertThat(log.traces())
+                .singleElement()
+                .satisfies(trace -> assertThat(trace).contains("(/inner.jsp:2)").contains("(/outer.jsp:3)"));
         assertThat(text(exchange).indexOf("/inner.jsp, line 2"))
                 .isPositive()
                 .isLessThan(text(exchange).indexOf("/outer.jsp, line 3"));
@@ -148,7 +152,8 @@ class PageFailuresTest {
         Exchange exchange = app.send("/app/throws.jsp");
 
         assertThat(text(exchange)).isEqualTo("we are sorry");
-        assertThat(log.traces()).singleElement().satisfies(trace -> assertThat(trace).contains("(/throws.jsp:1)"));
+        assertThat(log.traces()).singleElement().satisfies(trace -> assertThat(trace)
+                .contains("(/throws.jsp:1)"));
     }
 
     @Test

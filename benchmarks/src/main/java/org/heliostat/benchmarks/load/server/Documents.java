@@ -50,8 +50,7 @@ public final class Documents {
         for (int page = 1; page <= PAGES; page++) {
             String text = Integer.toString(page).repeat(TEXT_OF_PAGE);
             String include = "<!--#include virtual=\"/page-" + (page + 1) + ".shtml\" -->";
-            Files.writeString(
-                    folder.resolve("page-" + page + ".shtml"), page == PAGES ? text : text + include + text);
+            Files.writeString(folder.resolve("page-" + page + ".shtml"), page == PAGES ? text : text + include + text);
         }
     }
 

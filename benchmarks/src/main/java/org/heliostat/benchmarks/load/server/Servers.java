@@ -154,7 +154,8 @@ public final class Servers {
     /** @param locations further ones of its server */
     private List<String> nginx(Path folder, int port, boolean noPush, String locations) throws IOException {
         Path file = folder.resolve("nginx.conf");
-        Files.writeString(file, NginxConf.text(folder, documents, port, settings.accessLog(), noPush, cached(), locations));
+        Files.writeString(
+                file, NginxConf.text(folder, documents, port, settings.accessLog(), noPush, cached(), locations));
         String program = NginxConf.program().orElseThrow(() -> new IOException("nginx is not installed"));
         return List.of(program, "-p", folder.toString(), "-c", file.toString());
     }

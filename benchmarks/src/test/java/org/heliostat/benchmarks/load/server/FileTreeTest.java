@@ -13,8 +13,7 @@ class FileTreeTest {
         int[] sizes = FileTree.sizes();
 
         assertThat(sizes).hasSize(40_000).isEqualTo(FileTree.sizes());
-        assertThat(Arrays.stream(sizes).min().orElseThrow())
-                .isBetween(FileTree.SHORTEST, FileTree.SHORTEST + 10);
+        assertThat(Arrays.stream(sizes).min().orElseThrow()).isBetween(FileTree.SHORTEST, FileTree.SHORTEST + 10);
         assertThat(Arrays.stream(sizes).max().orElseThrow()).isBetween(FileTree.LONGEST - 100, FileTree.LONGEST);
         assertThat(IntStream.range(0, FileTree.FILES).mapToObj(FileTree::target).distinct())
                 .hasSize(FileTree.FILES);

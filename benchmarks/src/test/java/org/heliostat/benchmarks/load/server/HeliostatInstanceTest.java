@@ -42,9 +42,12 @@ class HeliostatInstanceTest {
     void logsRequestsWhereAskedButNotAsTheServerWithoutLog() {
         String shipped = "<Object name=\"default\">\nAddLog fn=\"flex-log\" name=\"access\"\n</Object>\n";
 
-        assertThat(HeliostatInstance.objConf(shipped, ServerKind.HELIOSTAT, true)).isEqualTo(shipped);
-        assertThat(HeliostatInstance.objConf(shipped, ServerKind.HELIOSTAT, false)).doesNotContain("AddLog");
-        assertThat(HeliostatInstance.objConf(shipped, ServerKind.HELIOSTAT_NOLOG, true)).doesNotContain("AddLog");
+        assertThat(HeliostatInstance.objConf(shipped, ServerKind.HELIOSTAT, true))
+                .isEqualTo(shipped);
+        assertThat(HeliostatInstance.objConf(shipped, ServerKind.HELIOSTAT, false))
+                .doesNotContain("AddLog");
+        assertThat(HeliostatInstance.objConf(shipped, ServerKind.HELIOSTAT_NOLOG, true))
+                .doesNotContain("AddLog");
     }
 
     @Test

@@ -144,15 +144,13 @@ final class AclTestCommand implements Callable<Integer> {
             }
         }
         List<CompiledAcl> met = control.meeting(called, path, way.file().isEmpty() ? null : way.file());
-        met.subList(called.size(), met.size())
-                .forEach(one -> acl.say("  acl \"" + one.name() + "\" covers the path"));
+        met.subList(called.size(), met.size()).forEach(one -> acl.say("  acl \"" + one.name() + "\" covers the path"));
         if (met.isEmpty()) {
             acl.say("allowed: the request meets no ACL");
             return ExitCode.OK;
         }
-        List<String> rights = list
-                ? List.of(AclRights.ofMethod(method), AclRights.LIST)
-                : List.of(AclRights.ofMethod(method));
+        List<String> rights =
+                list ? List.of(AclRights.ofMethod(method), AclRights.LIST) : List.of(AclRights.ofMethod(method));
         Verdict verdict = Evaluation.of(met, rights, new AssumedVisitor(control, assumed), this::say);
         acl.say(text(verdict));
         return verdict.kind() == Verdict.Kind.ALLOWED ? ExitCode.OK : ExitCode.FAILED;
@@ -199,7 +197,8 @@ final class AclTestCommand implements Callable<Integer> {
                 .filter(vs -> vsId == null || vs.id().equals(vsId))
                 .findFirst()
                 .orElseThrow(() -> wrong("--vs: " + vsId + " (expected: one of "
-                        + String.join(", ", all.stream().map(VirtualServerConfig::id).toList()) + ")"));
+                        + String.join(
+                                ", ", all.stream().map(VirtualServerConfig::id).toList()) + ")"));
     }
 
     private AssumedVisitor.Assumed assumed() {
@@ -213,7 +212,10 @@ final class AclTestCommand implements Callable<Integer> {
 
     private LocalDateTime time() {
         try {
-            return time == null ? LocalDateTime.ofInstant(Instant.ofEpochMilli(WallClock.system().millis()), ZoneId.systemDefault()) : LocalDateTime.parse(time);
+            return time == null
+                    ? LocalDateTime.ofInstant(
+                            Instant.ofEpochMilli(WallClock.system().millis()), ZoneId.systemDefault())
+                    : LocalDateTime.parse(time);
         } catch (DateTimeParseException noTime) {
             throw wrong("--time: " + time + " (expected: such as 2026-05-04T18:30)");
         }

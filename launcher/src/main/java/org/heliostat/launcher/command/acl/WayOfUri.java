@@ -77,7 +77,8 @@ final class WayOfUri {
                 }
                 case "pfx2dir" -> {
                     if (from.isPresent() && isBelow(from.get())) {
-                        file = parameters.optional("dir").orElse("") + uri.substring(from.get().length());
+                        file = parameters.optional("dir").orElse("")
+                                + uri.substring(from.get().length());
                         name.ifPresent(this::add);
                         return;
                     }

@@ -49,13 +49,13 @@ class AclCommandTest {
     }
 
     private void copy(String name, UnaryOperator<String> change) throws IOException {
-        Files.writeString(
-                folder.resolve("conf").resolve(name), change.apply(Files.readString(SHIPPED.resolve(name))));
+        Files.writeString(folder.resolve("conf").resolve(name), change.apply(Files.readString(SHIPPED.resolve(name))));
     }
 
     @Test
     void theShippedFileHasNoMistake() {
-        assertThat(run("acl", "check", folder.resolve("conf/site.acl").toString())).isZero();
+        assertThat(run("acl", "check", folder.resolve("conf/site.acl").toString()))
+                .isZero();
         assertThat(out.toString()).endsWith("site.acl: 2 ACLs, 0 errors\n");
     }
 
@@ -77,7 +77,8 @@ class AclCommandTest {
         assertThat(out.toString())
                 .containsPattern("does not apply: allow in acl \"uri=/staff\" statement 2 ")
                 .containsPattern("denied: acl \"uri=/staff\" statement 1 ");
-        assertThat(run("acl", "test", "--user", "bob", "--group", "x,staff", "/staff/")).isZero();
+        assertThat(run("acl", "test", "--user", "bob", "--group", "x,staff", "/staff/"))
+                .isZero();
     }
 
     @Test
@@ -87,7 +88,8 @@ class AclCommandTest {
                 .startsWith("GET /staff/plan.html")
                 .contains("login asked for: ", "method basic, database default, prompt \"Heliostat\"");
         assertThat(run("acl", "test", "/index.html")).isZero();
-        assertThat(run("acl", "test", "--method", "put", "--user", "ann", "/index.html")).isEqualTo(1);
+        assertThat(run("acl", "test", "--method", "put", "--user", "ann", "/index.html"))
+                .isEqualTo(1);
     }
 
     @Test

@@ -53,8 +53,7 @@ final class FileContent implements AutoCloseable {
     }
 
     /** For one answer that is the file or a part of it: where the operating system can send it, it will. */
-    static FileContent openFor(HttpServletResponse response, FileCache files, WebResource resource)
-            throws IOException {
+    static FileContent openFor(HttpServletResponse response, FileCache files, WebResource resource) throws IOException {
         FileEntry entry = resource.entry();
         boolean takesFiles = response instanceof ContainerResponse container
                 && container.isUntouched()
