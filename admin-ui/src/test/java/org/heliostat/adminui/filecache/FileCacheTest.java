@@ -104,6 +104,7 @@ class FileCacheTest {
                 10,
                 10,
                 false,
+                10,
                 false,
                 true,
                 10,
