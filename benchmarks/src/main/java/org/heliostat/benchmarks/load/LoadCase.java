@@ -127,7 +127,7 @@ public enum LoadCase {
         return switch (asked) {
             case WASP, WASP_AND_SLEEP -> kind.hasServlets();
             case ROW -> kind.hasDatabase();
-            case SMALL_FILE, LARGE_FILE ->
+            case SMALL_FILE, LARGE_FILE, TREE ->
                 !kind.isStage() && kind != ServerKind.NGINX_FCGIWRAP && kind != ServerKind.NGINX_PHP;
             case SHTML -> isOurs || kind == ServerKind.NGINX || kind == ServerKind.NGINX_NOPUSH;
             case CGI -> isOurs || kind == ServerKind.NGINX_FCGIWRAP;
