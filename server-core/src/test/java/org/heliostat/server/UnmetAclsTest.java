@@ -72,7 +72,8 @@ class UnmetAclsTest {
 
     @Test
     void aclsThatNobodyCallsAndFilesThatNobodyNamesAreWarnedOf() throws Exception {
-        guarded.acl("acl default; allow (all) user=anyone;\nacl spare; deny (all) user=anyone;")
+        guarded.acl("acl default; allow (all) user=anyone;\nacl spare; deny (all) user=anyone;\n"
+                        + "acl \"es-internal\"; allow (read) user=anyone;")
                 .file("conf/unused.acl", "acl \"uri=/sub\"; deny (all) user=anyone;")
                 .serverXml(xml -> xml.replace("<MIME", "<ACLFILE id=\"unused\" file=\"unused.acl\"/><MIME"))
                 .start();
@@ -81,6 +82,7 @@ class UnmetAclsTest {
                 .contains(
                         "acl spare: protects nothing (expected: a check-acl line that calls it, or a name such as uri=/path)",
                         "ACLFILE unused: protects nothing (expected: its id in aclids of a VS)")
-                .noneMatch(text -> text.startsWith("acl default"));
+                .noneMatch(text -> text.startsWith("acl default"))
+                .noneMatch(text -> text.startsWith("acl es-internal"));
     }
 }

@@ -89,9 +89,13 @@ class PublishTest {
 
     @Test
     void refusesHiddenAndProtectedNames() {
-        for (String name : new String[] {"/.htaccess", "/web-inf/web.xml", "/META-INF", "/.git/config"}) {
+        for (String name : new String[] {"/.htaccess", "/.git/config"}) {
             assertThat(put(name, "x")).as(name).isEqualTo(403);
             assertThat(status("MKDIR", name)).as(name).isEqualTo(403);
+        }
+        for (String name : new String[] {"/web-inf/web.xml", "/META-INF"}) {
+            assertThat(put(name, "x")).as(name).isEqualTo(404);
+            assertThat(status("MKDIR", name)).as(name).isEqualTo(404);
         }
     }
 
