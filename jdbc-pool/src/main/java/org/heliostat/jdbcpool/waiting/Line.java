@@ -1,7 +1,7 @@
 package org.heliostat.jdbcpool.waiting;
 
 import java.util.ArrayDeque;
-import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -47,67 +47,31 @@ final class Line {
      * @throws InterruptedException when the thread is or becomes interrupted before it got one
      */
     boolean await(long nanos) throws InterruptedException {
-        if (Thread.interrupted()) {
-            throw new InterruptedException();
-        }
-        Waiter mine = new Waiter(Thread.currentThread());
-        lock.lock();
+        lock.lockInterruptibly();
         try {
-            if (takeIfFirst()) {
-                return true;
-            }
-            waiters.addLast(mine);
-            waiting = waiters.size();
+            return takeIfFirst() || await(new Waiter(lock.newCondition()), nanos);
         } finally {
             lock.unlock();
         }
-        return nanos <= 0 ? parkForEver(mine) : park(mine, nanos);
     }
 
-    private boolean parkForEver(Waiter mine) throws InterruptedException {
-        while (!mine.hasPermit) {
-            LockSupport.park(this);
-            leaveIfInterrupted(mine);
-        }
-        return true;
-    }
-
-    private boolean park(Waiter mine, long nanos) throws InterruptedException {
-        long deadline = System.nanoTime() + nanos;
-        while (!mine.hasPermit) {
-            long left = deadline - System.nanoTime();
-            if (left <= 0) {
-                return !leave(mine);
-            }
-            LockSupport.parkNanos(this, left);
-            leaveIfInterrupted(mine);
-        }
-        return true;
-    }
-
-    /** Who has got a permit meanwhile keeps it and stays interrupted. */
-    private void leaveIfInterrupted(Waiter mine) throws InterruptedException {
-        if (!Thread.interrupted()) {
-            return;
-        }
-        if (leave(mine)) {
-            throw new InterruptedException();
-        }
-        Thread.currentThread().interrupt();
-    }
-
-    /** @return false if it has got a permit meanwhile */
-    private boolean leave(Waiter mine) {
-        lock.lock();
+    /** Who is interrupted but has got a permit meanwhile keeps it and stays interrupted. */
+    private boolean await(Waiter mine, long nanos) throws InterruptedException {
+        waiters.addLast(mine);
+        waiting = waiters.size();
         try {
-            if (mine.hasPermit) {
-                return false;
+            return nanos <= 0 ? mine.awaitForEver() : mine.await(nanos);
+        } catch (InterruptedException told) {
+            if (!mine.hasPermit) {
+                throw told;
             }
-            waiters.remove(mine);
-            waiting = waiters.size();
+            Thread.currentThread().interrupt();
             return true;
         } finally {
-            lock.unlock();
+            if (!mine.hasPermit) {
+                waiters.remove(mine);
+                waiting = waiters.size();
+            }
         }
     }
 
@@ -120,7 +84,7 @@ final class Line {
                 Waiter first = waiters.removeFirst();
                 free--;
                 first.hasPermit = true;
-                LockSupport.unpark(first.thread);
+                first.turn.signal();
             }
             waiting = waiters.size();
         } finally {
@@ -156,12 +120,29 @@ final class Line {
         return true;
     }
 
+    /** Used under the lock. */
     private static final class Waiter {
-        private final Thread thread;
-        private volatile boolean hasPermit;
 
-        Waiter(Thread thread) {
-            this.thread = thread;
+        private final Condition turn;
+        private boolean hasPermit;
+
+        Waiter(Condition turn) {
+            this.turn = turn;
+        }
+
+        boolean awaitForEver() throws InterruptedException {
+            while (!hasPermit) {
+                turn.await();
+            }
+            return true;
+        }
+
+        boolean await(long nanos) throws InterruptedException {
+            long left = nanos;
+            while (!hasPermit && left > 0) {
+                left = turn.awaitNanos(left);
+            }
+            return hasPermit;
         }
     }
 }
