@@ -89,6 +89,9 @@ public final class HostNames implements AutoCloseable {
             if (before.lookup() != null) {
                 before.lookup().close();
                 silent.forget();
+                if (cache != null) {
+                    cache.forget();
+                }
                 // Nobody answers them any more.
                 asked.values().forEach(waiting -> waiting.completeExceptionally(new IOException("DNS was changed")));
                 asked.clear();
@@ -160,11 +163,8 @@ public final class HostNames implements AutoCloseable {
             return null;
         }
         lookup.namesOf(address).whenComplete((names, failed) -> {
-            if (names != null && cache != null) {
-                cache.put(address, names);
-            }
-            if (names == null && state.lookup() == lookup) {
-                silent.add(address);
+            if (state.lookup() == lookup) {
+                remember(address, names);
             }
             asked.remove(address, mine);
             if (names != null) {
@@ -174,6 +174,14 @@ public final class HostNames implements AutoCloseable {
             }
         });
         return mine;
+    }
+
+    private void remember(InetAddress address, @Nullable List<String> names) {
+        if (names == null) {
+            silent.add(address);
+        } else if (cache != null) {
+            cache.put(address, names);
+        }
     }
 
     private Answer await(InetAddress address, CompletableFuture<List<String>> answer, DnsSettings settings) {

@@ -32,6 +32,10 @@ final class NameCache {
         names.put(address, List.copyOf(found));
     }
 
+    void forget() {
+        names.invalidateAll();
+    }
+
     int size() {
         names.cleanUp();
         return (int) names.estimatedSize();

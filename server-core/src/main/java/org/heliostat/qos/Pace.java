@@ -64,6 +64,29 @@ public final class Pace {
         return latest;
     }
 
+    /** @return nanoseconds that so many bytes take at the narrowest of the limits */
+    public long cost(long bytes) {
+        long most = 0;
+        for (Shaper shaper : shapers) {
+            most = Math.max(most, shaper.cost(bytes));
+        }
+        return most;
+    }
+
+    /**
+     * Counts bytes that have come already at every limit.
+     *
+     * @return ticker nanoseconds from which on the next may come
+     */
+    public long passed(long now, long bytes) {
+        long latest = now;
+        for (Shaper shaper : shapers) {
+            long start = shaper.passed(now, bytes);
+            latest = start - latest > 0 ? start : latest;
+        }
+        return latest;
+    }
+
     /** Bytes of a turn will not pass: the transfer has ended. */
     public void giveBack(long bytes) {
         shapers.forEach(shaper -> shaper.giveBack(bytes));

@@ -186,6 +186,17 @@ class HostNamesTest {
     }
 
     @Test
+    void whatOtherServersSaidIsForgotten() {
+        server.claims("7.2.0.192.in-addr.arpa", "www.example.com").has("www.example.com", 192, 0, 2, 7);
+        on();
+        assertThat(names.find(client).names()).containsExactly("www.example.com");
+        assertThat(names.known(client).names()).containsExactly("www.example.com");
+
+        on(Duration.ofSeconds(19), 10);
+        assertThat(names.known(client).kind()).isNotEqualTo(Answer.Kind.KNOWN);
+    }
+
+    @Test
     void onlySoManyLookUpsAreInProgress() throws Exception {
         server.silent(true);
         on(Duration.ofSeconds(20), 1);

@@ -41,6 +41,27 @@ class ShaperTest {
     }
 
     @Test
+    void whatHasComeAlreadyKeepsOthersWaitingForASecondAtMost() {
+        shaper.bytesPerSecond(1_000);
+        long now = ticker.nanos();
+        for (int i = 0; i < 1_000; i++) {
+            shaper.passed(now, 65_536);
+        }
+
+        assertThat(shaper.turn(now, 1) - now).isEqualTo(Duration.ofSeconds(1).toNanos());
+    }
+
+    @Test
+    void anotherLimitForgetsTurnsOfTheOldOne() {
+        shaper.bytesPerSecond(1);
+        shaper.turn(ticker.nanos(), 1_000);
+        shaper.bytesPerSecond(1_000_000);
+
+        assertThat(shaper.turn(ticker.nanos(), 1) - ticker.nanos())
+                .isEqualTo(Duration.ofSeconds(1).toNanos());
+    }
+
+    @Test
     void aTurnThatIsGivenBackHoldsNobodyUp() {
         shaper.bytesPerSecond(1_000);
         long now = ticker.nanos();

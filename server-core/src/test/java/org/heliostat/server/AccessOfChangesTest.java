@@ -56,6 +56,16 @@ class AccessOfChangesTest {
     }
 
     @Test
+    void aFileIsMovedOnlyToWhereALineServesPut() throws Exception {
+        guarded.lines(CHANGES.replace("method=\"PUT\"", "method=\"PUT\" type=\"text/plain\""));
+        start("acl default; allow (all) user=anyone;");
+
+        assertThat(move("/free/a.txt", "/free/a.html")).isEqualTo(403);
+        assertThat(folder.resolve("docs/free/a.html")).doesNotExist();
+        assertThat(move("/free/a.txt", "/free/c.txt")).isEqualTo(204);
+    }
+
+    @Test
     void whatIsAtTheNewNameIsToldOnlyToThoseWhoMayWriteThere() throws Exception {
         start("acl default; allow (all) user=anyone; acl \"uri=/closed\"; deny (write) user=anyone;");
 

@@ -102,6 +102,8 @@ final class GroupSearch {
         request.setSizeLimit(MOST_GROUPS);
         SearchResultEntry user = connections.getEntry(person.dn());
         if (user == null) {
+            // It was found a moment ago: what it belongs to cannot be told.
+            whole = false;
             return;
         }
         for (SearchResultEntry group : all(request)) {

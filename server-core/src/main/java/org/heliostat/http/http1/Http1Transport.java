@@ -265,7 +265,7 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
     public void pace(Pace limit) {
         if (pace == null) {
             // What has been received without being slowed counts all the same.
-            limit.turn(connection.environment().ticker().nanos(), bytesReceived());
+            limit.passed(connection.environment().ticker().nanos(), bytesReceived());
         }
         pace = limit;
     }

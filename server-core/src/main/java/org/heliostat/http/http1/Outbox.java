@@ -112,7 +112,7 @@ final class Outbox implements Runnable {
         Send following;
         for (Send send = reversed(arrived.getAndSet(null)); send != null; send = following) {
             following = send.next;
-            if (send.transport.pace() != null) {
+            if (send.transport.pace() != null && !paced.isClosed()) {
                 paced.add(send);
                 continue;
             }

@@ -30,6 +30,7 @@ final class PacedSends {
     private @Nullable HeldUp heldUp;
     private boolean going;
     private boolean hurried;
+    private boolean closed;
 
     PacedSends(Http1Connection connection, ChannelHandlerContext context, Outbox outbox) {
         this.connection = connection;
@@ -39,6 +40,11 @@ final class PacedSends {
 
     void add(Send send) {
         sends.add(send);
+    }
+
+    /** @return whether the connection is gone: nothing more is to be added */
+    boolean isClosed() {
+        return closed;
     }
 
     boolean isEmpty() {
@@ -150,6 +156,7 @@ final class PacedSends {
      * @return bytes that will not leave
      */
     long close() {
+        closed = true;
         endHeldUp(connection.environment().ticker().nanos());
         Send first = sends.peek();
         if (first == null) {

@@ -15,6 +15,10 @@ final class ReadPause {
     private boolean hurried;
     private long since;
     private long total;
+    private boolean charged;
+
+    /** When what this client has sent would have come at the rate of the limit. */
+    private long paid;
 
     /** @param goOn looks again whether to read */
     ReadPause(Http1Connection connection, Runnable goOn) {
@@ -29,7 +33,7 @@ final class ReadPause {
             return;
         }
         long now = connection.environment().ticker().nanos();
-        long turn = pace.turn(now, bytes);
+        long turn = own(now, pace.passed(now, bytes), pace.cost(bytes));
         if (turn - now <= 0 || heldUp != null) {
             return;
         }
@@ -38,6 +42,14 @@ final class ReadPause {
         }
         since = now;
         heldUp = new HeldUp(pace, now, turn, connection.channel().context().executor(), this::end);
+    }
+
+    /** Others do not wait for long behind what has come already; the client who sent it does. */
+    private long own(long now, long shared, long cost) {
+        long begin = charged && paid - now > 0 ? paid : now;
+        charged = true;
+        paid = begin + cost;
+        return begin - shared > 0 ? begin : shared;
     }
 
     boolean isOn() {

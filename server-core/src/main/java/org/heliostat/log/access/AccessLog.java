@@ -108,6 +108,10 @@ public final class AccessLog {
         return file.path().equals(otherPath) && format.text().equals(otherFormat);
     }
 
+    boolean isOfFileOf(AccessLog other) {
+        return file.path().equals(other.file.path());
+    }
+
     /** Asks the writing thread to open the file's path anew. */
     void askToReopen() {
         reopen = true;

@@ -145,6 +145,10 @@ public final class AccessLogs implements AutoCloseable {
         public void apply() {
             List<AccessLog> before = current;
             current = List.copyOf(chosen);
+            // A file that others write to may have been rotated since it was opened.
+            opened.stream()
+                    .filter(each -> before.stream().anyMatch(each::isOfFileOf))
+                    .forEach(AccessLog::askToReopen);
             opened.forEach(writer::add);
             for (AccessLog old : before) {
                 if (!chosen.contains(old)) {

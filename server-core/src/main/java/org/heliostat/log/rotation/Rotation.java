@@ -1,6 +1,7 @@
 package org.heliostat.log.rotation;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,11 +60,16 @@ public final class Rotation implements AutoCloseable {
     public OptionalLong due() {
         long now = clock.millis();
         // After a clock was set back the next time may be far away.
-        if (scheduled != rules || now < seen) {
+        OptionalLong missed = OptionalLong.empty();
+        if (!scheduled.equals(rules) || now < seen) {
+            missed = now >= seen && now >= next ? OptionalLong.of(next) : OptionalLong.empty();
             scheduled = rules;
             next = nextAfter(now);
         }
         seen = now;
+        if (missed.isPresent()) {
+            return missed;
+        }
         if (asked) {
             asked = false;
             return OptionalLong.of(now);
@@ -130,13 +136,25 @@ public final class Rotation implements AutoCloseable {
     private static Path freeName(Path file, String stamp) throws IOException {
         String name = file.getFileName() + "." + stamp;
         Path free = file.resolveSibling(name);
-        for (int number = 2; Files.exists(free); number++) {
+        for (int number = 2; isTaken(free); number++) {
             if (number > MOST_OF_ONE_MINUTE) {
                 throw new FileSystemException(free.toString(), null, "too many files of one minute");
             }
             free = file.resolveSibling(name + "-" + number);
         }
         return free;
+    }
+
+    /** By a file of the name, or by what a program has made of it, as {@code access.202611221530.gz}. */
+    private static boolean isTaken(Path rotated) throws IOException {
+        String name = rotated.getFileName().toString();
+        try (DirectoryStream<Path> same =
+                Files.newDirectoryStream(rotated.toAbsolutePath().getParent(), file -> {
+                    String other = String.valueOf(file.getFileName());
+                    return other.equals(name) || other.startsWith(name + ".");
+                })) {
+            return same.iterator().hasNext();
+        }
     }
 
     private static String reason(IOException refused) {

@@ -464,6 +464,9 @@ final class PipelineRun implements RunNotes {
             if (stops(run.stagesBeforeService())) {
                 return InnerLook.refused(inner.response());
             }
+            if (!UnservedRequest.isServed(method, inner.request(), run.objects, true)) {
+                return InnerLook.none();
+            }
             return InnerLook.open(
                     inner.request().pathInfo() == null ? inner.request().path() : null);
         } catch (BadTargetException bad) {

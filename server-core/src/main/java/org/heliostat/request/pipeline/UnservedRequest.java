@@ -66,7 +66,7 @@ final class UnservedRequest {
         return methods;
     }
 
-    private static boolean isServed(String method, Request request, ObjectSet objects, boolean byName) {
+    static boolean isServed(String method, Request request, ObjectSet objects, boolean byName) {
         for (int i = 0; i < objects.count(); i++) {
             for (BoundLine line : objects.get(i).lines(Stage.SERVICE)) {
                 BoundLine.Selection selection = line.selection();
