@@ -47,10 +47,25 @@ record FindLinks(boolean symbolic, boolean hard, boolean otherOwner, @Nullable P
                 exchange.response().status(403);
                 return Outcome.ABORTED;
             }
+            if (symbolic) {
+                confine(request, path);
+            }
         } catch (NoSuchFileException missing) {
             return Outcome.NO_ACTION;
         }
         return Outcome.PROCEED;
+    }
+
+    /** Whoever puts a link in the place of the file after this look gets nothing from elsewhere. */
+    private void confine(Request request, Path path) throws IOException {
+        Path parent = path.equals(dir) ? path : path.getParent();
+        if (parent == null) {
+            return;
+        }
+        Path folder = dir == null ? parent : dir.toRealPath().resolve(dir.relativize(parent));
+        if (request.confines(folder)) {
+            request.confinedTo(folder);
+        }
     }
 
     private boolean isForbidden(Path path) throws IOException {
