@@ -2,6 +2,8 @@ package org.heliostat.http.http1;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.FileRegion;
 import io.netty.util.ReferenceCountUtil;
 import java.io.ByteArrayOutputStream;
@@ -208,6 +210,22 @@ class PacedConnectionTest {
 
     private void answer(byte[] bytes) {
         paced(wire.exchanges.get(0)).send(ok(), bytes, 0, bytes.length, true);
+    }
+
+    /** A thread that has looked at the connection just before it was lost hands its piece over just after that. */
+    @Test
+    void whatComesForALostConnectionIsLetGoAtOnce() {
+        wire.send(GET);
+        Http1Transport way = (Http1Transport) paced(wire.exchanges.get(0));
+        Outbox outbox = wire.channel.pipeline().get(Http1Connection.class).outbox();
+        wire.channel.close();
+        ByteBuf late = Unpooled.wrappedBuffer(new byte[100 * RATE]);
+
+        outbox.offer(new Send(way, late, null, null, false));
+        wire.channel.runPendingTasks();
+
+        assertThat(late.refCnt()).isZero();
+        assertThat(figures().waiting()).isZero();
     }
 
     private ResponseTransport paced(Exchange exchange) {

@@ -1,0 +1,97 @@
+package org.heliostat.saf.pathcheck;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import org.heliostat.config.objconf.Stage;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.Outcome;
+import org.heliostat.request.StageFunction;
+import org.heliostat.request.pipeline.PipelineFixture;
+import org.heliostat.testing.FakeExchange;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FindLinksTest {
+
+    @TempDir
+    Path folder;
+
+    private Path docs;
+
+    @BeforeEach
+    void makeFiles() throws IOException {
+        folder = folder.toRealPath();
+        docs = Files.createDirectories(folder.resolve("docs/sub")).getParent();
+        Files.writeString(docs.resolve("sub/page"), "shown");
+        Files.writeString(docs.resolve("sub/beside"), "beside");
+        Files.writeString(Files.createDirectories(folder.resolve("secret")).resolve("page"), "hidden");
+    }
+
+    @Test
+    void filesWithoutLinksAreServed() {
+        assertThat(get("/sub/page", exchange -> Outcome.NO_ACTION)).isEqualTo("200 shown");
+        assertThat(get("/sub/none", exchange -> Outcome.NO_ACTION)).startsWith("404");
+    }
+
+    @Test
+    void aLinkIsRefused() throws IOException {
+        Files.createSymbolicLink(docs.resolve("sub/link"), folder.resolve("secret/page"));
+        assertThat(get("/sub/link", exchange -> Outcome.NO_ACTION)).startsWith("403");
+    }
+
+    @Test
+    void aLinkThatTakesTheFilesPlaceAfterTheLookShowsNothingFromElsewhere() {
+        assertThat(get("/sub/page", swap(docs.resolve("sub/page"), folder.resolve("secret/page"))))
+                .startsWith("404");
+    }
+
+    @Test
+    void neitherDoesOneThatTakesTheFoldersPlace() {
+        assertThat(get("/sub/page", exchange -> {
+                    Files.move(docs.resolve("sub"), docs.resolve("moved"));
+                    Files.createSymbolicLink(docs.resolve("sub"), folder.resolve("secret"));
+                    return Outcome.NO_ACTION;
+                }))
+                .startsWith("404");
+    }
+
+    /** The link above the folder that the line is about does not count. */
+    @Test
+    void whereTheFolderItselfIsReachedByALinkItsFilesAreServed() throws IOException {
+        Path named = Files.createSymbolicLink(folder.resolve("named"), docs);
+        assertThat(get(named, named.toString(), "/sub/page", exchange -> Outcome.NO_ACTION))
+                .isEqualTo("200 shown");
+    }
+
+    private static StageFunction swap(Path file, Path target) {
+        return exchange -> {
+            Path link = Files.createSymbolicLink(file.resolveSibling("new"), target);
+            Files.move(link, file, StandardCopyOption.ATOMIC_MOVE);
+            return Outcome.NO_ACTION;
+        };
+    }
+
+    private String get(String target, StageFunction afterTheLook) {
+        return get(docs, docs.toString(), target, afterTheLook);
+    }
+
+    private String get(Path root, String dir, String target, StageFunction afterTheLook) {
+        Exchange exchange = FakeExchange.get(target);
+        new PipelineFixture(root)
+                .function("after-the-look", afterTheLook)
+                .line("default", Stage.NAME_TRANS, "document-root", "root", "$docroot")
+                .line("default", Stage.PATH_CHECK, "find-links", "disable", "s", "dir", dir)
+                .line("default", Stage.PATH_CHECK, "after-the-look")
+                .line("default", Stage.OBJECT_TYPE, "force-type", "type", "text/plain")
+                .line("default", Stage.SERVICE, "send-file")
+                .build()
+                .run(exchange);
+        return exchange.response().status() + " "
+                + FakeExchange.transportOf(exchange).text();
+    }
+}
