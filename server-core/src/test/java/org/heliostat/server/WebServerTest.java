@@ -125,11 +125,13 @@ class WebServerTest {
 
         assertThat(get("/").body()).isEqualTo("<p>hello</p>");
         assertThat(get("/missing").statusCode()).isEqualTo(404);
+        // Now and then the second request is quicker than the memory of the first one's way.
         for (int i = 0; i < 20; i++) {
             assertThat(get("/").body()).isEqualTo("<p>hello</p>");
+            long counted = i + 3;
+            Await.until(() -> running().snapshot().requests().requests() == counted);
         }
 
-        Await.until(() -> running().snapshot().requests().requests() == 22);
         ServerSnapshot snapshot = running().snapshot();
         assertThat(snapshot.quickLaneAnswers()).isPositive();
         assertThat(snapshot.connectionQueue().queuedTotal() + snapshot.quickLaneAnswers())
@@ -333,11 +335,10 @@ class WebServerTest {
     void rotatesItsAccessLogsWhenAsked() throws Exception {
         start();
         get("/?n=1");
-        // The line follows its answer.
-        Await.until(() -> {
-            running().rotateLogs();
-            return rotated().size() == 1;
-        });
+        // The line follows its answer; a rotation asked for twice would take the next line along.
+        Await.until(() -> running().snapshot().accessLogs().get(0).lines() == 1);
+        running().rotateLogs();
+        Await.until(() -> rotated().size() == 1);
         get("/?n=2");
         running().stop();
 
