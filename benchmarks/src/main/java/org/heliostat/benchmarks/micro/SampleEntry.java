@@ -1,14 +1,22 @@
 package org.heliostat.benchmarks.micro;
 
+import java.net.InetSocketAddress;
 import org.heliostat.log.access.AccessLogEntry;
 import org.jspecify.annotations.Nullable;
 
 /** A finished request as a browser makes them. Immutable. */
 final class SampleEntry implements AccessLogEntry {
 
+    private final InetSocketAddress client = new InetSocketAddress("192.168.20.140", 4711);
+
     @Override
-    public String clientIp() {
-        return "192.168.20.140";
+    public InetSocketAddress client() {
+        return client;
+    }
+
+    @Override
+    public @Nullable String nameForAddress() {
+        return null;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package org.heliostat.log.access;
 
+import java.net.InetSocketAddress;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,8 +9,12 @@ import org.jspecify.annotations.Nullable;
  */
 public interface AccessLogEntry {
 
-    /** @return the client's address; its name where DNS is on and the flex-log line does not say {@code iponly} */
-    String clientIp();
+    /** @return the client, by its address */
+    InetSocketAddress client();
+
+    /** @return what stands where the format has the address: the client's name, while DNS is on; null: the address */
+    @Nullable
+    String nameForAddress();
 
     /** @return the client's name, null when it was not looked up or has none */
     @Nullable

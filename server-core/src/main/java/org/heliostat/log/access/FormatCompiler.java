@@ -64,15 +64,18 @@ final class FormatCompiler {
             findings.add("format: %" + name + "% (expected: a token of flex-log, such as %Ses->client.ip%)");
             return;
         }
-        endLiteral();
-        tokens.add(writer);
+        tokens.add(new LedValue(literalSoFar(), writer));
     }
 
     private void endLiteral() {
         if (literal.length() > 0) {
-            byte[] bytes = literal.toString().getBytes(UTF_8);
-            tokens.add((line, entry, now, dates) -> line.raw(bytes));
-            literal.setLength(0);
+            tokens.add(new LedValue(literalSoFar(), (line, entry, now, dates) -> {}));
         }
+    }
+
+    private byte[] literalSoFar() {
+        byte[] bytes = literal.toString().getBytes(UTF_8);
+        literal.setLength(0);
+        return bytes;
     }
 }

@@ -1,6 +1,10 @@
 package org.heliostat.log.access;
 
+import java.net.Inet4Address;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One line on its way to a log: bytes, printable ASCII only, without the line end. Belongs to one thread at a time.
@@ -18,6 +22,15 @@ final class LineBuffer {
     private static final int FIRST_SIZE = 256;
     private static final byte[] HEX = {'0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'};
     private static final int LONGEST_ESCAPE = 16;
+
+    /** What stands for itself everywhere; a blank does in quotes. */
+    private static final boolean[] PLAIN = new boolean[0x7f];
+
+    static {
+        Arrays.fill(PLAIN, ' ', PLAIN.length, true);
+        PLAIN['"'] = false;
+        PLAIN['\\'] = false;
+    }
 
     private byte[] bytes = new byte[FIRST_SIZE];
     private int length;
@@ -92,26 +105,72 @@ final class LineBuffer {
         text(text, 0, text.length(), escaping);
     }
 
+    /** Appends text of any origin, escaped; a dash where there is none. */
+    void textOrDash(@Nullable String text, Escaping escaping) {
+        if (text == null || text.isEmpty()) {
+            raw('-');
+        } else {
+            text(text, escaping);
+        }
+    }
+
+    /** Appends the address, or the name where there is no address. */
+    void address(InetSocketAddress socket, Escaping escaping) {
+        InetAddress address = socket.getAddress();
+        if (address instanceof Inet4Address four) {
+            dotted(four.getAddress());
+        } else {
+            textOrDash(address == null ? socket.getHostString() : address.getHostAddress(), escaping);
+        }
+    }
+
+    private void dotted(byte[] four) {
+        for (int i = 0; i < four.length; i++) {
+            if (i > 0) {
+                raw('.');
+            }
+            number(four[i] & 0xff);
+        }
+    }
+
     private void text(String text, int from, int to, Escaping escaping) {
         makeRoom(Math.min(to - from, LONGEST_VALUE) + LONGEST_ESCAPE);
         int limit = length + LONGEST_VALUE;
-        int lowest = escaping == Escaping.BARE ? '!' : ' ';
         int i = from;
         while (i < to && length < limit) {
-            char c = text.charAt(i);
-            if (c >= lowest && c < 0x7f && c != '"' && c != '\\') {
-                bytes[length++] = (byte) c;
-            } else {
-                i += escape(text, i, to, escaping);
+            int plain = Math.min(to, i + limit - length);
+            i = plain(text, i, plain, escaping == Escaping.BARE ? '!' : ' ');
+            if (i < plain) {
+                i += 1 + escape(text, i, to, escaping);
                 makeRoom(Math.min(to - i, LONGEST_VALUE) + LONGEST_ESCAPE);
             }
-            i++;
         }
         if (i < to) {
             raw('.');
             raw('.');
             raw('.');
         }
+    }
+
+    /**
+     * Appends characters that need no escape.
+     *
+     * @return where the first stands that needs one, or the end
+     */
+    private int plain(String text, int from, int to, int lowest) {
+        byte[] target = bytes;
+        int shift = length - from;
+        int i = from;
+        while (i < to) {
+            char c = text.charAt(i);
+            if (c < lowest || c >= PLAIN.length || !PLAIN[c]) {
+                break;
+            }
+            target[i + shift] = (byte) c;
+            i++;
+        }
+        length = i + shift;
+        return i;
     }
 
     /** @return how many characters beyond the first were used up */

@@ -1,7 +1,6 @@
 package org.heliostat.log.access;
 
 import java.util.Set;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,13 +54,13 @@ final class Tokens {
     private static @Nullable TokenWriter requestLine(String name, Escaping escaping) {
         return switch (name) {
             case "Req->reqpb.clf-request" -> (line, entry, now, dates) -> clfRequest(line, entry, escaping);
-            case "Req->reqpb.clf-request.method", "Req->reqpb.method" -> text(AccessLogEntry::method, escaping);
-            case "Req->reqpb.clf-request.uri" -> text(AccessLogEntry::target, escaping);
-            case "Req->reqpb.clf-request.uri.abs_path" -> text(entry -> beforeQuery(entry.target()), escaping);
-            case "Req->reqpb.clf-request.uri.query" -> text(entry -> query(entry.target()), escaping);
-            case "Req->reqpb.clf-request.protocol", "Req->reqpb.protocol" -> text(AccessLogEntry::protocol, escaping);
-            case "Req->reqpb.clf-request.protocol.name" -> text(entry -> protocolPart(entry, true), escaping);
-            case "Req->reqpb.clf-request.protocol.version" -> text(entry -> protocolPart(entry, false), escaping);
+            case "Req->reqpb.clf-request.method", "Req->reqpb.method" -> (line, entry, now, dates) -> line.textOrDash(entry.method(), escaping);
+            case "Req->reqpb.clf-request.uri" -> (line, entry, now, dates) -> line.textOrDash(entry.target(), escaping);
+            case "Req->reqpb.clf-request.uri.abs_path" -> (line, entry, now, dates) -> line.textOrDash(beforeQuery(entry.target()), escaping);
+            case "Req->reqpb.clf-request.uri.query" -> (line, entry, now, dates) -> line.textOrDash(query(entry.target()), escaping);
+            case "Req->reqpb.clf-request.protocol", "Req->reqpb.protocol" -> (line, entry, now, dates) -> line.textOrDash(entry.protocol(), escaping);
+            case "Req->reqpb.clf-request.protocol.name" -> (line, entry, now, dates) -> line.textOrDash(protocolPart(entry, true), escaping);
+            case "Req->reqpb.clf-request.protocol.version" -> (line, entry, now, dates) -> line.textOrDash(protocolPart(entry, false), escaping);
             case "Req->method_num" -> (line, entry, now, dates) -> line.number(methodNumber(entry.method()));
             case "Req->protv_num" -> (line, entry, now, dates) -> line.number(protocolNumber(entry.protocol()));
             default -> null;
@@ -70,16 +69,16 @@ final class Tokens {
 
     private static @Nullable TokenWriter answer(String name, Escaping escaping) {
         return switch (name) {
-            case "Ses->client.ip" -> text(AccessLogEntry::clientIp, escaping);
-            case "Ses->client.dns" -> text(Tokens::dns, escaping);
+            case "Ses->client.ip" -> (line, entry, now, dates) -> client(line, entry, entry.nameForAddress(), escaping);
+            case "Ses->client.dns" -> (line, entry, now, dates) -> client(line, entry, dns(entry), escaping);
             case "Req->srvhdrs.clf-status", "Req->srvhdrs.status.code" ->
                 (line, entry, now, dates) -> number(line, entry.status(), entry.status() > 0);
-            case "Req->srvhdrs.status.reason" -> text(AccessLogEntry::reason, escaping);
+            case "Req->srvhdrs.status.reason" -> (line, entry, now, dates) -> line.textOrDash(entry.reason(), escaping);
             case "Req->srvhdrs.status" -> (line, entry, now, dates) -> status(line, entry, escaping);
             case "Req->srvhdrs.content-length" ->
                 (line, entry, now, dates) -> number(line, entry.contentLength(), entry.contentLength() >= 0);
-            case "vsid" -> text(AccessLogEntry::virtualServerId, escaping);
-            case "subsystem" -> text(AccessLogEntry::subsystem, escaping);
+            case "vsid" -> (line, entry, now, dates) -> line.textOrDash(entry.virtualServerId(), escaping);
+            case "subsystem" -> (line, entry, now, dates) -> line.textOrDash(entry.subsystem(), escaping);
             default -> null;
         };
     }
@@ -87,7 +86,7 @@ final class Tokens {
     private static @Nullable TokenWriter byPrefix(String name, Escaping escaping) {
         if (name.startsWith(COOKIE)) {
             String cookie = name.substring(COOKIE.length());
-            return cookie.isEmpty() ? null : text(entry -> cookie(entry.requestHeader("cookie"), cookie), escaping);
+            return cookie.isEmpty() ? null : (line, entry, now, dates) -> line.textOrDash(cookie(entry.requestHeader("cookie"), cookie), escaping);
         }
         int dot = name.indexOf('.');
         if (dot < 0 || dot == name.length() - 1) {
@@ -95,24 +94,13 @@ final class Tokens {
         }
         String key = name.substring(dot + 1);
         return switch (name.substring(0, dot)) {
-            case "Req->headers" -> text(entry -> entry.requestHeader(key), escaping);
-            case "Req->srvhdrs" -> text(entry -> entry.responseHeader(key), escaping);
-            case "Req->vars" -> text(entry -> entry.variable(key), escaping);
-            case "Req->reqpb" -> text(entry -> entry.requestValue(key), escaping);
-            case "Ses->client" -> text(entry -> entry.clientValue(key), escaping);
-            case "pblock" -> text(entry -> entry.lineParameter(key), escaping);
+            case "Req->headers" -> (line, entry, now, dates) -> line.textOrDash(entry.requestHeader(key), escaping);
+            case "Req->srvhdrs" -> (line, entry, now, dates) -> line.textOrDash(entry.responseHeader(key), escaping);
+            case "Req->vars" -> (line, entry, now, dates) -> line.textOrDash(entry.variable(key), escaping);
+            case "Req->reqpb" -> (line, entry, now, dates) -> line.textOrDash(entry.requestValue(key), escaping);
+            case "Ses->client" -> (line, entry, now, dates) -> line.textOrDash(entry.clientValue(key), escaping);
+            case "pblock" -> (line, entry, now, dates) -> line.textOrDash(entry.lineParameter(key), escaping);
             default -> null;
-        };
-    }
-
-    private static TokenWriter text(Function<AccessLogEntry, @Nullable String> value, Escaping escaping) {
-        return (line, entry, now, dates) -> {
-            String text = value.apply(entry);
-            if (text == null || text.isEmpty()) {
-                line.raw('-');
-            } else {
-                line.text(text, escaping);
-            }
         };
     }
 
@@ -145,9 +133,17 @@ final class Tokens {
         }
     }
 
-    private static String dns(AccessLogEntry entry) {
+    private static @Nullable String dns(AccessLogEntry entry) {
         String name = entry.clientDns();
-        return name == null ? entry.clientIp() : name;
+        return name == null ? entry.nameForAddress() : name;
+    }
+
+    private static void client(LineBuffer line, AccessLogEntry entry, @Nullable String name, Escaping escaping) {
+        if (name == null) {
+            line.address(entry.client(), escaping);
+        } else {
+            line.textOrDash(name, escaping);
+        }
     }
 
     private static String beforeQuery(String target) {

@@ -216,8 +216,8 @@ final class QuickLane {
         }
         log(exchange, trace, meter);
         exchange.release();
-        // Without a log line nothing has happened since the meter looked at the clock.
-        long now = meter != null && trace.logs().length == 0 ? meter.lastEnd() : pipeline.nanos();
+        // Nothing worth a look at the clock has happened since the meter looked.
+        long now = meter != null ? meter.lastEnd() : pipeline.nanos();
         pipeline.ended(exchange, meter, false, now);
         answers.increment();
         return true;
@@ -266,7 +266,7 @@ final class QuickLane {
         trace.state().restore(exchange.request());
         for (BoundLine line : trace.logs()) {
             if (meter != null) {
-                meter.begin();
+                meter.beginAtOnce();
             }
             run(line, exchange);
             if (meter != null) {

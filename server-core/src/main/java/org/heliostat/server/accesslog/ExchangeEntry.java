@@ -20,11 +20,13 @@ record ExchangeEntry(Exchange exchange, Ticker ticker, @Nullable String name, bo
         implements AccessLogEntry {
 
     @Override
-    public String clientIp() {
-        if (name != null && nameStandsForAddress) {
-            return name;
-        }
-        return address(exchange.request().client().address());
+    public InetSocketAddress client() {
+        return exchange.request().client().address();
+    }
+
+    @Override
+    public @Nullable String nameForAddress() {
+        return nameStandsForAddress ? name : null;
     }
 
     private static String address(InetSocketAddress socket) {

@@ -40,6 +40,26 @@ class AccessLogFormatTest {
 
     @ParameterizedTest
     @CsvSource({
+        "0.0.0.0, 0.0.0.0",
+        "255.254.10.9, 255.254.10.9",
+        "2001:db8::7, 2001:db8:0:0:0:0:0:7",
+        "client of a socket, client\\x20of\\x20a\\x20socket"
+    })
+    void writesAddressesOfEveryKind(String client, String expected) throws AccessLogFormatException {
+        entry.ip = client;
+
+        assertThat(line("%Ses->client.ip% %Ses->client.dns%")).isEqualTo(expected + " " + expected);
+    }
+
+    @Test
+    void aNameStandsForTheAddress() throws AccessLogFormatException {
+        entry.name = "client.example.com";
+
+        assertThat(line("%Ses->client.ip% %Ses->client.dns%")).isEqualTo("client.example.com client.example.com");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
         "Ses->client.dns, 192.0.2.7",
         "Ses->client.keysize, 256",
         "LOCALEDATE, Tue Jul 21 12:00:05 2026",

@@ -1,5 +1,6 @@
 package org.heliostat.log.access;
 
+import java.net.InetSocketAddress;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -10,6 +11,10 @@ final class FakeEntry implements AccessLogEntry {
     final Map<String, String> requestHeaders = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     final Map<String, String> variables = new TreeMap<>();
     String ip = "192.0.2.7";
+
+    @Nullable
+    String name;
+
     String method = "GET";
     String target = "/shop/cart?item=7&n=2";
     int status = 200;
@@ -19,11 +24,18 @@ final class FakeEntry implements AccessLogEntry {
     RuntimeException failure;
 
     @Override
-    public String clientIp() {
+    public InetSocketAddress client() {
         if (failure != null) {
             throw failure;
         }
-        return ip;
+        return ip.matches("[0-9.]+|[0-9a-f:]+:[0-9a-f:]*")
+                ? new InetSocketAddress(ip, 4711)
+                : InetSocketAddress.createUnresolved(ip, 4711);
+    }
+
+    @Override
+    public @Nullable String nameForAddress() {
+        return name;
     }
 
     @Override
