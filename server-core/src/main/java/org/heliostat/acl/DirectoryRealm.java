@@ -92,7 +92,6 @@ final class DirectoryRealm implements Realm {
                 // Who has logged in is there: "in no group" would let pass whom a rule denies by group.
                 throw new RealmUnavailableException("directory " + name + ": does not find who has logged in");
             }
-            // Directories compare names without regard to case.
             boolean member = directory.config().assignGroups().contains(group) || isListed(person, group);
             if (member) {
                 cache.rememberMember(user, person, group);
@@ -105,8 +104,8 @@ final class DirectoryRealm implements Realm {
 
     private boolean isListed(Person person, String group) throws DirectoryUnavailableException {
         Groups groups = directory.groups(person);
-        boolean listed = groups.names().stream().anyMatch(group::equalsIgnoreCase);
-        if (!listed && !groups.whole()) {
+        boolean listed = groups.has(group);
+        if (!listed && groups.leavesOpen(group)) {
             // "No" would let pass whom a rule denies by a group that was not seen.
             throw new RealmUnavailableException(
                     "directory " + name + ": does not tell all groups of who has logged in");

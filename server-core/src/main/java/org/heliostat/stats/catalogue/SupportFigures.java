@@ -137,7 +137,7 @@ final class SupportFigures {
                         "directoryRefused",
                         "Questions not asked: too many waited, or the directory had just failed",
                         logins -> logins.directories().refused()),
-                counter("directoryGroupsCut", "Lists of groups not read to their end", logins -> logins.directories()
+                counter("directoryGroupsCut", "Lists of groups of which not all could be told", logins -> logins.directories()
                         .groupsCut()));
     }
 
