@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import javax.security.auth.x500.X500Principal;
 import org.heliostat.acl.ldap.TestDirectory;
 import org.heliostat.config.SourceLocation;
 import org.heliostat.config.instance.AccessConfig;
@@ -328,6 +329,30 @@ class DirectoryRealmTest {
         realm.authenticate("cid", "cid's secret");
         directory.remove("cid");
         assertThatThrownBy(() -> realm.isMember("cid", "parisians")).isInstanceOf(RealmUnavailableException.class);
+    }
+
+    @Test
+    void theSubjectOfACertificateIsInTheGroupsThatListItsEntry() throws Exception {
+        directory.group("banned", TestDirectory.personDn("ann"));
+        Realm realm = realm();
+        X500Principal ann = new X500Principal("UID=ann, OU=people, DC=example, DC=com");
+        assertThat(realm.isMember(ann, "Banned")).isTrue();
+        assertThat(realm.isMember(ann, "clerks")).isFalse();
+        assertThat(realm.ofCertificate(ann).groups()).containsExactlyInAnyOrder("banned", "everybody");
+        assertThat(realm.ofCertificate(ann).name()).isEqualTo(ann.toString());
+        int asked = directory.asked();
+        assertThat(realm.isMember(ann, "Banned")).as("remembered").isTrue();
+        assertThat(directory.asked()).isEqualTo(asked);
+    }
+
+    @Test
+    void theSubjectOfACertificateThatTheDirectoryDoesNotHaveIsNotInNoGroup() {
+        Realm realm = realm();
+        X500Principal stranger = new X500Principal("CN=Ann, O=Example");
+        assertThatThrownBy(() -> realm.isMember(stranger, "banned")).isInstanceOf(RealmUnavailableException.class);
+        assertThat(figures().directories().groupsCut()).isEqualTo(1);
+        assertThat(realm.isMember(stranger, "everybody")).isTrue();
+        assertThat(realm.ofCertificate(stranger).groups()).containsExactly("everybody");
     }
 
     @Test

@@ -61,7 +61,8 @@ final class DirectoryHealth {
         if (isTimeToTell(quietOfCut)) {
             LOG.warn(
                     "{}: not all groups of {} can be told: there are more than it tells, or than {}, or groupbasedn or a"
-                            + " memberURL is none; a rule about one that was not seen gets 503; said once in 300 s",
+                            + " memberURL is none, or it has no entry of a certificate's subject; a rule about one that was"
+                            + " not seen gets 503; said once in 300 s",
                     name,
                     LogText.oneLine(dn),
                     GroupSearch.MOST_GROUPS);

@@ -98,6 +98,22 @@ public final class LdapDirectory implements AutoCloseable {
         return found != null && found.isNamed(name) ? found : null;
     }
 
+    /**
+     * The entry of a name that is known from elsewhere, such as that of a certificate.
+     *
+     * @return null when the directory has none
+     */
+    public @Nullable Person entry(String dn) throws DirectoryUnavailableException {
+        return ask(connections -> {
+            SearchResultEntry entry = connections.getEntry(dn, config.userNameAttribute());
+            if (entry == null) {
+                return null;
+            }
+            String name = entry.getAttributeValue(config.userNameAttribute());
+            return new Person(entry.getDN(), name == null ? dn : name);
+        });
+    }
+
     private @Nullable Person only(LDAPConnectionPool connections, Filter filter, String asked) throws LDAPException {
         SearchRequest request = new SearchRequest(config.baseDn(), SearchScope.SUB, filter, config.userNameAttribute());
         // Two are enough to know that the name does not tell who is meant.
@@ -165,10 +181,15 @@ public final class LdapDirectory implements AutoCloseable {
         Groups groups = ask(connections -> new GroupSearch(config, connections).groupsOf(person));
         Groups found = groups == null ? new Groups(Set.of(), Set.of(), false) : groups;
         if (!found.whole() || !found.doubtful().isEmpty()) {
-            figures.cut();
-            health.cut(person.dn());
+            notToldOf(person.dn());
         }
         return found;
+    }
+
+    /** Counts, and tells the log, that not all groups of somebody can be told. */
+    public void notToldOf(String dn) {
+        figures.cut();
+        health.cut(dn);
     }
 
     @FunctionalInterface
