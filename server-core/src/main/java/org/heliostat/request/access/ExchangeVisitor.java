@@ -53,7 +53,7 @@ final class ExchangeVisitor implements Visitor {
         this.control = control;
         this.surroundings = surroundings;
         this.mayBlock = logins != null;
-        this.logins = logins == null ? new AccessCheck.Logins() : logins;
+        this.logins = logins == null ? new AccessCheck.Logins(request) : logins;
     }
 
     /** @return whether a rule looked at anything but the URI */
@@ -126,8 +126,7 @@ final class ExchangeVisitor implements Visitor {
             // up.
             return Found.THREAD_NEEDED;
         }
-        var attempt = new DigestAccess.Attempt(
-                fields, name, request.method(), request.head().target());
+        var attempt = new DigestAccess.Attempt(fields, name, logins.method(), logins.target());
         return switch (control.digests().check(attempt, realm, wanted.prompt())) {
             case RIGHT -> Found.of(name);
             case STALE -> {

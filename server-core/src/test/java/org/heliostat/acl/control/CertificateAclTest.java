@@ -71,7 +71,7 @@ class CertificateAclTest {
         Exchange exchange = FakeExchange.request("GET", "/page").tls(tls).build();
         AccessCheck check = new AccessCheck(control, new AccessCheck.Surroundings(null, null, () -> 0));
         Outcome outcome =
-                check.check(exchange, List.of(control.named("default")), new AccessCheck.Logins()).outcome();
+                check.check(exchange, List.of(control.named("default")), new AccessCheck.Logins(exchange.request())).outcome();
         return outcome == Outcome.PROCEED ? 200 : exchange.response().status();
     }
 
