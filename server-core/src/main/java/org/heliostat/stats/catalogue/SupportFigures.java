@@ -107,6 +107,7 @@ final class SupportFigures {
                         "unanswered",
                         "Waits for a name that ended without one, or were not begun",
                         DnsSnapshot::unanswered),
+                counter("crowded", "Of these, those whose network had its half of the places", DnsSnapshot::crowded),
                 gauge("threadsWaiting", "Threads that wait for names", DnsSnapshot::threadsWaiting));
     }
 
