@@ -45,9 +45,4 @@ final class NetworkShares {
     void give(InetAddress address) {
         taken.computeIfPresent(Network.of(address), (network, count) -> count == 1 ? null : count - 1);
     }
-
-    /** @return networks that have something now */
-    int networks() {
-        return taken.size();
-    }
 }
