@@ -28,7 +28,7 @@ class NotProvidedTest {
         }
         String page = Files.readString(DOCS.resolve("compatibility.md"));
         String section = page.substring(page.indexOf("## Not provided yet"));
-        List<String> rows = section.substring(0, section.indexOf("\nProperties of server"))
+        List<String> rows = section.substring(0, section.indexOf("\nFunctions of obj.conf"))
                 .lines()
                 .filter(line -> line.startsWith("| `"))
                 .map(line -> line.substring(0, line.indexOf('|', 1)))

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 /** Users that are kept in an LDAP directory. Session threads, but for what is known at once. */
 final class DirectoryRealm implements Realm {
 
+    /** Begins what the cache knows the holders of certificates by; no name that somebody types begins so. */
+    private static final String CERTIFICATE = "\0certificate ";
+
     private final String name;
     private final LdapDirectory directory;
     private final UserCache cache;
@@ -92,8 +95,7 @@ final class DirectoryRealm implements Realm {
                 // Who has logged in is there: "in no group" would let pass whom a rule denies by group.
                 throw new RealmUnavailableException("directory " + name + ": does not find who has logged in");
             }
-            // Directories compare names without regard to case.
-            boolean member = directory.config().assignGroups().contains(group) || isListed(person, group);
+            boolean member = isAssigned(group) || isListed(person, group);
             if (member) {
                 cache.rememberMember(user, person, group);
             }
@@ -103,10 +105,14 @@ final class DirectoryRealm implements Realm {
         }
     }
 
+    private boolean isAssigned(String group) {
+        return directory.config().assignGroups().contains(group);
+    }
+
     private boolean isListed(Person person, String group) throws DirectoryUnavailableException {
         Groups groups = directory.groups(person);
-        boolean listed = groups.names().stream().anyMatch(group::equalsIgnoreCase);
-        if (!listed && !groups.whole()) {
+        boolean listed = groups.has(group);
+        if (!listed && groups.leavesOpen(group)) {
             // "No" would let pass whom a rule denies by a group that was not seen.
             throw new RealmUnavailableException(
                     "directory " + name + ": does not tell all groups of who has logged in");
@@ -152,7 +158,42 @@ final class DirectoryRealm implements Realm {
 
     @Override
     public RealmUser ofCertificate(X500Principal subject) {
-        return new RealmUser(subject.toString(), directory.config().assignGroups());
+        try {
+            Person person = directory.entry(dn(subject));
+            Set<String> groups = new HashSet<>(directory.config().assignGroups());
+            if (person != null) {
+                groups.addAll(directory.groups(person).names());
+            }
+            return new RealmUser(subject.toString(), groups);
+        } catch (DirectoryUnavailableException away) {
+            throw unavailable(away);
+        }
+    }
+
+    @Override
+    public boolean isMember(X500Principal subject, String group) {
+        String key = CERTIFICATE + subject.getName(X500Principal.CANONICAL);
+        if (isAssigned(group) || cache.isKnownMember(key, group)) {
+            return true;
+        }
+        try {
+            Person person = directory.entry(dn(subject));
+            if (person == null) {
+                directory.notToldOf(dn(subject));
+                throw new RealmUnavailableException("directory " + name + ": has no entry of the certificate's subject");
+            }
+            boolean member = isListed(person, group);
+            if (member) {
+                cache.rememberMember(key, new Person(person.dn(), key), group);
+            }
+            return member;
+        } catch (DirectoryUnavailableException away) {
+            throw unavailable(away);
+        }
+    }
+
+    private static String dn(X500Principal subject) {
+        return subject.getName(X500Principal.RFC2253);
     }
 
     @Override

@@ -124,6 +124,11 @@ final class FileRealm implements Realm {
     }
 
     @Override
+    public boolean isMember(X500Principal subject, String group) {
+        return ofCertificate(subject).groups().contains(group);
+    }
+
+    @Override
     public @Nullable String digest(String user, String realmOfChallenge, DigestAlgorithm algorithm) {
         DigestEntry entry = digests.get(new DigestKey(user, realmOfChallenge, algorithm.digits()));
         return entry == null ? null : entry.ha1();

@@ -87,9 +87,16 @@ public interface Realm {
     /**
      * The subject of a certificate that TLS has found to be trusted.
      *
-     * @return its groups are those that the realm has for the subject, and {@code assign-groups}
+     * @return its groups are those that are known to be the subject's, and {@code assign-groups}; there may be more
      */
     RealmUser ofCertificate(X500Principal subject);
+
+    /**
+     * Whether the subject of a certificate that TLS has found to be trusted is in the group.
+     *
+     * @throws RealmUnavailableException when that cannot be told; "no" would let pass whom a rule denies by group
+     */
+    boolean isMember(X500Principal subject, String group);
 
     /** @return whether DIGEST logins can succeed here. Any thread, never blocks. */
     boolean knowsDigests();

@@ -37,13 +37,31 @@ public final class ProcessGroup {
     public static ProcessGroup start(
             ProcessTools tools, List<String> command, Map<String, String> environment, @Nullable Path folder)
             throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(tools.grouped(command));
-        builder.environment().clear();
-        builder.environment().putAll(environment);
+        ProcessBuilder builder = builder(tools, command, environment);
         if (folder != null) {
             builder.directory(folder.toFile());
         }
         return new ProcessGroup(builder.start(), tools);
+    }
+
+    /**
+     * Starts a process whose output and errors are dropped, in the folder of the server.
+     *
+     * @throws IOException when the system cannot start it
+     */
+    public static ProcessGroup startUnheard(ProcessTools tools, List<String> command, Map<String, String> environment)
+            throws IOException {
+        ProcessBuilder builder = builder(tools, command, environment)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD);
+        return new ProcessGroup(builder.start(), tools);
+    }
+
+    private static ProcessBuilder builder(ProcessTools tools, List<String> command, Map<String, String> environment) {
+        ProcessBuilder builder = new ProcessBuilder(tools.grouped(command));
+        builder.environment().clear();
+        builder.environment().putAll(environment);
+        return builder;
     }
 
     public Process process() {

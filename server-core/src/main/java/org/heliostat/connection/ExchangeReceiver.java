@@ -11,4 +11,15 @@ public interface ExchangeReceiver {
      * connection comes only after this one's answer is complete.
      */
     void received(Exchange exchange);
+
+    /**
+     * How long the body of a request may be. Runs on the I/O loop when the head is complete, and never blocks.
+     *
+     * @param host as the client addressed it
+     * @param usual what holds where nothing else is said, in bytes
+     * @return in bytes, Long.MAX_VALUE for no limit
+     */
+    default long longestBody(String listenSocketId, String host, long usual) {
+        return usual;
+    }
 }

@@ -32,19 +32,40 @@ public final class HostNames implements AutoCloseable {
 
     private final @Nullable NameCache cache;
     private final Ticker ticker;
-    private final ConcurrentMap<InetAddress, CompletableFuture<List<String>>> asked = new ConcurrentHashMap<>();
+    private final NetworkShares waitingOf = new NetworkShares();
     private final AtomicInteger waiting = new AtomicInteger();
     private final SilentAddresses silent;
     private final LongAdder hits = new LongAdder();
     private final LongAdder misses = new LongAdder();
     private final LongAdder refused = new LongAdder();
+    private final LongAdder crowded = new LongAdder();
     private final AtomicLong quietUntil;
     private final DnsFigures figures = new DnsFigures();
     private final Object changing = new Object();
     private volatile State state;
 
-    /** The resolver is there only while DNS is on. */
-    private record State(DnsSettings settings, @Nullable AddressLookup lookup) {}
+    /**
+     * What holds until the settings change.
+     *
+     * @param lookup null while DNS is off
+     * @param asked look-ups in progress
+     * @param askedOf how many of them are of one network
+     */
+    private record State(
+            DnsSettings settings,
+            @Nullable AddressLookup lookup,
+            ConcurrentMap<InetAddress, CompletableFuture<List<String>>> asked,
+            NetworkShares askedOf) {
+
+        State(DnsSettings settings, @Nullable AddressLookup lookup) {
+            this(settings, lookup, new ConcurrentHashMap<>(), new NetworkShares());
+        }
+
+        /** Nobody answers any more. */
+        void end() {
+            asked.values().forEach(answer -> answer.completeExceptionally(new IOException("DNS was changed")));
+        }
+    }
 
     /**
      * What is known of an address.
@@ -92,9 +113,7 @@ public final class HostNames implements AutoCloseable {
                 if (cache != null) {
                     cache.forget();
                 }
-                // Nobody answers them any more.
-                asked.values().forEach(waiting -> waiting.completeExceptionally(new IOException("DNS was changed")));
-                asked.clear();
+                before.end();
             }
         }
     }
@@ -118,9 +137,9 @@ public final class HostNames implements AutoCloseable {
     }
 
     /**
-     * Asks, and waits for the answer no longer than DNSTimeout. On a session thread. Only some wait at one time, and
-     * nobody for an address whose name servers were silent a moment ago: a client who is in charge of them could
-     * otherwise take every thread.
+     * Asks, and waits for the answer no longer than DNSTimeout. On a session thread. Only some wait at one time, half of
+     * them for one network, and nobody for an address whose name servers were silent a moment ago: a client who is in
+     * charge of them could otherwise take every thread.
      */
     public Answer find(InetAddress address) {
         State now = state;
@@ -136,9 +155,13 @@ public final class HostNames implements AutoCloseable {
         if (silent.contains(address)) {
             return away("no answer a moment ago");
         }
-        CompletableFuture<List<String>> answer = ask(address, lookup, now.settings());
+        CompletableFuture<List<String>> answer = ask(address, lookup, now);
         if (answer == null) {
             return away("too many look-ups (MaxDNSLookups)");
+        }
+        if (!waitingOf.take(address, NetworkShares.of(now.settings().mostWaiting()))) {
+            crowded.increment();
+            return away("too many of one network wait (half of MaxDNSWaiting)");
         }
         try {
             return waiting.incrementAndGet() > now.settings().mostWaiting() && !answer.isDone()
@@ -146,19 +169,19 @@ public final class HostNames implements AutoCloseable {
                     : await(address, answer, now.settings());
         } finally {
             waiting.decrementAndGet();
+            waitingOf.give(address);
         }
     }
 
     /** Many who wait for one address ask once. */
-    private @Nullable CompletableFuture<List<String>> ask(
-            InetAddress address, AddressLookup lookup, DnsSettings settings) {
+    private @Nullable CompletableFuture<List<String>> ask(InetAddress address, AddressLookup lookup, State now) {
         CompletableFuture<List<String>> mine = new CompletableFuture<>();
-        CompletableFuture<List<String>> other = asked.putIfAbsent(address, mine);
+        CompletableFuture<List<String>> other = now.asked().putIfAbsent(address, mine);
         if (other != null) {
             return other;
         }
-        if (asked.size() > settings.most()) {
-            asked.remove(address, mine);
+        if (!mayAsk(address, now)) {
+            now.asked().remove(address, mine);
             mine.completeExceptionally(new TimeoutException("too many look-ups"));
             return null;
         }
@@ -166,14 +189,30 @@ public final class HostNames implements AutoCloseable {
             if (state.lookup() == lookup) {
                 remember(address, names);
             }
-            asked.remove(address, mine);
+            now.asked().remove(address, mine);
+            now.askedOf().give(address);
             if (names != null) {
                 mine.complete(names);
             } else {
                 mine.completeExceptionally(failed);
             }
         });
+        if (state != now) {
+            // Whoever changed the settings may have looked before this was there.
+            now.end();
+        }
         return mine;
+    }
+
+    private boolean mayAsk(InetAddress address, State now) {
+        if (now.asked().size() > now.settings().most()) {
+            return false;
+        }
+        boolean hasShare = now.askedOf().take(address, NetworkShares.of(now.settings().most()));
+        if (!hasShare) {
+            crowded.increment();
+        }
+        return hasShare;
     }
 
     private void remember(InetAddress address, @Nullable List<String> names) {
@@ -209,7 +248,8 @@ public final class HostNames implements AutoCloseable {
     }
 
     public DnsSnapshot snapshot() {
-        DnsSettings settings = state.settings();
+        State now = state;
+        DnsSettings settings = now.settings();
         return new DnsSnapshot(
                 cache != null,
                 cache == null ? 0 : cache.size(),
@@ -219,8 +259,9 @@ public final class HostNames implements AutoCloseable {
                 settings.isOn() && settings.figuresShown(),
                 figures.nameLookups(),
                 figures.addressLookups(),
-                asked.size(),
+                now.asked().size(),
                 refused.sum(),
+                crowded.sum(),
                 waiting.get());
     }
 

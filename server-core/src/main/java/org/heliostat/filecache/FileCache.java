@@ -29,6 +29,7 @@ public final class FileCache {
     private final FileSystemAccess disk;
     private final FileCacheStats stats = new FileCacheStats();
     private final FileContents contents;
+    private final FileTurns turns = new FileTurns();
     private final AtomicLong epoch = new AtomicLong();
     private final AtomicLong sequence = new AtomicLong();
     /** Concurrent lookups of one path ask the disk once. */
@@ -195,6 +196,11 @@ public final class FileCache {
      */
     public long epoch() {
         return epoch.get();
+    }
+
+    /** @return turns of those who change files that are served */
+    public FileTurns turns() {
+        return turns;
     }
 
     /** @return whether the path was cached */

@@ -4,17 +4,21 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.heliostat.cgi.ProcessGroup;
+import org.heliostat.cgi.ProcessTools;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Runs scripts that tell others about the load, one at a time on a thread of its own. What they print is dropped; they
- * see nothing of the server's environment but {@code PATH}.
+ * see nothing of the server's environment but {@code PATH}. When a script is ended, so is what it has started, unless that
+ * has left the process group on purpose.
  */
 public final class EventScripts implements AutoCloseable {
 
@@ -24,12 +28,28 @@ public final class EventScripts implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(EventScripts.class);
     private static final String PATH = "PATH";
 
+    /** How what starts a program says that there is none, or that it may not be run (POSIX, Command Search). */
+    private static final Set<Integer> NOT_RUN = Set.of(126, 127);
+
+    private final ProcessTools tools;
+    private final Duration longest;
+
     private final AtomicBoolean running = new AtomicBoolean();
     private final ExecutorService thread = Executors.newSingleThreadExecutor(task -> {
         Thread own = new Thread(null, task, "load-scripts", 0, false);
         own.setDaemon(true);
         return own;
     });
+
+    /** @param tools make a process group of each script */
+    public EventScripts(ProcessTools tools) {
+        this(tools, LONGEST);
+    }
+
+    EventScripts(ProcessTools tools, Duration longest) {
+        this.tools = tools;
+        this.longest = longest;
+    }
 
     /** Starts a script unless one runs still: the next look at the load comes soon. Any thread; does not wait. */
     public void run(List<String> command) {
@@ -51,14 +71,10 @@ public final class EventScripts implements AutoCloseable {
 
     private void runToItsEnd(List<String> command) {
         try {
-            ProcessBuilder builder = new ProcessBuilder(command)
-                    .redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD);
-            Map<String, String> environment = builder.environment();
-            environment.keySet().removeIf(name -> !name.equals(PATH));
-            Process process = builder.start();
-            process.getOutputStream().close();
-            await(command, process);
+            String path = System.getenv(PATH);
+            ProcessGroup script =
+                    ProcessGroup.startUnheard(tools, command, path == null ? Map.of() : Map.of(PATH, path));
+            await(command, script);
         } catch (IOException notStarted) {
             LOG.warn("{} cannot be run: {}", command, notStarted.getMessage());
         } finally {
@@ -66,21 +82,26 @@ public final class EventScripts implements AutoCloseable {
         }
     }
 
-    private static void await(List<String> command, Process process) {
+    /** What a script leaves running that has ended by itself goes on, as with CGI programs. */
+    private void await(List<String> command, ProcessGroup script) throws IOException {
+        Process process = script.process();
+        process.getOutputStream().close();
         try {
-            if (!process.waitFor(LONGEST.toSeconds(), TimeUnit.SECONDS)) {
-                LOG.warn("{} ended after {} s: it takes too long", command, LONGEST.toSeconds());
+            if (!process.waitFor(longest.toNanos(), TimeUnit.NANOSECONDS)) {
+                script.kill();
+                LOG.warn("{} ended after {} s: it takes too long", command, longest.toSeconds());
+            } else if (NOT_RUN.contains(process.exitValue())) {
+                LOG.warn("{} cannot be run: exit code {}", command, process.exitValue());
             } else if (process.exitValue() != 0) {
                 LOG.warn("{} has failed with exit code {}", command, process.exitValue());
             }
         } catch (InterruptedException stopping) {
+            script.kill();
             Thread.currentThread().interrupt();
-        } finally {
-            process.destroyForcibly();
         }
     }
 
-    /** Ends the script that runs. */
+    /** Ends the script that runs, and what it has started. */
     @Override
     public void close() {
         thread.shutdownNow();

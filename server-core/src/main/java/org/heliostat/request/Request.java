@@ -120,6 +120,13 @@ public final class Request {
         path = null;
     }
 
+    /** Takes the translation back: the path leads to no file. */
+    public void untranslated() {
+        ppath = uriPath;
+        translated = false;
+        path = null;
+    }
+
     public boolean isTranslated() {
         return translated;
     }

@@ -5,6 +5,7 @@ import java.time.ZoneId;
 import java.util.List;
 import org.heliostat.acl.Realms;
 import org.heliostat.admin.DrainResult;
+import org.heliostat.cgi.ProcessTools;
 import org.heliostat.compression.CompressionCounters;
 import org.heliostat.config.Finding;
 import org.heliostat.config.Findings;
@@ -62,7 +63,7 @@ final class Boxes {
     private final ServerParts parts;
     private final List<Finding> warnings;
     private final ServerClock clock = new ServerClock();
-    private final EventScripts loadScripts = new EventScripts();
+    private final EventScripts loadScripts = new EventScripts(ProcessTools.ofSystem());
 
     private Boxes(
             Dispatcher dispatcher,

@@ -78,6 +78,12 @@ final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
     }
 
     @Override
+    public long longestBody(String listenSocketId, String host, long usual) {
+        VirtualServer virtualServer = generation.virtualServers().select(listenSocketId, host);
+        return virtualServer == null ? usual : virtualServer.longestBody(usual);
+    }
+
+    @Override
     public void run(Exchange exchange) {
         if (exchange.attachment() instanceof Misdirected misdirected) {
             misdirected.virtualServer().refuse(exchange, MISDIRECTED);

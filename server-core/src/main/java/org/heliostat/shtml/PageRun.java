@@ -55,7 +55,7 @@ final class PageRun {
         this.page = page;
         this.nowMillis = nowMillis;
         this.config = new PageConfig(settings.zone());
-        this.variables = new PageVariables(notes.client(), outermost, config, nowMillis);
+        this.variables = new PageVariables(notes.client(), outermost, config, nowMillis, settings.hostNames());
         this.out = exchange.response().output();
     }
 

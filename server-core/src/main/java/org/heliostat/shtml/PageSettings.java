@@ -1,7 +1,9 @@
 package org.heliostat.shtml;
 
 import java.time.ZoneId;
+import org.heliostat.dns.HostNames;
 import org.heliostat.request.inner.InnerLimits;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What holds for all pages of one {@code parse-html} line.
@@ -10,5 +12,7 @@ import org.heliostat.request.inner.InnerLimits;
  * @param limits of includes
  * @param largestFile bytes of a file that is parsed
  * @param zone of local dates
+ * @param hostNames names of clients for pages that show them; null: they are not looked up
  */
-public record PageSettings(boolean exec, InnerLimits limits, int largestFile, ZoneId zone) {}
+public record PageSettings(
+        boolean exec, InnerLimits limits, int largestFile, ZoneId zone, @Nullable HostNames hostNames) {}

@@ -1,13 +1,16 @@
 package org.heliostat.shtml;
 
+import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import org.heliostat.dns.HostNames;
 import org.heliostat.filecache.FileEntry;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.Request;
+import org.heliostat.request.function.NameQuestion;
 import org.heliostat.request.target.UriText;
 import org.jspecify.annotations.Nullable;
 
@@ -17,15 +20,23 @@ import org.jspecify.annotations.Nullable;
  *
  * @param outer the exchange of the client's own request
  * @param page the file that is sent; the outermost one's where pages include one another
+ * @param hostNames null: names of clients are not looked up
  */
-record PageVariables(Exchange outer, FileEntry page, PageConfig config, long nowMillis) {
+record PageVariables(
+        Exchange outer, FileEntry page, PageConfig config, long nowMillis, @Nullable HostNames hostNames) {
+
+    private static final String REMOTE_HOST = "REMOTE_HOST";
 
     /** As CGI programs are not shown it either (RFC 3875 section 9.2). */
     private static final String AUTHORIZATION = "authorization";
 
     private static final String PROXY = "proxy";
 
-    /** @return its value, null where there is none */
+    /**
+     * The client's {@code REMOTE_HOST} may be asked of name servers, which is waited for.
+     *
+     * @return its value, null where there is none
+     */
     @Nullable
     String value(String name) {
         Request request = outer.request();
@@ -40,10 +51,11 @@ record PageVariables(Exchange outer, FileEntry page, PageConfig config, long now
             case "GATEWAY_INTERFACE" -> "CGI/1.1";
             case "AUTH_TYPE" -> request.authType();
             case "REMOTE_USER" -> request.authUser();
-            case "REMOTE_ADDR", "REMOTE_HOST" ->
-                request.client().address().getAddress() == null
-                        ? null
-                        : request.client().address().getAddress().getHostAddress();
+            case "REMOTE_ADDR" -> {
+                InetAddress address = request.client().address().getAddress();
+                yield address == null ? null : address.getHostAddress();
+            }
+            case REMOTE_HOST -> hostName(true);
             case "REMOTE_PORT" -> String.valueOf(request.client().address().getPort());
             case "REQUEST_METHOD" -> request.method();
             case "REQUEST_URI" -> request.head().target();
@@ -56,7 +68,21 @@ record PageVariables(Exchange outer, FileEntry page, PageConfig config, long now
         };
     }
 
-    /** @return all of them in order of their names, for {@code printenv} */
+    /** @param mayAsk false: what is not known at once is not looked up, and the address stands for the name */
+    private @Nullable String hostName(boolean mayAsk) {
+        InetAddress address = outer.request().client().address().getAddress();
+        if (address == null) {
+            return null;
+        }
+        HostNames.Answer answer = hostNames == null
+                ? null
+                : mayAsk ? NameQuestion.ask(outer, hostNames, address) : hostNames.known(address);
+        return answer == null || answer.names().isEmpty()
+                ? address.getHostAddress()
+                : answer.names().get(0);
+    }
+
+    /** @return all of them in order of their names, for {@code printenv}; asks nobody */
     Map<String, String> all() {
         Map<String, String> all = new TreeMap<>();
         for (String name : new String[] {
@@ -71,7 +97,6 @@ record PageVariables(Exchange outer, FileEntry page, PageConfig config, long now
             "QUERY_STRING",
             "QUERY_STRING_UNESCAPED",
             "REMOTE_ADDR",
-            "REMOTE_HOST",
             "REMOTE_PORT",
             "REMOTE_USER",
             "REQUEST_METHOD",
@@ -85,6 +110,10 @@ record PageVariables(Exchange outer, FileEntry page, PageConfig config, long now
             if (value != null) {
                 all.put(name, value);
             }
+        }
+        String host = hostName(false);
+        if (host != null) {
+            all.put(REMOTE_HOST, host);
         }
         HeaderFields headers = outer.request().headers();
         for (int i = 0; i < headers.size(); i++) {

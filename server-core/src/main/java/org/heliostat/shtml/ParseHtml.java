@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.function.Supplier;
 import org.heliostat.config.objconf.Parameters;
+import org.heliostat.dns.HostNames;
 import org.heliostat.filecache.FileChangedException;
 import org.heliostat.filecache.FileEntry;
 import org.heliostat.request.Exchange;
@@ -74,7 +75,8 @@ public final class ParseHtml implements StageFunction {
                         MOST_KEPT,
                         parameters.integer("timeout", DEFAULT_SECONDS, 1, MOST_SECONDS) * 1_000L),
                 LARGEST_FILE,
-                ZoneId.systemDefault());
+                ZoneId.systemDefault(),
+                context.services().find(HostNames.class).orElse(null));
         return new ParseHtml(
                 context.files(),
                 settings,

@@ -13,6 +13,7 @@ package org.heliostat.stats;
  * @param addressLookups names asked for by address
  * @param lookupsInProgress now
  * @param unanswered waits for a name that ended without one, or were not begun: time-outs, MaxDNSLookups, MaxDNSWaiting
+ * @param crowded of these, those that were not begun because their network had its half of the places
  * @param threadsWaiting for names now
  */
 public record DnsSnapshot(
@@ -26,8 +27,9 @@ public record DnsSnapshot(
         long addressLookups,
         long lookupsInProgress,
         long unanswered,
+        long crowded,
         int threadsWaiting) {
 
     /** Neither cached nor asynchronous. */
-    public static final DnsSnapshot OFF = new DnsSnapshot(false, 0, 0, 0, 0, false, 0, 0, 0, 0, 0);
+    public static final DnsSnapshot OFF = new DnsSnapshot(false, 0, 0, 0, 0, false, 0, 0, 0, 0, 0, 0);
 }

@@ -33,7 +33,7 @@ public record LoginSnapshot(
      * @param lookups questions to directories
      * @param failures questions that were not answered
      * @param refused questions that were not asked, since too many waited or the directory had just failed
-     * @param groupsCut lists of somebody's groups that were not read to their end
+     * @param groupsCut lists of somebody's groups of which not all could be told
      */
     public record Directories(
             long groupHits, long groupMisses, long lookups, long failures, long refused, long groupsCut) {

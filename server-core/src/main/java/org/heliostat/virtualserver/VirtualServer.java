@@ -2,6 +2,7 @@ package org.heliostat.virtualserver;
 
 import java.util.List;
 import java.util.Map;
+import org.heliostat.config.DirectiveValues;
 import org.heliostat.config.mime.MimeTypes;
 import org.heliostat.config.serverxml.VirtualServerConfig;
 import org.heliostat.config.serverxml.VirtualServerState;
@@ -27,6 +28,7 @@ public final class VirtualServer {
     private final Map<String, String> variables;
     private final MimeTypes mimeTypes;
     private final boolean takesEncodedSlash;
+    private final @Nullable Long longestBody;
     private final QualityOfService quality;
     private final QosRefusals refusals;
     private volatile @Nullable RequestHead latest;
@@ -38,7 +40,7 @@ public final class VirtualServer {
             PerformanceBuckets buckets,
             Map<String, String> variables,
             MimeTypes mimeTypes,
-            boolean takesEncodedSlash,
+            DirectiveValues settings,
             BindContext.Services services) {
         this.config = config;
         this.listenSocketIds = List.copyOf(listenSocketIds);
@@ -47,7 +49,8 @@ public final class VirtualServer {
         this.buckets = buckets;
         this.variables = Map.copyOf(variables);
         this.mimeTypes = mimeTypes;
-        this.takesEncodedSlash = takesEncodedSlash;
+        this.takesEncodedSlash = settings.flag("AllowEncodedSlash");
+        this.longestBody = settings.optionalNumber("MaxRequestBody").orElse(null);
         this.quality = services.find(QualityOfService.class).orElseGet(() -> new QualityOfService(() -> 0));
         this.refusals = services.find(QosRefusals.class).orElseGet(() -> new QosRefusals(() -> 0));
     }
@@ -63,6 +66,17 @@ public final class VirtualServer {
     /** @return whether it serves; one that is off answers 404 to everything */
     public boolean isOn() {
         return config.state() == VirtualServerState.ON;
+    }
+
+    /**
+     * @param usual of the server, in bytes
+     * @return longest body of a request, in bytes; Long.MAX_VALUE for no limit
+     */
+    public long longestBody(long usual) {
+        if (longestBody == null) {
+            return usual;
+        }
+        return longestBody == 0 ? Long.MAX_VALUE : longestBody;
     }
 
     /** @return variables of obj.conf as they hold here, {@code docroot} among them */

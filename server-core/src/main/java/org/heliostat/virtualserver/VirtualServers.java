@@ -81,7 +81,7 @@ public final class VirtualServers {
         for (VirtualServerConfig config : configuration.serverXml().virtualServers()) {
             BindContext context = bindContext(config, configuration, own, findings);
             RequestPipeline pipeline = compiler.compile(
-                    configuration.objConf(config), config.rootObject(), context, counters.apply(config.id()));
+                    objConf(config, configuration), config.rootObject(), context, counters.apply(config.id()));
             byId.put(config.id(), build(config, configuration, parts, context, pipeline));
         }
         findings.throwIfErrors();
@@ -124,9 +124,14 @@ public final class VirtualServers {
      *     Any thread, I/O loops too.
      */
     public @Nullable VirtualServer select(Exchange exchange) {
-        return selector.select(
+        return select(
                 exchange.request().connection().listenSocketId(),
                 exchange.request().client().host());
+    }
+
+    /** @return as {@link #select(Exchange)}, before there is an exchange */
+    public @Nullable VirtualServer select(String listenSocketId, String host) {
+        return selector.select(listenSocketId, host);
     }
 
     /**
@@ -172,13 +177,20 @@ public final class VirtualServers {
                 parts.buckets(),
                 context.variables(),
                 configuration.mimeTypes(config),
-                configuration.settings(config).flag("AllowEncodedSlash"),
+                configuration.settings(config),
                 context.services());
     }
 
     private static PipelineCompiler compiler(Configuration configuration, Parts parts) {
         return new PipelineCompiler(
                 parts.registry(), parts.buckets(), configuration.magnus().serverString());
+    }
+
+    private static ObjConf objConf(VirtualServerConfig config, Configuration configuration) {
+        ObjConf written = configuration.objConf(config);
+        return configuration.settings(config).flag("AllowTrace")
+                ? TraceLine.in(written, config.rootObject(), config.at())
+                : written;
     }
 
     private static BindContext bindContext(

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import javax.security.auth.x500.X500Principal;
 import org.heliostat.acl.ldap.TestDirectory;
 import org.heliostat.config.SourceLocation;
 import org.heliostat.config.instance.AccessConfig;
@@ -286,11 +287,72 @@ class DirectoryRealmTest {
         try (LogLines log = LogLines.of("org.heliostat.acl.ldap.DirectoryHealth")) {
             assertThatThrownBy(() -> realm.isMember("ann", "bosses")).isInstanceOf(RealmUnavailableException.class);
             assertThat(realm.isMember("ann", "everybody")).isTrue();
-            assertThat(log.all()).singleElement().asString().contains("uid=ann", "is in more groups");
+            assertThat(log.all()).singleElement().asString().contains("not all groups of uid=ann");
         }
         assertThat(realm.user("ann").groups()).containsExactly("everybody");
         assertThat(figures().directories().groupsCut()).isEqualTo(2);
         assertThat(realm.isMember("bob", "bosses")).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ldap:nothing", "ldap:///" + TestDirectory.BASE + "??sub?(l=Paris"})
+    void aMemberUrlThatIsNoneIsNoAnswerToNotInIt(String url) throws Exception {
+        directory.group("banned", url).group("bosses", TestDirectory.personDn("ann"));
+        Limits limits = new Limits(2, 1, Duration.ofSeconds(5), Duration.ofSeconds(15));
+        Realm realm = realm(GroupKinds.DYNAMIC, limits);
+        assertThatThrownBy(() -> realm.isMember("ann", "Banned")).isInstanceOf(RealmUnavailableException.class);
+        assertThat(figures().directories().groupsCut()).isEqualTo(1);
+        assertThat(realm.isMember("ann", "bosses")).isTrue();
+        assertThat(realm.isMember("ann", "clerks")).isFalse();
+        realms.close();
+        // In groups of groups it may be in any other.
+        Realm nested = realm(GroupKinds.NESTED, limits);
+        assertThatThrownBy(() -> nested.isMember("ann", "clerks")).isInstanceOf(RealmUnavailableException.class);
+    }
+
+    @Test
+    void aPlaceOfGroupsThatIsNotThereIsNoAnswerToNotInIt() throws Exception {
+        directory.answersOddly("uniquemember=", ResultCode.NO_SUCH_OBJECT);
+        Realm realm = realm();
+        assertThatThrownBy(() -> realm.isMember("ann", "banned")).isInstanceOf(RealmUnavailableException.class);
+        assertThat(realm.isMember("ann", "everybody")).isTrue();
+        assertThat(figures().directories().groupsCut()).isEqualTo(1);
+    }
+
+    @Test
+    void whoVanishesWhileTheirGroupsAreLookedUpIsNotInNoGroup() throws Exception {
+        directory.group("parisians", "ldap:///" + TestDirectory.BASE + "??sub?(l=Paris)");
+        directory.group("bosses", TestDirectory.personDn("bob"));
+        directory.person("cid", "cid's secret");
+        Limits limits = new Limits(2, 1, Duration.ofSeconds(5), Duration.ofSeconds(15));
+        Realm realm = realm(GroupKinds.DYNAMIC, limits);
+        realm.authenticate("cid", "cid's secret");
+        directory.remove("cid");
+        assertThatThrownBy(() -> realm.isMember("cid", "parisians")).isInstanceOf(RealmUnavailableException.class);
+    }
+
+    @Test
+    void theSubjectOfACertificateIsInTheGroupsThatListItsEntry() throws Exception {
+        directory.group("banned", TestDirectory.personDn("ann"));
+        Realm realm = realm();
+        X500Principal ann = new X500Principal("UID=ann, OU=people, DC=example, DC=com");
+        assertThat(realm.isMember(ann, "Banned")).isTrue();
+        assertThat(realm.isMember(ann, "clerks")).isFalse();
+        assertThat(realm.ofCertificate(ann).groups()).containsExactlyInAnyOrder("banned", "everybody");
+        assertThat(realm.ofCertificate(ann).name()).isEqualTo(ann.toString());
+        int asked = directory.asked();
+        assertThat(realm.isMember(ann, "Banned")).as("remembered").isTrue();
+        assertThat(directory.asked()).isEqualTo(asked);
+    }
+
+    @Test
+    void theSubjectOfACertificateThatTheDirectoryDoesNotHaveIsNotInNoGroup() {
+        Realm realm = realm();
+        X500Principal stranger = new X500Principal("CN=Ann, O=Example");
+        assertThatThrownBy(() -> realm.isMember(stranger, "banned")).isInstanceOf(RealmUnavailableException.class);
+        assertThat(figures().directories().groupsCut()).isEqualTo(1);
+        assertThat(realm.isMember(stranger, "everybody")).isTrue();
+        assertThat(realm.ofCertificate(stranger).groups()).containsExactly("everybody");
     }
 
     @Test

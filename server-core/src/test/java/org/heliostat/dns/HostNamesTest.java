@@ -6,13 +6,17 @@ import io.netty.handler.codec.dns.DnsResponseCode;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.heliostat.config.IpLiteral;
 import org.heliostat.dns.HostNames.Answer;
 import org.heliostat.testing.Await;
 import org.heliostat.testing.FakeTicker;
+import org.heliostat.time.Ticker;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -144,6 +148,23 @@ class HostNamesTest {
         assertThat(names.snapshot().unanswered()).isEqualTo(1);
     }
 
+    /** Each question is answered before its own time is over; without a limit for all of them the names would be found. */
+    @Test
+    void allQuestionsAboutOneAddressTogetherEndInTime() {
+        try (TestNameServer slow = new TestNameServer()) {
+            slow.silent(true);
+            server.claims("7.2.0.192.in-addr.arpa", "a.example.com", "b.example.com", "c.example.com", "d.example.com");
+            for (String name : new String[] {"a", "b", "c", "d"}) {
+                server.has(name + ".example.com", 192, 0, 2, 7);
+            }
+            List<InetSocketAddress> servers = List.of(slow.address(), server.address());
+            names.apply(new DnsSettings(true, true, servers, Duration.ofMillis(200), 10, 32));
+            assertThat(names.find(client).kind()).isEqualTo(Answer.Kind.AWAY);
+            Await.until(() -> names.snapshot().lookupsInProgress() == 0);
+            assertThat(names.known(client).kind()).isEqualTo(Answer.Kind.NOT_KNOWN);
+        }
+    }
+
     @Test
     void aNameWhoseServerFailsIsNotAFalseOne() {
         server.claims("7.2.0.192.in-addr.arpa", "www.example.com").failsAt("www.example.com", DnsResponseCode.SERVFAIL);
@@ -222,6 +243,80 @@ class HostNamesTest {
         assertThat(first.get(20, TimeUnit.SECONDS).kind()).isEqualTo(Answer.Kind.AWAY);
         assertThat(names.snapshot().threadsWaiting()).isZero();
         assertThat(names.snapshot().unanswered()).isEqualTo(3);
+    }
+
+    private static InetAddress ofNetwork(String network, int host) {
+        return IpLiteral.address(network + Integer.toHexString(host)).orElseThrow();
+    }
+
+    /** Whoever has an address of IPv6 has 2^64 of them, and may run the name servers for all. */
+    @Test
+    void oneNetworkTakesHalfOfThePlacesAtMost() throws Exception {
+        server.silent(true);
+        names.apply(new DnsSettings(true, true, List.of(server.address()), Duration.ofSeconds(60), 8, 4));
+        List<CompletableFuture<Answer>> waiting = new ArrayList<>();
+        for (int host = 1; host <= 2; host++) {
+            InetAddress address = ofNetwork("2001:db8:0:1::", host);
+            waiting.add(CompletableFuture.supplyAsync(() -> names.find(address)));
+        }
+        Await.until(() -> names.snapshot().threadsWaiting() == 2);
+        for (int host = 3; host <= 9; host++) {
+            assertThat(names.find(ofNetwork("2001:db8:0:1::", host)).kind()).isEqualTo(Answer.Kind.AWAY);
+        }
+        assertThat(names.snapshot().crowded()).isEqualTo(7);
+        assertThat(names.snapshot().lookupsInProgress()).as("half of 8").isEqualTo(4);
+        for (String other : new String[] {"2001:db8:0:2::", "192.0.2."}) {
+            waiting.add(CompletableFuture.supplyAsync(() -> names.find(ofNetwork(other, 1))));
+        }
+        Await.until(() -> names.snapshot().threadsWaiting() == 4);
+        assertThat(waiting).noneMatch(CompletableFuture::isDone);
+        names.close();
+        for (CompletableFuture<Answer> one : waiting) {
+            assertThat(one.get(20, TimeUnit.SECONDS).kind()).isEqualTo(Answer.Kind.AWAY);
+        }
+    }
+
+    /** Places are given back: one client after the other gets its names. */
+    @Test
+    void aNetworkHasItsShareAgainWhenItsLookUpsHaveEnded() {
+        names.apply(new DnsSettings(true, true, List.of(server.address()), Duration.ofSeconds(20), 2, 2));
+        for (int host = 1; host <= 9; host++) {
+            assertThat(names.find(ofNetwork("2001:db8:0:1::", host)).kind()).isEqualTo(Answer.Kind.KNOWN);
+        }
+        assertThat(names.snapshot().crowded()).isZero();
+    }
+
+    /** Who found the settings before a reload, and asks after it. */
+    @Test
+    void aLookUpThatBeginsWhileTheSettingsChangeIsNotLeftBehind() {
+        server.claims("7.2.0.192.in-addr.arpa", "www.example.com").has("www.example.com", 192, 0, 2, 7);
+        AtomicReference<Runnable> once = new AtomicReference<>();
+        AtomicLong seconds = new AtomicLong();
+        // The time is looked at when an old answer is found, which is behind the settings and before the look-up.
+        Ticker meanwhile = () -> {
+            Runnable change = once.getAndSet(null);
+            if (change != null) {
+                change.run();
+            }
+            return TimeUnit.SECONDS.toNanos(seconds.get());
+        };
+        try (HostNames changed = new HostNames(new DnsCacheSettings(32, Duration.ofSeconds(1_200)), meanwhile)) {
+            for (int i = 0; i < 10; i++) {
+                DnsSettings before = settings(10 + i);
+                DnsSettings after = settings(100 + i);
+                changed.apply(before);
+                assertThat(changed.find(client).names()).containsExactly("www.example.com");
+                seconds.addAndGet(1_300);
+                once.set(() -> changed.apply(after));
+                assertThat(changed.find(client).kind()).isEqualTo(Answer.Kind.AWAY);
+                assertThat(changed.snapshot().lookupsInProgress()).isZero();
+                assertThat(changed.find(client).names()).containsExactly("www.example.com");
+            }
+        }
+    }
+
+    private DnsSettings settings(int most) {
+        return new DnsSettings(true, true, List.of(server.address()), Duration.ofSeconds(20), most, 32);
     }
 
     @Test

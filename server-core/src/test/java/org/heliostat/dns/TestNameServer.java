@@ -23,6 +23,7 @@ import io.netty.handler.codec.dns.DnsRecordType;
 import io.netty.handler.codec.dns.DnsResponseCode;
 import io.netty.handler.codec.dns.DnsSection;
 import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -32,7 +33,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** A name server that knows what a test tells it, and may be silent. */
 public final class TestNameServer implements AutoCloseable {
 
-    private final Map<String, String> names = new ConcurrentHashMap<>();
+    private final Map<String, List<String>> names = new ConcurrentHashMap<>();
     private final Map<String, byte[]> addresses = new ConcurrentHashMap<>();
     private final AtomicInteger asked = new AtomicInteger();
     private final EventLoopGroup group = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
@@ -59,9 +60,9 @@ public final class TestNameServer implements AutoCloseable {
                 .channel();
     }
 
-    /** The address claims the name, as {@code 7.2.0.192.in-addr.arpa} does. */
-    public TestNameServer claims(String reversed, String name) {
-        names.put(reversed + ".", name + ".");
+    /** The address claims the names, as {@code 7.2.0.192.in-addr.arpa} does. */
+    public TestNameServer claims(String reversed, String... claimed) {
+        names.put(reversed + ".", List.of(claimed));
         return this;
     }
 
@@ -115,31 +116,34 @@ public final class TestNameServer implements AutoCloseable {
             }
             DatagramDnsResponse response = new DatagramDnsResponse(query.recipient(), query.sender(), query.id());
             response.addRecord(DnsSection.QUESTION, new DefaultDnsQuestion(question.name(), question.type()));
-            DnsRecord answer = answer(question);
+            List<DnsRecord> answers = answers(question);
             DnsResponseCode failure = failing.get(question.name());
             if (failure != null) {
                 response.setCode(failure);
-            } else if (answer == null) {
+            } else if (answers.isEmpty()) {
                 boolean known = addresses.containsKey(question.name());
                 response.setCode(known ? DnsResponseCode.NOERROR : DnsResponseCode.NXDOMAIN);
             } else {
-                response.addRecord(DnsSection.ANSWER, answer);
+                answers.forEach(answer -> response.addRecord(DnsSection.ANSWER, answer));
             }
             context.writeAndFlush(response);
         }
 
-        private DnsRecord answer(DefaultDnsQuestion question) {
-            String name = names.get(question.name());
-            if (question.type().equals(DnsRecordType.PTR) && name != null) {
-                return new DefaultDnsPtrRecord(question.name(), DnsRecord.CLASS_IN, 60, name);
+        private List<DnsRecord> answers(DefaultDnsQuestion question) {
+            List<String> claimed = names.get(question.name());
+            if (question.type().equals(DnsRecordType.PTR) && claimed != null) {
+                return claimed.stream()
+                        .<DnsRecord>map(name ->
+                                new DefaultDnsPtrRecord(question.name(), DnsRecord.CLASS_IN, 60, name + "."))
+                        .toList();
             }
             byte[] address = addresses.get(question.name());
             DnsRecordType wanted = address != null && address.length == 4 ? DnsRecordType.A : DnsRecordType.AAAA;
             if (address == null || !question.type().equals(wanted)) {
-                return null;
+                return List.of();
             }
             ByteBuf content = Unpooled.wrappedBuffer(address);
-            return new DefaultDnsRawRecord(question.name(), wanted, 60, content);
+            return List.of(new DefaultDnsRawRecord(question.name(), wanted, 60, content));
         }
     }
 

@@ -2,11 +2,15 @@ package org.heliostat.loadwatch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.heliostat.cgi.ProcessTools;
 import org.heliostat.config.Findings;
 import org.heliostat.config.SourceLocation;
 import org.heliostat.config.magnus.InitDirective;
@@ -86,7 +90,7 @@ class LoadWatchTest {
     void scriptsRunOneAtATimeWithTheirArgumentsAndWithoutSecrets() throws Exception {
         Path script = Files.writeString(
                 folder.resolve("high.sh"), "env > " + folder.resolve("env") + "; echo \"$@\" > " + folder.resolve("x"));
-        try (EventScripts scripts = new EventScripts()) {
+        try (EventScripts scripts = new EventScripts(ProcessTools.ofSystem())) {
             scripts.run(List.of("sh", script.toString(), "a", "b"));
             Await.until(() -> !scripts.isRunning());
         }
@@ -99,7 +103,7 @@ class LoadWatchTest {
     @Test
     void aScriptThatFailsOrIsNotThereIsLogged() throws Exception {
         try (LogLines log = LogLines.of("org.heliostat.loadwatch");
-                EventScripts scripts = new EventScripts()) {
+                EventScripts scripts = new EventScripts(ProcessTools.ofSystem())) {
             scripts.run(List.of("/nowhere/perl", "x.pl"));
             Await.until(() -> !scripts.isRunning());
             scripts.run(List.of("sh", "-c", "exit 3"));
@@ -116,13 +120,54 @@ class LoadWatchTest {
         assertThat(new ProcessBuilder("mkfifo", fifo.toString()).start().waitFor())
                 .isZero();
         try (LogLines log = LogLines.of("org.heliostat.loadwatch");
-                EventScripts scripts = new EventScripts()) {
+                EventScripts scripts = new EventScripts(ProcessTools.ofSystem())) {
             scripts.run(List.of("sh", "-c", "read x < " + fifo));
             scripts.run(List.of("sh", "-c", "exit 0"));
 
             assertThat(log.all()).anyMatch(line -> line.contains("is left out"));
             Files.writeString(fifo, "go\n");
             Await.until(() -> !scripts.isRunning());
+        }
+    }
+
+    /** Starts something, says so and waits for it. */
+    private static List<String> starting(Path child) {
+        String written = "echo $! > " + child + ".new; mv " + child + ".new " + child;
+        return List.of("sh", "-c", "sleep 600 & " + written + "; wait");
+    }
+
+    @Test
+    void aStopEndsAScriptAndWhatItHasStarted() throws Exception {
+        Path child = folder.resolve("child");
+        try (EventScripts scripts = new EventScripts(ProcessTools.ofSystem())) {
+            scripts.run(starting(child));
+            Await.until(() -> Files.exists(child));
+            assertThat(isAlive(child)).isTrue();
+        }
+
+        Await.until(() -> !isAlive(child));
+    }
+
+    @Test
+    void aScriptThatTakesTooLongIsEndedWithWhatItHasStarted() throws Exception {
+        Path child = folder.resolve("child");
+        try (LogLines log = LogLines.of("org.heliostat.loadwatch");
+                EventScripts scripts = new EventScripts(ProcessTools.ofSystem(), Duration.ofSeconds(1))) {
+            scripts.run(starting(child));
+            Await.until(() -> !scripts.isRunning());
+
+            assertThat(log.all()).anyMatch(line -> line.endsWith("ended after 1 s: it takes too long"));
+            Await.until(() -> !isAlive(child));
+        }
+    }
+
+    private static boolean isAlive(Path file) {
+        try {
+            return ProcessHandle.of(Long.parseLong(Files.readString(file).strip()))
+                    .map(ProcessHandle::isAlive)
+                    .orElse(false);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
         }
     }
 

@@ -84,6 +84,47 @@ class AccessBeforeAnswersTest {
         assertThat(statusAndFields("/closed/inner")).isEqualTo(statusAndFields("/closed/none"));
     }
 
+    private GuardedServer withHomes(String pathChecks) throws IOException {
+        Path home = folder.resolve("home/amy");
+        Files.createDirectories(home.resolve("public_html"));
+        Files.writeString(home.resolve("public_html/page.html"), "amy's page");
+        Files.writeString(home.resolve("private.html"), "private");
+        Files.createSymbolicLink(home.resolve("public_html/out.html"), home.resolve("private.html"));
+        return guarded.file("conf/passwd", "amy:x:1000:1000:Amy:" + home.toRealPath() + ":/bin/sh\n")
+                .file("conf/keyfile", "bob;{SSHA}F3tJ8vk8rDhGy6QRPrvpPoxIffIwMTIzNDU2Nw==;staff\n")
+                .firstLines("NameTrans fn=\"unix-home\" from=\"/~\" pwfile=\"conf/passwd\"")
+                .lines(pathChecks);
+    }
+
+    private void whetherThereIsAUserIsToldOnlyToWhomMayKnow() throws Exception {
+        String there = statusAndFields("/~amy/page.html");
+        assertThat(there).startsWith("HTTP/1.1 401");
+        for (String path : new String[] {"/~amy/none.html", "/~zed/page.html", "/~root/page.html", "/~amy/out.html"}) {
+            assertThat(statusAndFields(path)).as(path).isEqualTo(there);
+            assertThat(guarded.get(path, GuardedServer.basic("bob", "secret")))
+                    .as(path)
+                    .startsWith("HTTP/1.1 404");
+        }
+        assertThat(guarded.get("/~amy/page.html", GuardedServer.basic("bob", "secret")))
+                .endsWith("amy's page");
+    }
+
+    @Test
+    void neitherAreUsersWithAHome() throws Exception {
+        withHomes("PathCheck fn=\"check-acl\" acl=\"default\"")
+                .acl("acl default; deny (all) user=anyone; allow (all) user=bob;")
+                .start();
+        whetherThereIsAUserIsToldOnlyToWhomMayKnow();
+    }
+
+    @Test
+    void neitherAreTheyWhereALineOfPathCheckAsksForTheLogin() throws Exception {
+        withHomes("AuthTrans fn=\"basic-auth\" auth-type=\"basic\" userdb=\"default\"\n"
+                        + "PathCheck fn=\"require-auth\" auth-type=\"basic\" realm=\"homes\"")
+                .start();
+        whetherThereIsAUserIsToldOnlyToWhomMayKnow();
+    }
+
     private String statusAndFields(String path) throws IOException {
         return guarded.get(path).replaceAll("(?m)^Date: .*$", "Date:");
     }

@@ -3,8 +3,11 @@ package org.heliostat.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.HexFormat;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -85,6 +88,34 @@ class AccessOfChangesTest {
         assertThat(folder.resolve("docs/free/a.txt")).hasContent("a");
     }
 
+    /** The client makes its digest of the method and the URI that it sends, not of what the server asks itself about. */
+    @Test
+    void aDigestIsEnoughWhereOnlyTheNewNameAsksForALogin() throws Exception {
+        guarded.file("conf/keyfile", "ann;-;\n").file("conf/digestfile", "ann:shop:" + md5("ann:shop:secret") + "\n");
+        start("acl default; allow (all) user=anyone; acl \"uri=/closed\"; deny (write) user=anyone;"
+                + " authenticate (user) {method=digest; prompt=shop;}; allow (write) user=ann;");
+        String asked = guarded.ask(moving("/free/a.txt", "/closed/c.txt"));
+        assertThat(asked).startsWith("HTTP/1.1 401");
+        String nonce = asked.replaceAll("(?s).*algorithm=MD5, nonce=\"([^\"]+)\".*", "$1");
+
+        assertThat(guarded.ask(moving("/free/a.txt", "/closed/c.txt", digest(nonce, "PUT:/closed/c.txt"))))
+                .startsWith("HTTP/1.1 401");
+        assertThat(guarded.ask(moving("/free/a.txt", "/closed/c.txt", digest(nonce, "MOVE:/free/a.txt"))))
+                .startsWith("HTTP/1.1 204");
+        assertThat(folder.resolve("docs/closed/c.txt")).hasContent("a");
+    }
+
+    private static String digest(String nonce, String action) throws Exception {
+        String response = md5(md5("ann:shop:secret") + ":" + nonce + ":00000001:c:auth:" + md5(action));
+        return "Authorization: Digest username=\"ann\", realm=\"shop\", nonce=\"" + nonce + "\", uri=\""
+                + action.substring(action.indexOf(':') + 1) + "\", algorithm=MD5, qop=auth, nc=00000001, cnonce=\"c\""
+                + ", response=\"" + response + "\"\r\n";
+    }
+
+    private static String md5(String text) throws Exception {
+        return HexFormat.of().formatHex(MessageDigest.getInstance("MD5").digest(text.getBytes(StandardCharsets.UTF_8)));
+    }
+
     @Test
     void rulesForFoldersHoldForTheNewNameToo() throws Exception {
         start("acl default; allow (all) user=anyone; acl \"path=" + folder.resolve("docs/closed")
@@ -121,7 +152,12 @@ class AccessOfChangesTest {
     }
 
     private static String moving(String from, String to) {
-        return "MOVE " + from + " HTTP/1.1\r\nHost: localhost\r\nNew-uri: " + to + "\r\nContent-Length: 0\r\n\r\n";
+        return moving(from, to, "");
+    }
+
+    private static String moving(String from, String to, String fields) {
+        return "MOVE " + from + " HTTP/1.1\r\nHost: localhost\r\nNew-uri: " + to + "\r\n" + fields
+                + "Content-Length: 0\r\n\r\n";
     }
 
     private int change(String method, String path) throws IOException {

@@ -19,6 +19,7 @@ final class GuardedServer implements AutoCloseable {
     private final Map<String, String> files = new LinkedHashMap<>();
     private final List<String> magnus = new ArrayList<>();
     private String objectLines = "PathCheck fn=\"check-acl\" acl=\"default\"";
+    private String firstLines = "";
     private String inVirtualServer = "";
     private UnaryOperator<String> lastChange = UnaryOperator.identity();
     private WebServer server;
@@ -47,6 +48,12 @@ final class GuardedServer implements AutoCloseable {
         return this;
     }
 
+    /** NameTrans lines ahead of the document root. */
+    GuardedServer firstLines(String text) {
+        firstLines = text + "\n";
+        return this;
+    }
+
     GuardedServer inVirtualServer(String xml) {
         inVirtualServer = xml;
         return this;
@@ -70,7 +77,8 @@ final class GuardedServer implements AutoCloseable {
         Files.writeString(
                 objConf,
                 Files.readString(objConf)
-                        .replace("PathCheck fn=\"unix-uri-clean\"", "PathCheck fn=\"unix-uri-clean\"\n" + objectLines));
+                        .replace("PathCheck fn=\"unix-uri-clean\"", "PathCheck fn=\"unix-uri-clean\"\n" + objectLines)
+                        .replace("NameTrans fn=\"document-root\"", firstLines + "NameTrans fn=\"document-root\""));
         server = instance.startWritten(List.of());
         return this;
     }

@@ -97,7 +97,7 @@ public final class SampleSnapshot {
                 List.of(
                         new ThreadPoolSnapshot("NativePool", 1, 1, 128, 0, 0, 0, 0, 0),
                         new ThreadPoolSnapshot("reports", 0, 4, 4, 2, 9, 10, 3, 1)),
-                new DnsSnapshot(true, 12, 1024, 3, 1, true, 4, 5, 1, 6, 2),
+                new DnsSnapshot(true, 12, 1024, 3, 1, true, 4, 5, 1, 6, 3, 2),
                 new PerformanceSnapshot(
                         true,
                         1200,

@@ -26,7 +26,7 @@ public final class DirectoryFigures {
         cut.increment();
     }
 
-    /** @return lists of groups of a user that were not read to their end */
+    /** @return lists of groups of a user of which not all could be told */
     public long cutTotal() {
         return cut.sum();
     }

@@ -56,12 +56,13 @@ final class DirectoryHealth {
         }
     }
 
-    /** Somebody is in more groups than are looked at. */
+    /** Whether somebody is in some group cannot be told. */
     void cut(String dn) {
         if (isTimeToTell(quietOfCut)) {
             LOG.warn(
-                    "{}: {} is in more groups than it tells, or than {}: whether they are in one that was not seen is not"
-                            + " known, and a rule that asks gets 503; said once in 300 s",
+                    "{}: not all groups of {} can be told: there are more than it tells, or than {}, or groupbasedn or a"
+                            + " memberURL is none, or it has no entry of a certificate's subject; a rule about one that was"
+                            + " not seen gets 503; said once in 300 s",
                     name,
                     LogText.oneLine(dn),
                     GroupSearch.MOST_GROUPS);

@@ -36,6 +36,7 @@ final class GroupSearch {
     private final LDAPConnectionPool connections;
     private final String base;
     private final Set<String> names = new HashSet<>();
+    private final Set<String> doubtful = new HashSet<>();
     private final Set<String> seen = new HashSet<>();
     private final Deque<String> next = new ArrayDeque<>();
     private int searches;
@@ -57,9 +58,11 @@ final class GroupSearch {
                 String group = next.remove();
                 listing(group, group);
             }
-            whole &= next.isEmpty();
+            // A group that the user may be in may be in others.
+            whole &= next.isEmpty() && doubtful.isEmpty();
         }
-        return new LdapDirectory.Groups(names, whole);
+        doubtful.removeAll(names);
+        return new LdapDirectory.Groups(names, doubtful, whole);
     }
 
     private void listing(String memberDn, String memberName) throws LDAPException {
@@ -100,7 +103,9 @@ final class GroupSearch {
         SearchRequest request =
                 new SearchRequest(base, SearchScope.SUB, DYNAMIC, config.groupNameAttribute(), "memberURL");
         request.setSizeLimit(MOST_GROUPS);
-        SearchResultEntry user = connections.getEntry(person.dn());
+        // A search may be about what the directory itself keeps, such as memberOf.
+        SearchResultEntry user = connections.getEntry(
+                person.dn(), SearchRequest.ALL_USER_ATTRIBUTES, SearchRequest.ALL_OPERATIONAL_ATTRIBUTES);
         if (user == null) {
             // It was found a moment ago: what it belongs to cannot be told.
             whole = false;
@@ -109,22 +114,26 @@ final class GroupSearch {
         for (SearchResultEntry group : all(request)) {
             String @Nullable [] urls = group.getAttributeValues("memberURL");
             for (String url : urls == null ? new String[0] : urls) {
-                if (finds(url, user)) {
-                    found(group);
-                }
+                look(url, user, group);
             }
         }
     }
 
     /** The search is done here: one look at the user instead of one search for each group. */
-    private static boolean finds(String url, SearchResultEntry user) {
+    private void look(String url, SearchResultEntry user, SearchResultEntry group) {
         try {
             LDAPURL search = new LDAPURL(url);
-            return user.matchesBaseAndScope(search.getBaseDN().toString(), search.getScope())
-                    && search.getFilter().matchesEntry(user);
+            if (user.matchesBaseAndScope(search.getBaseDN().toString(), search.getScope())
+                    && search.getFilter().matchesEntry(user)) {
+                found(group);
+            }
         } catch (LDAPException notASearch) {
-            LOG.debug("memberURL {} of a group is none: {}", url, notASearch.getMessage());
-            return false;
+            // Who is in the group cannot be told: "no" would let pass whom a rule denies by it.
+            LOG.debug("memberURL {} of {} is none: {}", url, group.getDN(), notASearch.getMessage());
+            String[] called = group.getAttributeValues(config.groupNameAttribute());
+            if (called != null) {
+                doubtful.addAll(Arrays.asList(called));
+            }
         }
     }
 }

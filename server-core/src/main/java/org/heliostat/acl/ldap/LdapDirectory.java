@@ -98,6 +98,22 @@ public final class LdapDirectory implements AutoCloseable {
         return found != null && found.isNamed(name) ? found : null;
     }
 
+    /**
+     * The entry of a name that is known from elsewhere, such as that of a certificate.
+     *
+     * @return null when the directory has none
+     */
+    public @Nullable Person entry(String dn) throws DirectoryUnavailableException {
+        return ask(connections -> {
+            SearchResultEntry entry = connections.getEntry(dn, config.userNameAttribute());
+            if (entry == null) {
+                return null;
+            }
+            String name = entry.getAttributeValue(config.userNameAttribute());
+            return new Person(entry.getDN(), name == null ? dn : name);
+        });
+    }
+
     private @Nullable Person only(LDAPConnectionPool connections, Filter filter, String asked) throws LDAPException {
         SearchRequest request = new SearchRequest(config.baseDn(), SearchScope.SUB, filter, config.userNameAttribute());
         // Two are enough to know that the name does not tell who is meant.
@@ -139,24 +155,41 @@ public final class LdapDirectory implements AutoCloseable {
     /**
      * Groups of a user.
      *
+     * @param doubtful groups of which nobody can tell whether the user is in them
      * @param whole false: there are more than were looked at
      */
-    public record Groups(Set<String> names, boolean whole) {
+    public record Groups(Set<String> names, Set<String> doubtful, boolean whole) {
 
         public Groups {
             names = Set.copyOf(names);
+            doubtful = Set.copyOf(doubtful);
+        }
+
+        /** Directories compare names without regard to case. */
+        public boolean has(String group) {
+            return names.stream().anyMatch(group::equalsIgnoreCase);
+        }
+
+        /** @return whether the user may be in the group, although it is not among the names */
+        public boolean leavesOpen(String group) {
+            return !whole || doubtful.stream().anyMatch(group::equalsIgnoreCase);
         }
     }
 
     /** @return the groups that the user is in, of the kinds that the configuration names */
     public Groups groups(Person person) throws DirectoryUnavailableException {
         Groups groups = ask(connections -> new GroupSearch(config, connections).groupsOf(person));
-        Groups found = groups == null ? new Groups(Set.of(), true) : groups;
-        if (!found.whole()) {
-            figures.cut();
-            health.cut(person.dn());
+        Groups found = groups == null ? new Groups(Set.of(), Set.of(), false) : groups;
+        if (!found.whole() || !found.doubtful().isEmpty()) {
+            notToldOf(person.dn());
         }
         return found;
+    }
+
+    /** Counts, and tells the log, that not all groups of somebody can be told. */
+    public void notToldOf(String dn) {
+        figures.cut();
+        health.cut(dn);
     }
 
     @FunctionalInterface
@@ -206,7 +239,7 @@ public final class LdapDirectory implements AutoCloseable {
     /**
      * What a search found.
      *
-     * @param whole false: the directory has more, and has said so
+     * @param whole false: the directory has more, or nothing where it was to look, and has said so
      */
     record Page(List<SearchResultEntry> entries, boolean whole) {}
 
@@ -218,7 +251,7 @@ public final class LdapDirectory implements AutoCloseable {
                 return new Page(ended.getSearchEntries(), false);
             }
             if (ended.getResultCode() == ResultCode.NO_SUCH_OBJECT) {
-                return new Page(List.of(), true);
+                return new Page(List.of(), false);
             }
             throw ended;
         }

@@ -26,12 +26,10 @@ public final class VirtualServerProperties {
                             .live()
                             .help("accept %2F in paths; it stays encoded and never divides a path"),
                     flag("AllowTrace")
-                            .notUsedYet("TRACE is refused", "off")
                             .byDefault(false)
                             .live()
-                            .help("answer TRACE instead of refusing it"),
+                            .help("answer TRACE where no line of obj.conf does"),
                     bytes("MaxRequestBody")
-                            .notUsedYet("that of magnus.conf holds for all")
                             .live()
                             .help("limit of its own in place of magnus.conf's; 0 = none"))
             .open();

@@ -107,14 +107,14 @@ final class HeadReader {
         Http1Transport way = new Http1Transport(connection, complete.version(), complete.method(), headLength, keeps);
         transport = way;
         RequestBody content = EmptyBody.INSTANCE;
+        ClientView view = clientView((Http1Headers) complete.headers());
         body = null;
         if (framing().hasBody()) {
-            body = body(way, settings);
+            body = body(way, settings, view);
             way.body(body);
             content = body;
         }
-        Http1Headers headers = (Http1Headers) complete.headers();
-        Request request = new Request(complete, present(target), content, info, clientView(headers));
+        Request request = new Request(complete, present(target), content, info, view);
         return new Exchange(
                 request, new Response(way, environment.bodyBuffers(), settings.outputBufferSize()), way, kept, now);
     }
@@ -133,11 +133,13 @@ final class HeadReader {
         return new HeadEnd().find(in) > END_OF_LINE;
     }
 
-    private Http1Body body(Http1Transport way, HttpSettings settings) {
+    private Http1Body body(Http1Transport way, HttpSettings settings, ClientView view) {
         ChunkedDecoder chunked = framing().contentLength() < 0
                 ? new ChunkedDecoder(parser, settings.headerBufferSize(), settings.maxRqHeaders())
                 : null;
-        return new Http1Body(way, framing(), chunked, settings.bodyWindow(), settings.maxRequestBody());
+        long longest =
+                environment.receiver().longestBody(info.listenSocketId(), view.host(), settings.maxRequestBody());
+        return new Http1Body(way, framing(), chunked, settings.bodyWindow(), longest);
     }
 
     /** One empty line before a request is forgiven (RFC 9112 §2.2). */

@@ -80,6 +80,22 @@ public final class AccessCheck {
      */
     public static final class Logins {
         private final Map<AuthSettings, Found> found = new HashMap<>(2);
+        private final String method;
+        private final String target;
+
+        /** @param request of the client itself: what it sent, it has made a digest of, whatever is asked within the server */
+        public Logins(Request request) {
+            this.method = request.method();
+            this.target = request.head().target();
+        }
+
+        String method() {
+            return method;
+        }
+
+        String target() {
+            return target;
+        }
 
         @Nullable
         Found find(AuthSettings settings) {

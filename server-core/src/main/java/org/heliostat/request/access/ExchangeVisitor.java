@@ -53,7 +53,7 @@ final class ExchangeVisitor implements Visitor {
         this.control = control;
         this.surroundings = surroundings;
         this.mayBlock = logins != null;
-        this.logins = logins == null ? new AccessCheck.Logins() : logins;
+        this.logins = logins == null ? new AccessCheck.Logins(request) : logins;
     }
 
     /** @return whether a rule looked at anything but the URI */
@@ -93,7 +93,7 @@ final class ExchangeVisitor implements Visitor {
         }
         try {
             return switch (wanted.method()) {
-                case "ssl" -> certificate(realm);
+                case "ssl" -> certificate();
                 case "digest" -> digest(realm, wanted);
                 default -> basic(realm, wanted);
             };
@@ -126,8 +126,7 @@ final class ExchangeVisitor implements Visitor {
             // up.
             return Found.THREAD_NEEDED;
         }
-        var attempt = new DigestAccess.Attempt(
-                fields, name, request.method(), request.head().target());
+        var attempt = new DigestAccess.Attempt(fields, name, logins.method(), logins.target());
         return switch (control.digests().check(attempt, realm, wanted.prompt())) {
             case RIGHT -> Found.of(name);
             case STALE -> {
@@ -141,7 +140,7 @@ final class ExchangeVisitor implements Visitor {
         };
     }
 
-    private Found certificate(Realm realm) {
+    private Found certificate() {
         TlsSession tls = request.connection().tls();
         if (tls == null || tls.clientCertificates().isEmpty()) {
             return Found.LOGIN_NEEDED;
@@ -149,7 +148,7 @@ final class ExchangeVisitor implements Visitor {
         if (!mayBlock) {
             return Found.THREAD_NEEDED;
         }
-        return Found.of(realm.ofCertificate(subject(tls)).name());
+        return Found.of(subject(tls).toString());
     }
 
     private static X500Principal subject(TlsSession tls) {
@@ -164,11 +163,11 @@ final class ExchangeVisitor implements Visitor {
             return who.state() == Truth.TRUE ? Truth.FAILED : who.state();
         }
         TlsSession tls = request.connection().tls();
-        if (wanted.method().equals("ssl") && tls != null) {
-            return realm.ofCertificate(subject(tls)).groups().contains(group) ? Truth.TRUE : Truth.FALSE;
-        }
         String name = who.values().get(0);
         try {
+            if (wanted.method().equals("ssl") && tls != null) {
+                return realm.isMember(subject(tls), group) ? Truth.TRUE : Truth.FALSE;
+            }
             AnswerAtOnce known = realm.isMemberAtOnce(name, group);
             return switch (known) {
                 case YES -> Truth.TRUE;

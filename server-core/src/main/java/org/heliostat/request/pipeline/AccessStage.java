@@ -33,7 +33,7 @@ final class AccessStage {
     AccessStage(RequestPipeline pipeline, Exchange exchange, @Nullable AccessStage outer) {
         this.pipeline = pipeline;
         this.exchange = exchange;
-        this.logins = outer == null ? new AccessCheck.Logins() : outer.logins;
+        this.logins = outer == null ? new AccessCheck.Logins(exchange.request()) : outer.logins;
     }
 
     void clear() {

@@ -15,6 +15,7 @@ import org.heliostat.request.Repeatability;
 import org.heliostat.request.Request;
 import org.heliostat.request.StatusPhrase;
 import org.heliostat.request.function.NameQuestion;
+import org.heliostat.request.function.RunNotes;
 import org.heliostat.request.pattern.Wildcard;
 import org.heliostat.request.pattern.WildcardException;
 import org.jspecify.annotations.Nullable;
@@ -92,7 +93,7 @@ final class ConditionCompiler {
             case "keep-alive" -> flag(value, exchange -> wantsKeepAlive(exchange.request()));
             case "security" ->
                 flag(value, exchange -> exchange.request().connection().secure());
-            case "internal" -> flag(value, exchange -> false);
+            case "internal" -> flag(value, ConditionCompiler::isInternal);
             case "restarted" -> restarted(flagValue(value));
             case "odds" -> odds(value);
             case "method" -> ofUri(value, exchange -> exchange.request().method());
@@ -180,6 +181,12 @@ final class ConditionCompiler {
         } catch (WildcardException notAPattern) {
             throw new IllegalArgumentException("a wildcard pattern: " + notAPattern.getMessage(), notAPattern);
         }
+    }
+
+    /** Includes and error pages are asked for within the server; a restart goes on with the client's own request. */
+    private static boolean isInternal(Exchange exchange) {
+        RunNotes notes = RunNotes.of(exchange);
+        return notes != null && notes.client() != exchange;
     }
 
     private static Condition flag(String text, Fact fact) {

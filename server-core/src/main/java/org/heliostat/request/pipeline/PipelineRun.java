@@ -46,7 +46,6 @@ final class PipelineRun implements RunNotes {
     private final Response response;
     private final LineCaller calls;
     private final ObjectSet objects = new ObjectSet();
-    private @Nullable String addedByName;
     private final SeenFiles files = new SeenFiles();
     private final @Nullable PipelineRun outer;
     private final @Nullable Runnable whenEnded;
@@ -212,11 +211,7 @@ final class PipelineRun implements RunNotes {
         response.unfiltered();
         objects.clear();
         access.clear();
-        addedByName = null;
-        Outcome outcome = translate();
-        if (!stops(outcome)) {
-            outcome = checkPath();
-        }
+        Outcome outcome = new PathStages(this, pipeline, exchange, calls, objects, access).run();
         if (!stops(outcome)) {
             outcome = everyLineBackwards(Stage.OBJECT_TYPE);
         }
@@ -227,55 +222,6 @@ final class PipelineRun implements RunNotes {
             outcome = everyLineBackwards(Stage.OUTPUT);
         }
         return outcome;
-    }
-
-    /** AuthTrans and NameTrans of each object; what they name or translate to brings in further objects. */
-    private Outcome translate() {
-        objects.add(pipeline.root());
-        objects.addByPath(pipeline, request.ppath());
-        for (int i = 0; i < objects.count(); i++) {
-            Outcome outcome = firstLine(objects.get(i), Stage.AUTH_TRANS);
-            if (!stops(outcome)) {
-                outcome = firstLine(objects.get(i), Stage.NAME_TRANS);
-            }
-            if (stops(outcome)) {
-                return outcome;
-            }
-            String name = request.objectName();
-            if (name != null && !name.equals(addedByName)) {
-                BoundObject named = pipeline.named(name);
-                if (named == null) {
-                    LOG.error("{}: {}: no such object", pipeline, name);
-                    response.status(500);
-                    return Outcome.ABORTED;
-                }
-                addedByName = name;
-                objects.add(named);
-            }
-            objects.addByPath(pipeline, request.ppath());
-        }
-        return Outcome.PROCEED;
-    }
-
-    /**
-     * Which ACLs apply is asked before anything else; they are evaluated when the path is final, or when a function
-     * answers for it before.
-     */
-    private Outcome checkPath() {
-        Outcome outcome = Outcome.PROCEED;
-        for (int i = 0; i < objects.count() && !stops(outcome); i++) {
-            outcome = everyLine(objects.get(i).accessChecks());
-        }
-        if (stops(outcome)) {
-            return outcome;
-        }
-        for (int i = 0; i < objects.count() && !stops(outcome); i++) {
-            outcome = everyLine(objects.get(i).otherPathChecks());
-        }
-        if (outcome == Outcome.ABORTED) {
-            return access.beforeTelling(objects, calls.meter());
-        }
-        return stops(outcome) ? outcome : access.decide(objects, calls.meter(), calls.recorder());
     }
 
     /** @return null when a pool has taken the exchange over */
@@ -335,19 +281,7 @@ final class PipelineRun implements RunNotes {
         }
     }
 
-    private Outcome firstLine(BoundObject object, Stage stage) {
-        for (BoundLine line : object.lines(stage)) {
-            if (applies(line)) {
-                Outcome outcome = calls.call(line);
-                if (outcome != Outcome.NO_ACTION) {
-                    return outcome;
-                }
-            }
-        }
-        return Outcome.NO_ACTION;
-    }
-
-    private Outcome everyLine(BoundLine[] lines) {
+    Outcome everyLine(BoundLine[] lines) {
         for (BoundLine line : lines) {
             if (line.selection().accepts(request) && applies(line)) {
                 Outcome outcome = calls.call(line);
@@ -369,7 +303,7 @@ final class PipelineRun implements RunNotes {
         return Outcome.PROCEED;
     }
 
-    private static boolean stops(Outcome outcome) {
+    static boolean stops(Outcome outcome) {
         return outcome != Outcome.PROCEED && outcome != Outcome.NO_ACTION;
     }
 

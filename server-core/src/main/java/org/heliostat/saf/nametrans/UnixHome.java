@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * NameTrans {@code unix-home}: {@code /~user/x} is the file {@code x} in a folder of the user's home. Users may put
- * links there; what a link leads out of that folder to is answered 404.
+ * links there; what a link leads out of that folder to is answered 404. So is who has no home here, once the ACLs have been
+ * asked.
  *
  * @param from literal prefix before the user's name
  * @param subdir folder below the home, relative; empty for the home itself
@@ -78,6 +79,10 @@ record UnixHome(FileAccess files, String from, String subdir, PasswordFile users
         if (!ppath.startsWith(from) || ppath.length() == from.length() || ppath.charAt(from.length()) == '/') {
             return Outcome.NO_ACTION;
         }
+        if (name != null) {
+            // Also for users who are not there: what the object says of access holds for all.
+            request.objectName(name);
+        }
         int slash = ppath.indexOf('/', from.length());
         int end = slash < 0 ? ppath.length() : slash;
         Path home = users.homeOf(ppath.substring(from.length(), end));
@@ -87,9 +92,6 @@ record UnixHome(FileAccess files, String from, String subdir, PasswordFile users
         Path base = subdir.isEmpty() ? home : home.resolve(subdir);
         if (!staysBelow(exchange, base, base + ppath.substring(end))) {
             return missing(exchange);
-        }
-        if (name != null) {
-            request.objectName(name);
         }
         return Outcome.PROCEED;
     }

@@ -33,8 +33,12 @@ public final class PathCheckFunctions {
                 of(
                         "find-links",
                         FindLinks::bind,
-                        text("disable").required(),
-                        path("dir"),
+                        text("disable")
+                                .required()
+                                .help("letters: s no symbolic links, h no files with several names, o no symbolic links"
+                                        + " to what belongs to another; with s nothing is sent from outside of the"
+                                        + " file's folder, whatever takes its place after the look"),
+                        path("dir").help("where it applies; links above it do not count"),
                         ignored("checkFileExistence")),
                 of(
                         "check-acl",

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.util.List;
 import org.heliostat.config.DirectiveRow;
 import org.heliostat.config.objconf.Stage;
+import org.heliostat.filecache.FileTurns.Turn;
 import org.heliostat.request.function.FileAccess;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.saf.publish.WritablePlace.RefusedException;
@@ -44,8 +45,10 @@ public final class PublishFunctions {
             if (!place.isFile()) {
                 throw new RefusedException(place.exists() ? 409 : 404);
             }
-            Files.delete(place.path());
-            files.cache().drop(place.path());
+            try (Turn turn = files.cache().turns().take(place.path())) {
+                Files.delete(place.path());
+                files.cache().drop(place.path());
+            }
             return 204;
         };
     }

@@ -9,6 +9,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.UUID;
 import org.heliostat.config.objconf.Parameters;
 import org.heliostat.filecache.FileEntry;
+import org.heliostat.filecache.FileTurns.Turn;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Request;
 import org.heliostat.request.RequestBody;
@@ -20,7 +21,8 @@ import org.heliostat.saf.publish.WritablePlace.RefusedException;
 
 /**
  * Service {@code upload-file} (PUT): the body becomes the file, all at once when it is complete. 201 for a new file,
- * 204 for a replaced one; If-Match and its kin are obeyed; parts of files are refused.
+ * 204 for a replaced one; If-Match and its kin are obeyed, before the body comes and when the file takes its place; parts
+ * of files are refused.
  *
  * @param mostBytes of a file; over it 413
  */
@@ -41,35 +43,54 @@ record UploadFile(FileAccess files, long mostBytes) implements Change.Work {
         if (request.headers().contains("Content-Range")) {
             throw new RefusedException(400);
         }
+        replaces(request, place);
+        if (request.body().contentLength() > mostBytes) {
+            throw new RefusedException(413);
+        }
+        return store(request, place) ? 204 : 201;
+    }
+
+    /**
+     * What is not there has neither tag nor date: If-Match is never met, everything else is (RFC 9110, section 13.1).
+     *
+     * @return whether there is a file, which the client wants to be replaced as it is now
+     */
+    private boolean replaces(Request request, WritablePlace place) throws RefusedException {
         boolean replaces = place.exists();
         if (replaces && !place.isFile() || request.uriPath().endsWith("/")) {
             throw new RefusedException(409);
         }
-        FileEntry before = files.cache().statUncached(place.path());
-        long modified = replaces ? before.lastModifiedMillis() : -1;
-        if (Preconditions.evaluate("PUT", request.headers(), before.eTag(), modified) != Preconditions.Verdict.HOLDS) {
+        if (!(replaces ? holdsFor(request, place) : !request.headers().contains("If-Match"))) {
             throw new RefusedException(412);
         }
-        if (request.body().contentLength() > mostBytes) {
-            throw new RefusedException(413);
-        }
-        store(request, place);
-        files.cache().drop(place.path());
-        return replaces ? 204 : 201;
+        return replaces;
     }
 
-    private void store(Request request, WritablePlace place) throws IOException, RefusedException {
+    private boolean holdsFor(Request request, WritablePlace place) {
+        FileEntry before = files.cache().statUncached(place.path());
+        return Preconditions.evaluate("PUT", request.headers(), before.eTag(), before.lastModifiedMillis())
+                == Preconditions.Verdict.HOLDS;
+    }
+
+    /** @return whether a file was replaced */
+    private boolean store(Request request, WritablePlace place) throws IOException, RefusedException {
         Path file = place.path();
         Path unfinished = file.resolveSibling(".upload-" + UUID.randomUUID());
         try {
             try (OutputStream out = Files.newOutputStream(unfinished, StandardOpenOption.CREATE_NEW)) {
                 copy(request.body(), out);
             }
-            // A body may take its time, and somebody may have put a link in the folder's place meanwhile.
-            if (!WritablePlace.of(request).equals(place)) {
-                throw new RefusedException(403);
+            try (Turn turn = files.cache().turns().take(file)) {
+                // A body may take its time: somebody may have put a link in the folder's place meanwhile, or another file
+                // in that of the one that the client means.
+                if (!WritablePlace.of(request).equals(place)) {
+                    throw new RefusedException(403);
+                }
+                boolean replaced = replaces(request, place);
+                Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+                files.cache().drop(file);
+                return replaced;
             }
-            Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } finally {
             Files.deleteIfExists(unfinished);
         }

@@ -107,6 +107,7 @@ final class SupportFigures {
                         "unanswered",
                         "Waits for a name that ended without one, or were not begun",
                         DnsSnapshot::unanswered),
+                counter("crowded", "Of these, those whose network had its half of the places", DnsSnapshot::crowded),
                 gauge("threadsWaiting", "Threads that wait for names", DnsSnapshot::threadsWaiting));
     }
 
@@ -137,7 +138,7 @@ final class SupportFigures {
                         "directoryRefused",
                         "Questions not asked: too many waited, or the directory had just failed",
                         logins -> logins.directories().refused()),
-                counter("directoryGroupsCut", "Lists of groups not read to their end", logins -> logins.directories()
+                counter("directoryGroupsCut", "Lists of groups of which not all could be told", logins -> logins.directories()
                         .groupsCut()));
     }
 

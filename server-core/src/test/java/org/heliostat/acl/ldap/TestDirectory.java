@@ -128,6 +128,11 @@ public final class TestDirectory implements AutoCloseable {
                 "dn: " + personDn(name), "changetype: modify", "replace: userPassword", "userPassword: " + password);
     }
 
+    /** The person is there no more; groups may still name them. */
+    public void remove(String name) throws Exception {
+        server.delete(personDn(name));
+    }
+
     public int port() {
         return port;
     }

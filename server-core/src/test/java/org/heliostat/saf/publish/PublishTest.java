@@ -6,6 +6,13 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.request.Exchange;
@@ -14,6 +21,7 @@ import org.heliostat.request.RequestBody;
 import org.heliostat.request.pipeline.PipelineFixture;
 import org.heliostat.request.pipeline.RequestPipeline;
 import org.heliostat.testing.FakeExchange;
+import org.heliostat.testing.Together;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,7 +40,11 @@ class PublishTest {
         docs = Files.createDirectories(instance.resolve("docs/sub")).getParent();
         Files.writeString(docs.resolve("a.txt"), "old");
         Files.writeString(instance.resolve("outside.txt"), "outside");
-        pipeline = new PipelineFixture(docs)
+        pipeline = pipeline();
+    }
+
+    private RequestPipeline pipeline() {
+        return new PipelineFixture(docs)
                 .line("default", Stage.NAME_TRANS, "pfx2dir", "from", "/up", "dir", docs + "/sub")
                 .servingFiles()
                 .line("default", Stage.SERVICE, "upload-file", "method", "PUT", "max-size", "10")
@@ -87,6 +99,20 @@ class PublishTest {
         assertThat(docs.resolve("a.txt")).hasContent("old");
     }
 
+    /** What is not there has no tag: it is what If-None-Match asks for, and nothing that If-Match means. */
+    @Test
+    void obeysConditionsAboutWhatIsNotThere() {
+        Exchange any = run(FakeExchange.request("PUT", "/sub/new.txt")
+                .header("If-Match", "*")
+                .body("x"));
+        Exchange exclusive = run(FakeExchange.request("PUT", "/sub/new.txt")
+                .header("If-None-Match", "*")
+                .body("x"));
+
+        assertThat(any.response().status()).isEqualTo(412);
+        assertThat(exclusive.response().status()).isEqualTo(201);
+    }
+
     @Test
     void refusesHiddenAndProtectedNames() {
         for (String name : new String[] {"/.htaccess", "/.git/config"}) {
@@ -115,18 +141,82 @@ class PublishTest {
     @Test
     void aFolderThatBecomesALinkDuringAnUploadGetsNothing() throws IOException {
         Path other = Files.createDirectories(instance.resolve("other"));
-        Exchange exchange = run(FakeExchange.request("PUT", "/sub/new.txt").body(new SwappingBody(docs, other)));
+        Exchange exchange = run(FakeExchange.request("PUT", "/sub/new.txt").body(new SlowBody(() -> swap(docs, other))));
 
         assertThat(exchange.response().status()).isEqualTo(403);
         assertThat(Files.list(other)).isEmpty();
         assertThat(docs.resolve("sub/new.txt")).doesNotExist();
     }
 
-    /** One byte; when its end is asked for, the folder has become a link. */
-    private record SwappingBody(Path docs, Path other, AtomicInteger reads) implements RequestBody {
+    /** When the end of the body is asked for, the folder has become a link. */
+    private static void swap(Path docs, Path other) throws IOException {
+        Files.move(docs.resolve("sub"), docs.resolve("was-sub"));
+        Files.createSymbolicLink(docs.resolve("sub"), other);
+        // What the upload has written so far must be found below the link for the worst to happen.
+        try (DirectoryStream<Path> unfinished = Files.newDirectoryStream(docs.resolve("was-sub"), ".upload-*")) {
+            for (Path file : unfinished) {
+                Files.copy(file, other.resolve(file.getFileName()));
+            }
+        }
+    }
 
-        SwappingBody(Path docs, Path other) {
-            this(docs, other, new AtomicInteger());
+    @Test
+    void aFileThatChangesDuringAnUploadIsNotTheOneTheClientMeans() throws IOException {
+        String tag = run(FakeExchange.request("GET", "/a.txt")).response().headers().first("ETag");
+        Exchange replaced = run(FakeExchange.request("PUT", "/a.txt")
+                .header("If-Match", tag)
+                .body(new SlowBody(() -> Files.writeString(docs.resolve("a.txt"), "of another"))));
+        Exchange appeared = run(FakeExchange.request("PUT", "/sub/new.txt")
+                .header("If-None-Match", "*")
+                .body(new SlowBody(() -> Files.writeString(docs.resolve("sub/new.txt"), "of another"))));
+        Exchange folder = run(FakeExchange.request("PUT", "/sub/folder")
+                .body(new SlowBody(() -> Files.createDirectory(docs.resolve("sub/folder")))));
+
+        assertThat(replaced.response().status()).isEqualTo(412);
+        assertThat(docs.resolve("a.txt")).hasContent("of another");
+        assertThat(appeared.response().status()).isEqualTo(412);
+        assertThat(docs.resolve("sub/new.txt")).hasContent("of another");
+        assertThat(folder.response().status()).isEqualTo(409);
+        assertThat(Files.list(docs.resolve("sub"))).hasSize(2);
+    }
+
+    @Test
+    void ofUploadsThatMeanTheSameFileOneReplacesIt() throws Exception {
+        for (int round = 0; round < 20; round++) {
+            Files.writeString(docs.resolve("a.txt"), "x".repeat(round + 2));
+            pipeline = pipeline();
+            String tag = run(FakeExchange.request("GET", "/a.txt")).response().headers().first("ETag");
+            CyclicBarrier read = new CyclicBarrier(3);
+            List<Callable<Integer>> uploads = new ArrayList<>();
+            for (int i = 0; i < 3; i++) {
+                uploads.add(() -> run(FakeExchange.request("PUT", "/a.txt")
+                                .header("If-Match", tag)
+                                .body(new SlowBody(() -> awaited(read))))
+                        .response()
+                        .status());
+            }
+            assertThat(Together.run(uploads)).containsExactlyInAnyOrder(204, 412, 412);
+        }
+    }
+
+    private static void awaited(CyclicBarrier barrier) throws IOException {
+        try {
+            barrier.await(20, TimeUnit.SECONDS);
+        } catch (InterruptedException | BrokenBarrierException | TimeoutException late) {
+            throw new IOException(late);
+        }
+    }
+
+    @FunctionalInterface
+    private interface Meanwhile {
+        void happen() throws IOException;
+    }
+
+    /** One byte; something happens before its end is told. */
+    private record SlowBody(Meanwhile meanwhile, AtomicInteger reads) implements RequestBody {
+
+        SlowBody(Meanwhile meanwhile) {
+            this(meanwhile, new AtomicInteger());
         }
 
         @Override
@@ -140,14 +230,7 @@ class PublishTest {
                 bytes[offset] = 'x';
                 return 1;
             }
-            Files.move(docs.resolve("sub"), docs.resolve("was-sub"));
-            Files.createSymbolicLink(docs.resolve("sub"), other);
-            // What the upload has written so far must be found below the link for the worst to happen.
-            try (DirectoryStream<Path> unfinished = Files.newDirectoryStream(docs.resolve("was-sub"), ".upload-*")) {
-                for (Path file : unfinished) {
-                    Files.copy(file, other.resolve(file.getFileName()));
-                }
-            }
+            meanwhile.happen();
             return -1;
         }
 

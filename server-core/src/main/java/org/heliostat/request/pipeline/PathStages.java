@@ -1,0 +1,155 @@
+package org.heliostat.request.pipeline;
+
+import org.heliostat.config.objconf.Stage;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.Outcome;
+import org.heliostat.request.Request;
+import org.heliostat.request.Response;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * AuthTrans, NameTrans and PathCheck of one request: which objects apply, where its path leads, and whether it may go
+ * there. Belongs to the thread that has the exchange; a restart makes a new one.
+ */
+final class PathStages {
+
+    private static final int NOT_FOUND = 404;
+
+    private static final Logger LOG = LoggerFactory.getLogger(PathStages.class);
+
+    private final PipelineRun run;
+    private final RequestPipeline pipeline;
+    private final Request request;
+    private final Response response;
+    private final LineCaller calls;
+    private final ObjectSet objects;
+    private final AccessStage access;
+    private @Nullable String addedByName;
+
+    /** @param objects empty; gets those that apply */
+    PathStages(
+            PipelineRun run,
+            RequestPipeline pipeline,
+            Exchange exchange,
+            LineCaller calls,
+            ObjectSet objects,
+            AccessStage access) {
+        this.run = run;
+        this.pipeline = pipeline;
+        this.request = exchange.request();
+        this.response = exchange.response();
+        this.calls = calls;
+        this.objects = objects;
+        this.access = access;
+    }
+
+    Outcome run() {
+        Outcome outcome = translate();
+        if (!PipelineRun.stops(outcome)) {
+            return checkPath();
+        }
+        return outcome == Outcome.ABORTED && response.status() == NOT_FOUND && !response.isCommitted()
+                ? missing()
+                : outcome;
+    }
+
+    /** AuthTrans and NameTrans of each object; what they name or translate to brings in further objects. */
+    private Outcome translate() {
+        objects.add(pipeline.root());
+        objects.addByPath(pipeline, request.ppath());
+        for (int i = 0; i < objects.count(); i++) {
+            Outcome outcome = firstLine(objects.get(i), Stage.AUTH_TRANS);
+            if (!PipelineRun.stops(outcome)) {
+                outcome = firstLine(objects.get(i), Stage.NAME_TRANS);
+            }
+            if (PipelineRun.stops(outcome)) {
+                return outcome;
+            }
+            if (!addNamed()) {
+                response.status(500);
+                return Outcome.ABORTED;
+            }
+            objects.addByPath(pipeline, request.ppath());
+        }
+        return Outcome.PROCEED;
+    }
+
+    private Outcome firstLine(BoundObject object, Stage stage) {
+        for (BoundLine line : object.lines(stage)) {
+            if (run.applies(line)) {
+                Outcome outcome = calls.call(line);
+                if (outcome != Outcome.NO_ACTION) {
+                    return outcome;
+                }
+            }
+        }
+        return Outcome.NO_ACTION;
+    }
+
+    /** @return false when there is no object of the name */
+    private boolean addNamed() {
+        String name = request.objectName();
+        if (name == null || name.equals(addedByName)) {
+            return true;
+        }
+        BoundObject named = pipeline.named(name);
+        if (named == null) {
+            LOG.error("{}: {}: no such object", pipeline, name);
+            return false;
+        }
+        addedByName = name;
+        objects.add(named);
+        return true;
+    }
+
+    /**
+     * Which ACLs apply is asked before anything else; they are evaluated when the path is final, or when a function
+     * answers for it before.
+     */
+    private Outcome checkPath() {
+        Outcome outcome = everyLine(true);
+        if (PipelineRun.stops(outcome)) {
+            return outcome;
+        }
+        outcome = everyLine(false);
+        if (outcome == Outcome.ABORTED) {
+            return access.beforeTelling(objects, calls.meter());
+        }
+        return PipelineRun.stops(outcome) ? outcome : access.decide(objects, calls.meter(), calls.recorder());
+    }
+
+    private Outcome everyLine(boolean accessChecks) {
+        Outcome outcome = Outcome.PROCEED;
+        for (int i = 0; i < objects.count() && !PipelineRun.stops(outcome); i++) {
+            BoundObject object = objects.get(i);
+            outcome = run.everyLine(accessChecks ? object.accessChecks() : object.otherPathChecks());
+        }
+        return outcome;
+    }
+
+    /**
+     * NameTrans has found nobody, or nothing that may be seen. Who may not have what is there hears nothing else of what
+     * is not: PathCheck runs as for a path that leads to no file, and ACLs are asked.
+     */
+    private Outcome missing() {
+        if (!addNamed()) {
+            return Outcome.ABORTED;
+        }
+        Outcome outcome = everyLine(true);
+        if (PipelineRun.stops(outcome)) {
+            return outcome;
+        }
+        String translated = request.isTranslated() ? request.ppath() : null;
+        request.untranslated();
+        outcome = everyLine(false);
+        if (PipelineRun.stops(outcome) && outcome != Outcome.ABORTED) {
+            return outcome;
+        }
+        if (translated != null) {
+            request.translated(translated);
+        }
+        return access.beforeTelling(objects, calls.meter());
+    }
+}

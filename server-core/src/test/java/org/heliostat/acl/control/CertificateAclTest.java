@@ -1,0 +1,92 @@
+package org.heliostat.acl.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import javax.security.auth.x500.X500Principal;
+import org.heliostat.acl.Realm;
+import org.heliostat.acl.RealmUnavailableException;
+import org.heliostat.acl.login.DigestAccess;
+import org.heliostat.acl.rule.AclCompiler;
+import org.heliostat.acl.rule.CompiledAcl;
+import org.heliostat.config.ConfigText;
+import org.heliostat.config.Findings;
+import org.heliostat.config.acl.AclReader;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.Outcome;
+import org.heliostat.request.access.AccessCheck;
+import org.heliostat.request.client.TlsSession;
+import org.heliostat.testing.FakeExchange;
+import org.heliostat.testing.TestCertificates;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Rules about visitors who show a certificate. */
+class CertificateAclTest {
+
+    @TempDir
+    Path folder;
+
+    /** Knows of one group that the subject is in it, of another that it is not, and of no other. */
+    private static boolean isMember(X500Principal subject, String group) {
+        assertThat(subject.getName()).isEqualTo("CN=ann");
+        return switch (group) {
+            case "staff" -> true;
+            case "bosses" -> false;
+            default -> throw new RealmUnavailableException("not known");
+        };
+    }
+
+    private static Object answer(Object proxy, Method method, Object... arguments) throws Throwable {
+        if (method.getName().equals("isMember") && arguments[0] instanceof X500Principal subject) {
+            return isMember(subject, (String) arguments[1]);
+        }
+        throw new InvocationTargetException(null, method + " is not for certificates");
+    }
+
+    private int statusOf(String statements) throws Exception {
+        Findings findings = new Findings();
+        String text = "version 3.0; acl \"default\"; authenticate (user,group) {method=\"ssl\"; database=\"people\";}; "
+                + statements;
+        List<CompiledAcl> acls = AclCompiler.compile(
+                        AclReader.read(new ConfigText("conf/x.acl", text), findings), findings)
+                .acls();
+        assertThat(findings.sorted()).isEmpty();
+        Realm people = (Realm) Proxy.newProxyInstance(
+                Realm.class.getClassLoader(), new Class<?>[] {Realm.class}, CertificateAclTest::answer);
+        DigestAccess noDigests = null;
+        AccessControl control = new AccessControl(acls, Map.of("people", people), noDigests);
+        TlsSession tls = new TlsSession(
+                "TLSv1.3",
+                "x",
+                128,
+                "",
+                List.of(TestCertificates.make(folder, "ann", "EC").certificate()),
+                null);
+        Exchange exchange = FakeExchange.request("GET", "/page").tls(tls).build();
+        AccessCheck check = new AccessCheck(control, new AccessCheck.Surroundings(null, null, () -> 0));
+        Outcome outcome =
+                check.check(exchange, List.of(control.named("default")), new AccessCheck.Logins(exchange.request())).outcome();
+        return outcome == Outcome.PROCEED ? 200 : exchange.response().status();
+    }
+
+    @Test
+    void aDenialByGroupBites() throws Exception {
+        assertThat(statusOf("allow (all) user=all; deny (all) group=staff;")).isEqualTo(403);
+    }
+
+    @Test
+    void aDenialByAGroupThatTheyAreNotInLetsThemPass() throws Exception {
+        assertThat(statusOf("allow (all) user=\"CN=ann\"; deny (all) group=bosses;")).isEqualTo(200);
+    }
+
+    @Test
+    void aDenialByAGroupNobodyCanTellOfDoesNotLetThemPass() throws Exception {
+        assertThat(statusOf("allow (all) user=all; deny (all) group=other;")).isEqualTo(503);
+    }
+}
