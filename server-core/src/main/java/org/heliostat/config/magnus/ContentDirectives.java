@@ -190,9 +190,8 @@ final class ContentDirectives {
                     .live()
                     .help("answer 400 to a request that repeats a header which may come only once"),
             choice("HTTPVersion", "1.1", "1.0")
-                    .notUsedYet("HTTP/1.1 is announced", "1.1")
+                    .butWithoutEffect("each client is answered by the rules of the version it speaks", "1.1")
                     .byDefault("1.1")
-                    .live()
                     .help("highest HTTP/1 version announced"),
             text("ServerString").byDefault("Heliostat").live().help("the Server header; none = no such header"),
             flag("ETag").byDefault(true).live().help("send ETag headers with files"),

@@ -487,6 +487,11 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return values.flag("Security");
     }
 
+    /** @return account that the server is expected to run as, empty for any */
+    public String user() {
+        return values.text("User");
+    }
+
     public String serverId() {
         return values.text("ServerID");
     }
