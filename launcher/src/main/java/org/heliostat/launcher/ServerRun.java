@@ -25,6 +25,8 @@ import org.heliostat.launcher.exit.LaunchException;
 import org.heliostat.launcher.instance.InstanceFolder;
 import org.heliostat.launcher.instance.InstanceLock;
 import org.heliostat.launcher.instance.LibraryJars;
+import org.heliostat.launcher.instance.PidLog;
+import org.heliostat.launcher.instance.RunningAccount;
 import org.heliostat.launcher.jdbc.PoolCheck;
 import org.heliostat.launcher.jvm.ApplicationLog;
 import org.heliostat.launcher.jvm.ApplicationNames;
@@ -80,10 +82,12 @@ final class ServerRun implements ProcessControl {
 
     /** @throws LaunchException when the server cannot be started */
     ExitCode run() {
-        try (InstanceLock lock = InstanceLock.take(instance, pid)) {
+        try (InstanceLock lock = InstanceLock.take(instance, pid);
+                PidLog pidLog = new PidLog(instance, pid)) {
             Optional<Recovered> unfinished = endUnfinishedChange();
             long beganMillis = ManagementFactory.getRuntimeMXBean().getStartTime();
             Configuration configuration = read();
+            pidLog.follow(configuration.magnus());
             Wish last;
             try (ErrorLog errorLog = ErrorLog.start(ErrorLogSettings.of(configuration), pid);
                     OutOfMemoryWatch memory = new OutOfMemoryWatch(new ShortOfMemory(), ticker)) {
@@ -96,6 +100,7 @@ final class ServerRun implements ProcessControl {
                     wish = new CompletableFuture<>();
                     beganMillis = clock.millis();
                     configuration = read();
+                    pidLog.follow(configuration.magnus());
                     errorLog.apply(ErrorLogSettings.of(configuration));
                     last = serve(configuration, errorLog, memory, beganMillis);
                 }
@@ -185,6 +190,9 @@ final class ServerRun implements ProcessControl {
         try (ServerAssembly assembly = new ServerAssembly(instance, configuration, options, surface)) {
             running = assembly;
             assembly.warnings().forEach(finding -> LOG.warn("{}", finding));
+            RunningAccount.ofThisProcess()
+                    .contradiction(configuration.magnus())
+                    .ifPresent(finding -> LOG.warn("{}", finding));
             if (assembly.start(options, this, surface, wish)) {
                 report(assembly, beganMillis);
             } else {

@@ -8,6 +8,7 @@ import org.heliostat.request.MutableHeaders;
 import org.heliostat.request.Response;
 import org.heliostat.request.ResponseTransport;
 import org.heliostat.request.filter.AnswerFilter;
+import org.heliostat.request.filter.HeadOnly;
 import org.heliostat.request.negotiation.AcceptedCodings;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;

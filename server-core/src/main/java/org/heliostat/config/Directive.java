@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param choices the words allowed, for {@link ValueType#CHOICE}
  * @param byDefault the default as it would be written; empty when the absence of the value means something
  * @param reason why it is without effect, or the name that an alias stands for; otherwise empty
- * @param harmless the value that says what is done anyway, of a row that is not used yet
+ * @param harmless the value that says what is done anyway, of a row that is not used
  * @param advice what the original's tuning guides recommend; may be empty
  */
 public record Directive(
@@ -68,13 +68,16 @@ public record Directive(
     /** @return whether the text asks for something that the server does not do, or does not do yet */
     public boolean asksInVain(String text) {
         return switch (support) {
-            case WARNED -> true;
-            case NOT_YET ->
-                parse(text)
-                        .map(value -> !Optional.of(value).equals(harmless.flatMap(this::parse)))
-                        .orElse(false);
+            case WARNED -> harmless.isEmpty() || differsFromHarmless(text);
+            case NOT_YET -> differsFromHarmless(text);
             case HONOURED, IGNORED, ALIAS -> false;
         };
+    }
+
+    private boolean differsFromHarmless(String text) {
+        return parse(text)
+                .map(value -> !Optional.of(value).equals(harmless.flatMap(this::parse)))
+                .orElse(false);
     }
 
     /** @return what a right value looks like, as messages and the manual say it */

@@ -141,6 +141,12 @@ public final class DirectiveRow {
         return this;
     }
 
+    /** As {@link #butWithoutEffect(String)}, but without a warning for the value that says what is done anyway. */
+    public DirectiveRow butWithoutEffect(String reason, String harmless) {
+        this.harmless = Optional.of(harmless);
+        return butWithoutEffect(reason);
+    }
+
     /** Checked like any other value, but warned about: this version does not do it yet. */
     public DirectiveRow notUsedYet(String reason) {
         this.support = Support.NOT_YET;

@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.request.function.FunctionRegistry;
 import org.heliostat.saf.addlog.AddLogFunctions;
+import org.heliostat.saf.around.AroundFunctions;
 import org.heliostat.saf.authtrans.AuthTransFunctions;
 import org.heliostat.saf.error.ErrorFunctions;
 import org.heliostat.saf.filter.FilterFunctions;
@@ -64,6 +65,7 @@ public final class BuiltInFunctions {
                         PathCheckFunctions.definitions(),
                         ObjectTypeFunctions.definitions(),
                         ServiceFunctions.definitions(),
+                        AroundFunctions.definitions(),
                         FilterFunctions.definitions(),
                         ListingFunctions.definitions(),
                         Imagemap.definitions(),

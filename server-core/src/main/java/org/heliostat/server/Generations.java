@@ -68,6 +68,7 @@ final class Generations {
      */
     Generation make(Configuration configuration, Map<String, String> routes, Findings findings) {
         AccessLogs.Change change = accessLogs.begin();
+        boolean built = false;
         try {
             var named = ConfiguredAccessLogs.open(configuration, change, hostNames(), parts.ticker(), findings);
             RealmSet prepared = realms.prepare(configuration);
@@ -84,12 +85,16 @@ final class Generations {
                             this::counters,
                             findings)
                     .reachedBy(routes);
+            Generation generation = generation(configuration, virtualServers, prepared);
+            built = true;
             change.apply();
             quality.configure(configuration.serverXml(), this::counters);
-            return generation(configuration, virtualServers, prepared);
-        } catch (ConfigException broken) {
-            change.discard();
-            throw broken;
+            return generation;
+        } finally {
+            // Also when a function that somebody else has written fails in its own way.
+            if (!built) {
+                change.discard();
+            }
         }
     }
 

@@ -183,7 +183,10 @@ public final class VirtualServers {
 
     private static PipelineCompiler compiler(Configuration configuration, Parts parts) {
         return new PipelineCompiler(
-                parts.registry(), parts.buckets(), configuration.magnus().serverString());
+                parts.registry(),
+                parts.buckets(),
+                configuration.magnus().serverString(),
+                configuration.magnus().flushTimer());
     }
 
     private static ObjConf objConf(VirtualServerConfig config, Configuration configuration) {

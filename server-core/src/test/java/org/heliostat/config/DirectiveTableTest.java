@@ -89,6 +89,23 @@ class DirectiveTableTest {
     }
 
     @Test
+    void whatHasNoEffectIsWarnedAboutUnlessItAsksForWhatIsDoneAnyway() {
+        DirectiveTable table = DirectiveTable.of(
+                "directive",
+                DirectiveRow.choice("Version", "1.1", "1.0").butWithoutEffect("both are", "1.1"),
+                DirectiveRow.count("Depth").butWithoutEffect("it is flat"));
+        Findings findings = new Findings();
+
+        table.read(AT, List.of(new NamedValue("Version", "1.1", AT)), findings);
+        assertThat(findings.sorted()).isEmpty();
+        table.read(AT, List.of(new NamedValue("Version", "1.0", AT), new NamedValue("Depth", "0", AT)), findings);
+
+        assertThat(findings.sorted())
+                .map(Finding::text)
+                .containsExactly("Depth: accepted, no effect: it is flat", "Version: accepted, no effect: both are");
+    }
+
+    @Test
     void errorsAreListedBeforeWarningsAndManyFindingsAreCutOff() {
         Findings findings = new Findings();
         findings.warning(AT, "w");

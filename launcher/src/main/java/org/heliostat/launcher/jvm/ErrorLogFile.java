@@ -17,7 +17,8 @@ import java.nio.channels.WritableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Optional;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
@@ -41,6 +42,10 @@ final class ErrorLogFile extends UnsynchronizedAppenderBase<ILoggingEvent> imple
     private final Layout<ILoggingEvent> layout;
     private final Opener opener;
     private final Surroundings around;
+
+    /** Files put aside while this one could not be opened anew. */
+    private final List<Path> unfinished = new ArrayList<>();
+
     private @Nullable WritableByteChannel channel;
     private boolean cutLine;
     private boolean mustReopen;
@@ -127,7 +132,7 @@ final class ErrorLogFile extends UnsynchronizedAppenderBase<ILoggingEvent> imple
         } catch (IOException full) {
             failed(full);
         }
-        if (around.rotation().size() > 0 && size >= around.rotation().size()) {
+        if (!mustReopen && around.rotation().isTooLarge(path, size)) {
             rotate(around.rotation().now());
         }
     }
@@ -147,11 +152,8 @@ final class ErrorLogFile extends UnsynchronizedAppenderBase<ILoggingEvent> imple
         if (size == 0) {
             return;
         }
-        Optional<Path> rotated = around.rotation().putAside(path, millis);
+        around.rotation().putAside(path, millis).ifPresent(unfinished::add);
         reopen();
-        if (rotated.isPresent() && !mustReopen) {
-            around.rotation().done(path, rotated.get());
-        }
     }
 
     private void open() throws IOException {
@@ -165,6 +167,8 @@ final class ErrorLogFile extends UnsynchronizedAppenderBase<ILoggingEvent> imple
         size = opened.bytes();
         cutLine &= size > 0;
         mustReopen = false;
+        unfinished.forEach(rotated -> around.rotation().done(path, rotated));
+        unfinished.clear();
     }
 
     private void write(String text) throws IOException {

@@ -22,6 +22,7 @@ import java.util.concurrent.atomic.LongAdder;
 import org.heliostat.log.ServerLog;
 import org.heliostat.log.rotation.Rotation;
 import org.heliostat.log.rotation.RotationRules;
+import org.heliostat.testing.Await;
 import org.heliostat.time.Ticker;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
@@ -34,10 +35,11 @@ class ErrorLogFileTest {
 
     private final LoggerContext context = new LoggerContext();
     private final ErrorLogLayout layout = new ErrorLogLayout("%T", ZoneId.of("UTC"), 7, false);
+    private final AtomicLong millis = new AtomicLong(NOW);
     private final AtomicLong nanos = new AtomicLong();
     private final LongAdder failed = new LongAdder();
     private final List<String> told = new ArrayList<>();
-    private final Rotation rotation = new Rotation(() -> NOW, ZoneOffset.UTC, new ServerLog(Ticker.system()));
+    private final Rotation rotation = new Rotation(millis::get, ZoneOffset.UTC, new ServerLog(Ticker.system()));
     private final ErrorLogFile.Surroundings around =
             new ErrorLogFile.Surroundings(rotation, failed, nanos::get, told::add);
 
@@ -119,6 +121,54 @@ class ErrorLogFileTest {
                 .hasContent("[15:29:30] info (7): one\n[15:29:30] info (7): two\n");
         assertThat(folder.resolve("errors")).hasContent("[15:29:30] info (7): three\n");
         assertThat(failed.sum()).isZero();
+    }
+
+    @Test
+    void caresForTheRotatedFileOnceThePathCouldBeOpenedAnewAtLast() throws Exception {
+        boolean[] isClosed = {false};
+        ErrorLogFile log = open(path -> {
+            if (isClosed[0]) {
+                throw new IOException("no more files");
+            }
+            return ErrorLogFile.openOnDisk(path);
+        });
+        rotation.rules(new RotationRules(Optional.empty(), 0, true, true, 1, Optional.empty()));
+        assertThat(rotation.due()).isEmpty();
+        Path oldest = Files.createFile(folder.resolve("errors.202611210000"));
+        log("one", log);
+        isClosed[0] = true;
+        log.rotate(NOW);
+        log("two", log);
+        assertThat(oldest).exists();
+
+        isClosed[0] = false;
+        log("three", log);
+
+        Await.until(() -> !Files.exists(oldest));
+        assertThat(folder.resolve("errors.202611221529")).exists();
+    }
+
+    @Test
+    void aRefusedRotationIsTriedAgainForTheSizeOnceAMinute() throws Exception {
+        rotation.rules(new RotationRules(Optional.empty(), 30, true, true, 0, Optional.empty()));
+        assertThat(rotation.due()).isEmpty();
+        ErrorLogFile log = open(ErrorLogFile::openOnDisk);
+        Path inTheWay = folder.resolve("errors.202611221529");
+        for (int i = 1; i <= 1_000; i++) {
+            Files.createFile(i == 1 ? inTheWay : folder.resolve("errors.202611221529-" + i));
+        }
+        log("one", log);
+        log("two", log);
+        for (int i = 2; i <= 1_000; i++) {
+            Files.delete(folder.resolve("errors.202611221529-" + i));
+        }
+
+        log("three", log);
+        assertThat(Files.readAllLines(folder.resolve("errors"))).hasSize(3);
+
+        millis.addAndGet(60_000);
+        log("four", log);
+        assertThat(Files.readAllLines(folder.resolve("errors.202611221530"))).hasSize(4);
     }
 
     @Test

@@ -157,12 +157,12 @@ final class ContentDirectives {
                             + " buffer")
                     .advice("a little more than the usual page"),
             milliseconds("flushTimer")
-                    .notUsedYet("a buffered answer is sent when its buffer is full, at a flush and at its end")
                     .range(0, 3_600_000)
-                    .byDefault(3_000)
                     .live()
-                    .help("a buffered response is sent on when the next write comes this much later; 0 = with each"
-                            + " write"),
+                    .help("flushTimer of Service lines of obj.conf that have none: a buffered answer is sent on when"
+                            + " the next write comes this much later; 0 = with each write; absent = when the buffer is"
+                            + " full, at a flush and at its end")
+                    .advice("3000 is what the original does unasked; each write then looks at the clock"),
             count("MaxCompressedAnswers")
                     .range(0, 100_000)
                     .byDefault(256)
@@ -190,9 +190,8 @@ final class ContentDirectives {
                     .live()
                     .help("answer 400 to a request that repeats a header which may come only once"),
             choice("HTTPVersion", "1.1", "1.0")
-                    .notUsedYet("HTTP/1.1 is announced", "1.1")
+                    .butWithoutEffect("each client is answered by the rules of the version it speaks", "1.1")
                     .byDefault("1.1")
-                    .live()
                     .help("highest HTTP/1 version announced"),
             text("ServerString").byDefault("Heliostat").live().help("the Server header; none = no such header"),
             flag("ETag").byDefault(true).live().help("send ETag headers with files"),

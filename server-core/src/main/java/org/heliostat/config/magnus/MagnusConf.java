@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.heliostat.config.DirectiveValues;
 import org.heliostat.config.SourceLocation;
 
@@ -298,8 +299,9 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return values.integer("MaxCompressedAnswers");
     }
 
-    public Duration flushTimer() {
-        return values.duration("flushTimer");
+    /** @return what Service lines of obj.conf have that say nothing else; zero for no buffer */
+    public Optional<Duration> flushTimer() {
+        return values.optionalDuration("flushTimer");
     }
 
     public boolean strictHttpHeaders() {
@@ -377,10 +379,6 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
 
     public boolean webSocketCompression() {
         return values.flag("WebSocketCompression");
-    }
-
-    public String httpVersion() {
-        return values.text("HTTPVersion");
     }
 
     /** @return the Server header; {@code none} for no header */
@@ -489,11 +487,12 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return values.flag("Security");
     }
 
-    public String serverId() {
-        return values.text("ServerID");
+    /** @return account that the server is expected to run as, empty for any */
+    public String user() {
+        return values.text("User");
     }
 
-    public String tempDir() {
-        return values.text("TempDir");
+    public String serverId() {
+        return values.text("ServerID");
     }
 }

@@ -22,6 +22,9 @@ final class OperationDirectives {
     private static final String NO_LATE_CERTIFICATE =
             "clients are asked for their certificate in the handshake only (clientauth of SSLPARAMS)";
 
+    private static final String TEMPORARY = "the server's temporary files are in work/, those of applications where the"
+            + " option -Djava.io.tmpdir= of the JVM says";
+
     private OperationDirectives() {}
 
     static DirectiveRow[] logs() {
@@ -58,8 +61,8 @@ final class OperationDirectives {
                     .help("when it is over, a line says how many more there were"),
             path("PidLog")
                     .byDefault("run/pid")
-                    .notUsedYet("the process id is in run/pid", "run/pid")
-                    .help("file with the process's id, relative to the instance"),
+                    .help("file that holds the process's id while the server runs, relative to the instance; run/pid"
+                            + " has it in any case"),
         };
     }
 
@@ -137,18 +140,12 @@ final class OperationDirectives {
                             + " oldest go"),
             text("ServerID").byDefault("heliostat").help("name of the instance in reports"),
             text("User")
-                    .notUsedYet("the account is that of whoever starts the server", "")
                     .byDefault("")
-                    .help("account that the server is expected to run as; it cannot switch to it"
-                            + " and warns when it runs as another"),
-            path("TempDir")
-                    .byDefault("work/tmp")
-                    .notUsedYet("temporary files are in work/ and in the JVM's java.io.tmpdir")
-                    .help("temporary files, relative to the instance"),
-            flag("TempDirSecurity")
-                    .byDefault(true)
-                    .notUsedYet("TempDir is not used yet")
-                    .help("refuse a TempDir that others may write to"),
+                    .help("account that the server is expected to run as; a JVM cannot switch accounts: a start as"
+                            + " another one is warned about")
+                    .advice("start it as this account; the unit for systemd lets it have ports below 1024"),
+            withoutEffect("TempDir", TEMPORARY),
+            withoutEffect("TempDirSecurity", TEMPORARY),
             text("Umask")
                     .byDefault("")
                     .butWithoutEffect("a JVM cannot change it; set it where the server is started")

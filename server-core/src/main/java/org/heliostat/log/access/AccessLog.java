@@ -32,6 +32,7 @@ public final class AccessLog {
     private long missing;
 
     private volatile boolean reopen;
+    private volatile boolean stale;
     private volatile boolean retired;
 
     AccessLog(
@@ -117,6 +118,11 @@ public final class AccessLog {
         reopen = true;
     }
 
+    /** The file may have been put aside since it was opened: the path is opened anew before the first line is written. */
+    void beginAnew() {
+        stale = true;
+    }
+
     /** From now on nobody but requests of an older configuration logs here; each line asks to be fetched. */
     void retire() {
         retired = true;
@@ -131,6 +137,10 @@ public final class AccessLog {
      * that a log that gets lines all the time does not keep the others waiting. Writing thread only.
      */
     void drain() {
+        if (stale) {
+            stale = false;
+            reopen();
+        }
         LineBuffer line = queue.peek();
         for (int moved = 0; line != null && moved < queue.capacity(); moved++) {
             if (line.length() > 0) {
@@ -179,20 +189,19 @@ public final class AccessLog {
         reopen();
     }
 
-    /**
-     * Opens the path anew; where that fails, the next round tries again. Writing thread only.
-     *
-     * @return whether nothing more is written to the file that was in use
-     */
-    boolean reopen() {
+    /** Opens the path anew; where that fails, the next round tries again. Writing thread only. */
+    void reopen() {
         try {
             file.reopen();
-            return true;
         } catch (IOException e) {
             reopen = true;
             log.log(AccessLogMessages.REOPEN_FAILED, name, file.path(), LogFileException.reason(e));
-            return false;
         }
+    }
+
+    /** @return whether lines may still be written to a file that is no longer the one of the path */
+    boolean mustReopen() {
+        return reopen;
     }
 
     Path path() {

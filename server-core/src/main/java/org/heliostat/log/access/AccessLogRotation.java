@@ -14,12 +14,16 @@ final class AccessLogRotation {
 
     private final Rotation rotation;
 
+    /** Files put aside, by their new names, whose logs could not all be opened anew. */
+    private final Map<Path, Path> unfinished = new LinkedHashMap<>();
+
     AccessLogRotation(Rotation rotation) {
         this.rotation = rotation;
     }
 
     /** Rotates what is due; lines accepted so far go to the old files. */
     void look(List<AccessLog> logs) {
+        finish(logs);
         OptionalLong due = rotation.due();
         long limit = rotation.size();
         if (due.isEmpty() && limit == 0) {
@@ -31,10 +35,12 @@ final class AccessLogRotation {
         byFile.forEach((file, sharing) -> {
             if (due.isPresent()) {
                 rotate(file, sharing, due.getAsLong());
-            } else if (sharing.stream().mapToLong(AccessLog::bytesIfGrown).max().orElse(0) >= limit) {
+            } else if (rotation.isTooLarge(
+                    file, sharing.stream().mapToLong(AccessLog::bytesIfGrown).max().orElse(0))) {
                 rotate(file, sharing, rotation.now());
             }
         });
+        finish(logs);
     }
 
     /** A log without a line stays: it would leave a file behind each time. */
@@ -45,12 +51,19 @@ final class AccessLogRotation {
             return;
         }
         Optional<Path> rotated = rotation.putAside(file, millis);
-        boolean free = true;
-        for (AccessLog log : sharing) {
-            free &= log.reopen();
-        }
-        if (rotated.isPresent() && free) {
-            rotation.done(file, rotated.get());
-        }
+        sharing.forEach(AccessLog::reopen);
+        rotated.ifPresent(aside -> unfinished.put(aside, file));
+    }
+
+    /** A file that was put aside is cared for once nobody writes to it any more. */
+    private void finish(List<AccessLog> logs) {
+        unfinished.entrySet().removeIf(each -> {
+            Path file = each.getValue();
+            boolean free = logs.stream().noneMatch(log -> log.mustReopen() && log.path().equals(file));
+            if (free) {
+                rotation.done(file, each.getKey());
+            }
+            return free;
+        });
     }
 }

@@ -26,6 +26,7 @@ final class AccessLogWriter implements Runnable {
     private final ServerLog log;
     private final AccessLogRotation rotation;
     private final List<AccessLog> logs = new CopyOnWriteArrayList<>();
+    /** Retired logs that are to be closed, or have got late lines. */
     private final ConcurrentLinkedQueue<AccessLog> adopted = new ConcurrentLinkedQueue<>();
     private volatile long flushNanos;
     private final AtomicBoolean parked = new AtomicBoolean();
@@ -58,12 +59,13 @@ final class AccessLogWriter implements Runnable {
         logs.add(log);
     }
 
-    /** Stops serving the log once its lines are written; its late lines are fetched by {@link #adopt}. */
+    /**
+     * Stops serving the log once its lines are written; its late lines are fetched by {@link #adopt}. Until its file is
+     * closed it is among the others: a rotation must not give away a file that it writes to.
+     */
     void remove(AccessLog log) {
         log.retire();
-        if (logs.remove(log)) {
-            adopt(log);
-        }
+        adopt(log);
     }
 
     /** Has a retired log's lines written soon, and its file closed again. Any thread. */
@@ -98,6 +100,7 @@ final class AccessLogWriter implements Runnable {
 
     /** One round over all logs. Writing thread only (a test may be that thread). */
     void turn() {
+        closeRetired();
         rotation.look(logs);
         boolean flush = ticker.nanos() - lastFlush >= flushNanos;
         for (AccessLog log : logs) {
@@ -110,8 +113,12 @@ final class AccessLogWriter implements Runnable {
         if (flush) {
             lastFlush = ticker.nanos();
         }
+    }
+
+    private void closeRetired() {
         AccessLog late = adopted.poll();
         while (late != null) {
+            logs.remove(late);
             late.close();
             late = adopted.poll();
         }

@@ -148,7 +148,7 @@ public final class AccessLogs implements AutoCloseable {
             // A file that others write to may have been rotated since it was opened.
             opened.stream()
                     .filter(each -> before.stream().anyMatch(each::isOfFileOf))
-                    .forEach(AccessLog::askToReopen);
+                    .forEach(AccessLog::beginAnew);
             opened.forEach(writer::add);
             for (AccessLog old : before) {
                 if (!chosen.contains(old)) {

@@ -9,8 +9,10 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
 import org.heliostat.log.ServerLog;
 import org.heliostat.time.WallClock;
 
@@ -23,12 +25,18 @@ public final class Rotation implements AutoCloseable {
     /** Files of one log and one minute that can be told apart. */
     private static final int MOST_OF_ONE_MINUTE = 1_000;
 
+    /** A file that cannot be renamed is not tried again for its size before. */
+    private static final long REST_MILLIS = 60_000;
+
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMddHHmm", Locale.ENGLISH);
 
     private final WallClock clock;
     private final ZoneId zone;
     private final ServerLog log;
     private final RotatedFileCare care;
+    /** When a file could not be renamed, in milliseconds since 1970. */
+    private final Map<Path, Long> refused = new ConcurrentHashMap<>();
+
     private volatile RotationRules rules = RotationRules.OFF;
     private volatile boolean asked;
     private RotationRules scheduled = RotationRules.OFF;
@@ -92,6 +100,16 @@ public final class Rotation implements AutoCloseable {
         return rules.size();
     }
 
+    /** @return whether the file is to be rotated for its size now; one that could not be renamed is let be for a minute */
+    public boolean isTooLarge(Path file, long bytes) {
+        long limit = rules.size();
+        if (limit == 0 || bytes < limit) {
+            return false;
+        }
+        Long since = refused.get(file);
+        return since == null || Math.abs(clock.millis() - since) >= REST_MILLIS;
+    }
+
     /**
      * Gives the file a name that says when it was put aside: {@code access.202611221530}, and {@code
      * access.202611221530-2} for the second of a minute. A file of that name is never replaced.
@@ -105,9 +123,12 @@ public final class Rotation implements AutoCloseable {
             }
             Path rotated =
                     freeName(file, STAMP.format(Instant.ofEpochMilli(millis).atZone(zone)));
-            return Optional.of(Files.move(file, rotated));
-        } catch (IOException refused) {
-            log.log(RotationMessages.NOT_RENAMED, file, reason(refused));
+            Optional<Path> moved = Optional.of(Files.move(file, rotated));
+            refused.remove(file);
+            return moved;
+        } catch (IOException failed) {
+            refused.put(file, clock.millis());
+            log.log(RotationMessages.NOT_RENAMED, file, reason(failed));
             return Optional.empty();
         }
     }
@@ -157,9 +178,9 @@ public final class Rotation implements AutoCloseable {
         }
     }
 
-    private static String reason(IOException refused) {
-        return refused instanceof FileSystemException failed && failed.getReason() != null
+    private static String reason(IOException failure) {
+        return failure instanceof FileSystemException failed && failed.getReason() != null
                 ? failed.getReason()
-                : String.valueOf(refused.getMessage());
+                : String.valueOf(failure.getMessage());
     }
 }

@@ -19,4 +19,9 @@ public interface AnswerFilter {
      * @return where the answer goes now, to HEAD a way that takes files if {@code next} does; {@code next} when nothing is to be done to its body
      */
     ResponseTransport begin(Exchange exchange, ResponseTransport next);
+
+    /** @return whether it adds to the content, and so comes before those that code it */
+    default boolean makesContent() {
+        return false;
+    }
 }

@@ -86,8 +86,17 @@ public final class FilteredTransport extends ForwardingTransport {
         if (head == null) {
             return;
         }
-        for (AnswerFilter filter : chosen(last ? length : -1)) {
-            next = filter.begin(exchange, next);
+        List<AnswerFilter> chosen = chosen(last ? length : -1);
+        // Each stands before those that have begun: what adds to the content begins last and is asked first.
+        begin(chosen, false);
+        begin(chosen, true);
+    }
+
+    private void begin(List<AnswerFilter> chosen, boolean makesContent) {
+        for (AnswerFilter filter : chosen) {
+            if (filter.makesContent() == makesContent) {
+                next = filter.begin(exchange, next);
+            }
         }
     }
 

@@ -38,6 +38,11 @@ public final class InnerExchange {
 
     private InnerExchange() {}
 
+    /** @return whether the exchange is a request within the server, whose answer is put into another one */
+    public static boolean isInner(Exchange exchange) {
+        return exchange.response().transport() instanceof InnerTransport;
+    }
+
     /**
      * A request for the target by the same client, without a body, with its other header fields.
      *

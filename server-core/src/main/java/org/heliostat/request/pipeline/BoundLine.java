@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param selection what the request must be like, for Service, Input and Output
  * @param error which failures it is for, for Error
  * @param pool that the function runs in, null for the session thread
- * @param outputBufferSize bytes that the answer's buffer is set to before it runs, −1 for no change
+ * @param outputBufferSize bytes that the answer's buffer is set to before it runs, 0 or −1 for no change
  * @param flushNanos time between two writes after which the buffer is sent on, −1 for no change
  */
 record BoundLine(

@@ -115,7 +115,7 @@ final class LineCaller {
         if (line.outputBufferSize() >= 0) {
             response.output().bufferSize(line.outputBufferSize());
         }
-        if (line.flushNanos() >= 0) {
+        if (line.flushNanos() > 0) {
             response.output().sendOnAfter(line.flushNanos(), pipeline::nanos);
         }
         exchange.currentFunction(name);

@@ -3,7 +3,6 @@ package org.heliostat.request.pipeline;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.heliostat.config.ConfigException;
 import org.heliostat.config.DirectiveTable;
 import org.heliostat.config.Findings;
@@ -37,16 +36,17 @@ final class LineCompiler {
     private static final String TOO_BUSY = "service-toobusy";
     private static final BoundLine.Selection ALWAYS = new BoundLine.Selection(ANY_METHOD, null, null);
 
-    private static final int LONGEST_FLUSH_MILLIS = 3_600_000;
-
     private final FunctionRegistry registry;
     private final PerformanceBuckets buckets;
+    private final FlushTimer flushTimer;
     private final IdentityHashMap<DirectiveLine, Optional<BoundLine>> sameEverywhere = new IdentityHashMap<>();
     private final IdentityHashMap<DirectiveLine, ClientTest[]> clientTests = new IdentityHashMap<>();
 
-    LineCompiler(FunctionRegistry registry, PerformanceBuckets buckets) {
+    /** @param flushTimer of Service lines that have none of their own */
+    LineCompiler(FunctionRegistry registry, PerformanceBuckets buckets, FlushTimer flushTimer) {
         this.registry = registry;
         this.buckets = buckets;
+        this.flushTimer = flushTimer;
     }
 
     /** @return empty when the line has errors; they are among the findings of the context */
@@ -90,6 +90,7 @@ final class LineCompiler {
                     .map(found -> found.factory().bind(parameters, context))
                     .orElseGet(() -> missing(line.fn(), line, findings));
             PoolUse pool = pool(line, parameters, context);
+            FlushTimer timer = flushTimer.of(line.stage(), parameters);
             return Optional.of(new BoundLine(
                     line.fn(),
                     function,
@@ -99,8 +100,8 @@ final class LineCompiler {
                     function.looksAtTypeOfAnswer() ? selection.forAnyType() : selection,
                     errorSelection(line.stage(), parameters),
                     pool,
-                    bufferSize(parameters),
-                    flushNanos(parameters),
+                    timer.isEachWrite() ? 0 : parameters.integer("UseOutputStreamSize", -1, 0, Integer.MAX_VALUE),
+                    timer.nanos(),
                     line.at()));
         } catch (ConfigException wrong) {
             findings.addAll(wrong.findings());
@@ -175,19 +176,6 @@ final class LineCompiler {
         return new BoundLine.ErrorSelection(
                 parameters.integer("code", 0, 100, 999),
                 parameters.optional("reason").orElse(null));
-    }
-
-    /** A timer of 0 is no buffer at all. */
-    private static long flushNanos(Parameters parameters) {
-        int millis = parameters.integer("flushTimer", 0, 0, LONGEST_FLUSH_MILLIS);
-        return millis == 0 ? -1 : TimeUnit.MILLISECONDS.toNanos(millis);
-    }
-
-    private static int bufferSize(Parameters parameters) {
-        if (parameters.optional("flushTimer").filter("0"::equals).isPresent()) {
-            return 0;
-        }
-        return parameters.integer("UseOutputStreamSize", -1, 0, Integer.MAX_VALUE);
     }
 
     /** No type begins with a tilde: the guide of 6.1 has lost the star before it. */

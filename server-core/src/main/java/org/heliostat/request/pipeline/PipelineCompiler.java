@@ -1,5 +1,6 @@
 package org.heliostat.request.pipeline;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -37,9 +38,16 @@ public final class PipelineCompiler {
     private final PerformanceBuckets buckets;
     private final String serverHeader;
 
-    /** @param serverHeader value of the Server field, {@code none} for no field */
-    public PipelineCompiler(FunctionRegistry registry, PerformanceBuckets buckets, String serverHeader) {
-        this.lines = new LineCompiler(registry, buckets);
+    /**
+     * @param serverHeader value of the Server field, {@code none} for no field
+     * @param flushTimer of Service lines that have none of their own
+     */
+    public PipelineCompiler(
+            FunctionRegistry registry,
+            PerformanceBuckets buckets,
+            String serverHeader,
+            Optional<Duration> flushTimer) {
+        this.lines = new LineCompiler(registry, buckets, FlushTimer.orElseOf(flushTimer));
         this.buckets = buckets;
         this.serverHeader = serverHeader;
     }

@@ -16,8 +16,7 @@ import org.heliostat.request.Response;
 import org.heliostat.request.StageFunction;
 import org.heliostat.request.function.BindContext;
 import org.heliostat.request.function.FileAccess;
-import org.heliostat.request.target.BadTargetException;
-import org.heliostat.request.target.RequestTargetParser;
+import org.heliostat.saf.path.InnerPath;
 
 /**
  * Error and Service {@code send-error path=}: a file as the page for what went wrong; status and other header fields stay
@@ -35,7 +34,7 @@ record SendError(FileAccess files, Path page, String type) implements StageFunct
 
     static StageFunction bind(Parameters parameters, BindContext context) {
         if (!parameters.has("path") && parameters.has("uri")) {
-            return new SendErrorRequest(uri(parameters));
+            return new SendErrorRequest(InnerPath.of(parameters, "/errors/lost.html"));
         }
         Path page = page(parameters, context);
         MimeTypes types = context.mimeTypes();
@@ -49,19 +48,6 @@ record SendError(FileAccess files, Path page, String type) implements StageFunct
         } catch (InvalidPathException notAFile) {
             throw parameters.wrong("path", "the name of a file");
         }
-    }
-
-    private static String uri(Parameters parameters) {
-        String uri = parameters.text("uri");
-        try {
-            if (uri.startsWith("/")) {
-                new RequestTargetParser(false).parse("GET", uri);
-                return uri;
-            }
-        } catch (BadTargetException noPath) {
-            throw parameters.wrong("uri", "a path of this virtual server, such as /errors/lost.html");
-        }
-        throw parameters.wrong("uri", "a path of this virtual server, such as /errors/lost.html");
     }
 
     @Override

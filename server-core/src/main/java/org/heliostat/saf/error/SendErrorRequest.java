@@ -1,14 +1,13 @@
 package org.heliostat.saf.error;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
 import org.heliostat.request.Response;
 import org.heliostat.request.StageFunction;
 import org.heliostat.request.client.ClientGoneException;
 import org.heliostat.request.function.RunNotes;
+import org.heliostat.request.inner.BoundedBody;
 import org.heliostat.request.inner.InnerAnswer;
 import org.heliostat.request.inner.InnerLimits;
 import org.slf4j.Logger;
@@ -36,7 +35,7 @@ record SendErrorRequest(String uri) implements StageFunction {
         if (notes == null) {
             return Outcome.NO_ACTION;
         }
-        BoundedPage page = new BoundedPage();
+        BoundedBody page = new BoundedBody(MOST_BYTES);
         InnerAnswer answer = notes.ask(uri, page, LIMITS);
         if (!answer.isWhole() || page.isTooLarge()) {
             LOG.debug("send-error: {} {}, status {}", uri, answer.kind().text(), answer.status());
@@ -53,35 +52,7 @@ record SendErrorRequest(String uri) implements StageFunction {
             response.closeAfter();
         }
         response.headers().set("Content-Type", answer.contentType().isEmpty() ? DEFAULT_TYPE : answer.contentType());
-        page.writeTo(response.output());
+        response.output().write(page.bytes());
         return Outcome.PROCEED;
-    }
-
-    /** Takes no more than an error page needs. One thread. */
-    private static final class BoundedPage extends OutputStream {
-
-        private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        private boolean tooLarge;
-
-        @Override
-        public void write(int one) {
-            write(new byte[] {(byte) one}, 0, 1);
-        }
-
-        @Override
-        public void write(byte[] from, int offset, int length) {
-            tooLarge |= length > MOST_BYTES - bytes.size();
-            if (!tooLarge) {
-                bytes.write(from, offset, length);
-            }
-        }
-
-        boolean isTooLarge() {
-            return tooLarge;
-        }
-
-        void writeTo(OutputStream out) throws IOException {
-            bytes.writeTo(out);
-        }
     }
 }

@@ -1,9 +1,12 @@
 package org.heliostat.log.access;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.WritableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -16,6 +19,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.heliostat.log.ServerLog;
@@ -196,10 +200,7 @@ class AccessLogRotationTest {
         Path file = folder.resolve("access");
         AccessLog log = open("access", FORMAT);
         log.append(entry("a"));
-        // The thousand names of this minute are taken.
-        for (int i = 1; i <= 1_000; i++) {
-            Files.createFile(folder.resolve("access.202611221529" + (i == 1 ? "" : "-" + i)));
-        }
+        takeNames();
         logs.rotate();
         try (LogLines said = LogLines.of("org.heliostat.log.rotation")) {
             logs.writer().turn();
@@ -209,6 +210,106 @@ class AccessLogRotationTest {
         logs.close();
 
         assertThat(file).hasContent(HEAD + "a\nb\n");
+    }
+
+    @Test
+    void aFileThatCannotBeRenamedIsTriedAgainForItsSizeOnceAMinute() throws Exception {
+        logs.rotation(bySize(1, 0));
+        AccessLog log = open("access", FORMAT);
+        takeNames();
+        log.append(entry("a"));
+        flush();
+        logs.writer().turn();
+        freeNames();
+
+        log.append(entry("b"));
+        flush();
+        turnAt(NOW + 59_000);
+        assertThat(contents()).containsOnlyKeys("access");
+
+        log.append(entry("c"));
+        flush();
+        turnAt(NOW + 60_000);
+        assertThat(contents()).containsEntry("access.202611221530", HEAD + "a\nb\nc\n");
+    }
+
+    @Test
+    void aFileIsCaredForOnceItsLogCouldBeOpenedAnewAtLast() throws Exception {
+        boolean[] isRefused = {false};
+        AccessLogs fussy = with(path -> {
+            if (isRefused[0]) {
+                throw new IOException("no more files");
+            }
+            return LogFile.openOnDisk(path);
+        });
+        AccessLogs.Change change = fussy.begin();
+        AccessLog log = change.open("access", folder.resolve("access"), AccessLogFormat.compile(FORMAT));
+        change.apply();
+        Path oldest = Files.createFile(folder.resolve("access.202611210000"));
+        fussy.rotation(new RotationRules(Optional.empty(), 0, true, true, 1, Optional.empty()));
+        log.append(entry("a"));
+        isRefused[0] = true;
+        fussy.rotate();
+        fussy.writer().turn();
+        assertThat(oldest).exists();
+
+        isRefused[0] = false;
+        fussy.writer().turn();
+        fussy.writer().turn();
+
+        Await.until(() -> !Files.exists(oldest));
+        assertThat(folder.resolve("access.202611221529")).exists();
+        fussy.close();
+    }
+
+    @Test
+    void aLogThatAReloadHasEndedWritesNothingToAFileThatWasPutAside() throws Exception {
+        Path rotated = folder.resolve("access.202611221529");
+        List<String> late = new ArrayList<>();
+        AccessLogs watched = with(path -> {
+            LogFile.Opened opened = LogFile.openOnDisk(path);
+            return new LogFile.Opened(
+                    new Watched(opened.channel(), text -> {
+                        if (Files.exists(rotated) && text.contains("before")) {
+                            late.add(text);
+                        }
+                    }),
+                    opened.empty());
+        });
+        AccessLogs.Change first = watched.begin();
+        AccessLog ended = first.open("access", folder.resolve("access"), AccessLogFormat.compile(FORMAT));
+        first.apply();
+        watched.writer().turn();
+        ended.append(entry("before"));
+        AccessLogs.Change second = watched.begin();
+        AccessLog log = second.open("access", folder.resolve("access"), AccessLogFormat.compile("2 " + FORMAT));
+        second.apply();
+        log.append(entry("after"));
+
+        watched.rotate();
+        watched.writer().turn();
+
+        assertThat(late).isEmpty();
+        assertThat(rotated).content().contains("before", "2 after");
+        watched.close();
+    }
+
+    @Test
+    void aLogThatAReloadOpenedBeforeARotationGoesOnInTheNewFile() throws Exception {
+        AccessLog log = open("access", FORMAT);
+        log.append(entry("a"));
+        AccessLogs.Change reload = logs.begin();
+        AccessLog next = reload.open("access", folder.resolve("access"), AccessLogFormat.compile("2 " + FORMAT));
+        logs.rotate();
+        logs.writer().turn();
+        reload.apply();
+
+        next.append(entry("b"));
+        flush();
+        logs.writer().turn();
+
+        assertThat(contents().get("access.202611221529")).endsWith("a\n").doesNotContain("2 b");
+        assertThat(contents().get("access")).endsWith("2 b\n");
     }
 
     @Test
@@ -251,6 +352,43 @@ class AccessLogRotationTest {
         assertThat(lines)
                 .containsExactlyInAnyOrderElementsOf(
                         IntStream.range(0, 30_000).mapToObj(i -> "n" + i).toList());
+    }
+
+    /** Of a file of this minute. */
+    private void takeNames() throws IOException {
+        for (int i = 1; i <= 1_000; i++) {
+            Files.createFile(folder.resolve("access.202611221529" + (i == 1 ? "" : "-" + i)));
+        }
+    }
+
+    private void freeNames() throws IOException {
+        for (int i = 1; i <= 1_000; i++) {
+            Files.delete(folder.resolve("access.202611221529" + (i == 1 ? "" : "-" + i)));
+        }
+    }
+
+    private AccessLogs with(LogFile.Opener opener) {
+        return new AccessLogs(dates, ticker, Duration.ofSeconds(30), new ServerLog(ticker), opener, 64);
+    }
+
+    /** A file whose writes are looked at. */
+    private record Watched(WritableByteChannel file, Consumer<String> looker) implements WritableByteChannel {
+
+        @Override
+        public int write(ByteBuffer bytes) throws IOException {
+            looker.accept(UTF_8.decode(bytes.duplicate()).toString());
+            return file.write(bytes);
+        }
+
+        @Override
+        public boolean isOpen() {
+            return file.isOpen();
+        }
+
+        @Override
+        public void close() throws IOException {
+            file.close();
+        }
     }
 
     private AccessLog open(String name, String format) throws Exception {

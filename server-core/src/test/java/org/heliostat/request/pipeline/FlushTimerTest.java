@@ -22,6 +22,7 @@ class FlushTimerTest {
     Path docs;
 
     private final List<String> seen = new ArrayList<>();
+    private @Nullable Duration usually;
 
     @Test
     void whoeverWritesSlowlyIsSentOn() {
@@ -44,9 +45,39 @@ class FlushTimerTest {
         assertThat(seen).containsExactly("a", "ab", "abc", "abcd");
     }
 
+    @Test
+    void thatOfMagnusConfHoldsForLinesWithoutOne() {
+        usually = Duration.ofSeconds(1);
+
+        run(null);
+
+        assertThat(seen).containsExactly("", "ab", "ab", "abcd");
+    }
+
+    @Test
+    void zeroOfMagnusConfSendsEachWrite() {
+        usually = Duration.ZERO;
+
+        run(null);
+
+        assertThat(seen).containsExactly("a", "ab", "abc", "abcd");
+    }
+
+    @Test
+    void aLineOfItsOwnMindGoesBeforeMagnusConf() {
+        usually = Duration.ZERO;
+
+        run("1000");
+
+        assertThat(seen).containsExactly("", "ab", "ab", "abcd");
+    }
+
     /** Writes a, waits, b, c, waits, d; looks what has left after each. */
     private void run(@Nullable String timer) {
         PipelineFixture fixture = new PipelineFixture(docs);
+        if (usually != null) {
+            fixture.flushTimer(usually);
+        }
         fixture.function("write", writing -> {
             ResponseOutput output = writing.response().status(200).output();
             for (String text : List.of("a", "wait", "b", "c", "wait", "d")) {

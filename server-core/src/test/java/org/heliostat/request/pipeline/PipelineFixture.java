@@ -1,6 +1,7 @@
 package org.heliostat.request.pipeline;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -48,6 +49,7 @@ public final class PipelineFixture {
     private PerformanceBuckets buckets = new PerformanceBuckets(false, List.of());
     private final List<InitDirective> inits = new ArrayList<>();
     private BindContext.Services services = BindContext.Services.NONE;
+    private Optional<Duration> flushTimer = Optional.empty();
     private int lines;
 
     public PipelineFixture(Path instance) {
@@ -106,6 +108,12 @@ public final class PipelineFixture {
         return this;
     }
 
+    /** flushTimer of magnus.conf. */
+    public PipelineFixture flushTimer(Duration timer) {
+        flushTimer = Optional.of(timer);
+        return this;
+    }
+
     /** Functions may ask for the service. */
     public <T> PipelineFixture offering(Class<T> type, T service) {
         services = services.plus(type, service);
@@ -142,7 +150,7 @@ public final class PipelineFixture {
         List<ConfigObject> all = new ArrayList<>();
         objects.forEach((name, content) -> all.add(
                 new ConfigObject(Optional.of(name), Optional.empty(), content, new SourceLocation("obj.conf", 1))));
-        PipelineCompiler compiler = new PipelineCompiler(registry, buckets, "Heliostat");
+        PipelineCompiler compiler = new PipelineCompiler(registry, buckets, "Heliostat", flushTimer);
         ObjConf objConf = new ObjConf(all);
         return List.of(
                 compiler.compile(objConf, "default", context("www", findings), counters),
@@ -151,7 +159,7 @@ public final class PipelineFixture {
 
     /** Makes the pipeline of a whole obj.conf instead of the lines given here. */
     public RequestPipeline build(ObjConf objConf, FunctionRegistry functions, Findings into) {
-        return new PipelineCompiler(functions, buckets, "Heliostat")
+        return new PipelineCompiler(functions, buckets, "Heliostat", flushTimer)
                 .compile(objConf, "default", context("www", into), counters);
     }
 

@@ -1,20 +1,19 @@
-package org.heliostat.compression;
+package org.heliostat.request.filter;
 
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import org.heliostat.request.Response;
 import org.heliostat.request.ResponseTransport;
-import org.heliostat.request.filter.ForwardingTransport;
 import org.jspecify.annotations.Nullable;
 
-/** Answers to HEAD: content whose coded length nobody knows is not counted. Belongs to one exchange. */
-final class HeadOnly extends ForwardingTransport {
+/** Answers to HEAD: content whose length nobody knows once a filter has changed it is not counted. Belongs to one exchange. */
+public final class HeadOnly extends ForwardingTransport {
 
     private static final byte[] NOTHING = {};
 
     private final ResponseTransport next;
 
-    HeadOnly(ResponseTransport next) {
+    public HeadOnly(ResponseTransport next) {
         this.next = next;
     }
 

@@ -1,0 +1,132 @@
+package org.heliostat.launcher.instance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.heliostat.config.ConfigException;
+import org.heliostat.config.ConfigText;
+import org.heliostat.config.Findings;
+import org.heliostat.config.Replacements;
+import org.heliostat.config.magnus.MagnusConf;
+import org.heliostat.config.magnus.MagnusConfReader;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PidLogTest {
+
+    @TempDir
+    private Path folder;
+
+    private InstanceFolder instance;
+
+    @BeforeEach
+    void anInstance() {
+        instance = new InstanceFolder(folder.resolve("i"));
+        instance.prepare();
+    }
+
+    @Test
+    void theFileHoldsTheProcessIdUntilTheServerStops() throws IOException {
+        Path file = folder.resolve("old/pid");
+        Files.createDirectories(file.getParent());
+        try (PidLog log = new PidLog(instance, 4711)) {
+            log.follow(conf(file.toString()));
+
+            assertThat(file).hasContent("4711\n");
+        }
+
+        assertThat(file).doesNotExist();
+    }
+
+    @Test
+    void aRelativeNameStartsAtTheInstanceAndARestartFollowsTheNewOne() throws IOException {
+        try (PidLog log = new PidLog(instance, 4711)) {
+            log.follow(conf("logs/pid"));
+            assertThat(instance.logs().resolve("pid")).hasContent("4711\n");
+
+            log.follow(conf("logs/other"));
+
+            assertThat(instance.logs().resolve("pid")).doesNotExist();
+            assertThat(instance.logs().resolve("other")).hasContent("4711\n");
+        }
+    }
+
+    @Test
+    void runPidIsLeftToTheLock() throws IOException {
+        Files.writeString(RunFiles.pidFile(instance), "4711\n");
+
+        try (PidLog log = new PidLog(instance, 4711)) {
+            log.follow(MagnusConf.defaults());
+        }
+
+        assertThat(RunFiles.pidFile(instance)).exists();
+    }
+
+    @Test
+    void theIdOfAServerThatWasKilledIsReplacedAndThatOfAnotherOneStays() throws IOException {
+        Path file = instance.logs().resolve("pid");
+        Files.writeString(file, "99\n");
+        try (PidLog log = new PidLog(instance, 4711)) {
+            log.follow(conf("logs/pid"));
+            assertThat(file).hasContent("4711\n");
+            Files.writeString(file, "100\n");
+        }
+
+        assertThat(file).hasContent("100\n");
+    }
+
+    @Test
+    void whatCannotBeWrittenIsAnErrorWithItsLine() {
+        try (PidLog log = new PidLog(instance, 4711)) {
+            assertThatThrownBy(() -> log.follow(conf("no/such/folder/pid")))
+                    .isInstanceOf(ConfigException.class)
+                    .hasMessageContaining("conf/magnus.conf:1: PidLog: ")
+                    .hasMessageContaining("no/such/folder/pid (expected: a file that can be written: no such file)");
+            assertThatThrownBy(() -> log.follow(conf("logs"))).hasMessageContaining("something else");
+        }
+    }
+
+    @Test
+    void aFileOfTheConfigurationIsNotWrittenOver() throws IOException {
+        Files.writeString(instance.serverXml(), "<SERVER/>");
+
+        try (PidLog log = new PidLog(instance, 4711)) {
+            assertThatThrownBy(() -> log.follow(conf("conf/server.xml"))).isInstanceOf(ConfigException.class);
+        }
+
+        assertThat(instance.serverXml()).hasContent("<SERVER/>");
+    }
+
+    @Test
+    void anotherAccountThanThatOfTheDirectiveIsToldWithItsLine() {
+        MagnusConf conf = read("User nobody");
+
+        assertThat(new RunningAccount("nobody").contradiction(conf)).isEmpty();
+        assertThat(new RunningAccount("web").contradiction(MagnusConf.defaults()))
+                .isEmpty();
+        assertThat(new RunningAccount("web").contradiction(conf).orElseThrow())
+                .hasToString("conf/magnus.conf:1: User: nobody (expected: web, which has started the server; it cannot"
+                        + " switch to another account)");
+        assertThat(new RunningAccount("root").contradiction(conf).orElseThrow().text())
+                .endsWith("and may do everything as root)");
+    }
+
+    private static MagnusConf conf(String pidLog) {
+        return read("PidLog " + pidLog);
+    }
+
+    private static MagnusConf read(String text) {
+        Findings findings = new Findings();
+        MagnusConf conf = MagnusConfReader.read(
+                new ConfigText("conf/magnus.conf", text + "\n"),
+                new Replacements(Map.of(), Path.of(".")),
+                findings);
+        findings.throwIfErrors();
+        return conf;
+    }
+}
