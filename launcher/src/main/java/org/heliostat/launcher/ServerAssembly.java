@@ -71,7 +71,7 @@ final class ServerAssembly implements AutoCloseable {
         memory.follow(configuration.magnus());
         LibraryJars library = LibraryJars.of(instance.lib());
         this.hosting = new WebAppHosting(
-                new InstancePreparation(instance.work(), WarLimits.DEFAULTS, surface.clock()),
+                new InstancePreparation(instance.work(), library, WarLimits.DEFAULTS, surface.clock()),
                 StoredSessions.of(instance, configuration, surface.ticker(), surface.clock()),
                 library,
                 configuration,

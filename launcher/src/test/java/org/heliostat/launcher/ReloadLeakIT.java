@@ -38,6 +38,7 @@ import org.heliostat.server.FurtherCheck;
 import org.heliostat.server.ProcessCounters;
 import org.heliostat.server.ServerParts;
 import org.heliostat.server.WebServer;
+import org.heliostat.servlet.classloading.SharedJars;
 import org.heliostat.servlet.classloading.WebAppClassLoader;
 import org.heliostat.servlet.context.ServletContainer;
 import org.heliostat.servlet.context.WebApp;
@@ -162,7 +163,7 @@ class ReloadLeakIT {
                 ConfigurationReader.read(instance.root(), Map.of()).orThrow();
         WallClock clock = WallClock.system();
         hosting = new WebAppHosting(
-                new InstancePreparation(instance.work(), WarLimits.DEFAULTS, clock),
+                new InstancePreparation(instance.work(), SharedJars.NONE, WarLimits.DEFAULTS, clock),
                 StoredSessions.of(instance, configuration, Ticker.system(), clock),
                 LibraryJars.of(instance.lib()),
                 configuration,

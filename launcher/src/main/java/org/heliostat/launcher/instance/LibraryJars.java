@@ -7,13 +7,20 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Enumeration;
 import java.util.List;
 import java.util.stream.Stream;
+import org.heliostat.servlet.classloading.SharedJars;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The jars of an instance's {@code lib/}, for classes that server.xml names: JDBC drivers, factories. Any thread. */
-public final class LibraryJars implements AutoCloseable {
+/**
+ * The jars of an instance's {@code lib/}: classes that server.xml names, such as JDBC drivers and factories, and what is
+ * there for every application. They see the server's classes; applications see through them only what is theirs. Any
+ * thread.
+ */
+public final class LibraryJars implements SharedJars, AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(LibraryJars.class);
 
@@ -42,6 +49,27 @@ public final class LibraryJars implements AutoCloseable {
 
     public ClassLoader loader() {
         return loader;
+    }
+
+    /** What the server has too, these jars take from it: an application must not be shown a second one. */
+    @Override
+    public @Nullable Class<?> load(String name) {
+        try {
+            Class<?> type = loader.loadClass(name);
+            return type.getClassLoader() == loader ? type : null;
+        } catch (ClassNotFoundException missing) {
+            return null;
+        }
+    }
+
+    @Override
+    public @Nullable URL find(String resource) {
+        return loader.findResource(resource);
+    }
+
+    @Override
+    public Enumeration<URL> findAll(String resource) throws IOException {
+        return loader.findResources(resource);
     }
 
     @Override

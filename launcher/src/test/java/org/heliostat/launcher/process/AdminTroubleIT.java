@@ -2,10 +2,13 @@ package org.heliostat.launcher.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.stream.Stream;
 import org.heliostat.testing.Await;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -76,6 +79,31 @@ class AdminTroubleIT {
         pages.signIn(AdminPages.PASSWORD);
         pages.appears(".tail[data-how=stream]");
         Await.until(() -> pages.shows(".tail", "ready after"));
+    }
+
+    /** What was written before lies in the file that was put aside; the page follows the new one. */
+    @Test
+    void rotatesTheLogsWhileTheyAreFollowed() throws Exception {
+        pages.go("logs", ".tail p");
+        Await.until(() -> browser.count(".tail[data-how=stream]") == 1);
+
+        browser.click("button[name=rotate]");
+        pages.appears("dialog button.danger");
+        browser.click("dialog button.danger");
+
+        Await.until(() -> errorLogs() == 2);
+        visit.api("PUT", "/logs/level", "{\"level\": \"fine\"}");
+        Await.until(() -> pages.shows(".tail", "the error log takes fine"));
+        assertThat(pages.complaints()).isEmpty();
+    }
+
+    private long errorLogs() {
+        try (Stream<Path> files = Files.list(visit.instance().resolve("logs"))) {
+            return files.filter(file -> file.getFileName().toString().startsWith("errors"))
+                    .count();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
     }
 
     private void refuse(Path file) {

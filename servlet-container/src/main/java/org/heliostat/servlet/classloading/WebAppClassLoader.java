@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The class loader of one web application (Servlet 6.1, 10.7.2): WEB-INF/classes and the jars of WEB-INF/lib first,
- * then what {@link ClassVisibility} shows of the server. Java's classes and the shared APIs always come from below.
+ * then what {@link ClassVisibility} shows of the server, then the {@link SharedJars} of the instance. Java's classes and the shared APIs always come from below.
  * Versioned, sealed and signed jars behave as on a class path.
  *
  * <p>Parallel capable. {@link #close()} shuts the jars; classes loaded before go on working.
@@ -31,14 +31,16 @@ public final class WebAppClassLoader extends URLClassLoader implements NamingSco
     }
 
     private final ClassLoader server;
+    private final SharedJars shared;
     private final ClassLoader platform = ClassLoader.getPlatformClassLoader();
     private final boolean delegate;
     private volatile @Nullable NamingContext naming;
     private volatile @Nullable ScopedSockets sockets;
 
-    private WebAppClassLoader(String name, URL[] path, ClassLoader server, boolean delegate) {
+    private WebAppClassLoader(String name, URL[] path, ClassLoader server, SharedJars shared, boolean delegate) {
         super(name, path, null);
         this.server = server;
+        this.shared = shared;
         this.delegate = delegate;
     }
 
@@ -50,10 +52,17 @@ public final class WebAppClassLoader extends URLClassLoader implements NamingSco
      * @param jars jars of WEB-INF/lib in order
      * @param extra further jars and folders of sun-web.xml
      * @param server loader that has the server's classes
-     * @param delegate whether visible classes of the server come before the application's
+     * @param shared jars that are there for every application
+     * @param delegate whether visible classes of the server, and those of the shared jars, come before the application's
      */
     public static WebAppClassLoader of(
-            String name, Path root, List<Path> jars, List<Path> extra, ClassLoader server, boolean delegate) {
+            String name,
+            Path root,
+            List<Path> jars,
+            List<Path> extra,
+            ClassLoader server,
+            SharedJars shared,
+            boolean delegate) {
         List<URL> path = new ArrayList<>();
         Path classes = root.resolve("WEB-INF/classes");
         if (Files.isDirectory(classes)) {
@@ -61,7 +70,7 @@ public final class WebAppClassLoader extends URLClassLoader implements NamingSco
         }
         jars.forEach(jar -> path.add(url(jar)));
         extra.forEach(entry -> path.add(url(entry)));
-        return new WebAppClassLoader(name, path.toArray(URL[]::new), requireNonNull(server, "server"), delegate);
+        return new WebAppClassLoader(name, path.toArray(URL[]::new), requireNonNull(server, "server"), shared, delegate);
     }
 
     private static URL url(Path path) {
@@ -137,10 +146,17 @@ public final class WebAppClassLoader extends URLClassLoader implements NamingSco
 
     /** Java's other packages (java.sql.rowset, scripting engines) are not in the list and end here. */
     private Class<?> findOwn(String name) throws ClassNotFoundException {
+        Class<?> before = delegate ? shared.load(name) : null;
+        if (before != null) {
+            return before;
+        }
         try {
             return findClass(name);
         } catch (ClassNotFoundException e) {
-            Class<?> type = ClassVisibility.isPlatform(name) ? null : tryLoad(platform, name);
+            Class<?> type = delegate ? null : shared.load(name);
+            if (type == null && !ClassVisibility.isPlatform(name)) {
+                type = tryLoad(platform, name);
+            }
             if (type == null) {
                 throw e;
             }
@@ -166,14 +182,22 @@ public final class WebAppClassLoader extends URLClassLoader implements NamingSco
         }
         boolean visible = ClassVisibility.isResourceVisible(name);
         boolean serverFirst = visible && (delegate || ClassVisibility.isResourceNeverOverridden(name));
-        URL first = serverFirst ? server.getResource(name) : findResource(name);
+        URL first = serverFirst ? server.getResource(name) : findOwnResource(name);
         if (first != null) {
             return first;
         }
         if (serverFirst) {
-            return findResource(name);
+            return findOwnResource(name);
         }
         return visible ? server.getResource(name) : platform.getResource(name);
+    }
+
+    private @Nullable URL findOwnResource(String name) {
+        URL first = delegate ? shared.find(name) : findResource(name);
+        if (first != null) {
+            return first;
+        }
+        return delegate ? findResource(name) : shared.find(name);
     }
 
     @Override
@@ -187,7 +211,13 @@ public final class WebAppClassLoader extends URLClassLoader implements NamingSco
         if (serverFirst) {
             urls.addAll(Collections.list(server.getResources(name)));
         }
+        if (delegate) {
+            urls.addAll(Collections.list(shared.findAll(name)));
+        }
         urls.addAll(Collections.list(findResources(name)));
+        if (!delegate) {
+            urls.addAll(Collections.list(shared.findAll(name)));
+        }
         if (visible && !serverFirst) {
             urls.addAll(Collections.list(server.getResources(name)));
         }

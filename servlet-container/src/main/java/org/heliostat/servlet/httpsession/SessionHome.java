@@ -75,8 +75,10 @@ final class SessionHome implements SessionOwner {
         if (!session.end()) {
             return;
         }
-        figures.lived(Math.max(0, clock.millis() - session.createdMillis()));
-        SessionEvents.ended(this, session);
+        if (store.claimEnded(session)) {
+            figures.lived(Math.max(0, clock.millis() - session.createdMillis()));
+            SessionEvents.ended(this, session);
+        }
         store.ended(session);
         session.clear();
     }

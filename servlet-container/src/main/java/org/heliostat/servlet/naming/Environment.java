@@ -1,5 +1,7 @@
 package org.heliostat.servlet.naming;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
@@ -7,8 +9,8 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.heliostat.servlet.deploy.model.DeploymentException;
 import org.heliostat.servlet.deploy.model.Finding;
-import org.heliostat.servlet.deploy.model.NamingModel;
 import org.heliostat.servlet.deploy.model.NamingModel.Entry;
+import org.heliostat.servlet.deploy.model.NamingModel;
 import org.heliostat.servlet.deploy.model.Problems;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -24,14 +26,17 @@ public final class Environment {
     private static final String PREFIX = "java:comp/env/";
 
     /** No names at all. */
-    public static final Environment NONE = new Environment(Map.of(), ServerResources.NONE);
+    public static final Environment NONE = new Environment(
+            Map.of(), ServerResources.NONE, requireNonNull(Environment.class.getClassLoader(), "class loader"));
 
     private final Map<String, Supplier<Object>> values;
     private final ServerResources resources;
+    private final ClassLoader loader;
 
-    private Environment(Map<String, Supplier<Object>> values, ServerResources resources) {
+    private Environment(Map<String, Supplier<Object>> values, ServerResources resources, ClassLoader loader) {
         this.values = Collections.unmodifiableMap(values);
         this.resources = resources;
+        this.loader = loader;
     }
 
     /**
@@ -56,7 +61,7 @@ public final class Environment {
                     switch (entry.kind()) {
                         case ENV_ENTRY -> envEntry(entry, loader, problems);
                         case RESOURCE_REF, RESOURCE_ENV_REF, DATA_SOURCE ->
-                            reference(entry, resourceRefs, resources, problems);
+                            reference(entry, resourceRefs, resources, loader, problems);
                         // Each was warned of when the descriptor was read.
                         case MESSAGE_DESTINATION_REF, MESSAGE_DESTINATION, EJB_REF, EJB_LOCAL_REF -> null;
                         case SERVICE_REF, PERSISTENCE_CONTEXT_REF, PERSISTENCE_UNIT_REF -> null;
@@ -69,7 +74,7 @@ public final class Environment {
         for (Finding finding : problems.findings()) {
             LOG.warn("{}: {}", application, finding);
         }
-        return new Environment(values, resources);
+        return new Environment(values, resources, loader);
     }
 
     /** An entry without a value is filled by nobody here: it is not there (Jakarta EE 11, EE.5.4.1.3). */
@@ -95,12 +100,16 @@ public final class Environment {
     }
 
     private static @Nullable Supplier<Object> reference(
-            Entry entry, Map<String, String> resourceRefs, ServerResources resources, Problems problems) {
+            Entry entry,
+            Map<String, String> resourceRefs,
+            ServerResources resources,
+            ClassLoader loader,
+            Problems problems) {
         String name = relative(entry.name());
         String mapped = resourceRefs.get(name);
         String declared = entry.properties().getOrDefault("mapped-name", name);
         String target = mapped != null ? mapped : entry.properties().getOrDefault("lookup-name", declared);
-        Optional<Supplier<Object>> found = resources.find(target);
+        Optional<Supplier<Object>> found = resources.find(target, loader);
         if (found.isEmpty() && mapped != null) {
             problems.error(
                     entry.at(),
@@ -112,6 +121,9 @@ public final class Environment {
                     "resource " + name + ": the server has no " + target
                             + ", it is neither found by lookups nor injected");
         }
+        resources
+                .lacking(target, loader)
+                .ifPresent(lacking -> problems.warn(entry.at(), "resource " + name + ": " + lacking));
         return found.orElse(null);
     }
 
@@ -128,7 +140,7 @@ public final class Environment {
 
     /** @return what the server offers under a name of its own */
     Optional<Supplier<Object>> ofServer(String jndiName) {
-        return resources.find(jndiName);
+        return resources.find(jndiName, loader);
     }
 
     /** Names without {@code java:comp/env/}, in order. */

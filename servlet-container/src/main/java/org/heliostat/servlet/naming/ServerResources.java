@@ -8,8 +8,18 @@ import java.util.function.Supplier;
 public interface ServerResources {
 
     /** A server that offers nothing. */
-    ServerResources NONE = jndiName -> Optional.empty();
+    ServerResources NONE = (jndiName, application) -> Optional.empty();
 
-    /** @return asked at each lookup and injection; empty when the server has nothing of that name */
-    Optional<Supplier<Object>> find(String jndiName);
+    /**
+     * Finds what has that name.
+     *
+     * @param application loader of the application that asks; some resources are made from classes that it brings
+     * @return asked at each lookup and injection; empty when the server has nothing of that name
+     */
+    Optional<Supplier<Object>> find(String jndiName, ClassLoader application);
+
+    /** @return what the application would have to bring, and does not, before the resource of that name can be made */
+    default Optional<String> lacking(String jndiName, ClassLoader application) {
+        return Optional.empty();
+    }
 }

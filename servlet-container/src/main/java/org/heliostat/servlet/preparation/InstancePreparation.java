@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.apache.jasper.servlet.JspServlet;
 import org.heliostat.log.LogBlock;
 import org.heliostat.servlet.classloading.LoaderRelease;
+import org.heliostat.servlet.classloading.SharedJars;
 import org.heliostat.servlet.classloading.WebAppClassLoader;
 import org.heliostat.servlet.context.supply.PreparedWebApp;
 import org.heliostat.servlet.context.supply.WebAppPreparation;
@@ -44,15 +45,20 @@ public final class InstancePreparation implements WebAppPreparation {
 
     private final Path work;
     private final ClassLoader server;
+    private final SharedJars shared;
     private final WarUnpacker unpacker;
     private final WebAppReader reader;
     private final TagLibrariesOnBoard tagLibraries;
     private final LiveFolders live = new LiveFolders();
     private final AtomicLong starts = new AtomicLong();
 
-    /** @param work the instance's folder for what can be made again; nothing runs from it yet */
-    public InstancePreparation(Path work, WarLimits limits, WallClock clock) {
+    /**
+     * @param work the instance's folder for what can be made again; nothing runs from it yet
+     * @param shared jars that are there for every application
+     */
+    public InstancePreparation(Path work, SharedJars shared, WarLimits limits, WallClock clock) {
         this.work = requireNonNull(work, "work").toAbsolutePath().normalize();
+        this.shared = requireNonNull(shared, "shared");
         this.server = requireNonNull(InstancePreparation.class.getClassLoader(), "class loader");
         this.unpacker = new WarUnpacker(this.work.resolve("wars"), limits);
         this.tagLibraries = new TagLibrariesOnBoard(server);
@@ -141,6 +147,7 @@ public final class InstancePreparation implements WebAppPreparation {
                 deployment.jars(),
                 extra,
                 server,
+                shared,
                 deployment.sun().classLoader().delegate());
         Path scratch = scratch(wanted, root);
         JspEngine engine = new JspEngine(

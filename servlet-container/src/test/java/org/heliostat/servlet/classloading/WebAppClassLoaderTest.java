@@ -8,11 +8,13 @@ import java.io.InputStream;
 import java.lang.management.ManagementFactory;
 import java.lang.ref.WeakReference;
 import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.util.Collections;
+import java.util.Enumeration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -45,6 +47,55 @@ class WebAppClassLoaderTest {
             assertThat(text(loader, "where.txt")).isEqualTo("classes");
             assertThat(text(loader, "only.txt")).isEqualTo("one");
             assertThat(Collections.list(loader.getResources("where.txt"))).hasSize(3);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void sharedJarsComeAfterTheApplicationsOwnOrBeforeThemWhereItDelegates(boolean delegate) throws Exception {
+        Path app = temp.resolve("app");
+        Wars.compile(app.resolve("WEB-INF/classes"), Map.of("a.Both", "package a; public class Both {}"));
+        Wars.write(app.resolve("WEB-INF/classes"), Map.of("where.txt", "application"));
+        Path folder = temp.resolve("shared");
+        Wars.compile(
+                folder,
+                Map.of("a.Both", "package a; public class Both {}", "a.Shared", "package a; public class Shared {}"));
+        Wars.write(folder, Map.of("where.txt", "shared", "shared.txt", "shared"));
+
+        try (URLClassLoader jars = new URLClassLoader(new URL[] {folder.toUri().toURL()}, null);
+                WebAppClassLoader loader = loader(app, List.of(), new SharedFolder(jars), delegate);
+                WebAppClassLoader other = loader(temp.resolve("other"), List.of(), new SharedFolder(jars), delegate)) {
+            assertThat(loader.loadClass("a.Shared"))
+                    .isSameAs(jars.loadClass("a.Shared"))
+                    .isSameAs(other.loadClass("a.Shared"));
+            assertThat(loader.loadClass("a.Both").getClassLoader()).isSameAs(delegate ? jars : loader);
+            assertThat(text(loader, "where.txt")).isEqualTo(delegate ? "shared" : "application");
+            assertThat(text(loader, "shared.txt")).isEqualTo("shared");
+            assertThat(Collections.list(loader.getResources("where.txt")))
+                    .extracting(url -> url.getPath().contains("/shared/"))
+                    .containsExactly(delegate, !delegate);
+        }
+    }
+
+    /** Shared jars that are a folder. */
+    private record SharedFolder(URLClassLoader jars) implements SharedJars {
+        @Override
+        public Class<?> load(String name) {
+            try {
+                return jars.loadClass(name);
+            } catch (ClassNotFoundException missing) {
+                return null;
+            }
+        }
+
+        @Override
+        public URL find(String resource) {
+            return jars.findResource(resource);
+        }
+
+        @Override
+        public Enumeration<URL> findAll(String resource) throws IOException {
+            return jars.findResources(resource);
         }
     }
 
@@ -280,6 +331,11 @@ class WebAppClassLoaderTest {
     }
 
     private WebAppClassLoader loader(Path app, List<Path> jars, boolean delegate) throws IOException {
+        return loader(app, jars, SharedJars.NONE, delegate);
+    }
+
+    private WebAppClassLoader loader(Path app, List<Path> jars, SharedJars shared, boolean delegate)
+            throws IOException {
         Files.createDirectories(app);
         return WebAppClassLoader.of(
                 "webapp /test",
@@ -287,6 +343,7 @@ class WebAppClassLoaderTest {
                 jars,
                 List.of(),
                 Objects.requireNonNull(getClass().getClassLoader()),
+                shared,
                 delegate);
     }
 

@@ -138,7 +138,7 @@ class NamingTest {
     @Test
     void aReferenceIsAskedOfTheServerAtEachLookup() {
         AtomicInteger asked = new AtomicInteger();
-        app.resources(name -> name.equals("jdbc/pool")
+        app.resources((name, loader) -> name.equals("jdbc/pool")
                         ? Optional.of(() -> "source " + asked.incrementAndGet())
                         : Optional.empty())
                 .webXml(reference("jdbc/shop"))
@@ -166,7 +166,7 @@ class NamingTest {
 
     @Test
     void whatTheServerOffersIsFoundUnderItsOwnNameAndFailuresAreNamingExceptions() {
-        app.resources(name -> switch (name) {
+        app.resources((name, loader) -> switch (name) {
                     case "jdbc/shop" -> Optional.of(() -> "the shop's");
                     case "jdbc/broken" ->
                         Optional.of(() -> {

@@ -12,6 +12,7 @@ import org.heliostat.filecache.FileCacheSettings;
 import org.heliostat.filecache.FileSystemAccess;
 import org.heliostat.request.Exchange;
 import org.heliostat.servlet.async.AsyncTimeouts;
+import org.heliostat.servlet.classloading.SharedJars;
 import org.heliostat.servlet.context.ServletContainer;
 import org.heliostat.servlet.context.Surroundings;
 import org.heliostat.servlet.context.WebApps;
@@ -51,7 +52,7 @@ final class PageFolder implements AutoCloseable {
                 new SecurityServices(PagesTest::noUsers, request -> "", Ticker.system()));
         container = new ServletContainer(
                 apps,
-                new InstancePreparation(temp.resolve("work"), WarLimits.DEFAULTS, () -> 1_000_000L),
+                new InstancePreparation(temp.resolve("work"), SharedJars.NONE, WarLimits.DEFAULTS, () -> 1_000_000L),
                 surroundings,
                 1_000);
     }

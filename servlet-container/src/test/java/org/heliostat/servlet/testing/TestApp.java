@@ -53,8 +53,6 @@ import org.heliostat.servlet.httpsession.record.SessionKey;
 import org.heliostat.servlet.httpsession.vault.VaultMaker;
 import org.heliostat.servlet.httpsession.vault.VaultMakers;
 import org.heliostat.servlet.limit.RequestLimits;
-import org.heliostat.servlet.naming.NamingContext;
-import org.heliostat.servlet.naming.NamingScope;
 import org.heliostat.servlet.naming.ServerResources;
 import org.heliostat.servlet.responsecache.store.ByteBudget;
 import org.heliostat.servlet.responsecache.store.CacheLimits;
@@ -62,8 +60,6 @@ import org.heliostat.servlet.security.SecurityServices;
 import org.heliostat.servlet.servlethttp.fields.ContentTypes;
 import org.heliostat.servlet.websocket.figures.SocketAllowance;
 import org.heliostat.servlet.websocket.figures.WebSocketLimits;
-import org.heliostat.servlet.websocket.scope.ScopedSockets;
-import org.heliostat.servlet.websocket.scope.WebSocketScope;
 import org.heliostat.testing.FakeExchange;
 import org.heliostat.testing.FakeTransport;
 import org.heliostat.time.Ticker;
@@ -93,7 +89,7 @@ public final class TestApp implements AutoCloseable {
     private final Surroundings surroundings;
     private final ServletContainer container;
     private Setup setup = context -> {};
-    private ServerResources resources = ServerResources.NONE;
+    private final OfferedResources resources = new OfferedResources();
     private WebSocketLimits webSocketLimits = WebSocketLimits.DEFAULTS;
     private final PasswordChecks passwordChecks = new PasswordChecks(1, Duration.ZERO, Ticker.system());
     private CacheLimits cacheLimits = CacheLimits.DEFAULTS;
@@ -135,7 +131,7 @@ public final class TestApp implements AutoCloseable {
                 (server, extension) ->
                         extension.equals("html") ? "text/html" : extension.equals("txt") ? "text/plain" : null,
                 () -> files,
-                name -> resources.find(name),
+                resources,
                 "Heliostat/test",
                 new SecurityServices(
                         realms::get, request -> "https://" + request.client().host() + ":8443", ticks()),
@@ -166,7 +162,7 @@ public final class TestApp implements AutoCloseable {
 
     /** Says what the server offers by JNDI name; before the start. */
     public TestApp resources(ServerResources offered) {
-        resources = offered;
+        resources.become(offered);
         return this;
     }
 
@@ -364,37 +360,6 @@ public final class TestApp implements AutoCloseable {
     @Override
     public void close() {
         container.close();
-    }
-
-    /** What an application's loader is to JNDI. */
-    private static final class ScopedLoader extends ClassLoader implements NamingScope, WebSocketScope {
-        private volatile NamingContext naming;
-
-        ScopedLoader() {
-            super(TestApp.class.getClassLoader());
-        }
-
-        private volatile ScopedSockets sockets;
-
-        @Override
-        public ScopedSockets webSockets() {
-            return sockets;
-        }
-
-        @Override
-        public void webSockets(ScopedSockets ofApplication) {
-            sockets = ofApplication;
-        }
-
-        @Override
-        public NamingContext naming() {
-            return naming;
-        }
-
-        @Override
-        public void naming(NamingContext names) {
-            naming = names;
-        }
     }
 
     /** Runs a test's registrations where the page compiler would prepare itself. */

@@ -258,6 +258,11 @@ public final class DurableSessions implements SessionStore {
     }
 
     @Override
+    public boolean claimEnded(StoredSession session) {
+        return !looksAtOthers() || remover.claim(session);
+    }
+
+    @Override
     public void ended(StoredSession session) {
         remover.ended(session);
     }

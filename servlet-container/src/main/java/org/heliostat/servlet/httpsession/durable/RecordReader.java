@@ -171,6 +171,7 @@ final class RecordReader {
         try {
             String storedId = copy.storedId;
             if (storedId == null || vault.removeExpired(storedId, nowMillis)) {
+                copy.removedHere = storedId != null;
                 return true;
             }
             VaultRecord found = vault.read(storedId);

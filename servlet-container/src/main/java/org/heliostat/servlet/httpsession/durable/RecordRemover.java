@@ -32,6 +32,32 @@ final class RecordRemover {
         this.troubles = troubles;
     }
 
+    /**
+     * Removes the record of a session that was ended here, before the application hears of it: of several processes that
+     * end it at once, the one that removes the record tells. While the store is away everybody tells, as the end must be
+     * heard.
+     *
+     * @return false when another process has removed it
+     */
+    boolean claim(StoredSession session) {
+        VaultCopy copy = DurableSession.copyOf(session);
+        copy.lock.lock();
+        try {
+            String storedId = copy.storedId;
+            if (storedId == null || copy.removedHere) {
+                return true;
+            }
+            copy.removedHere = vault.remove(storedId);
+            return copy.removedHere;
+        } catch (IOException unreachable) {
+            // ended() tries it again, and says so.
+            LOG.debug("whether a session was ended elsewhere cannot be known", unreachable);
+            return true;
+        } finally {
+            copy.lock.unlock();
+        }
+    }
+
     /** From its end on the id means nothing here: a request that still brings it must not read the record. */
     void ended(StoredSession session) {
         VaultCopy copy = DurableSession.copyOf(session);
@@ -58,7 +84,9 @@ final class RecordRemover {
 
     private void remove(String storedId, VaultCopy copy) {
         try {
-            vault.remove(storedId);
+            if (!copy.removedHere || !storedId.equals(copy.storedId)) {
+                vault.remove(storedId);
+            }
             passed.forget(storedId);
         } catch (IOException unreachable) {
             troubles.failed("removed", unreachable);

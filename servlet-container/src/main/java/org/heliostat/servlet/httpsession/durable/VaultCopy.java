@@ -35,6 +35,9 @@ final class VaultCopy {
 
     int storedMaxInactiveSeconds;
 
+    /** The session has ended, and it was here that its record was removed: it is not looked for again. */
+    boolean removedHere;
+
     /** Why the record of the session, which has ended, is still there; null when it is not. */
     @Nullable
     IOException notRemoved;

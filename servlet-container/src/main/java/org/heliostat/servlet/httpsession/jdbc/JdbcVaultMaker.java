@@ -1,5 +1,7 @@
 package org.heliostat.servlet.httpsession.jdbc;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -21,6 +23,10 @@ public final class JdbcVaultMaker implements VaultMaker {
     private static final int LONGEST_QUERY_SECONDS = 3_600;
     private static final int LONGEST_APPLICATION = 250;
 
+    /** Data sources are made of nothing that an application brings. */
+    private static final ClassLoader OURS =
+            requireNonNull(JdbcVaultMaker.class.getClassLoader(), "class loader");
+
     private final ServerResources resources;
     private final Ticker ticker;
 
@@ -39,7 +45,7 @@ public final class JdbcVaultMaker implements VaultMaker {
     public SessionVault open(VaultPlace place) throws IOException {
         VaultProperties store = place.store();
         String jndiName = store.text("dataSource", "");
-        if (resources.find(jndiName).isEmpty()) {
+        if (resources.find(jndiName, OURS).isEmpty()) {
             throw wrong("dataSource", jndiName, "the jndiname of an enabled JDBCRESOURCE of server.xml");
         }
         String table = store.text("table", SessionTable.STANDARD_NAME);
@@ -61,7 +67,7 @@ public final class JdbcVaultMaker implements VaultMaker {
     }
 
     private DataSource source(String jndiName) throws IOException {
-        Optional<Supplier<Object>> found = resources.find(jndiName);
+        Optional<Supplier<Object>> found = resources.find(jndiName, OURS);
         try {
             if (found.isPresent() && found.get().get() instanceof DataSource source) {
                 return source;

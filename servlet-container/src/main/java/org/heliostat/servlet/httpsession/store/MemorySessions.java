@@ -144,6 +144,11 @@ public class MemorySessions implements SessionStore {
     }
 
     @Override
+    public boolean claimEnded(StoredSession session) {
+        return true;
+    }
+
+    @Override
     public void ended(StoredSession session) {
         remove(session);
     }

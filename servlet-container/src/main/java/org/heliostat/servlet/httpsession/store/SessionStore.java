@@ -109,6 +109,13 @@ public interface SessionStore {
      */
     boolean claimExpired(StoredSession session, long nowMillis);
 
+    /**
+     * The session has been ended here, and the application is about to hear of it.
+     *
+     * @return whether the caller tells it; false when another process has ended the session before
+     */
+    boolean claimEnded(StoredSession session);
+
     /** The session has ended: it leaves the heap, and its record goes. Where that cannot be done now, it is done later. */
     void ended(StoredSession session);
 

@@ -6,6 +6,7 @@ import java.util.function.Supplier;
 import javax.naming.CompositeName;
 import javax.naming.Context;
 import javax.naming.NameNotFoundException;
+import javax.naming.NamingException;
 import javax.naming.Reference;
 import javax.naming.StringRefAddr;
 import javax.naming.spi.InitialContextFactory;
@@ -16,15 +17,21 @@ import org.heliostat.config.resources.CustomResourceConfig;
 import org.heliostat.config.resources.ExternalJndiResourceConfig;
 import org.heliostat.config.resources.JdbcConnectionPoolConfig;
 import org.heliostat.config.resources.JdbcResourceConfig;
+import org.heliostat.config.resources.MailResourceConfig;
 import org.heliostat.config.resources.ResourcesConfig;
 import org.heliostat.servlet.naming.ServerResources;
 
 /**
  * What {@code RESOURCES} of server.xml offers, as the configuration is at the moment of a lookup. Custom resources are
- * asked of their factory, and external names of their naming service, at each lookup.
+ * asked of their factory, external names of their naming service, and mail sessions are made, at each lookup.
  */
 @SuppressWarnings("BanJNDI") // names and factories are the operator's, from server.xml
 public final class ConfiguredResources implements ServerResources {
+
+    private static final String GONE = " is disabled, or no longer configured";
+    private static final String NO_MAIL_API =
+            ": there is no jakarta.mail.Session (expected: an implementation of Jakarta Mail in the application's"
+                    + " WEB-INF/lib, or in lib/ of the instance)";
 
     private final Supplier<ResourcesConfig> configured;
     private final ClassLoader loader;
@@ -43,7 +50,7 @@ public final class ConfiguredResources implements ServerResources {
     }
 
     @Override
-    public Optional<Supplier<Object>> find(String jndiName) {
+    public Optional<Supplier<Object>> find(String jndiName, ClassLoader application) {
         ResourcesConfig now = configured.get();
         for (JdbcResourceConfig jdbc : now.jdbcResources()) {
             if (jdbc.enabled() && jdbc.jndiName().equals(jndiName)) {
@@ -60,7 +67,20 @@ public final class ConfiguredResources implements ServerResources {
                 return Optional.of(made(external.at(), jndiName, () -> external(external)));
             }
         }
-        return Optional.empty();
+        return mail(now, jndiName).map(mail -> made(mail.at(), jndiName, () -> session(jndiName, application)));
+    }
+
+    @Override
+    public Optional<String> lacking(String jndiName, ClassLoader application) {
+        return mail(configured.get(), jndiName)
+                .filter(mail -> !MailSessions.canBeMade(application))
+                .map(mail -> mail.at() + ": MAILRESOURCE " + jndiName + NO_MAIL_API);
+    }
+
+    private static Optional<MailResourceConfig> mail(ResourcesConfig now, String jndiName) {
+        return now.mailResources().stream()
+                .filter(mail -> mail.enabled() && mail.jndiName().equals(jndiName))
+                .findFirst();
     }
 
     private static Supplier<Object> made(SourceLocation at, String name, Making making) {
@@ -83,7 +103,18 @@ public final class ConfiguredResources implements ServerResources {
                 return dataSources.of(pool.get());
             }
         }
-        throw new NameNotFoundException(jndiName + " is disabled, or no longer configured");
+        throw new NameNotFoundException(jndiName + GONE);
+    }
+
+    private Object session(String jndiName, ClassLoader application) throws Exception {
+        Optional<MailResourceConfig> mail = mail(configured.get(), jndiName);
+        if (mail.isEmpty()) {
+            throw new NameNotFoundException(jndiName + GONE);
+        }
+        if (!MailSessions.canBeMade(application)) {
+            throw new NamingException(mail.get().at() + ": MAILRESOURCE " + jndiName + NO_MAIL_API);
+        }
+        return MailSessions.make(mail.get(), application);
     }
 
     private Object custom(CustomResourceConfig custom) throws Exception {

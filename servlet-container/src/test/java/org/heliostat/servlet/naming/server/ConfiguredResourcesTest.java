@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Hashtable;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import javax.naming.Context;
@@ -31,12 +32,15 @@ class ConfiguredResourcesTest {
 
     private static final SourceLocation AT = new SourceLocation("conf/server.xml", 7);
 
+    private static final ClassLoader LOADER =
+            Objects.requireNonNull(ConfiguredResourcesTest.class.getClassLoader());
+
     private ResourcesConfig config = ResourcesConfig.NONE;
     private final List<String> asked = new ArrayList<>();
     private final DataSource source = (DataSource) Proxy.newProxyInstance(
             getClass().getClassLoader(), new Class<?>[] {DataSource.class}, (proxy, method, arguments) -> null);
     private final ConfiguredResources resources =
-            new ConfiguredResources(() -> config, this::dataSource, ConfiguredResourcesTest.class.getClassLoader());
+            new ConfiguredResources(() -> config, this::dataSource, LOADER);
 
     private DataSource dataSource(JdbcConnectionPoolConfig pool) throws SQLException {
         asked.add(pool.name());
@@ -82,7 +86,7 @@ class ConfiguredResourcesTest {
     }
 
     private Object get(String name) {
-        return resources.find(name).map(Supplier::get).orElseThrow();
+        return resources.find(name, LOADER).map(Supplier::get).orElseThrow();
     }
 
     @Test
@@ -92,14 +96,14 @@ class ConfiguredResourcesTest {
         assertThat(get("jdbc/a")).isSameAs(source);
         assertThat(get("jdbc/b")).isSameAs(source);
         assertThat(asked).containsExactly("p", "p");
-        assertThat(resources.find("jdbc/off")).isEmpty();
-        assertThat(resources.find("jdbc/none")).isEmpty();
+        assertThat(resources.find("jdbc/off", LOADER)).isEmpty();
+        assertThat(resources.find("jdbc/none", LOADER)).isEmpty();
     }
 
     @Test
     void aNameThatWasDisabledSinceIsNotFoundAnyMore() {
         offer(pool("driver.Source"));
-        Supplier<Object> given = resources.find("jdbc/a").orElseThrow();
+        Supplier<Object> given = resources.find("jdbc/a", LOADER).orElseThrow();
         config = new ResourcesConfig(
                 List.of(new JdbcResourceConfig(AT, "jdbc/a", "p", false)),
                 config.jdbcConnectionPools(),

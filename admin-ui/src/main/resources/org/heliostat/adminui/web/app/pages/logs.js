@@ -4,11 +4,12 @@ import { useLoaded } from '../lib/load.js';
 import { h, useState } from '../lib/preact.js';
 import { Trouble } from '../parts/notices.js';
 import { LogLevel } from './logs/level.js';
+import { RotateLogs } from './logs/rotate.js';
 import { Tail } from './logs/tail.js';
 
 /** The last lines of a log, as they are written. */
 export function Logs() {
-    const { value, problem } = useLoaded(() => get('/logs'));
+    const { value, problem, reload } = useLoaded(() => get('/logs'));
     const [name, setName] = useState('');
     const [level, setLevel] = useState('');
     const [words, setWords] = useState('');
@@ -26,7 +27,7 @@ export function Logs() {
     }
     return h(
         'div.logs',
-        h('div.headline', h('h1', 'Logs'), h(LogLevel)),
+        h('div.headline', h('h1', 'Logs'), h('div.row-buttons', h(LogLevel), h(RotateLogs, { onDone: reload }))),
         h(
             'div.tools',
             h(

@@ -125,7 +125,7 @@ export const MAIL_RESOURCES = {
     element: 'MAILRESOURCE',
     title: 'Mail resource',
     plural: 'Mail resources',
-    explains: 'Read and checked with the file; this version does not hand them to applications yet.',
+    explains: 'Applications find a jakarta.mail.Session by the name; they, or lib/, bring the mail API.',
     first: ['jndiname', 'host', 'from', 'user', 'enabled', 'transportprotocol', 'storeprotocol'],
     several: [{ ...PROPERTIES, title: 'Properties of the session' }],
     fresh: (all) => ({
