@@ -1,5 +1,6 @@
 package org.heliostat.filecache;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.locks.ReentrantLock;
@@ -20,29 +21,32 @@ public final class FileTurns {
         Arrays.setAll(locks, i -> new ReentrantLock());
     }
 
-    /** Ends with {@link #close}, on the same thread. */
-    public interface Turn extends AutoCloseable {
-        @Override
-        void close();
+    /**
+     * Looks at paths and changes them.
+     *
+     * @param <T> what it finds out
+     * @param <X> why it does not
+     */
+    @FunctionalInterface
+    public interface Change<T, X extends Exception> {
+        T make() throws IOException, X;
     }
 
-    /** Waits for the turn of one path. */
-    public Turn take(Path path) {
+    /** Waits for the turn of one path, and makes the change. */
+    public <T, X extends Exception> T take(Path path, Change<T, X> change) throws IOException, X {
         ReentrantLock lock = locks[place(path)];
         lock.lock();
-        return lock::unlock;
+        try {
+            return change.make();
+        } finally {
+            lock.unlock();
+        }
     }
 
-    /** Waits for the turns of two paths; in the same order for everybody, so that nobody waits for ever. */
-    public Turn take(Path one, Path other) {
-        int first = Math.min(place(one), place(other));
-        int second = Math.max(place(one), place(other));
-        locks[first].lock();
-        locks[second].lock();
-        return () -> {
-            locks[second].unlock();
-            locks[first].unlock();
-        };
+    /** As {@link #take(Path, Change)}, of two paths: in the same order for everybody, so that nobody waits for ever. */
+    public <T, X extends Exception> T take(Path one, Path other, Change<T, X> change) throws IOException, X {
+        boolean inOrder = place(one) <= place(other);
+        return take(inOrder ? one : other, () -> take(inOrder ? other : one, change));
     }
 
     private static int place(Path path) {

@@ -47,12 +47,7 @@ final class PathStages {
 
     Outcome run() {
         Outcome outcome = translate();
-        if (!PipelineRun.stops(outcome)) {
-            return checkPath();
-        }
-        return outcome == Outcome.ABORTED && response.status() == NOT_FOUND && !response.isCommitted()
-                ? missing()
-                : outcome;
+        return PipelineRun.stops(outcome) ? outcome : checkPath();
     }
 
     /** AuthTrans and NameTrans of each object; what they name or translate to brings in further objects. */
@@ -61,14 +56,15 @@ final class PathStages {
         objects.addByPath(pipeline, request.ppath());
         for (int i = 0; i < objects.count(); i++) {
             Outcome outcome = firstLine(objects.get(i), Stage.AUTH_TRANS);
-            if (!PipelineRun.stops(outcome)) {
-                outcome = firstLine(objects.get(i), Stage.NAME_TRANS);
-            }
             if (PipelineRun.stops(outcome)) {
                 return outcome;
             }
+            outcome = firstLine(objects.get(i), Stage.NAME_TRANS);
+            if (PipelineRun.stops(outcome)) {
+                boolean nothingThere = outcome == Outcome.ABORTED && response.status() == NOT_FOUND;
+                return nothingThere && !response.isCommitted() ? missing(i) : outcome;
+            }
             if (!addNamed()) {
-                response.status(500);
                 return Outcome.ABORTED;
             }
             objects.addByPath(pipeline, request.ppath());
@@ -88,7 +84,7 @@ final class PathStages {
         return Outcome.NO_ACTION;
     }
 
-    /** @return false when there is no object of the name */
+    /** @return false, and the status is set, when there is no object of the name */
     private boolean addNamed() {
         String name = request.objectName();
         if (name == null || name.equals(addedByName)) {
@@ -97,6 +93,7 @@ final class PathStages {
         BoundObject named = pipeline.named(name);
         if (named == null) {
             LOG.error("{}: {}: no such object", pipeline, name);
+            response.status(500);
             return false;
         }
         addedByName = name;
@@ -131,13 +128,21 @@ final class PathStages {
 
     /**
      * NameTrans has found nobody, or nothing that may be seen. Who may not have what is there hears nothing else of what
-     * is not: PathCheck runs as for a path that leads to no file, and ACLs are asked.
+     * is not: AuthTrans of what was named and PathCheck run as for a path that leads to no file, and ACLs are asked.
+     *
+     * @param at object whose line has said so
      */
-    private Outcome missing() {
+    private Outcome missing(int at) {
         if (!addNamed()) {
             return Outcome.ABORTED;
         }
-        Outcome outcome = everyLine(true);
+        Outcome outcome = Outcome.PROCEED;
+        for (int i = at + 1; i < objects.count() && !PipelineRun.stops(outcome); i++) {
+            outcome = firstLine(objects.get(i), Stage.AUTH_TRANS);
+        }
+        if (!PipelineRun.stops(outcome)) {
+            outcome = everyLine(true);
+        }
         if (PipelineRun.stops(outcome)) {
             return outcome;
         }

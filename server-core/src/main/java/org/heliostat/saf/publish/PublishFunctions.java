@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.util.List;
 import org.heliostat.config.DirectiveRow;
 import org.heliostat.config.objconf.Stage;
-import org.heliostat.filecache.FileTurns.Turn;
 import org.heliostat.request.function.FileAccess;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.saf.publish.WritablePlace.RefusedException;
@@ -45,11 +44,11 @@ public final class PublishFunctions {
             if (!place.isFile()) {
                 throw new RefusedException(place.exists() ? 409 : 404);
             }
-            try (Turn turn = files.cache().turns().take(place.path())) {
+            return files.cache().turns().take(place.path(), () -> {
                 Files.delete(place.path());
                 files.cache().drop(place.path());
-            }
-            return 204;
+                return 204;
+            });
         };
     }
 

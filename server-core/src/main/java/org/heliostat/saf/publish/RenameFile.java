@@ -3,7 +3,6 @@ package org.heliostat.saf.publish;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.heliostat.config.objconf.Parameters;
-import org.heliostat.filecache.FileTurns.Turn;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.StageFunction;
 import org.heliostat.request.function.BindContext;
@@ -40,15 +39,15 @@ record RenameFile(FileAccess files) implements Change.Work {
         if (!target.path().equals(allowed)) {
             throw new RefusedException(403);
         }
-        try (Turn turn = files.cache().turns().take(place.path(), target.path())) {
+        return files.cache().turns().take(place.path(), target.path(), () -> {
             if (target.exists()) {
                 throw new RefusedException(409);
             }
             NewName.give(place.path(), target.path());
             files.cache().drop(place.path());
             files.cache().drop(target.path());
-        }
-        return 204;
+            return 204;
+        });
     }
 
     private static String newUri(Exchange exchange) throws RefusedException {

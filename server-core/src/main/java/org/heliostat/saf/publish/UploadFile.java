@@ -9,7 +9,6 @@ import java.nio.file.StandardOpenOption;
 import java.util.UUID;
 import org.heliostat.config.objconf.Parameters;
 import org.heliostat.filecache.FileEntry;
-import org.heliostat.filecache.FileTurns.Turn;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Request;
 import org.heliostat.request.RequestBody;
@@ -80,7 +79,7 @@ record UploadFile(FileAccess files, long mostBytes) implements Change.Work {
             try (OutputStream out = Files.newOutputStream(unfinished, StandardOpenOption.CREATE_NEW)) {
                 copy(request.body(), out);
             }
-            try (Turn turn = files.cache().turns().take(file)) {
+            return files.cache().turns().take(file, () -> {
                 // A body may take its time: somebody may have put a link in the folder's place meanwhile, or another file
                 // in that of the one that the client means.
                 if (!WritablePlace.of(request).equals(place)) {
@@ -90,7 +89,7 @@ record UploadFile(FileAccess files, long mostBytes) implements Change.Work {
                 Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
                 files.cache().drop(file);
                 return replaced;
-            }
+            });
         } finally {
             Files.deleteIfExists(unfinished);
         }

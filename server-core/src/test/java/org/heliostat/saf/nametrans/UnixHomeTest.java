@@ -61,6 +61,34 @@ class UnixHomeTest {
         }
     }
 
+    /** The object that is named asks for the login: who does not log in hears nothing of users. */
+    @Test
+    void theNamedObjectHoldsForUsersThatAreNotThere() {
+        fixture.function("login", exchange -> {
+            if (exchange.request().header("Authorization") != null) {
+                exchange.request().variables().set("auth-user", "bob");
+            }
+            return Outcome.PROCEED;
+        });
+        fixture.line("default", Stage.NAME_TRANS, "unix-home", "from", "/~", "pwfile", "passwd", "name", "homes")
+                .line("homes", Stage.AUTH_TRANS, "login")
+                .line("homes", Stage.PATH_CHECK, "require-auth", "auth-type", "basic", "realm", "homes");
+        RequestPipeline pipeline = fixture.servingFiles().build();
+
+        assertThat(statusOf(pipeline, FakeExchange.request("GET", "/~amy/page.txt"))).isEqualTo(401);
+        assertThat(statusOf(pipeline, FakeExchange.request("GET", "/~bob/page.txt"))).isEqualTo(401);
+        assertThat(statusOf(pipeline, FakeExchange.request("GET", "/~amy/page.txt").header("Authorization", "x")))
+                .isEqualTo(200);
+        assertThat(statusOf(pipeline, FakeExchange.request("GET", "/~bob/page.txt").header("Authorization", "x")))
+                .isEqualTo(404);
+    }
+
+    private static int statusOf(RequestPipeline pipeline, FakeExchange request) {
+        Exchange exchange = request.build();
+        pipeline.run(exchange);
+        return exchange.response().status();
+    }
+
     @Test
     void leavesOtherPathsAlone() throws IOException {
         Files.writeString(instance.resolve("plain.txt"), "plain");
