@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.apache.jasper.servlet.JspServlet;
 import org.heliostat.log.LogBlock;
 import org.heliostat.servlet.classloading.LoaderRelease;
@@ -43,6 +44,7 @@ public final class InstancePreparation implements WebAppPreparation {
     private static final Logger LOG = LoggerFactory.getLogger(InstancePreparation.class);
 
     private final Path work;
+    private final List<Path> shared;
     private final ClassLoader server;
     private final WarUnpacker unpacker;
     private final WebAppReader reader;
@@ -50,8 +52,17 @@ public final class InstancePreparation implements WebAppPreparation {
     private final LiveFolders live = new LiveFolders();
     private final AtomicLong starts = new AtomicLong();
 
-    /** @param work the instance's folder for what can be made again; nothing runs from it yet */
+    /** One of applications that share no class path. */
     public InstancePreparation(Path work, WarLimits limits, WallClock clock) {
+        this(work, limits, clock, List.of());
+    }
+
+    /**
+     * @param work the instance's folder for what can be made again; nothing runs from it yet
+     * @param shared jars and folders of classes that every application finds behind its own
+     */
+    public InstancePreparation(Path work, WarLimits limits, WallClock clock, List<Path> shared) {
+        this.shared = List.copyOf(shared);
         this.work = requireNonNull(work, "work").toAbsolutePath().normalize();
         this.server = requireNonNull(InstancePreparation.class.getClassLoader(), "class loader");
         this.unpacker = new WarUnpacker(this.work.resolve("wars"), limits);
@@ -132,8 +143,8 @@ public final class InstancePreparation implements WebAppPreparation {
         Deployment deployment = reader.read(name, root);
         deployment.model().findings().forEach(finding -> LOG.warn("{}: {}", name, finding));
         String place = place(wanted);
-        List<Path> extra = deployment.sun().classLoader().extraClassPath().stream()
-                .map(root::resolve)
+        List<Path> extra = Stream.concat(
+                        deployment.sun().classLoader().extraClassPath().stream().map(root::resolve), shared.stream())
                 .toList();
         WebAppClassLoader loader = WebAppClassLoader.of(
                 "webapp " + wanted.uri(),
