@@ -334,10 +334,9 @@ class WebServerTest {
         start();
         get("/?n=1");
         // The line follows its answer.
-        Await.until(() -> {
-            running().rotateLogs();
-            return rotated().size() == 1;
-        });
+        Await.until(() -> running().snapshot().accessLogs().get(0).lines() == 1);
+        running().rotateLogs();
+        Await.until(() -> rotated().size() == 1);
         get("/?n=2");
         running().stop();
 
