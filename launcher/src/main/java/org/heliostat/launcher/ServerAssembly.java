@@ -2,6 +2,7 @@ package org.heliostat.launcher;
 
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -23,6 +24,7 @@ import org.heliostat.launcher.instance.RunFiles;
 import org.heliostat.launcher.jdbc.PoolCheck;
 import org.heliostat.launcher.jvm.ErrorLog;
 import org.heliostat.launcher.memory.OutOfMemoryWatch;
+import org.heliostat.launcher.webapps.SharedClassPath;
 import org.heliostat.launcher.webapps.WebAppsFolder;
 import org.heliostat.listen.ListenException;
 import org.heliostat.server.ErrorLogDoor;
@@ -50,6 +52,7 @@ final class ServerAssembly implements AutoCloseable {
     private static final Duration EXPIRE_SESSIONS = Duration.ofSeconds(5);
 
     private final InstanceFolder instance;
+    private final SharedClassPath shared;
     private final WebServer server;
     private final WebAppHosting hosting;
     private final WebAppsFolder webApps;
@@ -70,8 +73,10 @@ final class ServerAssembly implements AutoCloseable {
         this.memory = surface.memory();
         memory.follow(configuration.magnus());
         LibraryJars library = LibraryJars.of(instance.lib());
+        this.shared = SharedClassPath.of(configuration);
         this.hosting = new WebAppHosting(
-                new InstancePreparation(instance.work(), library, WarLimits.DEFAULTS, surface.clock()),
+                new InstancePreparation(
+                        instance.work(), library, WarLimits.DEFAULTS, surface.clock(), shared.entries()),
                 StoredSessions.of(instance, configuration, surface.ticker(), surface.clock()),
                 library,
                 configuration,
@@ -160,7 +165,9 @@ final class ServerAssembly implements AutoCloseable {
 
     /** @return what is odd about the configuration and was found only when the server was put together */
     List<Finding> warnings() {
-        return server.warnings();
+        List<Finding> warnings = new ArrayList<>(server.warnings());
+        warnings.addAll(shared.missing());
+        return warnings;
     }
 
     InstanceControl control() {

@@ -33,7 +33,7 @@ record StoredSessions(Path folder, Path key, List<VaultMaker> makers, Ticker tic
         Path conf = instance.root().resolve("conf");
         return new StoredSessions(
                 instance.run().resolve("sessions"),
-                instance.root().resolve(configuration.magnus().sessionKeyFile()),
+                instance.root().resolve(configuration.magnus().applications().sessionKeyFile()),
                 List.of(
                         new FileVaults(clock),
                         new MmapVaultMaker(ticker),

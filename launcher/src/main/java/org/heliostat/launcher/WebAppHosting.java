@@ -9,8 +9,7 @@ import org.heliostat.acl.Realms;
 import org.heliostat.admin.ApplicationInfo;
 import org.heliostat.admin.Applications;
 import org.heliostat.config.instance.Configuration;
-import org.heliostat.config.magnus.MagnusConf;
-import org.heliostat.config.magnus.WebSocketConf;
+import org.heliostat.config.magnus.ApplicationConf;
 import org.heliostat.config.resources.ResourcesConfig;
 import org.heliostat.config.serverxml.VirtualServerConfig;
 import org.heliostat.filecache.FileCache;
@@ -96,7 +95,7 @@ final class WebAppHosting implements AutoCloseable {
                 clock,
                 ticker,
                 new AsyncTimeouts(ticker),
-                stored.services(() -> configuration.get().magnus().sessionRoute(), offered),
+                stored.services(() -> configuration.get().magnus().applications().sessionRoute(), offered),
                 new ContentTypes(),
                 this::limits,
                 this::mediaType,
@@ -104,11 +103,11 @@ final class WebAppHosting implements AutoCloseable {
                 offered,
                 version.toString(),
                 new SecurityServices(this::realms, this::secureOrigin, ticker),
-                first.magnus().sessionIdsInUrls()
+                first.magnus().applications().sessionIdsInUrls()
                         ? Set.of(SessionTrackingMode.COOKIE, SessionTrackingMode.URL)
                         : Set.of(SessionTrackingMode.COOKIE),
-                new SocketAllowance(() -> socketLimits(configuration.get().magnus().webSockets())),
-                new ByteBudget(() -> cacheLimits(configuration.get().magnus())));
+                new SocketAllowance(() -> socketLimits(configuration.get().magnus().applications())),
+                new ByteBudget(() -> cacheLimits(configuration.get().magnus().applications())));
         // What an application may take to finish is what the server may take.
         this.container = new ServletContainer(
                 apps,
@@ -142,24 +141,24 @@ final class WebAppHosting implements AutoCloseable {
         }
     }
 
-    private static WebSocketLimits socketLimits(WebSocketConf conf) {
+    private static WebSocketLimits socketLimits(ApplicationConf allowed) {
         return new WebSocketLimits(
-                conf.maxWebSockets(),
-                conf.webSocketMessageSize(),
-                conf.webSocketFrameSize(),
-                conf.webSocketSendQueueSize(),
-                conf.webSocketIdleTimeout().toMillis(),
-                conf.webSocketPingInterval().toMillis(),
-                conf.webSocketMessageTimeout().toMillis(),
-                conf.webSocketHandshakeTimeout().toMillis(),
-                conf.webSocketCompression());
+                allowed.maxWebSockets(),
+                allowed.webSocketMessageSize(),
+                allowed.webSocketFrameSize(),
+                allowed.webSocketSendQueueSize(),
+                allowed.webSocketIdleTimeout().toMillis(),
+                allowed.webSocketPingInterval().toMillis(),
+                allowed.webSocketMessageTimeout().toMillis(),
+                allowed.webSocketHandshakeTimeout().toMillis(),
+                allowed.webSocketCompression());
     }
 
-    private static CacheLimits cacheLimits(MagnusConf magnus) {
+    private static CacheLimits cacheLimits(ApplicationConf allowed) {
         return new CacheLimits(
-                magnus.responseCacheSize(),
-                magnus.responseCacheEntrySize(),
-                magnus.responseCacheWait().toMillis());
+                allowed.responseCacheSize(),
+                allowed.responseCacheEntrySize(),
+                allowed.responseCacheWait().toMillis());
     }
 
     private Realms realms() {
@@ -316,22 +315,22 @@ final class WebAppHosting implements AutoCloseable {
         Configuration now = configuration.get();
         KnownLimits known = limits;
         if (known == null || known.of() != now) {
-            known = new KnownLimits(now, limits(now.magnus()));
+            known = new KnownLimits(now, limits(now.magnus().applications()));
             limits = known;
         }
         return known.limits();
     }
 
-    private static RequestLimits limits(MagnusConf magnus) {
-        long multipart = magnus.maxMultipartSize();
+    private static RequestLimits limits(ApplicationConf allowed) {
+        long multipart = allowed.maxMultipartSize();
         return new RequestLimits(
-                magnus.maxFormParameters(),
-                magnus.maxFormSize(),
-                magnus.maxMultipartParts(),
-                magnus.maxPartHeaders(),
-                magnus.maxPartHeaderSize(),
-                magnus.maxMultipartFiles(),
-                magnus.multipartMemory(),
+                allowed.maxFormParameters(),
+                allowed.maxFormSize(),
+                allowed.maxMultipartParts(),
+                allowed.maxPartHeaders(),
+                allowed.maxPartHeaderSize(),
+                allowed.maxMultipartFiles(),
+                allowed.multipartMemory(),
                 multipart == 0 ? -1 : multipart);
     }
 

@@ -41,6 +41,15 @@ public final class Pace {
         return false;
     }
 
+    /** @return another number once a limit has changed: turns that were taken before hold nothing up any more */
+    public int changes() {
+        int sum = 0;
+        for (Shaper shaper : shapers) {
+            sum += shaper.changes();
+        }
+        return sum;
+    }
+
     /** @return bytes to take a turn for at once, at least one */
     public int piece() {
         int least = Integer.MAX_VALUE;

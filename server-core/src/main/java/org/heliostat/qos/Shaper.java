@@ -1,6 +1,7 @@
 package org.heliostat.qos;
 
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.heliostat.time.Ticker;
 
@@ -30,6 +31,9 @@ final class Shaper {
 
     private volatile long bytesPerSecond;
 
+    /** How often it has become another limit. */
+    private final AtomicInteger changes = new AtomicInteger();
+
     Shaper(Ticker ticker) {
         this.ticker = ticker;
         this.free = new AtomicLong(ticker.nanos() - CREDIT_NANOS);
@@ -41,11 +45,17 @@ final class Shaper {
             bytesPerSecond = rate;
             long soon = ticker.nanos() + MOST_DEBT_NANOS;
             free.updateAndGet(turn -> turn - soon > 0 ? soon : turn);
+            changes.incrementAndGet();
         }
     }
 
     boolean isOn() {
         return bytesPerSecond > 0;
+    }
+
+    /** @return another number once turns that were taken before are counted in another rate */
+    int changes() {
+        return changes.get();
     }
 
     /** @return bytes to ask for at once: few enough that others get their turn soon */

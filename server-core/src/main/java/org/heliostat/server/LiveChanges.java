@@ -9,6 +9,7 @@ import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.magnus.InitDirective;
 import org.heliostat.config.magnus.MagnusConf;
 import org.heliostat.config.magnus.MagnusDirectives;
+import org.heliostat.config.resources.JavaConfig;
 import org.heliostat.config.serverxml.ListenSocketConfig;
 import org.heliostat.config.serverxml.LogConfig;
 import org.heliostat.log.rotation.RotationRules;
@@ -40,6 +41,10 @@ final class LiveChanges {
         if (oldLog.logStdout() != log.logStdout() || oldLog.logStderr() != log.logStderr()) {
             lines.add("conf/server.xml: LOG: logstdout or logstderr was changed");
         }
+        JavaConfig oldJava = before.serverXml().java();
+        JavaConfig java = after.serverXml().java();
+        compareClassPath("classpathprefix", oldJava.classPathPrefix(), java.classPathPrefix(), lines);
+        compareClassPath("classpathsuffix", oldJava.classPathSuffix(), java.classPathSuffix(), lines);
         for (ListenSocketConfig socket : after.serverXml().listenSockets()) {
             before.serverXml()
                     .listenSocket(socket.id())
@@ -54,6 +59,12 @@ final class LiveChanges {
         String now = after.value(name);
         if (!old.equals(now)) {
             lines.add("conf/magnus.conf: " + name + ": " + shown(old) + " -> " + shown(now));
+        }
+    }
+
+    private static void compareClassPath(String attribute, String old, String now, List<String> lines) {
+        if (!old.equals(now)) {
+            lines.add("conf/server.xml: JAVA: " + attribute + ": " + shown(old) + " -> " + shown(now));
         }
     }
 

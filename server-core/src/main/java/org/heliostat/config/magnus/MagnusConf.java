@@ -46,6 +46,11 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return inits.stream().filter(init -> init.fn().equals(fn)).toList();
     }
 
+    /** @return how far applications may go */
+    public ApplicationConf applications() {
+        return new ApplicationConf(values);
+    }
+
     public int historyVersions() {
         return values.integer("HistoryVersions");
     }
@@ -111,21 +116,6 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
 
     public boolean strictOverflow() {
         return values.flag("StrictOverflow");
-    }
-
-    /** @return whether ids of HTTP sessions travel in URLs as well, unless an application says otherwise */
-    /** @return file of the key that stored HTTP sessions are signed with, relative to the instance */
-    public String sessionKeyFile() {
-        return values.text("SessionKeyFile");
-    }
-
-    /** @return suffix of ids of HTTP sessions, empty for none */
-    public String sessionRoute() {
-        return values.text("SessionRoute");
-    }
-
-    public boolean sessionIdsInUrls() {
-        return values.text("SessionTracking").equals("both");
     }
 
     public Duration terminateTimeout() {
@@ -206,39 +196,6 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return values.integer("HeaderBufferSize");
     }
 
-    public int maxFormParameters() {
-        return values.integer("MaxFormParameters");
-    }
-
-    public int maxFormSize() {
-        return values.integer("MaxFormSize");
-    }
-
-    public int maxMultipartParts() {
-        return values.integer("MaxMultipartParts");
-    }
-
-    public int maxPartHeaders() {
-        return values.integer("MaxPartHeaders");
-    }
-
-    public int maxPartHeaderSize() {
-        return values.integer("MaxPartHeaderSize");
-    }
-
-    public int maxMultipartFiles() {
-        return values.integer("MaxMultipartFiles");
-    }
-
-    public int multipartMemory() {
-        return values.integer("MultipartMemory");
-    }
-
-    /** @return 0 for no limit */
-    public long maxMultipartSize() {
-        return values.number("MaxMultipartSize");
-    }
-
     public int maxRqHeaders() {
         return values.integer("MaxRqHeaders");
     }
@@ -313,16 +270,6 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return values.flag("StrictHttpHeaders");
     }
 
-    /** @return bytes; 0 for none */
-    public long responseCacheSize() {
-        return values.number("ResponseCacheSize");
-    }
-
-    /** @return bytes */
-    public int responseCacheEntrySize() {
-        return values.integer("ResponseCacheEntrySize");
-    }
-
     /** @return zero for never */
     public Duration slowRequestTime() {
         return values.duration("SlowRequestTime");
@@ -339,14 +286,6 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
 
     public int outOfMemoryDumps() {
         return values.integer("OutOfMemoryDumps");
-    }
-
-    public Duration responseCacheWait() {
-        return values.duration("ResponseCacheWait");
-    }
-
-    public WebSocketConf webSockets() {
-        return new WebSocketConf(values);
     }
 
     /** @return the Server header; {@code none} for no header */

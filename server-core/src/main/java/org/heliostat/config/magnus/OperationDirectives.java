@@ -81,15 +81,13 @@ final class OperationDirectives {
                     .butWithoutEffect("it is about SSL 2, which is gone; SSL3SessionTimeout is used for TLS")
                     .help("SSL 2 sessions"),
             bytes("SSLClientAuthDataLimit")
-                    .notUsedYet(NO_LATE_CERTIFICATE)
                     .byDefault(MEGABYTE)
-                    .live()
+                    .butWithoutEffect(NO_LATE_CERTIFICATE)
                     .help("request body kept while the client is asked for its certificate"),
             seconds("SSLClientAuthTimeout")
-                    .notUsedYet(NO_LATE_CERTIFICATE)
                     .range(1, 3_600)
                     .byDefault(60)
-                    .live()
+                    .butWithoutEffect(NO_LATE_CERTIFICATE)
                     .help("time for the client to show its certificate"),
             seconds("ACLCacheLifetime")
                     .range(0, 86_400)

@@ -5,18 +5,21 @@ import static java.util.Objects.requireNonNull;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.heliostat.config.SourceLocation;
 
 /**
  * {@code <JAVA>}: settings for web applications.
  *
  * @param dynamicReloadInterval time between two looks for changed applications; zero or less = never
- * @param classPathPrefix class path entries before the server's own, separated as the platform does
+ * @param at where the element stands
+ * @param classPathPrefix entries that every application finds behind its own classes, separated as the platform does
+ * @param classPathSuffix the same, behind those
  * @param jvmOptions one option string each; a running JVM can only report them
  */
 public record JavaConfig(
+        SourceLocation at,
         Duration dynamicReloadInterval,
         String classPathPrefix,
-        String serverClassPath,
         String classPathSuffix,
         List<String> jvmOptions,
         Map<String, String> properties,
@@ -24,6 +27,7 @@ public record JavaConfig(
         ResourcesConfig resources) {
 
     public JavaConfig {
+        requireNonNull(at, "at");
         requireNonNull(dynamicReloadInterval, "dynamicReloadInterval");
         jvmOptions = List.copyOf(jvmOptions);
         properties = Map.copyOf(properties);
@@ -32,8 +36,8 @@ public record JavaConfig(
     /** @return the values of an absent element */
     public static JavaConfig defaults() {
         return new JavaConfig(
+                SourceLocation.none(),
                 Duration.ofSeconds(-1),
-                "",
                 "",
                 "",
                 List.of(),

@@ -18,7 +18,7 @@ import org.heliostat.config.xml.ElementSchema;
 public final class JavaElements {
 
     private static final String ONE_JVM = "the server runs in the JVM that it was started with";
-    private static final String CLASS_PATH = "jars in lib/ of the instance are there for every application";
+    private static final String ON_BOARD = "it names jars of the original; those of this server are on board";
     private static final List<String> PROPERTIES = List.of("PROPERTY");
     private static final List<String> DESCRIPTION = List.of("DESCRIPTION");
 
@@ -31,17 +31,13 @@ public final class JavaElements {
                             .live()
                             .help("time between two looks for changed applications; 0 or -1 = never"),
                     text("classpathprefix")
-                            .notUsedYet(CLASS_PATH, "")
                             .byDefault("")
-                            .help("class path entries before the server's own"),
-                    text("serverclasspath")
-                            .notUsedYet(CLASS_PATH, "")
-                            .byDefault("")
-                            .help("class path entries for applications"),
+                            .help("jars and folders of classes, separated by colons, that every application finds behind"
+                                    + " its own; each has classes of its own from them"),
+                    text("serverclasspath").butWithoutEffect(ON_BOARD, "").byDefault("").help("class path of the server"),
                     text("classpathsuffix")
-                            .notUsedYet(CLASS_PATH, "")
                             .byDefault("")
-                            .help("class path entries after all others"),
+                            .help("the same, behind those of classpathprefix"),
                     withoutEffect("javahome", ONE_JVM),
                     flag("debug").byDefault(false).butWithoutEffect(ONE_JVM).help("start with a debugger's port"),
                     withoutEffect("debugoptions", ONE_JVM),

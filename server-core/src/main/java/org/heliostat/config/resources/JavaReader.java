@@ -32,9 +32,9 @@ public final class JavaReader {
                 .filter(option -> !option.isEmpty())
                 .toList();
         return values.map(v -> new JavaConfig(
+                        java.at(),
                         v.duration("dynamicreloadinterval"),
                         v.text("classpathprefix"),
-                        v.text("serverclasspath"),
                         v.text("classpathsuffix"),
                         jvmOptions,
                         properties,

@@ -27,6 +27,7 @@ final class PacedSends {
     private long onTheWay;
     private long turnBytes;
     private long turnNanos;
+    private int turnChanges;
     private @Nullable HeldUp heldUp;
     private boolean going;
     private boolean hurried;
@@ -86,9 +87,10 @@ final class PacedSends {
                 }
                 turnBytes = bytes;
                 turnNanos = pace.turn(now, bytes);
+                turnChanges = pace.changes();
             }
-            if (turnNanos - now > 0) {
-                holdUp(send.transport, pace, now);
+            if (turnNanos - now > 0 && turnChanges == pace.changes()) {
+                holdUp(send.transport, pace);
                 return false;
             }
             bytes = turnBytes;
@@ -128,14 +130,15 @@ final class PacedSends {
         }
     }
 
-    private void holdUp(Http1Transport transport, Pace pace, long now) {
+    private void holdUp(Http1Transport transport, Pace pace) {
         if (heldUp != null) {
             return;
         }
         if (transport.isHeldUpFirst()) {
             pace.slowed();
         }
-        heldUp = new HeldUp(pace, now, turnNanos, context.executor(), this::turnHasCome);
+        heldUp = new HeldUp(
+                pace, turnNanos, context.executor(), connection.environment().ticker(), this::turnHasCome);
     }
 
     private void turnHasCome() {

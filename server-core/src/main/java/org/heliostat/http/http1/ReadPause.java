@@ -41,7 +41,12 @@ final class ReadPause {
             pace.slowed();
         }
         since = now;
-        heldUp = new HeldUp(pace, now, turn, connection.channel().context().executor(), this::end);
+        heldUp = new HeldUp(
+                pace,
+                turn,
+                connection.channel().context().executor(),
+                connection.environment().ticker(),
+                this::end);
     }
 
     /** Others do not wait for long behind what has come already; the client who sent it does. */

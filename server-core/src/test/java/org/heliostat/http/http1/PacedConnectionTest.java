@@ -169,6 +169,39 @@ class PacedConnectionTest {
     }
 
     @Test
+    void aLimitThatIsRaisedLetsThoseGoWhoWaitForTheirOldTurn() {
+        rate(10);
+        wire.send(GET);
+        answer(new byte[2_000]);
+        wire.received();
+        assertThat(pass(Duration.ofSeconds(3))).isLessThan(600);
+
+        rate(1_000_000);
+
+        assertThat(pass(Duration.ofSeconds(1))).isGreaterThan(900);
+    }
+
+    @Test
+    void aLimitThatIsRaisedLetsTheReadingOfABodyGoOn() throws IOException {
+        rate(10);
+        wire.send("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 4000\r\n\r\n");
+        Exchange exchange = wire.exchanges.get(0);
+        paced(exchange);
+        RequestBody body = exchange.request().body();
+        body.whenReady(() -> {});
+        wire.send(new byte[2_000]);
+        assertThat(body.read(new byte[2_000], 0, 2_000)).isPositive();
+        wire.elapse(Duration.ZERO);
+        assertThat(wire.channel.config().isAutoRead()).isFalse();
+
+        rate(1_000_000);
+        wire.tick(Duration.ofSeconds(1));
+        wire.elapse(Duration.ofSeconds(1));
+
+        assertThat(wire.channel.config().isAutoRead()).isTrue();
+    }
+
+    @Test
     void nothingIsSlowedWhileTheServerStops() {
         wire.send(GET);
         answer(new byte[80_000]);

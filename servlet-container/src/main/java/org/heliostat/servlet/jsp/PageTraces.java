@@ -1,8 +1,5 @@
 package org.heliostat.servlet.jsp;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -12,11 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.apache.jasper.compiler.SmapStratum;
-import org.apache.jasper.compiler.SmapUtil;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Writes the lines of pages into the stack traces of what pages throw: {@code jsp.shop_jsp._jspService(/shop.jsp:7)} in
@@ -25,7 +17,6 @@ import org.slf4j.LoggerFactory;
  */
 final class PageTraces {
 
-    private static final Logger LOG = LoggerFactory.getLogger(PageTraces.class);
     private static final String GENERATED = "org.apache.jsp.";
     /** Left of the package's name: Jasper, who looks for its own classes, passes over what has been told already. */
     private static final String TOLD = "jsp.";
@@ -33,14 +24,14 @@ final class PageTraces {
     private static final int MOST_CAUSES = 10;
     private static final int MOST_CLASSES = 50;
 
-    private final Classes classes;
+    private final PageMaps kept;
 
     /**
      * @param scratch folder of generated classes
      * @param application loader of pages that the application brings as classes
      */
     PageTraces(Path scratch, ClassLoader application) {
-        this.classes = new Classes(scratch, application);
+        this.kept = new PageMaps(scratch, application);
     }
 
     /** Changes the traces of what was thrown and of its causes. Does nothing a second time. */
@@ -99,7 +90,7 @@ final class PageTraces {
             return frame;
         }
         if (!maps.containsKey(name) && maps.size() < MOST_CLASSES) {
-            maps.put(name, Optional.ofNullable(lines(name)));
+            maps.put(name, kept.of(name));
         }
         SourceLines.Place place = maps.getOrDefault(name, Optional.empty())
                 .map(lines -> lines.of(frame.getLineNumber()))
@@ -108,39 +99,5 @@ final class PageTraces {
                 ? frame
                 : new StackTraceElement(
                         TOLD + name.substring(GENERATED.length()), frame.getMethodName(), place.file(), place.line());
-    }
-
-    private @Nullable SourceLines lines(String className) {
-        try {
-            SmapStratum map = SmapUtil.loadSmap(className, classes);
-            String text = map == null ? null : map.getSmapString();
-            return text == null ? null : SourceLines.parse(text);
-        } catch (RuntimeException unreadable) {
-            // Without it the trace stays as it was, which is no reason to lose what the page threw.
-            LOG.debug("source map of {}", className, unreadable);
-            return null;
-        }
-    }
-
-    /** Finds class files, and defines no class. */
-    private static final class Classes extends ClassLoader {
-
-        private final Path scratch;
-        private final ClassLoader application;
-
-        Classes(Path scratch, ClassLoader application) {
-            super(null);
-            this.scratch = scratch;
-            this.application = application;
-        }
-
-        @Override
-        public @Nullable InputStream getResourceAsStream(String name) {
-            try {
-                return Files.newInputStream(scratch.resolve(name));
-            } catch (IOException | RuntimeException notThere) {
-                return application.getResourceAsStream(name);
-            }
-        }
     }
 }

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.apache.jasper.servlet.JspServlet;
 import org.heliostat.log.LogBlock;
 import org.heliostat.servlet.classloading.LoaderRelease;
@@ -44,6 +45,7 @@ public final class InstancePreparation implements WebAppPreparation {
     private static final Logger LOG = LoggerFactory.getLogger(InstancePreparation.class);
 
     private final Path work;
+    private final List<Path> classPath;
     private final ClassLoader server;
     private final SharedJars shared;
     private final WarUnpacker unpacker;
@@ -52,11 +54,19 @@ public final class InstancePreparation implements WebAppPreparation {
     private final LiveFolders live = new LiveFolders();
     private final AtomicLong starts = new AtomicLong();
 
+    /** One of applications that share no class path. */
+    public InstancePreparation(Path work, SharedJars shared, WarLimits limits, WallClock clock) {
+        this(work, shared, limits, clock, List.of());
+    }
+
     /**
      * @param work the instance's folder for what can be made again; nothing runs from it yet
-     * @param shared jars that are there for every application
+     * @param shared jars that are there for every application, with the same classes for all
+     * @param classPath jars and folders of classes that every application finds behind its own, as classes of its own
      */
-    public InstancePreparation(Path work, SharedJars shared, WarLimits limits, WallClock clock) {
+    public InstancePreparation(
+            Path work, SharedJars shared, WarLimits limits, WallClock clock, List<Path> classPath) {
+        this.classPath = List.copyOf(classPath);
         this.work = requireNonNull(work, "work").toAbsolutePath().normalize();
         this.shared = requireNonNull(shared, "shared");
         this.server = requireNonNull(InstancePreparation.class.getClassLoader(), "class loader");
@@ -138,8 +148,8 @@ public final class InstancePreparation implements WebAppPreparation {
         Deployment deployment = reader.read(name, root);
         deployment.model().findings().forEach(finding -> LOG.warn("{}: {}", name, finding));
         String place = place(wanted);
-        List<Path> extra = deployment.sun().classLoader().extraClassPath().stream()
-                .map(root::resolve)
+        List<Path> extra = Stream.concat(
+                        deployment.sun().classLoader().extraClassPath().stream().map(root::resolve), classPath.stream())
                 .toList();
         WebAppClassLoader loader = WebAppClassLoader.of(
                 "webapp " + wanted.uri(),

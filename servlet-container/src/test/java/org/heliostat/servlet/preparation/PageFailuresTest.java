@@ -49,6 +49,17 @@ class PageFailuresTest {
     }
 
     @Test
+    void aPageThatWasChangedIsToldByItsNewLines() {
+        app.jspConfig("reload-interval", "0").write("throws.jsp", "<p>\n" + THROW).deploy();
+        app.send("/app/throws.jsp");
+
+        PageReloadTest.rewrite(app, "throws.jsp", "<p>\n<p>\n<p>\n" + THROW);
+        app.send("/app/throws.jsp");
+
+        assertThat(log.traces()).hasSize(2).last().asString().contains("(/throws.jsp:4)");
+    }
+
+    @Test
     void aFileThatIsIncludedWhenAPageIsTranslatedIsToldByItsOwnLine() {
         app.write("part.jspf", "one\n" + THROW + "\nthree")
                 .write("outer.jsp", "<p>\n<p>\n<p>\n<%@ include file=\"part.jspf\" %>\n<p>\n<%= 1 %>")

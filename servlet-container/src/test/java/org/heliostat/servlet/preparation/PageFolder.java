@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.heliostat.admin.ApplicationInfo;
 import org.heliostat.admin.Deployment;
@@ -37,6 +38,11 @@ final class PageFolder implements AutoCloseable {
     private final Path folder;
 
     PageFolder(Path temp) {
+        this(temp, List.of());
+    }
+
+    /** @param shared class path of all applications */
+    PageFolder(Path temp, List<Path> shared) {
         folder = temp.resolve("app");
         Surroundings surroundings = new Surroundings(
                 () -> 1_000_000L,
@@ -52,7 +58,8 @@ final class PageFolder implements AutoCloseable {
                 new SecurityServices(PagesTest::noUsers, request -> "", Ticker.system()));
         container = new ServletContainer(
                 apps,
-                new InstancePreparation(temp.resolve("work"), SharedJars.NONE, WarLimits.DEFAULTS, () -> 1_000_000L),
+                new InstancePreparation(
+                        temp.resolve("work"), SharedJars.NONE, WarLimits.DEFAULTS, () -> 1_000_000L, shared),
                 surroundings,
                 1_000);
     }
