@@ -10,6 +10,7 @@ import org.heliostat.admin.ApplicationInfo;
 import org.heliostat.admin.Applications;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.magnus.MagnusConf;
+import org.heliostat.config.magnus.WebSocketConf;
 import org.heliostat.config.resources.ResourcesConfig;
 import org.heliostat.config.serverxml.VirtualServerConfig;
 import org.heliostat.filecache.FileCache;
@@ -106,7 +107,7 @@ final class WebAppHosting implements AutoCloseable {
                 first.magnus().sessionIdsInUrls()
                         ? Set.of(SessionTrackingMode.COOKIE, SessionTrackingMode.URL)
                         : Set.of(SessionTrackingMode.COOKIE),
-                new SocketAllowance(() -> socketLimits(configuration.get().magnus())),
+                new SocketAllowance(() -> socketLimits(configuration.get().magnus().webSockets())),
                 new ByteBudget(() -> cacheLimits(configuration.get().magnus())));
         // What an application may take to finish is what the server may take.
         this.container = new ServletContainer(
@@ -141,17 +142,17 @@ final class WebAppHosting implements AutoCloseable {
         }
     }
 
-    private static WebSocketLimits socketLimits(MagnusConf magnus) {
+    private static WebSocketLimits socketLimits(WebSocketConf conf) {
         return new WebSocketLimits(
-                magnus.maxWebSockets(),
-                magnus.webSocketMessageSize(),
-                magnus.webSocketFrameSize(),
-                magnus.webSocketSendQueueSize(),
-                magnus.webSocketIdleTimeout().toMillis(),
-                magnus.webSocketPingInterval().toMillis(),
-                magnus.webSocketMessageTimeout().toMillis(),
-                magnus.webSocketHandshakeTimeout().toMillis(),
-                magnus.webSocketCompression());
+                conf.maxWebSockets(),
+                conf.webSocketMessageSize(),
+                conf.webSocketFrameSize(),
+                conf.webSocketSendQueueSize(),
+                conf.webSocketIdleTimeout().toMillis(),
+                conf.webSocketPingInterval().toMillis(),
+                conf.webSocketMessageTimeout().toMillis(),
+                conf.webSocketHandshakeTimeout().toMillis(),
+                conf.webSocketCompression());
     }
 
     private static CacheLimits cacheLimits(MagnusConf magnus) {

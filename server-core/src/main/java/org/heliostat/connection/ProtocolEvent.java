@@ -22,7 +22,7 @@ public enum ProtocolEvent {
     CLIENT_GONE(""),
     ABORTED(""),
     UPGRADED(""),
-    UPGRADE_TIMEOUT("");
+    UPGRADE_TIMEOUT("UpgradeTimeout");
 
     private final String directive;
 

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param pipelineBuffer bytes of further requests kept while one is being served; then reading pauses
  * @param acceptTimeout for a whole head, and between two looks at a body
  * @param netWriteTimeout without the client taking anything
+ * @param upgradeTimeout of an upgraded connection on which nothing passes; zero for no limit
  * @param rqTransactionTimeout for dropping an unread body
  * @param closeTimeout for the client to read the last answer and close
  * @param outputBufferSize collected by an answer before it is sent (UseOutputStreamSize)
@@ -46,6 +47,7 @@ public record HttpSettings(
         int pipelineBuffer,
         Duration acceptTimeout,
         Duration netWriteTimeout,
+        Duration upgradeTimeout,
         Duration rqTransactionTimeout,
         Duration closeTimeout,
         int outputBufferSize,
@@ -86,6 +88,7 @@ public record HttpSettings(
                 PIPELINE_BUFFER,
                 conf.acceptTimeout(),
                 conf.netWriteTimeout(),
+                conf.upgradeTimeout(),
                 conf.rqTransactionTimeout(),
                 conf.closeTimeout(),
                 conf.useOutputStreamSize(),

@@ -144,6 +144,11 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return values.duration("NetWriteTimeout");
     }
 
+    /** @return zero for no limit */
+    public Duration upgradeTimeout() {
+        return values.duration("UpgradeTimeout");
+    }
+
     /** @return zero for no persistent connections */
     public Duration keepAliveTimeout() {
         return values.duration("KeepAliveTimeout");
@@ -338,45 +343,8 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return values.duration("ResponseCacheWait");
     }
 
-    public int maxWebSockets() {
-        return values.integer("MaxWebSockets");
-    }
-
-    /** @return bytes */
-    public int webSocketMessageSize() {
-        return values.integer("WebSocketMessageSize");
-    }
-
-    /** @return bytes */
-    public long webSocketFrameSize() {
-        return values.number("WebSocketFrameSize");
-    }
-
-    /** @return bytes */
-    public int webSocketSendQueueSize() {
-        return values.integer("WebSocketSendQueueSize");
-    }
-
-    /** @return zero for never */
-    public Duration webSocketIdleTimeout() {
-        return values.duration("WebSocketIdleTimeout");
-    }
-
-    public Duration webSocketPingInterval() {
-        return values.duration("WebSocketPingInterval");
-    }
-
-    /** @return zero for no limit */
-    public Duration webSocketMessageTimeout() {
-        return values.duration("WebSocketMessageTimeout");
-    }
-
-    public Duration webSocketHandshakeTimeout() {
-        return values.duration("WebSocketHandshakeTimeout");
-    }
-
-    public boolean webSocketCompression() {
-        return values.flag("WebSocketCompression");
+    public WebSocketConf webSockets() {
+        return new WebSocketConf(values);
     }
 
     public String httpVersion() {

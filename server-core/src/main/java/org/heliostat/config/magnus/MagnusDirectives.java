@@ -121,6 +121,13 @@ public final class MagnusDirectives {
                     .byDefault(60)
                     .live()
                     .help("a response that makes no progress for this long is given up and its connection closed"),
+            seconds("UpgradeTimeout")
+                    .range(0, 604_800)
+                    .byDefault(300)
+                    .live()
+                    .help("an upgraded connection on which nothing passes in either direction is closed after this"
+                            + " time; 0 = never")
+                    .advice("longer than WebSocketPingInterval, or silent WebSockets end before they are asked"),
             seconds("KeepAliveTimeout")
                     .range(0, 3_600)
                     .byDefault(30)

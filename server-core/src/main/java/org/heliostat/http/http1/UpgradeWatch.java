@@ -1,6 +1,5 @@
 package org.heliostat.http.http1;
 
-import java.util.concurrent.TimeUnit;
 import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.http.HttpEnvironment;
 import org.jspecify.annotations.Nullable;
@@ -10,9 +9,6 @@ import org.jspecify.annotations.Nullable;
  * keep it for ever. Runs on the I/O loop.
  */
 final class UpgradeWatch {
-
-    /** Longer than the pings of protocols that have them. */
-    private static final long IDLE_NANOS = TimeUnit.MINUTES.toNanos(5);
 
     private final HttpEnvironment environment;
     private @Nullable Http1Transport transport;
@@ -29,7 +25,7 @@ final class UpgradeWatch {
         since = environment.ticker().nanos();
     }
 
-    /** @return whether nothing was sent or received for five minutes; called about once a second */
+    /** @return whether nothing was sent or received for UpgradeTimeout; called about once a second */
     boolean isIdle(long now, long connectionId) {
         Http1Transport watched = transport;
         if (watched == null) {
@@ -40,7 +36,8 @@ final class UpgradeWatch {
             passed = total;
             since = now;
         }
-        if (now - since < IDLE_NANOS) {
+        long limit = environment.settings().upgradeTimeout().toNanos();
+        if (limit == 0 || now - since < limit) {
             return false;
         }
         environment.counters().countAndLog(ProtocolEvent.UPGRADE_TIMEOUT, connectionId, "upgraded connection is idle");

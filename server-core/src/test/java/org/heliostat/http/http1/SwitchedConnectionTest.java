@@ -61,6 +61,32 @@ class SwitchedConnectionTest {
     }
 
     @Test
+    void aSwitchedConnectionOnWhichNothingPassesEnds() {
+        try (Wire wire = new Wire(SwitchedConnectionTest::switchOver, "UpgradeTimeout", "100")) {
+            wire.send(GET);
+            wire.tick(Duration.ofSeconds(99)).tick(Duration.ZERO);
+            wire.send("x").tick(Duration.ofSeconds(99)).tick(Duration.ofMillis(900));
+            assertThat(wire.counters.total(ProtocolEvent.UPGRADE_TIMEOUT)).isZero();
+
+            wire.tick(Duration.ofMillis(100));
+            wire.elapse(Duration.ofMillis(250));
+
+            assertThat(wire.isClosed()).isTrue();
+            assertThat(wire.counters.total(ProtocolEvent.UPGRADE_TIMEOUT)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aSwitchedConnectionMayBeIdleWithoutEnd() {
+        try (Wire wire = new Wire(SwitchedConnectionTest::switchOver, "UpgradeTimeout", "0")) {
+            wire.send(GET);
+            wire.tick(Duration.ofDays(1));
+
+            assertThat(wire.isClosed()).isFalse();
+        }
+    }
+
+    @Test
     void aStreamOfEventsThatItsClientLeavesIsNoLoss() {
         assertThat(goneAfter("text/event-stream")).isZero();
         assertThat(goneAfter("text/plain")).isEqualTo(1);
