@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
+import java.util.List;
 import org.heliostat.adminui.api.Json;
 import org.heliostat.adminui.api.Role;
 import org.heliostat.adminui.testing.Desk;
@@ -58,6 +59,22 @@ class SetupTest {
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve("admin-setup"))))
                 .isEqualTo("rw-------");
         assertThat(token.readOrCreate(new SecureRandom())).isEqualTo(secret).hasSizeGreaterThan(40);
+    }
+
+    @Test
+    void aPartOfTheTokenIsNotTheToken() {
+        for (String part : List.of(secret.substring(0, 40), secret + "x", "x" + secret, " ")) {
+            assertThat(status(desk.ask(setup(part, "eve", "correct horse")))).isEqualTo(403);
+        }
+    }
+
+    /** As a server that was killed while it wrote would leave it. */
+    @Test
+    void aTokenThatWasCutIsMadeAnew() throws IOException {
+        Files.writeString(folder.resolve("admin-setup"), secret.substring(0, 3));
+
+        assertThat(token.readOrCreate(new SecureRandom())).isNotEqualTo(secret).hasSizeGreaterThan(40);
+        assertThat(status(desk.ask(setup(secret.substring(0, 3), "eve", "correct horse")))).isEqualTo(403);
     }
 
     @Test
