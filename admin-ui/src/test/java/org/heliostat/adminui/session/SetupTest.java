@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.List;
 import org.heliostat.adminui.api.Json;
 import org.heliostat.adminui.api.Role;
@@ -93,6 +94,8 @@ class SetupTest {
         }
 
         assertThat(desk.lanes.delays).isSorted().hasSize(FailedLogins.PATIENCE);
+        assertThat(desk.lanes.delays.get(0)).isPositive();
+        assertThat(desk.lanes.delays.get(FailedLogins.PATIENCE - 1)).isEqualTo(Duration.ofSeconds(5));
         assertThat(status(desk.ask(setup("guess", "eve", "correct horse")))).isEqualTo(429);
         assertThat(users.isEmpty()).isTrue();
         // Others cannot keep the true one out.
