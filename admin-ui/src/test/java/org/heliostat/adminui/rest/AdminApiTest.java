@@ -135,6 +135,12 @@ class AdminApiTest {
         assertThat(json(exchange).path("field").asText()).isEqualTo("Host");
     }
 
+    @Test
+    void refusesRequestsThatNameNobody() {
+        assertThat(status(ask(withToken("GET", "/api/v1/status").withoutHeader("Host"))))
+                .isEqualTo(421);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"http://evil.example", "null", "https://localhost", "http://localhost:1"})
     void refusesChangesFromForeignPages(String origin) {

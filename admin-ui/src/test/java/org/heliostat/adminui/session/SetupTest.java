@@ -11,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.List;
 import org.heliostat.adminui.api.Json;
 import org.heliostat.adminui.api.Role;
 import org.heliostat.adminui.testing.Desk;
@@ -61,6 +63,22 @@ class SetupTest {
     }
 
     @Test
+    void aPartOfTheTokenIsNotTheToken() {
+        for (String part : List.of(secret.substring(0, 40), secret + "x", "x" + secret, " ")) {
+            assertThat(status(desk.ask(setup(part, "eve", "correct horse")))).isEqualTo(403);
+        }
+    }
+
+    /** As a server that was killed while it wrote would leave it. */
+    @Test
+    void aTokenThatWasCutIsMadeAnew() throws IOException {
+        Files.writeString(folder.resolve("admin-setup"), secret.substring(0, 3));
+
+        assertThat(token.readOrCreate(new SecureRandom())).isNotEqualTo(secret).hasSizeGreaterThan(40);
+        assertThat(status(desk.ask(setup(secret.substring(0, 3), "eve", "correct horse")))).isEqualTo(403);
+    }
+
+    @Test
     void isNoUseWhenThereIsAnAdministrator() throws IOException {
         users.put("ada", "correct horse", Role.ADMINISTRATOR);
 
@@ -76,6 +94,8 @@ class SetupTest {
         }
 
         assertThat(desk.lanes.delays).isSorted().hasSize(FailedLogins.PATIENCE);
+        assertThat(desk.lanes.delays.get(0)).isPositive();
+        assertThat(desk.lanes.delays.get(FailedLogins.PATIENCE - 1)).isEqualTo(Duration.ofSeconds(5));
         assertThat(status(desk.ask(setup("guess", "eve", "correct horse")))).isEqualTo(429);
         assertThat(users.isEmpty()).isTrue();
         // Others cannot keep the true one out.

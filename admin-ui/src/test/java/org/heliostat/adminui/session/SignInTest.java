@@ -199,6 +199,14 @@ class SignInTest {
         assertThat(status(exchange)).isEqualTo(401);
     }
 
+    /** Else whoever makes a browser send a token of his own could go on with the cookie that comes along. */
+    @Test
+    void aWrongTokenIsNotMadeGoodByACookie() {
+        Exchange exchange = desk.ask(desk.as(Role.ADMINISTRATOR, "GET", "/look").header("Authorization", "Bearer guess"));
+
+        assertThat(status(exchange)).isEqualTo(401);
+    }
+
     @Test
     void refusesNamesThatAForeignDomainPointsHere() {
         Exchange exchange = desk.ask(desk.as(Role.ADMINISTRATOR, "GET", "/look")
@@ -217,6 +225,8 @@ class SignInTest {
         }
 
         assertThat(desk.lanes.delays).isSorted().hasSize(FailedLogins.PATIENCE);
+        assertThat(desk.lanes.delays.get(0)).isLessThan(Duration.ofSeconds(1));
+        assertThat(desk.lanes.delays.get(FailedLogins.PATIENCE - 1)).isEqualTo(Duration.ofSeconds(5));
         Exchange refused = desk.ask(signIn("ada", "guessed"));
         assertThat(status(refused)).isEqualTo(429);
         assertThat(header(refused, "Retry-After")).isEqualTo("60");

@@ -16,6 +16,7 @@ import org.heliostat.adminui.api.Role;
 import org.heliostat.adminui.session.UiSession;
 import org.heliostat.adminui.testing.Desk;
 import org.heliostat.testing.FakeExchange;
+import org.heliostat.request.Exchange;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -102,6 +103,31 @@ class UsersTest {
 
         assertThat(desk.sessions.look(session.id())).isEmpty();
         assertThat(desk.sessions.look(other.id())).isPresent();
+    }
+
+    @Test
+    void signsOutWhoeverIsGivenAPasswordIsRemovedOrMadeAnew() throws IOException {
+        desk.ask(add("bob", PASSWORD, "operator"));
+        UiSession before = desk.sessions.begin("bob", Role.OPERATOR);
+        desk.ask(json(withToken("PATCH", USERS), "{\"user\":\"bob\",\"password\":\"another one\"}"));
+        assertThat(desk.sessions.look(before.id())).isEmpty();
+
+        UiSession removed = desk.sessions.begin("bob", Role.OPERATOR);
+        desk.ask(withToken("DELETE", USERS + "?user=bob"));
+        assertThat(desk.sessions.look(removed.id())).isEmpty();
+
+        UiSession ofAnother = desk.sessions.begin("bob", Role.ADMINISTRATOR);
+        desk.ask(add("bob", PASSWORD, "monitor"));
+        assertThat(desk.sessions.look(ofAnother.id())).isEmpty();
+    }
+
+    @Test
+    void aPasswordThatIsChangedMustBeOne() throws IOException {
+        Exchange exchange =
+                desk.ask(json(withToken("PATCH", USERS), "{\"user\":\"ada\",\"password\":\"short\"}"));
+
+        assertThat(status(exchange)).isEqualTo(422);
+        assertThat(users.check("ada", PASSWORD)).isPresent();
     }
 
     @Test

@@ -4,10 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import org.heliostat.acl.Realms;
 import org.heliostat.admin.ApplicationInfo;
 import org.heliostat.admin.Deployment;
+import org.heliostat.config.SourceLocation;
+import org.heliostat.config.users.RealmUsers;
 import org.heliostat.filecache.FileCache;
 import org.heliostat.filecache.FileCacheSettings;
 import org.heliostat.filecache.FileSystemAccess;
@@ -55,13 +60,19 @@ final class PageFolder implements AutoCloseable {
                 () -> files,
                 ServerResources.NONE,
                 "Heliostat/test",
-                new SecurityServices(PagesTest::noUsers, request -> "", Ticker.system()));
+                new SecurityServices(PageFolder::noUsers, request -> "", Ticker.system()));
         container = new ServletContainer(
                 apps,
                 new InstancePreparation(
                         temp.resolve("work"), SharedJars.NONE, WarLimits.DEFAULTS, () -> 1_000_000L, shared),
                 surroundings,
                 1_000);
+    }
+
+    private static Realms noUsers() {
+        var nobody = new RealmUsers(SourceLocation.none(), "file", List.of(), List.of(), Set.of());
+        return new Realms(
+                new Realms.Settings(Map.of("file", nobody), "file", 1, Duration.ofSeconds(1)), Ticker.system());
     }
 
     Path folder() {
@@ -88,9 +99,13 @@ final class PageFolder implements AutoCloseable {
     }
 
     PageFolder deploy(Path source) {
-        ApplicationInfo info = container.deploy(new Deployment("vs1", "/app", source));
+        ApplicationInfo info = tryDeploy(source);
         assertThat(info.isFailed()).as(info.detail()).isFalse();
         return this;
+    }
+
+    ApplicationInfo tryDeploy(Path source) {
+        return container.deploy(new Deployment("vs1", "/app", source));
     }
 
     WebApps apps() {

@@ -4,34 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import org.heliostat.acl.Realms;
 import org.heliostat.admin.ApplicationInfo;
-import org.heliostat.admin.Deployment;
-import org.heliostat.config.SourceLocation;
-import org.heliostat.config.users.RealmUsers;
-import org.heliostat.filecache.FileCache;
-import org.heliostat.filecache.FileCacheSettings;
-import org.heliostat.filecache.FileSystemAccess;
 import org.heliostat.request.Exchange;
-import org.heliostat.servlet.async.AsyncTimeouts;
-import org.heliostat.servlet.classloading.SharedJars;
-import org.heliostat.servlet.context.ServletContainer;
-import org.heliostat.servlet.context.Surroundings;
-import org.heliostat.servlet.context.WebApps;
-import org.heliostat.servlet.deploy.WarLimits;
-import org.heliostat.servlet.httpsession.SessionServices;
-import org.heliostat.servlet.httpsession.id.SessionIds;
-import org.heliostat.servlet.limit.RequestLimits;
-import org.heliostat.servlet.naming.ServerResources;
-import org.heliostat.servlet.security.SecurityServices;
-import org.heliostat.servlet.servlethttp.fields.ContentTypes;
 import org.heliostat.servlet.testing.Wars;
 import org.heliostat.testing.FakeExchange;
-import org.heliostat.time.Ticker;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -42,43 +19,18 @@ class PagesTest {
     @TempDir
     Path temp;
 
-    private final WebApps apps = new WebApps();
-    private final FileCache files =
-            new FileCache(FileCacheSettings.defaults(), Ticker.system(), FileSystemAccess.local());
-    private ServletContainer container;
+    private PageFolder pages;
     private Path app;
 
     @BeforeEach
     void make() {
-        Surroundings surroundings = new Surroundings(
-                () -> 1_000_000L,
-                Ticker.system(),
-                new AsyncTimeouts(Ticker.system()),
-                SessionServices.inMemory(new SessionIds()),
-                new ContentTypes(),
-                () -> RequestLimits.DEFAULTS,
-                (server, extension) -> null,
-                () -> files,
-                ServerResources.NONE,
-                "Heliostat/test",
-                new SecurityServices(PagesTest::noUsers, request -> "", Ticker.system()));
-        container = new ServletContainer(
-                apps,
-                new InstancePreparation(temp.resolve("work"), SharedJars.NONE, WarLimits.DEFAULTS, () -> 1_000_000L),
-                surroundings,
-                1_000);
-        app = temp.resolve("app");
-    }
-
-    static Realms noUsers() {
-        var nobody = new RealmUsers(SourceLocation.none(), "file", List.of(), List.of(), Set.of());
-        return new Realms(
-                new Realms.Settings(Map.of("file", nobody), "file", 1, Duration.ofSeconds(1)), Ticker.system());
+        pages = new PageFolder(temp);
+        app = pages.folder();
     }
 
     @AfterEach
     void stop() {
-        container.close();
+        pages.close();
     }
 
     @Test
@@ -181,7 +133,7 @@ class PagesTest {
                         "WEB-INF/a.tld", "<taglib>\n<tag>\n</taglib>",
                         "WEB-INF/b.tld", "<taglib>\n&x;</taglib>"));
 
-        ApplicationInfo info = container.deploy(new Deployment("vs1", "/app", app));
+        ApplicationInfo info = pages.tryDeploy(app);
 
         assertThat(info.detail()).contains("/WEB-INF/a.tld:3: ").contains("/WEB-INF/b.tld:2: ");
     }
@@ -223,7 +175,7 @@ class PagesTest {
         Path compiled = compiled("a_jsp.class");
         Object before = Files.getAttribute(compiled, "unix:ino");
 
-        container.close();
+        pages.close();
         make();
         deploy(app);
 
@@ -283,7 +235,7 @@ class PagesTest {
         assertThat(get("/app/in/a.jsp")).isEqualTo("brought 2");
         assertThat(get("/app/b.jsp")).isEqualTo("compiled");
         assertThat(send("/app/c.jsp").response().status()).isEqualTo(404);
-        assertThat(apps.find("vs1", "/app").pageFigures().loaded()).isEqualTo(2);
+        assertThat(pages.apps().find("vs1", "/app").pageFigures().loaded()).isEqualTo(2);
     }
 
     @Test
@@ -295,7 +247,7 @@ class PagesTest {
                         "<sun-web-app>\n<jsp-config>\n<property name=\"reload-interval\" value=\"soon\"/>\n"
                                 + "</jsp-config></sun-web-app>"));
 
-        ApplicationInfo info = container.deploy(new Deployment("vs1", "/app", app));
+        ApplicationInfo info = pages.tryDeploy(app);
 
         assertThat(info.detail())
                 .contains("WEB-INF/sun-web.xml:3")
@@ -319,9 +271,9 @@ class PagesTest {
         Files.setLastModifiedTime(app.resolve("a.jsp"), java.nio.file.attribute.FileTime.fromMillis(2_000_000));
 
         assertThat(get("/app/a.jsp")).isEqualTo("number two");
-        assertThat(apps.find("vs1", "/app").pageFigures().loaded()).isEqualTo(1);
-        assertThat(apps.find("vs1", "/app").pageFigures().reloaded()).isPositive();
-        assertThat(apps.find("vs1", "/app").servletFigures()).singleElement().satisfies(servlet -> {
+        assertThat(pages.apps().find("vs1", "/app").pageFigures().loaded()).isEqualTo(1);
+        assertThat(pages.apps().find("vs1", "/app").pageFigures().reloaded()).isPositive();
+        assertThat(pages.apps().find("vs1", "/app").servletFigures()).singleElement().satisfies(servlet -> {
             assertThat(servlet.name()).isEqualTo("jsp");
             assertThat(servlet.requests()).isEqualTo(2);
         });
@@ -354,27 +306,14 @@ class PagesTest {
     }
 
     private void deploy(Path source) {
-        ApplicationInfo info = container.deploy(new Deployment("vs1", "/app", source));
-        assertThat(info.isFailed()).as(info.detail()).isFalse();
+        pages.deploy(source);
     }
 
     private String get(String target) {
-        Exchange exchange = send(target);
-        assertThat(exchange.response().status())
-                .as(FakeExchange.transportOf(exchange).text())
-                .isEqualTo(200);
-        return FakeExchange.transportOf(exchange).text();
+        return pages.get(target);
     }
 
     private Exchange send(String target) {
-        Exchange exchange = FakeExchange.request("GET", encoded(target)).build();
-        exchange.virtualServerId("vs1");
-        assertThat(apps.serve(exchange)).isTrue();
-        exchange.release();
-        return exchange;
-    }
-
-    private static String encoded(String target) {
-        return java.net.URI.create(target).toASCIIString();
+        return pages.send(target);
     }
 }

@@ -335,6 +335,26 @@ class FormLoginTest {
         assertThat(logIn(session, "ann", "ann").header("Location")).isEqualTo("http://localhost:8080/app/");
     }
 
+    @Test
+    void aUriThatTheClientKeptTooLongIsForgotten() {
+        String kept = cookie(app.get("/app/who?p=7"));
+        app.passSeconds(16 * 60);
+
+        assertThat(logIn(kept, "ann", "ann").header("Location")).isEqualTo("http://localhost:8080/app/");
+    }
+
+    /** Whoever planted the session's id elsewhere would have his own request go on there with another's rights. */
+    @Test
+    void whatWasPutAsideGoesOnForTheSameClientOnly() {
+        Answer in = logIn(cookie(app.post("/app/who", FORM_TYPE, "p=kept")), "ann", "ann");
+
+        Answer elsewhere = app.get(
+                "/app/who", request -> request.header("Cookie", cookie(in)).from("192.0.2.66"));
+
+        assertThat(elsewhere.text()).contains("GET ann FORM true null");
+        assertThat(get("/app/who", cookie(in)).text()).contains("POST ann FORM true kept");
+    }
+
     private Answer logIn(String cookie, String user, String password) {
         String body = "j_username=" + user + "&j_password=" + password;
         return app.send(FakeExchange.request("POST", "/app/j_security_check")
