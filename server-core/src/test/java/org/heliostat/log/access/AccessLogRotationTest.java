@@ -320,7 +320,7 @@ class AccessLogRotationTest {
                 Duration.ZERO,
                 new ServerLog(Ticker.system()),
                 LogFile::openOnDisk,
-                1 << 16);
+                1 << 24);
         AccessLogs.Change change = real.begin();
         AccessLog log = change.open("access", folder.resolve("access"), AccessLogFormat.compile(FORMAT));
         change.apply();
