@@ -398,6 +398,11 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return values.duration("LogFlushInterval");
     }
 
+    /** @return bytes of memory for the lines of each access log that are not yet written */
+    public long logQueueSize() {
+        return values.number("LogQueueSize");
+    }
+
     public int logRepeatLines() {
         return values.integer("LogRepeatLines");
     }
@@ -412,10 +417,6 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
 
     public boolean logVsId() {
         return values.flag("LogVsId");
-    }
-
-    public String pidLog() {
-        return values.text("PidLog");
     }
 
     /** @return TLS sessions kept for resumption; 0 = the usual number */
