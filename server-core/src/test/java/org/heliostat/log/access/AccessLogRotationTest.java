@@ -368,7 +368,7 @@ class AccessLogRotationTest {
     }
 
     private AccessLogs with(LogFile.Opener opener) {
-        return new AccessLogs(dates, ticker, Duration.ofSeconds(30), new ServerLog(ticker), opener, 64);
+        return new AccessLogs(dates, ticker, Duration.ofSeconds(30), new ServerLog(ticker), opener, 1 << 20);
     }
 
     /** A file whose writes are looked at. */
