@@ -419,6 +419,10 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return values.flag("LogVsId");
     }
 
+    public String pidLog() {
+        return values.text("PidLog");
+    }
+
     /** @return TLS sessions kept for resumption; 0 = the usual number */
     public int sslCacheEntries() {
         return values.integer("SSLCacheEntries");
