@@ -107,6 +107,7 @@ final class Boxes {
                 parts.ticker(),
                 magnus.logFlushInterval(),
                 new ServerLog(parts.ticker()));
+        logs.queueSize(magnus.logQueueSize());
         logs.rotation(RotationRules.of(magnus.inits(), configuration.instance()));
         return join(configuration, parts, builtIn, init, logs, findings);
     }
@@ -283,6 +284,7 @@ final class Boxes {
         generations.times().slowAfter(magnus.slowRequestTime());
         fileCache.reconfigure(FileCacheSettings.from(configuration.nsfc()));
         accessLogs.flushInterval(magnus.logFlushInterval());
+        accessLogs.queueSize(magnus.logQueueSize());
         accessLogs.rotation(RotationRules.of(magnus.inits(), configuration.instance()));
         network.apply(configuration);
         realms.apply(configuration, dispatcher.generation().realms());

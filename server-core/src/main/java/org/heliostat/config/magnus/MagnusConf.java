@@ -337,6 +337,11 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return values.duration("LogFlushInterval");
     }
 
+    /** @return bytes of memory for the lines of each access log that are not yet written */
+    public long logQueueSize() {
+        return values.number("LogQueueSize");
+    }
+
     public int logRepeatLines() {
         return values.integer("LogRepeatLines");
     }

@@ -43,6 +43,11 @@ final class OperationDirectives {
                     .byDefault(30)
                     .live()
                     .help("access log lines reach the disk after this time at the latest"),
+            bytes("LogQueueSize")
+                    .range(MEGABYTE, 1_024 * MEGABYTE)
+                    .byDefault(2 * MEGABYTE)
+                    .live()
+                    .help("memory for lines of each access log that are not yet written; over it lines are dropped"),
             flag("LogVerbose").byDefault(false).live().help("also log what is normal"),
             flag("LogVsId")
                     .byDefault(false)

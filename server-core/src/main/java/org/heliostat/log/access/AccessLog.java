@@ -5,14 +5,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.LongAdder;
 import org.heliostat.log.ServerLog;
+import org.heliostat.log.access.queue.Added;
+import org.heliostat.log.access.queue.LineQueue;
+import org.heliostat.log.access.queue.LoneCounter;
+import org.heliostat.log.access.queue.Stripe;
 import org.heliostat.stats.AccessLogSnapshot;
+import org.jspecify.annotations.Nullable;
 
 /**
- * One access log. Any thread appends, I/O loops too: a line is formatted into a slot of a bounded queue and the
- * caller goes on; when the queue is full the line is dropped and counted. {@link AccessLogWriter}'s thread does
- * everything else.
+ * One access log. Any thread appends, I/O loops too: a line is made in a stripe of a bounded queue, which no other
+ * thread uses at that time, and the caller goes on; when the queue is full the line is dropped and counted. {@link
+ * AccessLogWriter}'s thread does everything else.
  */
 public final class AccessLog {
+
+    private static final int LINE_BYTES_KEPT = 1024;
 
     private final String name;
     private final AccessLogFormat format;
@@ -22,11 +29,13 @@ public final class AccessLog {
     private final AccessLogWriter writer;
     private final ServerLog log;
 
-    private final LongAdder lines = new LongAdder();
+    /** The line that is made in each stripe; whoever has the stripe uses it. */
+    private final @Nullable LineBuffer[] made = new LineBuffer[LineQueue.STRIPES];
+
     private final LongAdder droppedFull = new LongAdder();
     private final LongAdder droppedFailed = new LongAdder();
     private final LongAdder bytes = new LongAdder();
-    private volatile int buffered;
+    private final LoneCounter buffered = new LoneCounter();
 
     /** Lines dropped since the file took one last. Writing thread only. */
     private long missing;
@@ -39,14 +48,14 @@ public final class AccessLog {
             String name,
             AccessLogFormat format,
             LogFile file,
-            int queueLines,
+            LineQueue queue,
             LogDates dates,
             AccessLogWriter writer,
             ServerLog log) {
         this.name = name;
         this.format = format;
         this.file = file;
-        this.queue = new LineQueue(queueLines);
+        this.queue = queue;
         this.dates = dates;
         this.writer = writer;
         this.log = log;
@@ -58,48 +67,59 @@ public final class AccessLog {
 
     /** Logs a finished request. Never blocks. */
     public void append(AccessLogEntry entry) {
-        long position = queue.claim();
-        if (position < 0) {
+        Stripe stripe = queue.lock();
+        Added added = stripe == null ? Added.FULL : add(stripe, entry);
+        if (added == Added.FULL) {
             droppedFull.increment();
             writer.wake();
-            log.log(AccessLogMessages.QUEUE_FULL, name, queue.capacity(), droppedFull.sum());
-            return;
-        }
-        if (fill(position, entry)) {
-            lines.increment();
-        }
-        if (retired) {
+            log.log(AccessLogMessages.QUEUE_FULL, name, queue.limit(), droppedFull.sum());
+        } else if (retired) {
+            // Looked at when the line is in: either its thread sees this, or the writing thread sees the line.
             writer.adopt(this);
-        } else if (writer.isParked() && isHalfFull()) {
+        } else if (added == Added.YES_AND_DUE && writer.isParked()) {
             writer.wake();
         }
     }
 
-    /** @return whether the slot holds a line now; whatever happens, it goes to the reader */
-    private boolean fill(long position, AccessLogEntry entry) {
-        boolean complete = false;
-        LineBuffer line = null;
+    /** Whatever happens, the stripe is free afterwards. */
+    private Added add(Stripe stripe, AccessLogEntry entry) {
         try {
-            line = queue.line(position);
-            format.write(line, entry, dates);
-            complete = line.length() > 0;
+            return addAndUnlock(stripe, entry);
         } catch (RuntimeException e) {
             log.log(AccessLogMessages.LINE_FAILED, e, name);
-        } finally {
-            if (!complete && line != null) {
-                line.clear();
-            }
-            queue.publish(position);
+            return Added.NOTHING;
         }
-        return complete;
+    }
+
+    private Added addAndUnlock(Stripe stripe, AccessLogEntry entry) {
+        try {
+            LineBuffer line = line(stripe.number());
+            long time = stripe.time();
+            format.write(line, entry, dates.at(time), dates);
+            return line.length() == 0 ? Added.NOTHING : stripe.add(time, line.bytes(), line.length());
+        } finally {
+            stripe.unlock();
+        }
+    }
+
+    /** @return an empty line */
+    private LineBuffer line(int stripe) {
+        LineBuffer line = made[stripe];
+        if (line == null) {
+            line = new LineBuffer();
+            made[stripe] = line;
+        }
+        line.clear();
+        line.shrink(LINE_BYTES_KEPT);
+        return line;
     }
 
     public AccessLogSnapshot snapshot() {
         return new AccessLogSnapshot(
                 name,
                 file.path().toString(),
-                lines.sum(),
-                queue.size() + buffered,
+                queue.lines(),
+                queue.size() + buffered.get(),
                 droppedFull.sum(),
                 droppedFailed.sum(),
                 bytes.sum());
@@ -128,34 +148,33 @@ public final class AccessLog {
         retired = true;
     }
 
-    boolean isHalfFull() {
-        return queue.size() >= queue.capacity() / 2;
+    /** @return whether so much waits that the writing thread should not rest. Any thread. */
+    boolean isDue() {
+        return queue.isDue();
     }
 
     /**
-     * Moves complete lines into the file's buffer, writing it whenever it is full; not more than the queue can hold, so
-     * that a log that gets lines all the time does not keep the others waiting. Writing thread only.
+     * Moves the lines that are there into the file's buffer, writing it whenever it is full. Lines that come meanwhile
+     * wait for the next round, so that a log that gets lines all the time does not keep the others waiting. Writing
+     * thread only.
      */
     void drain() {
         if (stale) {
             stale = false;
             reopen();
         }
-        LineBuffer line = queue.peek();
-        for (int moved = 0; line != null && moved < queue.capacity(); moved++) {
-            if (line.length() > 0) {
-                if (!file.fits(line)) {
-                    flush();
-                }
-                file.add(line);
-                buffered = file.bufferedLines();
-            }
-            queue.release();
-            line = queue.peek();
-        }
+        queue.drain(this::move);
     }
 
-    /** @return whether a line was claimed and is not yet in the file's buffer */
+    private void move(byte[] bytes, int from, int length) {
+        if (!file.fits(length)) {
+            flush();
+        }
+        file.add(bytes, from, length);
+        buffered.set(file.bufferedLines());
+    }
+
+    /** @return whether a line was made or is being made, and is not yet in the file's buffer. Any thread. */
     boolean hasQueued() {
         return queue.size() > 0;
     }
@@ -175,7 +194,7 @@ public final class AccessLog {
             missing += e.droppedLines();
             log.log(AccessLogMessages.WRITE_FAILED, name, file.path(), e.getMessage(), droppedFailed.sum());
         }
-        buffered = 0;
+        buffered.set(0);
     }
 
     /** Opens the path anew if that was asked for; lines accepted before go to the old file. Writing thread only. */

@@ -112,8 +112,7 @@ public final class AccessLogFormat {
     }
 
     /** Writes the entry's line, without the line end. */
-    void write(LineBuffer line, AccessLogEntry entry, LogDates dates) {
-        LogDates.Second now = dates.now();
+    void write(LineBuffer line, AccessLogEntry entry, LogDates.Second now, LogDates dates) {
         for (TokenWriter token : tokens) {
             token.write(line, entry, now, dates);
         }

@@ -6,7 +6,7 @@ import org.heliostat.log.LogMessage;
 /** What access logs say in the error log. */
 enum AccessLogMessages implements LogMessage {
     QUEUE_FULL(
-            1901, LogLevel.WARNING, "access log {}: the queue is full ({} lines): lines are dropped, {} so far", 300),
+            1901, LogLevel.WARNING, "access log {}: the queue is full ({} bytes): lines are dropped, {} so far", 300),
     WRITE_FAILED(1902, LogLevel.FAILURE, "access log {}: {} cannot be written: {}: lines are dropped, {} so far", 300),
     REOPEN_FAILED(
             1903, LogLevel.FAILURE, "access log {}: {} cannot be opened again: {}: the old file stays in use", 60),

@@ -12,7 +12,7 @@ import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one thread that writes all access logs of a server: it empties their queues when they are half full and once a
+ * The one thread that writes all access logs of a server: it empties their queues when much waits in one and once a
  * second, and writes what it collected every LogFlushInterval, or when 64 KB are together; between two rounds it rotates
  * files.
  */
@@ -153,7 +153,7 @@ final class AccessLogWriter implements Runnable {
 
     private void park() {
         parked.set(true);
-        boolean work = stopping || !adopted.isEmpty() || logs.stream().anyMatch(AccessLog::isHalfFull);
+        boolean work = stopping || !adopted.isEmpty() || logs.stream().anyMatch(AccessLog::isDue);
         if (!work) {
             long untilFlush = flushNanos - (ticker.nanos() - lastFlush);
             LockSupport.parkNanos(this, Math.max(1, Math.min(untilFlush, LONGEST_PARK_NANOS)));

@@ -6,6 +6,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.heliostat.log.ServerLog;
+import org.heliostat.log.access.queue.ChunkPool;
+import org.heliostat.log.access.queue.LineQueue;
 import org.heliostat.log.rotation.Rotation;
 import org.heliostat.log.rotation.RotationRules;
 import org.heliostat.stats.AccessLogSnapshot;
@@ -20,20 +22,21 @@ import org.heliostat.time.Ticker;
  */
 public final class AccessLogs implements AutoCloseable {
 
-    /** Lines a log's queue holds by default; at 200 bytes each 1.6 MB when all were used. */
-    private static final int QUEUE_LINES = 8192;
+    /** LogQueueSize before the configuration is known. */
+    private static final long QUEUE_BYTES = 2 * 1024 * 1024;
 
     private final LogDates dates;
     private final ServerLog log;
     private final LogFile.Opener opener;
-    private final int queueLines;
+    private final Ticker ticker;
+    private final ChunkPool chunks;
     private final Rotation rotation;
     private final AccessLogWriter writer;
     private volatile List<AccessLog> current = List.of();
 
     /** @param flushInterval LogFlushInterval: lines reach the file at most so much later */
     public AccessLogs(LogDates dates, Ticker ticker, Duration flushInterval, ServerLog log) {
-        this(dates, ticker, flushInterval, log, LogFile::openOnDisk, QUEUE_LINES);
+        this(dates, ticker, flushInterval, log, LogFile::openOnDisk, QUEUE_BYTES);
     }
 
     AccessLogs(
@@ -42,11 +45,12 @@ public final class AccessLogs implements AutoCloseable {
             Duration flushInterval,
             ServerLog log,
             LogFile.Opener opener,
-            int queueLines) {
+            long queueBytes) {
         this.dates = dates;
         this.log = log;
         this.opener = opener;
-        this.queueLines = queueLines;
+        this.ticker = ticker;
+        this.chunks = new ChunkPool(queueBytes);
         this.rotation = dates.rotation(log);
         this.writer = new AccessLogWriter(ticker, flushInterval, log, rotation);
     }
@@ -64,6 +68,11 @@ public final class AccessLogs implements AutoCloseable {
     /** Applies another LogFlushInterval while running. */
     public void flushInterval(Duration interval) {
         writer.flushInterval(interval);
+    }
+
+    /** Applies another LogQueueSize, in bytes for each log, while running. */
+    public void queueSize(long bytes) {
+        chunks.limit(bytes);
     }
 
     /** Opens every log's path anew, after the files were moved away (USR1). Returns before it is done. */
@@ -175,7 +184,8 @@ public final class AccessLogs implements AutoCloseable {
             } catch (IOException e) {
                 throw new LogFileException(path, e);
             }
-            return new AccessLog(name, format, file, queueLines, dates, writer, log);
+            LineQueue queue = new LineQueue(chunks, ticker, Runtime.getRuntime().availableProcessors());
+            return new AccessLog(name, format, file, queue, dates, writer, log);
         }
     }
 }

@@ -95,21 +95,21 @@ final class LogFile {
         return format.head(dates.now()).length;
     }
 
-    /** @return whether the line and its end fit into the buffer */
-    boolean fits(LineBuffer line) {
+    /** @return whether a line fits into the buffer; its length counts its line end */
+    boolean fits(int length) {
         if (buffer.capacity() == 0) {
             buffer = ByteBuffer.allocateDirect(BUFFER_SIZE);
         }
-        return buffer.remaining() > line.length();
+        return buffer.remaining() >= length;
     }
 
-    /** Puts a line into the buffer, which is made larger for a line longer than all of it. */
-    void add(LineBuffer line) {
-        if (!fits(line)) {
-            ByteBuffer larger = ByteBuffer.allocate(buffer.position() + line.length() + 1);
+    /** Puts a line with its end into the buffer, which is made larger for a line longer than all of it. */
+    void add(byte[] bytes, int from, int length) {
+        if (!fits(length)) {
+            ByteBuffer larger = ByteBuffer.allocate(buffer.position() + length);
             buffer = larger.put(buffer.flip());
         }
-        buffer.put(line.bytes(), 0, line.length()).put((byte) '\n');
+        buffer.put(bytes, from, length);
         bufferedLines++;
     }
 

@@ -1,8 +1,8 @@
 /**
  * Access logs: one line per request, in a format of the administrator's making, written by one thread.
  *
- * <p>Start reading at {@link AccessLog#append}: any thread (I/O loops too) formats a line into a slot of a bounded
- * queue and goes on; it never waits. {@link AccessLogWriter} owns the thread that empties the queues into files,
+ * <p>Start reading at {@link AccessLog#append}: any thread (I/O loops too) formats a line, adds it
+ * to a bounded queue (log.access.queue) and goes on; it never waits. {@link AccessLogWriter} owns the thread that empties the queues into files,
  * {@link AccessLogs} the logs of the running configuration. {@link AccessLogEntry} is what a format can ask of a
  * request.
  *

@@ -196,7 +196,7 @@ class AccessLogFormatTest {
 
     private String line(String format) throws AccessLogFormatException {
         LineBuffer line = new LineBuffer();
-        AccessLogFormat.compile(format).write(line, entry, dates);
+        AccessLogFormat.compile(format).write(line, entry, dates.now(), dates);
         return text(line);
     }
 

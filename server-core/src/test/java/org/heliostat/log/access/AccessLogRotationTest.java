@@ -320,7 +320,7 @@ class AccessLogRotationTest {
                 Duration.ZERO,
                 new ServerLog(Ticker.system()),
                 LogFile::openOnDisk,
-                1 << 16);
+                1 << 24);
         AccessLogs.Change change = real.begin();
         AccessLog log = change.open("access", folder.resolve("access"), AccessLogFormat.compile(FORMAT));
         change.apply();
@@ -368,7 +368,7 @@ class AccessLogRotationTest {
     }
 
     private AccessLogs with(LogFile.Opener opener) {
-        return new AccessLogs(dates, ticker, Duration.ofSeconds(30), new ServerLog(ticker), opener, 64);
+        return new AccessLogs(dates, ticker, Duration.ofSeconds(30), new ServerLog(ticker), opener, 1 << 20);
     }
 
     /** A file whose writes are looked at. */

@@ -11,8 +11,10 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import org.heliostat.log.ServerLog;
+import org.heliostat.log.access.queue.LineQueue;
 import org.heliostat.stats.AccessLogSnapshot;
 import org.heliostat.testing.Await;
 import org.heliostat.testing.FakeTicker;
@@ -29,11 +31,14 @@ class AccessLogTest {
     private static final String FORMAT = "%Ses->client.ip% %Req->srvhdrs.clf-status%";
     private static final String FIRST_LINE = "format=" + FORMAT + "\n";
 
+    /** Room for three of the longest values. */
+    private static final int QUEUE_BYTES = 16 * 1024;
+
     private final FakeTicker ticker = new FakeTicker();
     private final FakeDisk disk = new FakeDisk();
     private final LogDates dates = new LogDates(() -> 0, ZoneOffset.UTC);
     private final AccessLogs logs =
-            new AccessLogs(dates, ticker, Duration.ofSeconds(30), new ServerLog(ticker), disk::open, 8);
+            new AccessLogs(dates, ticker, Duration.ofSeconds(30), new ServerLog(ticker), disk::open, QUEUE_BYTES);
 
     @Test
     void beginsANewFileWithItsFormatAndAnOldOneWithout() throws Exception {
@@ -41,7 +46,7 @@ class AccessLogTest {
         log.append(entry("a"));
         logs.close();
 
-        AccessLogs next = new AccessLogs(dates, ticker, Duration.ofSeconds(30), new ServerLog(ticker), disk::open, 8);
+        AccessLogs next = new AccessLogs(dates, ticker, Duration.ofSeconds(30), new ServerLog(ticker), disk::open, QUEUE_BYTES);
         AccessLogs.Change change = next.begin();
         AccessLog again = change.open("access", ACCESS, AccessLogFormat.compile(FORMAT));
         change.apply();
@@ -83,14 +88,20 @@ class AccessLogTest {
     void dropsAndCountsWhenTheQueueIsFull() throws Exception {
         AccessLog log = open("access", ACCESS, FORMAT);
 
-        for (int i = 0; i < 11; i++) {
-            log.append(entry("n" + i));
+        for (int i = 0; i < 5; i++) {
+            log.append(entry("x".repeat(4090)));
         }
+        assertThat(log.snapshot().queued()).isEqualTo(3);
+        log.append(entry("small"));
+        logs.writer().turn();
+        log.append(entry("again"));
         logs.close();
 
-        assertThat(log.snapshot().droppedFull()).isEqualTo(3);
-        assertThat(log.snapshot().lines()).isEqualTo(8);
-        assertThat(disk.text(ACCESS).lines().count()).isEqualTo(9);
+        assertThat(log.snapshot().droppedFull()).isEqualTo(2);
+        assertThat(log.snapshot().lines()).isEqualTo(5);
+        assertThat(log.snapshot().queued()).isZero();
+        assertThat(disk.text(ACCESS).lines().count()).isEqualTo(6);
+        assertThat(disk.text(ACCESS)).endsWith("x 200\nsmall 200\nagain 200\n");
     }
 
     @Test
@@ -279,7 +290,7 @@ class AccessLogTest {
                 Duration.ofSeconds(30),
                 new ServerLog(Ticker.system()),
                 LogFile::openOnDisk,
-                1 << 16);
+                1 << 24);
         AccessLogs.Change change = real.begin();
         AccessLog log = change.open("access", file, AccessLogFormat.compile(FORMAT));
         change.apply();
@@ -303,18 +314,110 @@ class AccessLogTest {
     }
 
     @Test
-    void isWokenWhenItsQueueIsHalfFull() throws Exception {
+    void isWokenWhenAQuarterOfItsQueueWaits() throws Exception {
+        logs.queueSize(4 * QUEUE_BYTES);
         AccessLog log = open("access", ACCESS, FORMAT);
         logs.start();
         Await.until(() -> logs.writer().isParked());
 
         for (int i = 0; i < 4; i++) {
-            log.append(entry("a"));
+            log.append(entry("x".repeat(4090)));
         }
 
         Await.until(() -> !log.hasQueued());
         logs.close();
         assertThat(disk.text(ACCESS).lines().count()).isEqualTo(5);
+    }
+
+    @Test
+    void writesTheLinesOfAllThreadsInTheOrderOfTheirTimes() throws Exception {
+        logs.queueSize(1 << 20);
+        AccessLog log = open("access", ACCESS, FORMAT);
+        StringBuilder expected = new StringBuilder(FIRST_LINE);
+        for (int i = 0; i < 40; i++) {
+            FakeEntry entry = entry("n" + i);
+            ticker.advance(Duration.ofNanos(1));
+            Together.run(1, () -> {
+                log.append(entry);
+                return true;
+            });
+            expected.append("n").append(i).append(" 200\n");
+        }
+        logs.close();
+
+        assertThat(disk.text(ACCESS)).isEqualTo(expected.toString());
+    }
+
+    @Test
+    void aLineThatTakesLongHoldsNeitherThreadsNorTheFileUp() throws Exception {
+        logs.queueSize(1 << 20);
+        AccessLog log = open("access", ACCESS, FORMAT);
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        FakeEntry slow = entry("slow");
+        slow.whenAsked = () -> {
+            begun.countDown();
+            await(goOn);
+        };
+        Thread stopped = new Thread(() -> log.append(slow));
+        stopped.start();
+        await(begun);
+
+        // So many threads that each stripe is the first choice of one.
+        Together.run(LineQueue.STRIPES, () -> {
+            log.append(entry("fast"));
+            return true;
+        });
+        flush();
+        assertThat(disk.text(ACCESS)).isEqualTo(FIRST_LINE + "fast 200\n".repeat(LineQueue.STRIPES));
+        assertThat(log.hasQueued()).isTrue();
+        assertThat(log.snapshot().queued()).isEqualTo(1);
+
+        goOn.countDown();
+        stopped.join();
+        logs.close();
+        assertThat(disk.text(ACCESS)).endsWith("fast 200\nslow 200\n");
+    }
+
+    @Test
+    void losesNoLineOfThreadsThatLogWhileTheConfigurationIsReplaced(@TempDir Path folder) throws Exception {
+        Path file = folder.resolve("access");
+        AccessLogs real = new AccessLogs(
+                dates,
+                Ticker.system(),
+                Duration.ofSeconds(30),
+                new ServerLog(Ticker.system()),
+                LogFile::openOnDisk,
+                1 << 24);
+        real.start();
+        for (int round = 0; round < 20; round++) {
+            AccessLogs.Change before = real.begin();
+            AccessLog log = before.open("access", file, AccessLogFormat.compile(FORMAT + round));
+            before.apply();
+            List<Callable<Boolean>> tasks = new ArrayList<>();
+            for (int task = 0; task < 3; task++) {
+                tasks.add(() -> {
+                    IntStream.range(0, 500).forEach(i -> log.append(entry("a")));
+                    return true;
+                });
+            }
+            tasks.add(() -> {
+                real.begin().apply();
+                return true;
+            });
+            Together.run(tasks);
+            // Nobody logs any more, so nothing but the lines themselves asks for the retired log.
+            Await.until(() -> log.snapshot().queued() == 0);
+            assertThat(log.snapshot().lines()).isEqualTo(1_500);
+        }
+        real.close();
+
+        assertThat(Files.readAllLines(file).stream().filter(line -> line.startsWith("a 200")))
+                .hasSize(30_000);
+    }
+
+    private static void await(CountDownLatch latch) {
+        Await.until(() -> latch.getCount() == 0);
     }
 
     private AccessLog open(String name, Path file, String format) throws Exception {

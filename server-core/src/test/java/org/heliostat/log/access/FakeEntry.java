@@ -23,8 +23,11 @@ final class FakeEntry implements AccessLogEntry {
     @Nullable
     RuntimeException failure;
 
+    Runnable whenAsked = () -> {};
+
     @Override
     public InetSocketAddress client() {
+        whenAsked.run();
         if (failure != null) {
             throw failure;
         }

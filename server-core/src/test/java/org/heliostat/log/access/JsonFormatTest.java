@@ -85,7 +85,7 @@ class JsonFormatTest {
 
     private String line(String format) throws AccessLogFormatException {
         LineBuffer line = new LineBuffer();
-        AccessLogFormat.compile(format).write(line, entry, dates);
+        AccessLogFormat.compile(format).write(line, entry, dates.now(), dates);
         return new String(line.bytes(), 0, line.length(), US_ASCII);
     }
 }

@@ -78,7 +78,7 @@ class W3cFormatTest {
         for (String ip : new String[] {"a", "b"}) {
             FakeTicker ticker = new FakeTicker();
             AccessLogs logs =
-                    new AccessLogs(dates, ticker, Duration.ofSeconds(30), new ServerLog(ticker), disk::open, 8);
+                    new AccessLogs(dates, ticker, Duration.ofSeconds(30), new ServerLog(ticker), disk::open, 1 << 20);
             AccessLogs.Change change = logs.begin();
             AccessLog log =
                     change.open("access", Path.of("/logs/access"), AccessLogFormat.compile("w3c:  c-ip   cs(Referer)"));
@@ -104,7 +104,7 @@ class W3cFormatTest {
 
     private String line(String format) throws AccessLogFormatException {
         LineBuffer line = new LineBuffer();
-        AccessLogFormat.compile(format).write(line, entry, dates);
+        AccessLogFormat.compile(format).write(line, entry, dates.now(), dates);
         return new String(line.bytes(), 0, line.length(), US_ASCII);
     }
 }
