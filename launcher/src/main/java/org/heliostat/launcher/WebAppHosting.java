@@ -95,7 +95,8 @@ final class WebAppHosting implements AutoCloseable {
                 clock,
                 ticker,
                 new AsyncTimeouts(ticker),
-                stored.services(() -> configuration.get().magnus().applications().sessionRoute(), offered),
+                stored.services(
+                        () -> configuration.get().magnus().applications().sessionRoute(), offered),
                 new ContentTypes(),
                 this::limits,
                 this::mediaType,
@@ -106,7 +107,8 @@ final class WebAppHosting implements AutoCloseable {
                 first.magnus().applications().sessionIdsInUrls()
                         ? Set.of(SessionTrackingMode.COOKIE, SessionTrackingMode.URL)
                         : Set.of(SessionTrackingMode.COOKIE),
-                new SocketAllowance(() -> socketLimits(configuration.get().magnus().applications())),
+                new SocketAllowance(
+                        () -> socketLimits(configuration.get().magnus().applications())),
                 new ByteBudget(() -> cacheLimits(configuration.get().magnus().applications())));
         // What an application may take to finish is what the server may take.
         this.container = new ServletContainer(

@@ -180,7 +180,8 @@ final class DirectoryRealm implements Realm {
             Person person = directory.entry(dn(subject));
             if (person == null) {
                 directory.notToldOf(dn(subject));
-                throw new RealmUnavailableException("directory " + name + ": has no entry of the certificate's subject");
+                throw new RealmUnavailableException(
+                        "directory " + name + ": has no entry of the certificate's subject");
             }
             boolean member = isListed(person, group);
             if (member) {

@@ -208,7 +208,8 @@ public final class HostNames implements AutoCloseable {
         if (now.asked().size() > now.settings().most()) {
             return false;
         }
-        boolean hasShare = now.askedOf().take(address, NetworkShares.of(now.settings().most()));
+        boolean hasShare =
+                now.askedOf().take(address, NetworkShares.of(now.settings().most()));
         if (!hasShare) {
             crowded.increment();
         }

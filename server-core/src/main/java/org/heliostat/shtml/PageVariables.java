@@ -22,8 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param page the file that is sent; the outermost one's where pages include one another
  * @param hostNames null: names of clients are not looked up
  */
-record PageVariables(
-        Exchange outer, FileEntry page, PageConfig config, long nowMillis, @Nullable HostNames hostNames) {
+record PageVariables(Exchange outer, FileEntry page, PageConfig config, long nowMillis, @Nullable HostNames hostNames) {
 
     private static final String REMOTE_HOST = "REMOTE_HOST";
 

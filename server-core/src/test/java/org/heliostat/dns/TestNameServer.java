@@ -133,8 +133,8 @@ public final class TestNameServer implements AutoCloseable {
             List<String> claimed = names.get(question.name());
             if (question.type().equals(DnsRecordType.PTR) && claimed != null) {
                 return claimed.stream()
-                        .<DnsRecord>map(name ->
-                                new DefaultDnsPtrRecord(question.name(), DnsRecord.CLASS_IN, 60, name + "."))
+                        .<DnsRecord>map(
+                                name -> new DefaultDnsPtrRecord(question.name(), DnsRecord.CLASS_IN, 60, name + "."))
                         .toList();
             }
             byte[] address = addresses.get(question.name());

@@ -36,7 +36,8 @@ class FailedReloadTest {
         });
         TestInstance instance = new TestInstance(folder, List.of())
                 .withObjConf(conf -> conf.replace(
-                        "PathCheck fn=\"unix-uri-clean\"", "PathCheck fn=\"unix-uri-clean\"\nPathCheck fn=\"fragile\""));
+                        "PathCheck fn=\"unix-uri-clean\"",
+                        "PathCheck fn=\"unix-uri-clean\"\nPathCheck fn=\"fragile\""));
         instance.writeFiles(Map.of());
         WebServer server = instance.startWritten(List.of(function));
         try {

@@ -32,8 +32,8 @@ class VirtualServerPropertiesTest {
     }
 
     private String put(String body) throws IOException {
-        return guarded.ask("PUT /new.txt HTTP/1.1\r\nHost: localhost\r\nContent-Length: " + body.length() + "\r\n\r\n"
-                + body);
+        return guarded.ask(
+                "PUT /new.txt HTTP/1.1\r\nHost: localhost\r\nContent-Length: " + body.length() + "\r\n\r\n" + body);
     }
 
     private String putChunked(String body) throws IOException {

@@ -44,7 +44,14 @@ class PageHostNameTest {
         Files.writeString(docs.resolve("all.shtml"), "<!--#printenv -->");
         pipeline = new PipelineFixture(docs)
                 .offering(HostNames.class, names)
-                .line("default", Stage.OBJECT_TYPE, "type-by-exp", "exp", "*.shtml", "type", "magnus-internal/parsed-html")
+                .line(
+                        "default",
+                        Stage.OBJECT_TYPE,
+                        "type-by-exp",
+                        "exp",
+                        "*.shtml",
+                        "type",
+                        "magnus-internal/parsed-html")
                 .line("default", Stage.SERVICE, "parse-html", "type", "magnus-internal/parsed-html")
                 .servingFiles()
                 .build();
@@ -61,7 +68,8 @@ class PageHostNameTest {
     }
 
     private String get(String target) {
-        Exchange exchange = FakeExchange.request("GET", target).from("192.0.2.7").build();
+        Exchange exchange =
+                FakeExchange.request("GET", target).from("192.0.2.7").build();
         pipeline.run(exchange);
         return FakeExchange.transportOf(exchange).text();
     }

@@ -77,7 +77,8 @@ class RouteRolesTest {
             }
         }
 
-        assertThat(roles.stream().sorted()).containsExactlyElementsOf(EXPECTED.lines().toList());
+        assertThat(roles.stream().sorted())
+                .containsExactlyElementsOf(EXPECTED.lines().toList());
     }
 
     /** Rows are made without what they need to answer: none of them is asked. */

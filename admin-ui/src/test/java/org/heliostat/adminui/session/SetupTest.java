@@ -75,7 +75,8 @@ class SetupTest {
         Files.writeString(folder.resolve("admin-setup"), secret.substring(0, 3));
 
         assertThat(token.readOrCreate(new SecureRandom())).isNotEqualTo(secret).hasSizeGreaterThan(40);
-        assertThat(status(desk.ask(setup(secret.substring(0, 3), "eve", "correct horse")))).isEqualTo(403);
+        assertThat(status(desk.ask(setup(secret.substring(0, 3), "eve", "correct horse"))))
+                .isEqualTo(403);
     }
 
     @Test

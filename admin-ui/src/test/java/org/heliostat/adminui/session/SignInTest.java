@@ -202,7 +202,8 @@ class SignInTest {
     /** Else whoever makes a browser send a token of his own could go on with the cookie that comes along. */
     @Test
     void aWrongTokenIsNotMadeGoodByACookie() {
-        Exchange exchange = desk.ask(desk.as(Role.ADMINISTRATOR, "GET", "/look").header("Authorization", "Bearer guess"));
+        Exchange exchange =
+                desk.ask(desk.as(Role.ADMINISTRATOR, "GET", "/look").header("Authorization", "Bearer guess"));
 
         assertThat(status(exchange)).isEqualTo(401);
     }

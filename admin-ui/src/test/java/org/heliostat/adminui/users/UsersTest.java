@@ -15,8 +15,8 @@ import org.heliostat.adminui.api.Json;
 import org.heliostat.adminui.api.Role;
 import org.heliostat.adminui.session.UiSession;
 import org.heliostat.adminui.testing.Desk;
-import org.heliostat.testing.FakeExchange;
 import org.heliostat.request.Exchange;
+import org.heliostat.testing.FakeExchange;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -123,8 +123,7 @@ class UsersTest {
 
     @Test
     void aPasswordThatIsChangedMustBeOne() throws IOException {
-        Exchange exchange =
-                desk.ask(json(withToken("PATCH", USERS), "{\"user\":\"ada\",\"password\":\"short\"}"));
+        Exchange exchange = desk.ask(json(withToken("PATCH", USERS), "{\"user\":\"ada\",\"password\":\"short\"}"));
 
         assertThat(status(exchange)).isEqualTo(422);
         assertThat(users.check("ada", PASSWORD)).isPresent();

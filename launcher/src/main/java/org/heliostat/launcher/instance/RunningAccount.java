@@ -29,6 +29,7 @@ public record RunningAccount(String name) {
                 conf.at("User"),
                 Severity.WARNING,
                 "User: " + expected + " (expected: " + name + ", which has started the server; it cannot switch to"
-                        + " another account" + (name.equals(SUPERUSER) ? ", and may do everything as root" : "") + ")"));
+                        + " another account" + (name.equals(SUPERUSER) ? ", and may do everything as root" : "")
+                        + ")"));
     }
 }

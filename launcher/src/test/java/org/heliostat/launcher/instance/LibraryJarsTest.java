@@ -41,8 +41,8 @@ class LibraryJarsTest {
 
     private byte[] compiledThing() throws IOException {
         Path source = Files.writeString(folder.resolve("Thing.java"), "package lib; public class Thing {}");
-        int failed = ToolProvider.getSystemJavaCompiler()
-                .run(null, null, null, "-d", folder.toString(), source.toString());
+        int failed =
+                ToolProvider.getSystemJavaCompiler().run(null, null, null, "-d", folder.toString(), source.toString());
         assertThat(failed).isZero();
         return Files.readAllBytes(folder.resolve("lib/Thing.class"));
     }

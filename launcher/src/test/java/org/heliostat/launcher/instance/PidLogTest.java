@@ -123,9 +123,7 @@ class PidLogTest {
     private static MagnusConf read(String text) {
         Findings findings = new Findings();
         MagnusConf conf = MagnusConfReader.read(
-                new ConfigText("conf/magnus.conf", text + "\n"),
-                new Replacements(Map.of(), Path.of(".")),
-                findings);
+                new ConfigText("conf/magnus.conf", text + "\n"), new Replacements(Map.of(), Path.of(".")), findings);
         findings.throwIfErrors();
         return conf;
     }

@@ -17,7 +17,8 @@ class SharedClassPathTest {
     @Test
     void namesStartAtConfAndWhatIsNotThereIsToldWithItsLine() throws IOException {
         Path conf = Files.createDirectories(folder.resolve("conf"));
-        Path jar = Files.createFile(Files.createDirectories(folder.resolve("shared")).resolve("a.jar"));
+        Path jar = Files.createFile(
+                Files.createDirectories(folder.resolve("shared")).resolve("a.jar"));
         Path last = Files.createDirectories(folder.resolve("last"));
         Files.writeString(conf.resolve("magnus.conf"), "RqThrottle 8\n");
         Files.writeString(conf.resolve("obj.conf"), "<Object name=\"default\">\nService fn=\"send-file\"\n</Object>\n");
@@ -43,6 +44,7 @@ class SharedClassPathTest {
         assertThat(path.missing())
                 .singleElement()
                 .asString()
-                .endsWith("server.xml:4: JAVA: classpathprefix: ../lost.jar (expected: a jar or a folder that is there)");
+                .endsWith(
+                        "server.xml:4: JAVA: classpathprefix: ../lost.jar (expected: a jar or a folder that is there)");
     }
 }

@@ -32,12 +32,14 @@ public final class JavaElements {
                             .help("time between two looks for changed applications; 0 or -1 = never"),
                     text("classpathprefix")
                             .byDefault("")
-                            .help("jars and folders of classes, separated by colons, that every application finds behind"
-                                    + " its own; each has classes of its own from them"),
-                    text("serverclasspath").butWithoutEffect(ON_BOARD, "").byDefault("").help("class path of the server"),
-                    text("classpathsuffix")
+                            .help(
+                                    "jars and folders of classes, separated by colons, that every application finds behind"
+                                            + " its own; each has classes of its own from them"),
+                    text("serverclasspath")
+                            .butWithoutEffect(ON_BOARD, "")
                             .byDefault("")
-                            .help("the same, behind those of classpathprefix"),
+                            .help("class path of the server"),
+                    text("classpathsuffix").byDefault("").help("the same, behind those of classpathprefix"),
                     withoutEffect("javahome", ONE_JVM),
                     flag("debug").byDefault(false).butWithoutEffect(ONE_JVM).help("start with a debugger's port"),
                     withoutEffect("debugoptions", ONE_JVM),

@@ -25,13 +25,8 @@ public final class VirtualServerProperties {
                             .byDefault(false)
                             .live()
                             .help("accept %2F in paths; it stays encoded and never divides a path"),
-                    flag("AllowTrace")
-                            .byDefault(false)
-                            .live()
-                            .help("answer TRACE where no line of obj.conf does"),
-                    bytes("MaxRequestBody")
-                            .live()
-                            .help("limit of its own in place of magnus.conf's; 0 = none"))
+                    flag("AllowTrace").byDefault(false).live().help("answer TRACE where no line of obj.conf does"),
+                    bytes("MaxRequestBody").live().help("limit of its own in place of magnus.conf's; 0 = none"))
             .open();
 
     private VirtualServerProperties() {}

@@ -36,7 +36,8 @@ final class AccessLogRotation {
             if (due.isPresent()) {
                 rotate(file, sharing, due.getAsLong());
             } else if (rotation.isTooLarge(
-                    file, sharing.stream().mapToLong(AccessLog::bytesIfGrown).max().orElse(0))) {
+                    file,
+                    sharing.stream().mapToLong(AccessLog::bytesIfGrown).max().orElse(0))) {
                 rotate(file, sharing, rotation.now());
             }
         });
@@ -59,7 +60,8 @@ final class AccessLogRotation {
     private void finish(List<AccessLog> logs) {
         unfinished.entrySet().removeIf(each -> {
             Path file = each.getValue();
-            boolean free = logs.stream().noneMatch(log -> log.mustReopen() && log.path().equals(file));
+            boolean free = logs.stream()
+                    .noneMatch(log -> log.mustReopen() && log.path().equals(file));
             if (free) {
                 rotation.done(file, each.getKey());
             }

@@ -28,6 +28,7 @@ final class AccessLogWriter implements Runnable {
     private final List<AccessLog> logs = new CopyOnWriteArrayList<>();
     /** Retired logs that are to be closed, or have got late lines. */
     private final ConcurrentLinkedQueue<AccessLog> adopted = new ConcurrentLinkedQueue<>();
+
     private volatile long flushNanos;
     private final AtomicBoolean parked = new AtomicBoolean();
     private volatile boolean stopping;

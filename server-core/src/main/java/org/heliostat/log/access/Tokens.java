@@ -54,13 +54,19 @@ final class Tokens {
     private static @Nullable TokenWriter requestLine(String name, Escaping escaping) {
         return switch (name) {
             case "Req->reqpb.clf-request" -> (line, entry, now, dates) -> clfRequest(line, entry, escaping);
-            case "Req->reqpb.clf-request.method", "Req->reqpb.method" -> (line, entry, now, dates) -> line.textOrDash(entry.method(), escaping);
+            case "Req->reqpb.clf-request.method", "Req->reqpb.method" ->
+                (line, entry, now, dates) -> line.textOrDash(entry.method(), escaping);
             case "Req->reqpb.clf-request.uri" -> (line, entry, now, dates) -> line.textOrDash(entry.target(), escaping);
-            case "Req->reqpb.clf-request.uri.abs_path" -> (line, entry, now, dates) -> line.textOrDash(beforeQuery(entry.target()), escaping);
-            case "Req->reqpb.clf-request.uri.query" -> (line, entry, now, dates) -> line.textOrDash(query(entry.target()), escaping);
-            case "Req->reqpb.clf-request.protocol", "Req->reqpb.protocol" -> (line, entry, now, dates) -> line.textOrDash(entry.protocol(), escaping);
-            case "Req->reqpb.clf-request.protocol.name" -> (line, entry, now, dates) -> line.textOrDash(protocolPart(entry, true), escaping);
-            case "Req->reqpb.clf-request.protocol.version" -> (line, entry, now, dates) -> line.textOrDash(protocolPart(entry, false), escaping);
+            case "Req->reqpb.clf-request.uri.abs_path" ->
+                (line, entry, now, dates) -> line.textOrDash(beforeQuery(entry.target()), escaping);
+            case "Req->reqpb.clf-request.uri.query" ->
+                (line, entry, now, dates) -> line.textOrDash(query(entry.target()), escaping);
+            case "Req->reqpb.clf-request.protocol", "Req->reqpb.protocol" ->
+                (line, entry, now, dates) -> line.textOrDash(entry.protocol(), escaping);
+            case "Req->reqpb.clf-request.protocol.name" ->
+                (line, entry, now, dates) -> line.textOrDash(protocolPart(entry, true), escaping);
+            case "Req->reqpb.clf-request.protocol.version" ->
+                (line, entry, now, dates) -> line.textOrDash(protocolPart(entry, false), escaping);
             case "Req->method_num" -> (line, entry, now, dates) -> line.number(methodNumber(entry.method()));
             case "Req->protv_num" -> (line, entry, now, dates) -> line.number(protocolNumber(entry.protocol()));
             default -> null;
@@ -86,7 +92,10 @@ final class Tokens {
     private static @Nullable TokenWriter byPrefix(String name, Escaping escaping) {
         if (name.startsWith(COOKIE)) {
             String cookie = name.substring(COOKIE.length());
-            return cookie.isEmpty() ? null : (line, entry, now, dates) -> line.textOrDash(cookie(entry.requestHeader("cookie"), cookie), escaping);
+            return cookie.isEmpty()
+                    ? null
+                    : (line, entry, now, dates) ->
+                            line.textOrDash(cookie(entry.requestHeader("cookie"), cookie), escaping);
         }
         int dot = name.indexOf('.');
         if (dot < 0 || dot == name.length() - 1) {

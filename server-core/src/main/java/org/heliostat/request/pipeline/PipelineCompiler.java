@@ -43,10 +43,7 @@ public final class PipelineCompiler {
      * @param flushTimer of Service lines that have none of their own
      */
     public PipelineCompiler(
-            FunctionRegistry registry,
-            PerformanceBuckets buckets,
-            String serverHeader,
-            Optional<Duration> flushTimer) {
+            FunctionRegistry registry, PerformanceBuckets buckets, String serverHeader, Optional<Duration> flushTimer) {
         this.lines = new LineCompiler(registry, buckets, FlushTimer.orElseOf(flushTimer));
         this.buckets = buckets;
         this.serverHeader = serverHeader;

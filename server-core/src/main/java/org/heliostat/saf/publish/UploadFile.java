@@ -80,7 +80,8 @@ record UploadFile(FileAccess files, long mostBytes) implements Change.Work {
                 copy(request.body(), out);
             }
             return files.cache().turns().take(file, () -> {
-                // A body may take its time: somebody may have put a link in the folder's place meanwhile, or another file
+                // A body may take its time: somebody may have put a link in the folder's place meanwhile, or another
+                // file
                 // in that of the one that the client means.
                 if (!WritablePlace.of(request).equals(place)) {
                     throw new RefusedException(403);

@@ -138,8 +138,10 @@ final class SupportFigures {
                         "directoryRefused",
                         "Questions not asked: too many waited, or the directory had just failed",
                         logins -> logins.directories().refused()),
-                counter("directoryGroupsCut", "Lists of groups of which not all could be told", logins -> logins.directories()
-                        .groupsCut()));
+                counter(
+                        "directoryGroupsCut",
+                        "Lists of groups of which not all could be told",
+                        logins -> logins.directories().groupsCut()));
     }
 
     private static Box<AccessLogSnapshot> accessLogs() {

@@ -70,8 +70,9 @@ class CertificateAclTest {
                 null);
         Exchange exchange = FakeExchange.request("GET", "/page").tls(tls).build();
         AccessCheck check = new AccessCheck(control, new AccessCheck.Surroundings(null, null, () -> 0));
-        Outcome outcome =
-                check.check(exchange, List.of(control.named("default")), new AccessCheck.Logins(exchange.request())).outcome();
+        Outcome outcome = check.check(
+                        exchange, List.of(control.named("default")), new AccessCheck.Logins(exchange.request()))
+                .outcome();
         return outcome == Outcome.PROCEED ? 200 : exchange.response().status();
     }
 
@@ -82,7 +83,8 @@ class CertificateAclTest {
 
     @Test
     void aDenialByAGroupThatTheyAreNotInLetsThemPass() throws Exception {
-        assertThat(statusOf("allow (all) user=\"CN=ann\"; deny (all) group=bosses;")).isEqualTo(200);
+        assertThat(statusOf("allow (all) user=\"CN=ann\"; deny (all) group=bosses;"))
+                .isEqualTo(200);
     }
 
     @Test

@@ -46,7 +46,8 @@ class AccessLogTest {
         log.append(entry("a"));
         logs.close();
 
-        AccessLogs next = new AccessLogs(dates, ticker, Duration.ofSeconds(30), new ServerLog(ticker), disk::open, QUEUE_BYTES);
+        AccessLogs next =
+                new AccessLogs(dates, ticker, Duration.ofSeconds(30), new ServerLog(ticker), disk::open, QUEUE_BYTES);
         AccessLogs.Change change = next.begin();
         AccessLog again = change.open("access", ACCESS, AccessLogFormat.compile(FORMAT));
         change.apply();

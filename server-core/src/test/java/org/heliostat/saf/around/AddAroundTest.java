@@ -63,7 +63,9 @@ class AddAroundTest {
         assertThat(header(send("/plain.txt"), "ETag")).isNotNull();
         assertThat(send("/lost.html").response().status()).isEqualTo(404);
         assertThat(text(send("/lost.html"))).doesNotContain("top,");
-        assertThat(text(send(FakeExchange.request("GET", "/page.html").header("Range", "bytes=1-2").build())))
+        assertThat(text(send(FakeExchange.request("GET", "/page.html")
+                        .header("Range", "bytes=1-2")
+                        .build())))
                 .isEqualTo("ag");
     }
 
@@ -139,7 +141,9 @@ class AddAroundTest {
         around("file", "parts/top.html", "file", "parts/end.html");
         fixture.line("default", Stage.OUTPUT, "insert-filter", "filter", "http-compression", "codings", "gzip");
 
-        Exchange exchange = send(FakeExchange.request("GET", "/long.html").header("Accept-Encoding", "gzip").build());
+        Exchange exchange = send(FakeExchange.request("GET", "/long.html")
+                .header("Accept-Encoding", "gzip")
+                .build());
 
         assertThat(header(exchange, "Content-Encoding")).isEqualTo("gzip");
         byte[] body = FakeExchange.transportOf(exchange).body();

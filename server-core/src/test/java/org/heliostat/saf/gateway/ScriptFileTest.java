@@ -21,8 +21,8 @@ class ScriptFileTest {
     @TempDir
     Path folder;
 
-    private final ScriptFile file = new ScriptFile(new FileAccess(
-            new FileCache(FileCacheSettings.defaults(), new FakeTicker(), FileSystemAccess.local())));
+    private final ScriptFile file = new ScriptFile(
+            new FileAccess(new FileCache(FileCacheSettings.defaults(), new FakeTicker(), FileSystemAccess.local())));
 
     @BeforeEach
     void makeFiles() throws IOException {

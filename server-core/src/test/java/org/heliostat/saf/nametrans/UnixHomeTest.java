@@ -75,11 +75,15 @@ class UnixHomeTest {
                 .line("homes", Stage.PATH_CHECK, "require-auth", "auth-type", "basic", "realm", "homes");
         RequestPipeline pipeline = fixture.servingFiles().build();
 
-        assertThat(statusOf(pipeline, FakeExchange.request("GET", "/~amy/page.txt"))).isEqualTo(401);
-        assertThat(statusOf(pipeline, FakeExchange.request("GET", "/~bob/page.txt"))).isEqualTo(401);
-        assertThat(statusOf(pipeline, FakeExchange.request("GET", "/~amy/page.txt").header("Authorization", "x")))
+        assertThat(statusOf(pipeline, FakeExchange.request("GET", "/~amy/page.txt")))
+                .isEqualTo(401);
+        assertThat(statusOf(pipeline, FakeExchange.request("GET", "/~bob/page.txt")))
+                .isEqualTo(401);
+        assertThat(statusOf(
+                        pipeline, FakeExchange.request("GET", "/~amy/page.txt").header("Authorization", "x")))
                 .isEqualTo(200);
-        assertThat(statusOf(pipeline, FakeExchange.request("GET", "/~bob/page.txt").header("Authorization", "x")))
+        assertThat(statusOf(
+                        pipeline, FakeExchange.request("GET", "/~bob/page.txt").header("Authorization", "x")))
                 .isEqualTo(404);
     }
 

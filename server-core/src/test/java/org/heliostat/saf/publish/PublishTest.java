@@ -141,7 +141,8 @@ class PublishTest {
     @Test
     void aFolderThatBecomesALinkDuringAnUploadGetsNothing() throws IOException {
         Path other = Files.createDirectories(instance.resolve("other"));
-        Exchange exchange = run(FakeExchange.request("PUT", "/sub/new.txt").body(new SlowBody(() -> swap(docs, other))));
+        Exchange exchange =
+                run(FakeExchange.request("PUT", "/sub/new.txt").body(new SlowBody(() -> swap(docs, other))));
 
         assertThat(exchange.response().status()).isEqualTo(403);
         assertThat(Files.list(other)).isEmpty();
@@ -162,7 +163,8 @@ class PublishTest {
 
     @Test
     void aFileThatChangesDuringAnUploadIsNotTheOneTheClientMeans() throws IOException {
-        String tag = run(FakeExchange.request("GET", "/a.txt")).response().headers().first("ETag");
+        String tag =
+                run(FakeExchange.request("GET", "/a.txt")).response().headers().first("ETag");
         Exchange replaced = run(FakeExchange.request("PUT", "/a.txt")
                 .header("If-Match", tag)
                 .body(new SlowBody(() -> Files.writeString(docs.resolve("a.txt"), "of another"))));
@@ -185,7 +187,10 @@ class PublishTest {
         for (int round = 0; round < 20; round++) {
             Files.writeString(docs.resolve("a.txt"), "x".repeat(round + 2));
             pipeline = pipeline();
-            String tag = run(FakeExchange.request("GET", "/a.txt")).response().headers().first("ETag");
+            String tag = run(FakeExchange.request("GET", "/a.txt"))
+                    .response()
+                    .headers()
+                    .first("ETag");
             CyclicBarrier read = new CyclicBarrier(3);
             List<Callable<Integer>> uploads = new ArrayList<>();
             for (int i = 0; i < 3; i++) {

@@ -70,7 +70,8 @@ public final class WebAppClassLoader extends URLClassLoader implements NamingSco
         }
         jars.forEach(jar -> path.add(url(jar)));
         extra.forEach(entry -> path.add(url(entry)));
-        return new WebAppClassLoader(name, path.toArray(URL[]::new), requireNonNull(server, "server"), shared, delegate);
+        return new WebAppClassLoader(
+                name, path.toArray(URL[]::new), requireNonNull(server, "server"), shared, delegate);
     }
 
     private static URL url(Path path) {

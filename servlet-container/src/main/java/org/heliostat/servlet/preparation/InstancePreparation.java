@@ -64,8 +64,7 @@ public final class InstancePreparation implements WebAppPreparation {
      * @param shared jars that are there for every application, with the same classes for all
      * @param classPath jars and folders of classes that every application finds behind its own, as classes of its own
      */
-    public InstancePreparation(
-            Path work, SharedJars shared, WarLimits limits, WallClock clock, List<Path> classPath) {
+    public InstancePreparation(Path work, SharedJars shared, WarLimits limits, WallClock clock, List<Path> classPath) {
         this.classPath = List.copyOf(classPath);
         this.work = requireNonNull(work, "work").toAbsolutePath().normalize();
         this.shared = requireNonNull(shared, "shared");

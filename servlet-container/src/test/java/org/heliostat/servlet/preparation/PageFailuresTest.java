@@ -50,7 +50,9 @@ class PageFailuresTest {
 
     @Test
     void aPageThatWasChangedIsToldByItsNewLines() {
-        app.jspConfig("reload-interval", "0").write("throws.jsp", "<p>\n" + THROW).deploy();
+        app.jspConfig("reload-interval", "0")
+                .write("throws.jsp", "<p>\n" + THROW)
+                .deploy();
         app.send("/app/throws.jsp");
 
         PageReloadTest.rewrite(app, "throws.jsp", "<p>\n<p>\n<p>\n" + THROW);

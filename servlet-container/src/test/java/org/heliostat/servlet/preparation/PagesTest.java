@@ -273,10 +273,12 @@ class PagesTest {
         assertThat(get("/app/a.jsp")).isEqualTo("number two");
         assertThat(pages.apps().find("vs1", "/app").pageFigures().loaded()).isEqualTo(1);
         assertThat(pages.apps().find("vs1", "/app").pageFigures().reloaded()).isPositive();
-        assertThat(pages.apps().find("vs1", "/app").servletFigures()).singleElement().satisfies(servlet -> {
-            assertThat(servlet.name()).isEqualTo("jsp");
-            assertThat(servlet.requests()).isEqualTo(2);
-        });
+        assertThat(pages.apps().find("vs1", "/app").servletFigures())
+                .singleElement()
+                .satisfies(servlet -> {
+                    assertThat(servlet.name()).isEqualTo("jsp");
+                    assertThat(servlet.requests()).isEqualTo(2);
+                });
     }
 
     @Test

@@ -13,7 +13,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Class path entries of {@code <JAVA>}. */
 class SharedClassesTest {
 
-    private static final String WORD = "package shared; public class Word { public static String text() { return \"%s\"; } }";
+    private static final String WORD =
+            "package shared; public class Word { public static String text() { return \"%s\"; } }";
     private static final String OTHER =
             "package shared; public class Other { public static String text() { return \"%s\"; } }";
 
@@ -25,7 +26,8 @@ class SharedClassesTest {
         Path first = Files.createDirectories(temp.resolve("first"));
         Path second = Files.createDirectories(temp.resolve("second"));
         Wars.compile(first, Map.of("shared.Word", WORD.formatted("first")));
-        Wars.compile(second, Map.of("shared.Word", WORD.formatted("second"), "shared.Other", OTHER.formatted("second")));
+        Wars.compile(
+                second, Map.of("shared.Word", WORD.formatted("second"), "shared.Other", OTHER.formatted("second")));
 
         try (PageFolder app = new PageFolder(temp, List.of(first, second))) {
             app.write("a.jsp", "<%= shared.Word.text() %>,<%= shared.Other.text() %>");

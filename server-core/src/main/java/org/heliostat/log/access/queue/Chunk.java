@@ -14,8 +14,7 @@ final class Chunk {
     /** Bytes of a chunk, but of one for a single line that needs more. */
     static final int SIZE = 16 * 1024;
 
-    private static final VarHandle LONG =
-            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final int BEFORE_LINE = Long.BYTES + Integer.BYTES;
     private static final int LINE_END = 1;

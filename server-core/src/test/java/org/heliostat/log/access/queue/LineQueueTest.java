@@ -175,8 +175,7 @@ class LineQueueTest {
     void asksForTheWritingThreadWhenAQuarterOfItsLimitWaits() {
         pool.limit(8 * CHUNK);
         String third = "z".repeat(CHUNK / 3 - 20);
-        List<Added> added =
-                IntStream.range(0, 8).mapToObj(i -> append(third)).toList();
+        List<Added> added = IntStream.range(0, 8).mapToObj(i -> append(third)).toList();
 
         assertThat(added.subList(0, 6)).containsOnly(Added.YES);
         assertThat(added.get(6)).isEqualTo(Added.YES_AND_DUE);
@@ -196,8 +195,7 @@ class LineQueueTest {
 
         assertThat(queue.used()).isZero();
         assertThat(pool.kept()).isEqualTo(1);
-        Stripe ofAnother =
-                Objects.requireNonNull(new LineQueue(pool, ticker, 2).lock());
+        Stripe ofAnother = Objects.requireNonNull(new LineQueue(pool, ticker, 2).lock());
         add(ofAnother, "b");
         assertThat(pool.kept()).isZero();
     }

@@ -24,8 +24,7 @@ public final class JdbcVaultMaker implements VaultMaker {
     private static final int LONGEST_APPLICATION = 250;
 
     /** Data sources are made of nothing that an application brings. */
-    private static final ClassLoader OURS =
-            requireNonNull(JdbcVaultMaker.class.getClassLoader(), "class loader");
+    private static final ClassLoader OURS = requireNonNull(JdbcVaultMaker.class.getClassLoader(), "class loader");
 
     private final ServerResources resources;
     private final Ticker ticker;

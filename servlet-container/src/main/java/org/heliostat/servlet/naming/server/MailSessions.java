@@ -53,8 +53,7 @@ final class MailSessions {
                 properties.putIfAbsent("mail." + mail.transportProtocol() + ".auth", "true");
             }
             Class<?> type = Class.forName(API + "Session", true, application);
-            Object session =
-                    type.getMethod("getInstance", Properties.class).invoke(null, properties);
+            Object session = type.getMethod("getInstance", Properties.class).invoke(null, properties);
             if (password != null) {
                 remember(session, type, properties, mail.transportProtocol(), password);
                 remember(session, type, properties, mail.storeProtocol(), password);
@@ -92,8 +91,7 @@ final class MailSessions {
     }
 
     /** Sessions look a password up by protocol, host and user when an application connects without one. */
-    private static void remember(
-            Object session, Class<?> type, Properties properties, String protocol, String password)
+    private static void remember(Object session, Class<?> type, Properties properties, String protocol, String password)
             throws ReflectiveOperationException {
         String host = properties.getProperty("mail." + protocol + ".host", properties.getProperty("mail.host"));
         String user = properties.getProperty("mail." + protocol + ".user", properties.getProperty("mail.user"));
@@ -105,6 +103,8 @@ final class MailSessions {
                         url.getConstructor(
                                         String.class, String.class, int.class, String.class, String.class, String.class)
                                 .newInstance(protocol, host, -1, null, user, null),
-                        authentication.getConstructor(String.class, String.class).newInstance(user, password));
+                        authentication
+                                .getConstructor(String.class, String.class)
+                                .newInstance(user, password));
     }
 }

@@ -104,7 +104,8 @@ final class TestDatabase implements DataSource, AutoCloseable {
     }
 
     SessionVault open(Ticker time, int maxSessions, String... properties) throws IOException {
-        ServerResources resources = (name, loader) -> name.equals("jdbc/sessions") ? Optional.of(() -> this) : Optional.empty();
+        ServerResources resources =
+                (name, loader) -> name.equals("jdbc/sessions") ? Optional.of(() -> this) : Optional.empty();
         Map<String, String> store = new HashMap<>(Map.of("dataSource", "jdbc/sessions"));
         for (int i = 0; i < properties.length; i += 2) {
             store.put(properties[i], properties[i + 1]);

@@ -32,15 +32,13 @@ class ConfiguredResourcesTest {
 
     private static final SourceLocation AT = new SourceLocation("conf/server.xml", 7);
 
-    private static final ClassLoader LOADER =
-            Objects.requireNonNull(ConfiguredResourcesTest.class.getClassLoader());
+    private static final ClassLoader LOADER = Objects.requireNonNull(ConfiguredResourcesTest.class.getClassLoader());
 
     private ResourcesConfig config = ResourcesConfig.NONE;
     private final List<String> asked = new ArrayList<>();
     private final DataSource source = (DataSource) Proxy.newProxyInstance(
             getClass().getClassLoader(), new Class<?>[] {DataSource.class}, (proxy, method, arguments) -> null);
-    private final ConfiguredResources resources =
-            new ConfiguredResources(() -> config, this::dataSource, LOADER);
+    private final ConfiguredResources resources = new ConfiguredResources(() -> config, this::dataSource, LOADER);
 
     private DataSource dataSource(JdbcConnectionPoolConfig pool) throws SQLException {
         asked.add(pool.name());

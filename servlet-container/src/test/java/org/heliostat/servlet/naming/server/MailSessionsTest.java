@@ -211,7 +211,8 @@ class MailSessionsTest {
     void withoutAMailApiLookupsSayWhatIsMissingWithTheLine() {
         offer(mail("mail/shop", true, Map.of()));
 
-        assertThatThrownBy(() -> resources.find("mail/shop", WITHOUT_MAIL).orElseThrow().get())
+        assertThatThrownBy(() ->
+                        resources.find("mail/shop", WITHOUT_MAIL).orElseThrow().get())
                 .hasRootCauseMessage("conf/server.xml:9: MAILRESOURCE mail/shop: there is no jakarta.mail.Session"
                         + " (expected: an implementation of Jakarta Mail in the application's WEB-INF/lib, or in lib/ of the"
                         + " instance)");
@@ -222,7 +223,8 @@ class MailSessionsTest {
     @Test
     void aReferenceWithoutAMailApiIsAWarningAtDeploymentWithBothLines() {
         offer(mail("mail/shop", true, Map.of()));
-        app.resources(new WithoutMail()).webXml("\n<resource-ref><res-ref-name>mail/shop</res-ref-name></resource-ref>");
+        app.resources(new WithoutMail())
+                .webXml("\n<resource-ref><res-ref-name>mail/shop</res-ref-name></resource-ref>");
 
         try (LogLines log = LogLines.of("org.heliostat.servlet.naming")) {
             app.start(context -> {});
@@ -230,7 +232,8 @@ class MailSessionsTest {
             assertThat(log.all())
                     .singleElement()
                     .asString()
-                    .contains("WEB-INF/web.xml:2", "conf/server.xml:9: MAILRESOURCE mail/shop: there is no jakarta.mail");
+                    .contains(
+                            "WEB-INF/web.xml:2", "conf/server.xml:9: MAILRESOURCE mail/shop: there is no jakarta.mail");
         }
     }
 
