@@ -381,6 +381,21 @@ class AccessLogTest {
     }
 
     @Test
+    void writesALineThatWasBeingMadeWhenItsLogEnded() throws Exception {
+        AccessLog old = open("access", ACCESS, FORMAT);
+        FakeEntry entry = entry("in the middle");
+        entry.whenAsked = () -> {
+            logs.begin().apply();
+            logs.writer().turn();
+        };
+        old.append(entry);
+        logs.writer().turn();
+
+        assertThat(disk.text(ACCESS)).isEqualTo(FIRST_LINE + "in\\x20the\\x20middle 200\n");
+        assertThat(old.snapshot().queued()).isZero();
+    }
+
+    @Test
     void losesNoLineOfThreadsThatLogWhileTheConfigurationIsReplaced(@TempDir Path folder) throws Exception {
         Path file = folder.resolve("access");
         AccessLogs real = new AccessLogs(
