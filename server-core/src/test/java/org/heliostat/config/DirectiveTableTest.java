@@ -102,7 +102,7 @@ class DirectiveTableTest {
 
         assertThat(findings.sorted())
                 .map(Finding::text)
-                .containsExactly("Depth: accepted, no effect: it is flat", "Version: accepted, no effect: both are");
+                .containsExactly("Version: accepted, no effect: both are", "Depth: accepted, no effect: it is flat");
     }
 
     @Test
