@@ -73,7 +73,11 @@ final class ServerAssembly implements AutoCloseable {
         LibraryJars library = LibraryJars.of(instance.lib());
         this.hosting = new WebAppHosting(
                 new InstancePreparation(
-                        instance.work(), library, WarLimits.DEFAULTS, surface.clock(), SharedClassPath.of(configuration).entries()),
+                        instance.work(),
+                        library,
+                        WarLimits.DEFAULTS,
+                        surface.clock(),
+                        SharedClassPath.of(configuration).entries()),
                 StoredSessions.of(instance, configuration, surface.ticker(), surface.clock()),
                 library,
                 configuration,

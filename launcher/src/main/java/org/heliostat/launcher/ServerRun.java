@@ -160,7 +160,9 @@ final class ServerRun implements ProcessControl {
         Findings all = new Findings();
         try (LibraryJars library = LibraryJars.of(instance.lib())) {
             all.addAll(ConfigurationCheck.run(
-                    instance.root(), ContainerFunctions.of(new WebApps()), new InstanceCheck(instance, library.loader())));
+                    instance.root(),
+                    ContainerFunctions.of(new WebApps()),
+                    new InstanceCheck(instance, library.loader())));
         }
         all.addAll(broken.findings());
         return all.sorted();

@@ -40,7 +40,9 @@ final class CheckCommand implements Callable<Integer> {
         List<Finding> findings;
         try (LibraryJars library = LibraryJars.of(instance.lib())) {
             findings = ConfigurationCheck.run(
-                    instance.root(), ContainerFunctions.of(new WebApps()), new InstanceCheck(instance, library.loader()));
+                    instance.root(),
+                    ContainerFunctions.of(new WebApps()),
+                    new InstanceCheck(instance, library.loader()));
         }
         long errors = findings.stream().filter(Finding::isError).count();
         long warnings = findings.size() - errors;

@@ -261,7 +261,8 @@ class MailSessionsTest {
                 Map.of(
                         "jakarta.mail.Session",
                         "package jakarta.mail; public class Session {"
-                                + " public static Session getInstance(java.util.Properties p) { throw new " + error + "(\"no/such/Part\"); } }"));
+                                + " public static Session getInstance(java.util.Properties p) {"
+                                + " throw new " + error + "(\"no/such/Part\"); } }"));
         return new URLClassLoader(new URL[] {classes.toUri().toURL()}, WITHOUT_MAIL);
     }
 
