@@ -135,8 +135,8 @@ public final class PidLog implements AutoCloseable {
         Path file = instance.root().resolve(conf.pidLog()).normalize();
         Path lock = RunFiles.pidFile(instance);
         try {
-            boolean same = lock.getFileName().equals(file.getFileName()) && realFolder(file).equals(real(instance.run()));
-            return same ? lock : file;
+            boolean same = lock.getFileName().equals(file.getFileName());
+            return same && realFolder(file).equals(real(instance.run())) ? lock : file;
         } catch (IOException notThere) {
             return file;
         }
