@@ -2,7 +2,6 @@ package org.heliostat.launcher;
 
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -15,13 +14,13 @@ import org.heliostat.config.Finding;
 import org.heliostat.config.Findings;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.magnus.OtlpTarget;
+import org.heliostat.launcher.check.InstanceCheck;
 import org.heliostat.launcher.command.StartOptions;
 import org.heliostat.launcher.command.Version;
 import org.heliostat.launcher.exit.LaunchException;
 import org.heliostat.launcher.instance.InstanceFolder;
 import org.heliostat.launcher.instance.LibraryJars;
 import org.heliostat.launcher.instance.RunFiles;
-import org.heliostat.launcher.jdbc.PoolCheck;
 import org.heliostat.launcher.jvm.ErrorLog;
 import org.heliostat.launcher.memory.OutOfMemoryWatch;
 import org.heliostat.launcher.webapps.SharedClassPath;
@@ -52,7 +51,6 @@ final class ServerAssembly implements AutoCloseable {
     private static final Duration EXPIRE_SESSIONS = Duration.ofSeconds(5);
 
     private final InstanceFolder instance;
-    private final SharedClassPath shared;
     private final WebServer server;
     private final WebAppHosting hosting;
     private final WebAppsFolder webApps;
@@ -73,10 +71,13 @@ final class ServerAssembly implements AutoCloseable {
         this.memory = surface.memory();
         memory.follow(configuration.magnus());
         LibraryJars library = LibraryJars.of(instance.lib());
-        this.shared = SharedClassPath.of(configuration);
         this.hosting = new WebAppHosting(
                 new InstancePreparation(
-                        instance.work(), library, WarLimits.DEFAULTS, surface.clock(), shared.entries()),
+                        instance.work(),
+                        library,
+                        WarLimits.DEFAULTS,
+                        surface.clock(),
+                        SharedClassPath.of(configuration).entries()),
                 StoredSessions.of(instance, configuration, surface.ticker(), surface.clock()),
                 library,
                 configuration,
@@ -89,7 +90,7 @@ final class ServerAssembly implements AutoCloseable {
                 new ServerParts(
                         surface.version().toString(),
                         hosting.functions(),
-                        new PoolCheck(library.loader()),
+                        new InstanceCheck(instance, library.loader()),
                         hosting::snapshots,
                         hosting.pools()::snapshots,
                         options.port(),
@@ -104,6 +105,7 @@ final class ServerAssembly implements AutoCloseable {
         this.webApps =
                 new WebAppsFolder(instance.webapps(), hosting.applications(), surface.ticker(), server::contentChanged);
         this.control = new InstanceControl(server, webApps, surface.errorLog(), this::applied, housekeeping::close);
+        library.registerDrivers();
     }
 
     /** What the process has once, for all servers that run in it one after the other. */
@@ -165,9 +167,7 @@ final class ServerAssembly implements AutoCloseable {
 
     /** @return what is odd about the configuration and was found only when the server was put together */
     List<Finding> warnings() {
-        List<Finding> warnings = new ArrayList<>(server.warnings());
-        warnings.addAll(shared.missing());
-        return warnings;
+        return server.warnings();
     }
 
     InstanceControl control() {

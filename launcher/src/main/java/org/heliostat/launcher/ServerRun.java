@@ -18,6 +18,7 @@ import org.heliostat.config.change.ConfigFolder;
 import org.heliostat.config.change.Recovered;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.instance.ConfigurationReader;
+import org.heliostat.launcher.check.InstanceCheck;
 import org.heliostat.launcher.command.StartOptions;
 import org.heliostat.launcher.command.Version;
 import org.heliostat.launcher.exit.ExitCode;
@@ -27,7 +28,6 @@ import org.heliostat.launcher.instance.InstanceLock;
 import org.heliostat.launcher.instance.LibraryJars;
 import org.heliostat.launcher.instance.PidLog;
 import org.heliostat.launcher.instance.RunningAccount;
-import org.heliostat.launcher.jdbc.PoolCheck;
 import org.heliostat.launcher.jvm.ApplicationLog;
 import org.heliostat.launcher.jvm.ApplicationNames;
 import org.heliostat.launcher.jvm.Drivers;
@@ -100,7 +100,7 @@ final class ServerRun implements ProcessControl {
                     wish = new CompletableFuture<>();
                     beganMillis = clock.millis();
                     configuration = read();
-                    pidLog.follow(configuration.magnus());
+                    followAfterRestart(pidLog, configuration);
                     errorLog.apply(ErrorLogSettings.of(configuration));
                     last = serve(configuration, errorLog, memory, beganMillis);
                 }
@@ -115,6 +115,15 @@ final class ServerRun implements ProcessControl {
                 Runtime.getRuntime().halt(ExitCode.START_AGAIN.code());
             }
             throw unorderly;
+        }
+    }
+
+    /** It was looked at before the old server ended; what has changed since is no reason to stay away. */
+    private static void followAfterRestart(PidLog pidLog, Configuration configuration) {
+        try {
+            pidLog.follow(configuration.magnus());
+        } catch (ConfigException unusable) {
+            unusable.findings().forEach(finding -> LOG.warn("{}", finding));
         }
     }
 
@@ -151,7 +160,9 @@ final class ServerRun implements ProcessControl {
         Findings all = new Findings();
         try (LibraryJars library = LibraryJars.of(instance.lib())) {
             all.addAll(ConfigurationCheck.run(
-                    instance.root(), ContainerFunctions.of(new WebApps()), new PoolCheck(library.loader())));
+                    instance.root(),
+                    ContainerFunctions.of(new WebApps()),
+                    new InstanceCheck(instance, library.loader())));
         }
         all.addAll(broken.findings());
         return all.sorted();

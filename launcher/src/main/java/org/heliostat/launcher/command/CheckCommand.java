@@ -4,10 +4,10 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.heliostat.config.Finding;
+import org.heliostat.launcher.check.InstanceCheck;
 import org.heliostat.launcher.exit.ExitCode;
 import org.heliostat.launcher.instance.InstanceFolder;
 import org.heliostat.launcher.instance.LibraryJars;
-import org.heliostat.launcher.jdbc.PoolCheck;
 import org.heliostat.server.ConfigurationCheck;
 import org.heliostat.servlet.context.WebApps;
 import org.heliostat.servlet.saf.ContainerFunctions;
@@ -40,7 +40,9 @@ final class CheckCommand implements Callable<Integer> {
         List<Finding> findings;
         try (LibraryJars library = LibraryJars.of(instance.lib())) {
             findings = ConfigurationCheck.run(
-                    instance.root(), ContainerFunctions.of(new WebApps()), new PoolCheck(library.loader()));
+                    instance.root(),
+                    ContainerFunctions.of(new WebApps()),
+                    new InstanceCheck(instance, library.loader()));
         }
         long errors = findings.stream().filter(Finding::isError).count();
         long warnings = findings.size() - errors;

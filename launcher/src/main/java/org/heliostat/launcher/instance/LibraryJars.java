@@ -1,32 +1,36 @@
 package org.heliostat.launcher.instance;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Enumeration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
+import org.heliostat.servlet.classloading.LibraryLoader;
 import org.heliostat.servlet.classloading.SharedJars;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The jars of an instance's {@code lib/}: classes that server.xml names, such as JDBC drivers and factories, and what is
- * there for every application. They see the server's classes; applications see through them only what is theirs. Any
- * thread.
+ * The jars of an instance's {@code lib/}: classes that server.xml names, such as JDBC drivers and factories, and what
+ * is there for every application. What they have themselves wins over the server's libraries; applications see through
+ * them only what is theirs. Any thread.
  */
 public final class LibraryJars implements SharedJars, AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(LibraryJars.class);
 
-    private final URLClassLoader loader;
+    private final LibraryLoader loader;
+    private final AtomicBoolean registered = new AtomicBoolean();
 
-    private LibraryJars(URLClassLoader loader) {
+    private LibraryJars(LibraryLoader loader) {
         this.loader = loader;
     }
 
@@ -44,22 +48,22 @@ public final class LibraryJars implements SharedJars, AutoCloseable {
                 throw new UncheckedIOException(unreadable);
             }
         }
-        return new LibraryJars(new URLClassLoader("lib", jars.toArray(URL[]::new), LibraryJars.class.getClassLoader()));
+        return new LibraryJars(new LibraryLoader(jars, requireNonNull(LibraryJars.class.getClassLoader())));
     }
 
     public ClassLoader loader() {
         return loader;
     }
 
-    /** What the server has too, these jars take from it: an application must not be shown a second one. */
+    /** Lets their JDBC drivers be found by DriverManager, until {@link #close}. */
+    public void registerDrivers() {
+        loader.registerDrivers();
+        registered.set(true);
+    }
+
     @Override
     public @Nullable Class<?> load(String name) {
-        try {
-            Class<?> type = loader.loadClass(name);
-            return type.getClassLoader() == loader ? type : null;
-        } catch (ClassNotFoundException missing) {
-            return null;
-        }
+        return loader.own(name);
     }
 
     @Override
@@ -74,6 +78,9 @@ public final class LibraryJars implements SharedJars, AutoCloseable {
 
     @Override
     public void close() {
+        if (registered.getAndSet(false)) {
+            loader.releaseDrivers();
+        }
         try {
             loader.close();
         } catch (IOException open) {

@@ -1,15 +1,22 @@
 package org.heliostat.launcher.instance;
 
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import org.heliostat.config.ConfigException;
+import org.heliostat.config.Findings;
+import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.magnus.MagnusConf;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The file that PidLog of magnus.conf names, where scripts of an older installation look for the process id; {@code
- * run/pid} is there besides. Used by the main thread.
+ * run/pid} is there besides. Links are not followed: the folder may be one that others write to. Used by the main
+ * thread, but for {@link #check}.
  */
 public final class PidLog implements AutoCloseable {
 
@@ -27,28 +34,52 @@ public final class PidLog implements AutoCloseable {
         this.pid = pid;
     }
 
+    /** Finds what would keep the file from being written; writes nothing. Any thread. */
+    public static void check(InstanceFolder instance, Configuration read, Findings findings) {
+        try {
+            usable(instance, read.magnus());
+        } catch (ConfigException unusable) {
+            findings.addAll(unusable.findings());
+        }
+    }
+
     /**
      * Writes the process id to the file that this configuration names, and removes that of the one before.
      *
-     * @throws ConfigException with the directive's line when it cannot be written, or holds something else
+     * @throws ConfigException with the directive's line when it cannot be written, or holds something else; the file
+     *     of the configuration before stays
      */
     public void follow(MagnusConf conf) {
-        Path file = instance.root().resolve(conf.pidLog()).normalize();
+        Path file = usable(instance, conf);
         if (file.equals(written)) {
             return;
         }
+        boolean wanted = !file.equals(RunFiles.pidFile(instance));
+        if (wanted) {
+            try {
+                write(file);
+            } catch (IOException refused) {
+                throw wrong(conf, file, "a file that can be written: " + InstanceFolder.reason(refused));
+            }
+        }
         remove();
-        if (file.equals(RunFiles.pidFile(instance))) {
+        written = wanted ? file : null;
+    }
+
+    /** What is there is replaced in one step by a file of our own, never written into. */
+    private void write(Path file) throws IOException {
+        String line = pid + "\n";
+        if (!Files.exists(file, NOFOLLOW_LINKS)) {
+            Files.writeString(file, line, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
             return;
         }
+        Path beside = file.resolveSibling("." + file.getFileName() + "." + pid);
+        Files.deleteIfExists(beside);
         try {
-            if (Files.exists(file) && !isForProcessIds(file)) {
-                throw wrong(conf, file, "a file for the process id; this one holds something else");
-            }
-            Files.writeString(file, pid + "\n");
-            written = file;
-        } catch (IOException refused) {
-            throw wrong(conf, file, "a file that can be written: " + InstanceFolder.reason(refused));
+            Files.writeString(beside, line, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Files.deleteIfExists(beside);
         }
     }
 
@@ -65,7 +96,7 @@ public final class PidLog implements AutoCloseable {
             return;
         }
         try {
-            if (Files.isRegularFile(file)
+            if (Files.isRegularFile(file, NOFOLLOW_LINKS)
                     && Files.size(file) <= LONGEST
                     && Files.readString(file).strip().equals(Long.toString(pid))) {
                 Files.delete(file);
@@ -76,9 +107,56 @@ public final class PidLog implements AutoCloseable {
         }
     }
 
+    /** @throws ConfigException with the directive's line */
+    private static Path usable(InstanceFolder instance, MagnusConf conf) {
+        Path file = file(instance, conf);
+        if (file.equals(RunFiles.pidFile(instance))) {
+            return file;
+        }
+        try {
+            Path folder = realFolder(file);
+            if (folder.startsWith(real(instance.run()))) {
+                throw wrong(conf, file, "run/pid, or a file outside of run/, where the server keeps its own");
+            }
+            if (Files.exists(file, NOFOLLOW_LINKS) && !isForProcessIds(file)) {
+                throw wrong(conf, file, "a file for the process id; this one holds something else");
+            }
+            if (!Files.isWritable(folder)) {
+                throw wrong(conf, file, "a file in a folder that " + System.getProperty("user.name") + " may write to");
+            }
+            return file;
+        } catch (IOException unreadable) {
+            throw wrong(conf, file, "a file that can be written: " + InstanceFolder.reason(unreadable));
+        }
+    }
+
+    /** @return {@code run/pid} itself, too, where the directive leads there by links */
+    private static Path file(InstanceFolder instance, MagnusConf conf) {
+        Path file = instance.root().resolve(conf.pidLog()).normalize();
+        Path lock = RunFiles.pidFile(instance);
+        try {
+            boolean same = lock.getFileName().equals(file.getFileName());
+            return same && realFolder(file).equals(real(instance.run())) ? lock : file;
+        } catch (IOException notThere) {
+            return file;
+        }
+    }
+
+    private static Path realFolder(Path file) throws IOException {
+        Path folder = file.getParent();
+        return (folder == null ? file : folder).toRealPath();
+    }
+
+    /** {@code check} looks at instances that were never started, too. */
+    private static Path real(Path folder) throws IOException {
+        return Files.exists(folder)
+                ? folder.toRealPath()
+                : folder.toAbsolutePath().normalize();
+    }
+
     /** A slip of the pen must not cost a file of the configuration. */
     private static boolean isForProcessIds(Path file) throws IOException {
-        return Files.isRegularFile(file)
+        return Files.isRegularFile(file, NOFOLLOW_LINKS)
                 && Files.size(file) <= LONGEST
                 && Files.readString(file).strip().chars().allMatch(Character::isDigit);
     }

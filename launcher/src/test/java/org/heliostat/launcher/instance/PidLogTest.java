@@ -103,6 +103,67 @@ class PidLogTest {
     }
 
     @Test
+    void linksAreNotFollowed() throws IOException {
+        Path target = folder.resolve("target");
+        Path link = Files.createSymbolicLink(instance.logs().resolve("pid"), target);
+
+        try (PidLog log = new PidLog(instance, 4711)) {
+            assertThatThrownBy(() -> log.follow(conf("logs/pid"))).hasMessageContaining("something else");
+            assertThat(target).doesNotExist();
+
+            Files.writeString(target, "99\n");
+            assertThatThrownBy(() -> log.follow(conf("logs/pid"))).hasMessageContaining("something else");
+        }
+
+        assertThat(target).hasContent("99\n");
+        assertThat(link).isSymbolicLink();
+    }
+
+    @Test
+    void whatIsThereIsReplacedAndNotWrittenInto() throws IOException {
+        Path file = Files.writeString(instance.logs().resolve("pid"), "99\n");
+        Path other = Files.createLink(folder.resolve("other"), file);
+
+        try (PidLog log = new PidLog(instance, 4711)) {
+            log.follow(conf("logs/pid"));
+
+            assertThat(file).hasContent("4711\n");
+            assertThat(other).hasContent("99\n");
+        }
+        assertThat(instance.logs()).isEmptyDirectory();
+    }
+
+    @Test
+    void theServersOwnFilesOfRunAreRefused() throws IOException {
+        Files.writeString(instance.run().resolve("lock"), "");
+        Files.createSymbolicLink(folder.resolve("r"), instance.run());
+
+        try (PidLog log = new PidLog(instance, 4711)) {
+            for (String name : new String[] {"run/lock", "run/other", folder + "/r/lock"}) {
+                assertThatThrownBy(() -> log.follow(conf(name)))
+                        .as(name)
+                        .hasMessageContaining("outside of run/, where the server keeps its own");
+            }
+            log.follow(conf(folder + "/r/pid"));
+        }
+
+        assertThat(instance.run()).isDirectoryNotContaining("glob:**/{pid,other}");
+        assertThat(instance.run().resolve("lock")).isEmptyFile();
+    }
+
+    @Test
+    void theOldFileStaysWhereTheNewOneCannotBeWritten() {
+        try (PidLog log = new PidLog(instance, 4711)) {
+            log.follow(conf("logs/pid"));
+
+            assertThatThrownBy(() -> log.follow(conf("logs"))).isInstanceOf(ConfigException.class);
+
+            assertThat(instance.logs().resolve("pid")).hasContent("4711\n");
+        }
+        assertThat(instance.logs()).isEmptyDirectory();
+    }
+
+    @Test
     void anotherAccountThanThatOfTheDirectiveIsToldWithItsLine() {
         MagnusConf conf = read("User nobody");
 

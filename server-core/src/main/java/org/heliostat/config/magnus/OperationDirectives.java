@@ -22,8 +22,9 @@ final class OperationDirectives {
     private static final String NO_LATE_CERTIFICATE =
             "clients are asked for their certificate in the handshake only (clientauth of SSLPARAMS)";
 
-    private static final String TEMPORARY = "the server's temporary files are in work/, those of applications where the"
-            + " option -Djava.io.tmpdir= of the JVM says";
+    private static final String TEMPORARY = "the server's temporary files are in work/, those of applications in"
+            + " work/temporary; what libraries make without asking is where the option -Djava.io.tmpdir= of the JVM"
+            + " says";
 
     private OperationDirectives() {}
 

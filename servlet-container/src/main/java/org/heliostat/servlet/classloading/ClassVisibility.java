@@ -79,6 +79,15 @@ final class ClassVisibility {
         return isPlatform(nameOf(resource));
     }
 
+    /** What jars of {@code lib/} always get from below: the shared classes, and those that plug-ins are made for. */
+    static boolean isOfServer(String className) {
+        return isPlatform(className) || isNeverOverridden(className) || className.startsWith("org.heliostat.");
+    }
+
+    static boolean isResourceOfServer(String resource) {
+        return SHARED_RESOURCES.contains(resource) || isOfServer(nameOf(resource));
+    }
+
     private static String nameOf(String resource) {
         String path = resource.endsWith(".class") ? resource.substring(0, resource.length() - 6) : resource;
         return path.replace('/', '.');

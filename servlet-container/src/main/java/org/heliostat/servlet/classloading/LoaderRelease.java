@@ -2,7 +2,6 @@ package org.heliostat.servlet.classloading;
 
 import java.beans.Introspector;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ResourceBundle;
@@ -43,7 +42,7 @@ public final class LoaderRelease {
 
     /** Releases everything and closes the loader. */
     public Report release() {
-        List<String> drivers = attempt("JDBC drivers", this::releaseDrivers);
+        List<String> drivers = attempt("JDBC drivers", () -> DriverRelease.within(loader::defineInside));
         List<String> others = new ArrayList<>();
         others.addAll(attempt("log handlers", new LoggingRelease(scope)::release));
         others.addAll(attempt("MBeans", new MBeanRelease(scope)::release));
@@ -66,21 +65,6 @@ public final class LoaderRelease {
         } catch (Throwable thrown) {
             failures.add(what + " cannot be taken back: " + thrown);
             return List.of();
-        }
-    }
-
-    private List<String> releaseDrivers() throws Exception {
-        String name = DriverRelease.class.getName();
-        String file = name.replace('.', '/') + ".class";
-        try (InputStream in = LoaderRelease.class.getClassLoader().getResourceAsStream(file)) {
-            if (in == null) {
-                throw new IOException(file + " is missing");
-            }
-            Class<?> inside = loader.defineInside(name, in.readAllBytes());
-            Callable<?> release = (Callable<?>) inside.getDeclaredConstructor().newInstance();
-            List<String> released = new ArrayList<>();
-            ((List<?>) release.call()).forEach(driver -> released.add(String.valueOf(driver)));
-            return released;
         }
     }
 }

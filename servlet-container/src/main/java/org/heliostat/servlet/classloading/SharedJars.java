@@ -27,7 +27,11 @@ public interface SharedJars {
         }
     };
 
-    /** @return the same class for every application; null when it is not from these jars */
+    /**
+     * Loads a class of these jars.
+     *
+     * @return the same for every application; null when no jar has it, and then nothing else was asked for it
+     */
     @Nullable
     Class<?> load(String name);
 

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The class loader of one web application (Servlet 6.1, 10.7.2): WEB-INF/classes and the jars of WEB-INF/lib first,
- * then what {@link ClassVisibility} shows of the server, then the {@link SharedJars} of the instance. Java's classes and the shared APIs always come from below.
- * Versioned, sealed and signed jars behave as on a class path.
+ * then what {@link ClassVisibility} shows of the server, then the {@link SharedJars} of the instance. Java's classes
+ * and the shared APIs always come from below. Versioned, sealed and signed jars behave as on a class path.
  *
  * <p>Parallel capable. {@link #close()} shuts the jars; classes loaded before go on working.
  */
@@ -53,7 +53,7 @@ public final class WebAppClassLoader extends URLClassLoader implements NamingSco
      * @param extra further jars and folders of sun-web.xml
      * @param server loader that has the server's classes
      * @param shared jars that are there for every application
-     * @param delegate whether visible classes of the server, and those of the shared jars, come before the application's
+     * @param delegate whether visible classes of the server, and the shared jars, come before the application's
      */
     public static WebAppClassLoader of(
             String name,

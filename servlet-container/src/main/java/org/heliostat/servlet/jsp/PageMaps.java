@@ -3,6 +3,7 @@ package org.heliostat.servlet.jsp;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.LinkedHashMap;
@@ -53,11 +54,13 @@ final class PageMaps {
 
         static final Stamp OF_APPLICATION = new Stamp(0, -1);
 
-        static Stamp of(Path file) {
+        static Stamp of(Path scratch, String className) {
             try {
+                Path file = scratch.resolve(className.replace('.', '/') + ".class");
                 BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class);
                 return new Stamp(now.lastModifiedTime().toMillis(), now.size());
-            } catch (IOException notThere) {
+            } catch (IOException | InvalidPathException notThere) {
+                // An application may give a frame any name for its class.
                 return OF_APPLICATION;
             }
         }
@@ -65,7 +68,7 @@ final class PageMaps {
 
     /** @return empty for a class that says nothing about its source */
     Optional<SourceLines> of(String className) {
-        Stamp stamp = Stamp.of(scratch.resolve(className.replace('.', '/') + ".class"));
+        Stamp stamp = Stamp.of(scratch, className);
         synchronized (kept) {
             Kept known = kept.get(className);
             if (known != null && known.stamp().equals(stamp)) {

@@ -50,6 +50,15 @@ class PageMapsTest {
     }
 
     @Test
+    void aFrameWhoseClassCannotBeTheNameOfAFileStaysAsItIs() {
+        Throwable failure = failureOf("org.apache.jsp.a\0b");
+
+        new PageTraces(scratch, application).tell(failure);
+
+        assertThat(failure.getStackTrace()[0].getLineNumber()).isEqualTo(7);
+    }
+
+    @Test
     void onlySoManyAreKept() {
         PageMaps maps = new PageMaps(scratch, application);
         for (int i = 0; i <= PageMaps.MOST_KEPT; i++) {

@@ -18,6 +18,16 @@ class SharedClassesTest {
     private static final String OTHER =
             "package shared; public class Other { public static String text() { return \"%s\"; } }";
 
+    private static final String STARTS =
+            """
+            package shared;
+            public class Starts implements jakarta.servlet.ServletContainerInitializer {
+                public void onStartup(java.util.Set<Class<?>> none, jakarta.servlet.ServletContext context) {
+                    context.setAttribute("started", "yes");
+                }
+            }
+            """;
+
     @TempDir
     private Path temp;
 
@@ -36,6 +46,27 @@ class SharedClassesTest {
             app.deploy();
 
             assertThat(app.get("/app/a.jsp")).isEqualTo("first,own");
+        }
+    }
+
+    @Test
+    void whatRunsOrIsServedByItselfIsNotLookedForThere() throws Exception {
+        Path entry = Files.createDirectories(temp.resolve("entry"));
+        Wars.compile(entry, Map.of("shared.Starts", STARTS));
+        Wars.write(
+                entry,
+                Map.of(
+                        "META-INF/services/jakarta.servlet.ServletContainerInitializer", "shared.Starts",
+                        "META-INF/resources/page.txt", "page"));
+
+        try (PageFolder app = new PageFolder(temp, List.of(Wars.zip(entry, temp.resolve("entry.jar"))))) {
+            app.write(
+                    "a.jsp",
+                    "<%= shared.Starts.class.getSimpleName() %>,<%= application.getAttribute(\"started\") %>,"
+                            + "<%= application.getResource(\"/page.txt\") %>");
+            app.deploy();
+
+            assertThat(app.get("/app/a.jsp")).isEqualTo("Starts,null,null");
         }
     }
 }

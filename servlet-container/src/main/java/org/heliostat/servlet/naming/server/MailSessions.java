@@ -32,14 +32,23 @@ final class MailSessions {
     /**
      * Makes a new session. Providers are looked for with the application's loader as the thread's.
      *
-     * @throws Exception when there is no mail API, or what it throws when it refuses
+     * @throws Exception when there is no mail API, what it throws when it refuses, or one with the Error it ended with
      */
     static Object make(MailResourceConfig mail, ClassLoader application) throws Exception {
         try {
             return made(mail, application);
         } catch (InvocationTargetException refused) {
-            throw refused.getCause() instanceof Exception why ? why : refused;
+            throw reason(refused);
         }
+    }
+
+    /** A mail API that lacks a library ends with an Error: the application is told, nothing else is the matter. */
+    private static Exception reason(InvocationTargetException refused) {
+        Throwable cause = refused.getCause();
+        if (cause instanceof VirtualMachineError outOfMemory) {
+            throw outOfMemory;
+        }
+        return cause instanceof Exception why ? why : new IllegalStateException("the mail API: " + cause, cause);
     }
 
     private static Object made(MailResourceConfig mail, ClassLoader application) throws ReflectiveOperationException {

@@ -14,6 +14,8 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Base64;
@@ -32,6 +34,7 @@ import org.heliostat.config.resources.MailResourceConfig;
 import org.heliostat.config.resources.ResourcesConfig;
 import org.heliostat.servlet.naming.ServerResources;
 import org.heliostat.servlet.testing.TestApp;
+import org.heliostat.servlet.testing.Wars;
 import org.heliostat.testing.LogLines;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -248,5 +251,30 @@ class MailSessionsTest {
         public Optional<String> lacking(String jndiName, ClassLoader application) {
             return resources.lacking(jndiName, WITHOUT_MAIL);
         }
+    }
+
+    /** A mail API whose Session ends with an Error. */
+    private ClassLoader mailThatThrows(String error) throws IOException {
+        Path classes = folder.resolve(error);
+        Wars.compile(
+                classes,
+                Map.of(
+                        "jakarta.mail.Session",
+                        "package jakarta.mail; public class Session {"
+                                + " public static Session getInstance(java.util.Properties p) {"
+                                + " throw new " + error + "(\"no/such/Part\"); } }"));
+        return new URLClassLoader(new URL[] {classes.toUri().toURL()}, WITHOUT_MAIL);
+    }
+
+    @Test
+    void anErrorOfTheMailApiIsToldInWordsAndOneOfTheMachineStaysWhatItIs() throws IOException {
+        MailResourceConfig mail = mail("mail/shop", true, Map.of());
+        ClassLoader incomplete = mailThatThrows("NoClassDefFoundError");
+        ClassLoader outOfMemory = mailThatThrows("OutOfMemoryError");
+
+        assertThatThrownBy(() -> MailSessions.make(mail, incomplete))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("NoClassDefFoundError: no/such/Part");
+        assertThatThrownBy(() -> MailSessions.make(mail, outOfMemory)).isInstanceOf(OutOfMemoryError.class);
     }
 }

@@ -1,0 +1,26 @@
+package org.heliostat.launcher.check;
+
+import org.heliostat.config.Findings;
+import org.heliostat.config.instance.Configuration;
+import org.heliostat.launcher.instance.InstanceFolder;
+import org.heliostat.launcher.instance.PidLog;
+import org.heliostat.launcher.jdbc.PoolCheck;
+import org.heliostat.launcher.webapps.SharedClassPath;
+import org.heliostat.server.FurtherCheck;
+
+/**
+ * All that is looked at here besides what the server core finds in a configuration: pools and their drivers, the class
+ * path of all applications, the file of the process id. The same at a start, a reload, before a restart and by {@code
+ * check}, so that no restart in the process fails for what could be known before. Any thread.
+ *
+ * @param library class loader of {@code lib/}, and of what is on board of the server
+ */
+public record InstanceCheck(InstanceFolder instance, ClassLoader library) implements FurtherCheck {
+
+    @Override
+    public void check(Configuration read, Findings findings) {
+        new PoolCheck(library).check(read, findings);
+        findings.addAll(SharedClassPath.of(read).missing());
+        PidLog.check(instance, read, findings);
+    }
+}

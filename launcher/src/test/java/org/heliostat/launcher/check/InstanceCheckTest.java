@@ -1,0 +1,91 @@
+package org.heliostat.launcher.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import org.heliostat.config.Finding;
+import org.heliostat.config.Findings;
+import org.heliostat.config.instance.ConfigurationReader;
+import org.heliostat.launcher.instance.InstanceFolder;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class InstanceCheckTest {
+
+    @TempDir
+    private Path folder;
+
+    private InstanceFolder instance;
+
+    @BeforeEach
+    void anInstance() throws IOException {
+        instance = new InstanceFolder(folder);
+        Path conf = Files.createDirectories(instance.conf());
+        Files.writeString(conf.resolve("obj.conf"), "<Object name=\"default\">\nService fn=\"send-file\"\n</Object>\n");
+        Files.writeString(conf.resolve("mime.types"), "type=text/html exts=html\n");
+        write("RqThrottle 8", "<JAVA/>");
+    }
+
+    private void write(String magnus, String java) throws IOException {
+        Files.writeString(instance.conf().resolve("magnus.conf"), magnus + "\n");
+        Files.writeString(
+                instance.serverXml(),
+                """
+                <SERVER>
+                  <LS id="ls1" port="0" defaultvs="vs1" servername="localhost"/>
+                  <MIME id="mime1" file="mime.types"/>
+                  %s
+                  <VSCLASS id="class1" objectfile="obj.conf">
+                    <VS id="vs1" connections="ls1" urlhosts="localhost" mime="mime1"/>
+                  </VSCLASS>
+                </SERVER>
+                """
+                        .formatted(java));
+    }
+
+    private List<Finding> findings() {
+        Findings findings = new Findings();
+        ClassLoader library = Objects.requireNonNull(InstanceCheckTest.class.getClassLoader());
+        new InstanceCheck(instance, library)
+                .check(ConfigurationReader.read(folder).orThrow(), findings);
+        return findings.sorted();
+    }
+
+    @Test
+    void isContentWithWhatIsThereBeforeTheFirstStart() {
+        assertThat(findings()).isEmpty();
+    }
+
+    @Test
+    void aFileForTheProcessIdThatCannotBeUsedIsAnErrorBeforeARestart() throws IOException {
+        write("PidLog no/such/folder/pid", "<JAVA/>");
+
+        assertThat(findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.isError()).isTrue();
+            assertThat(finding.toString()).contains("magnus.conf:1: PidLog: ").contains("no such file");
+        });
+    }
+
+    @Test
+    void nothingIsWrittenByLooking() throws IOException {
+        write("PidLog conf/pid", "<JAVA/>");
+
+        assertThat(findings()).isEmpty();
+        assertThat(instance.conf().resolve("pid")).doesNotExist();
+    }
+
+    @Test
+    void entriesOfTheClassPathThatAreNotThereAreWarnings() throws IOException {
+        write("RqThrottle 8", "<JAVA classpathprefix=\"../lost.jar\"/>");
+
+        assertThat(findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.isError()).isFalse();
+            assertThat(finding.toString()).contains("server.xml:4: JAVA: classpathprefix: ../lost.jar");
+        });
+    }
+}
