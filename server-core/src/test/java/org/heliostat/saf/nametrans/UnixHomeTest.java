@@ -87,6 +87,28 @@ class UnixHomeTest {
                 .isEqualTo(404);
     }
 
+    /** So does the object of the folder, though nothing is in it for them. */
+    @Test
+    void theObjectOfThePathHoldsForUsersThatHaveNoFolder() throws IOException {
+        Files.createDirectories(instance.resolve("home/bob"));
+        Files.writeString(
+                instance.resolve("passwd"),
+                "amy:x:1000:1000:Amy:" + instance + "/home/amy:/bin/sh\n"
+                        + "bob:x:1001:1001:Bob:" + instance + "/home/bob:/bin/sh\n");
+        fixture.function("deny", exchange -> {
+            exchange.response().status(403);
+            return Outcome.ABORTED;
+        });
+        fixture.line("default", Stage.NAME_TRANS, "unix-home", "from", "/~", "pwfile", "passwd")
+                .byPath(instance + "/home/*", Stage.PATH_CHECK, "deny");
+        RequestPipeline pipeline = fixture.servingFiles().build();
+
+        assertThat(statusOf(pipeline, FakeExchange.request("GET", "/~amy/page.txt")))
+                .isEqualTo(403);
+        assertThat(statusOf(pipeline, FakeExchange.request("GET", "/~bob/page.txt")))
+                .isEqualTo(403);
+    }
+
     private static int statusOf(RequestPipeline pipeline, FakeExchange request) {
         Exchange exchange = request.build();
         pipeline.run(exchange);
