@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -53,8 +52,9 @@ final class AddressLookup implements AutoCloseable {
         CompletableFuture<List<String>> result = new CompletableFuture<>();
         try {
             find(address, result);
-        } catch (RejectedExecutionException changed) {
-            result.completeExceptionally(changed);
+        } catch (RuntimeException | Error changedOrDefect) {
+            // Whoever asked gives back the place of the question only when it has ended.
+            result.completeExceptionally(changedOrDefect);
         }
         return result;
     }

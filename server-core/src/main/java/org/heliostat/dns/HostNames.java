@@ -186,15 +186,18 @@ public final class HostNames implements AutoCloseable {
             return null;
         }
         lookup.namesOf(address).whenComplete((names, failed) -> {
-            if (state.lookup() == lookup) {
-                remember(address, names);
-            }
-            now.asked().remove(address, mine);
-            now.askedOf().give(address);
-            if (names != null) {
-                mine.complete(names);
-            } else {
-                mine.completeExceptionally(failed);
+            try {
+                if (state.lookup() == lookup) {
+                    remember(address, names);
+                }
+            } finally {
+                now.asked().remove(address, mine);
+                now.askedOf().give(address);
+                if (names != null) {
+                    mine.complete(names);
+                } else {
+                    mine.completeExceptionally(failed);
+                }
             }
         });
         if (state != now) {

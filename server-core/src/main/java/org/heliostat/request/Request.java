@@ -28,6 +28,7 @@ public final class Request {
     private boolean translated;
     private @Nullable String objectName;
     private @Nullable String ntransBase;
+    private @Nullable String documentRoot;
     private @Nullable String pathInfo;
     private @Nullable Path confinement;
     private @Nullable String ruledPath;
@@ -157,6 +158,15 @@ public final class Request {
         ntransBase = base;
     }
 
+    /** @return folder that document-root has put before the path, null when it was not asked */
+    public @Nullable String documentRoot() {
+        return documentRoot;
+    }
+
+    public void documentRoot(String root) {
+        documentRoot = root;
+    }
+
     /** @return the file name that rules of access are about: the translated one, unless another file stands in for it */
     public String ruledPath() {
         return ruledPath == null ? ppath : ruledPath;
@@ -248,6 +258,7 @@ public final class Request {
         translated = false;
         objectName = null;
         ntransBase = null;
+        documentRoot = null;
         pathInfo = null;
         confinement = null;
         ruledPath = null;

@@ -40,6 +40,14 @@ public interface ResponseTransport {
         return false;
     }
 
+    /**
+     * @return whether something is put into this answer, its header being complete, so that neither ranges nor validators
+     *     of what is sent hold for what arrives
+     */
+    default boolean adds(Response answer) {
+        return false;
+    }
+
     /** The exchange has ended: what is held for its answer is given back. Nothing is sent after it. */
     default void ended() {}
 

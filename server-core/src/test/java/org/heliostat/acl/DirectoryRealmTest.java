@@ -310,6 +310,19 @@ class DirectoryRealmTest {
         assertThatThrownBy(() -> nested.isMember("ann", "clerks")).isInstanceOf(RealmUnavailableException.class);
     }
 
+    /** It lists its member too: what it is in was looked for. */
+    @Test
+    void aMemberUrlThatIsNoneHidesNothingOfAGroupThatIsFoundOtherwise() throws Exception {
+        directory.group("odd", "ldap:///%%%").group("rest", TestDirectory.groupDn("odd"));
+        directory.alsoLists("odd", TestDirectory.personDn("ann"));
+        Limits limits = new Limits(2, 1, Duration.ofSeconds(5), Duration.ofSeconds(15));
+        Realm realm = realm(GroupKinds.NESTED, limits);
+
+        assertThat(realm.isMember("ann", "odd")).isTrue();
+        assertThat(realm.isMember("ann", "rest")).isTrue();
+        assertThat(realm.isMember("ann", "clerks")).isFalse();
+    }
+
     @Test
     void aPlaceOfGroupsThatIsNotThereIsNoAnswerToNotInIt() throws Exception {
         directory.answersOddly("uniquemember=", ResultCode.NO_SUCH_OBJECT);

@@ -44,6 +44,24 @@ class HostNamesTest {
         on(Duration.ofSeconds(20), 10);
     }
 
+    /** Whatever goes wrong when an answer is remembered: who waits has it, and the look-up is over. */
+    @Test
+    void anAnswerThatCannotBeRememberedEndsTheLookUp() {
+        Ticker odd = () -> {
+            if (Thread.currentThread().getName().equals("dns")) {
+                throw new IllegalStateException("odd");
+            }
+            return ticker.nanos();
+        };
+        server.claims("7.2.0.192.in-addr.arpa", "www.example.com").has("www.example.com", 192, 0, 2, 7);
+        try (HostNames forgetful = new HostNames(new DnsCacheSettings(32, Duration.ofSeconds(1_200)), odd)) {
+            forgetful.apply(new DnsSettings(true, true, List.of(server.address()), Duration.ofSeconds(20), 10, 32));
+
+            assertThat(forgetful.find(client)).isEqualTo(new Answer(Answer.Kind.KNOWN, List.of("www.example.com")));
+            assertThat(forgetful.snapshot().lookupsInProgress()).isZero();
+        }
+    }
+
     @Test
     void nothingIsAskedWhileDnsIsOff() {
         assertThat(names.find(client).kind()).isEqualTo(Answer.Kind.OFF);

@@ -37,6 +37,7 @@ final class GroupSearch {
     private final String base;
     private final Set<String> names = new HashSet<>();
     private final Set<String> doubtful = new HashSet<>();
+    private final Set<String> doubtfulDns = new HashSet<>();
     private final Set<String> seen = new HashSet<>();
     private final Deque<String> next = new ArrayDeque<>();
     private int searches;
@@ -58,8 +59,8 @@ final class GroupSearch {
                 String group = next.remove();
                 listing(group, group);
             }
-            // A group that the user may be in may be in others.
-            whole &= next.isEmpty() && doubtful.isEmpty();
+            // A group that the user may be in may be in others, unless it was found by another way.
+            whole &= next.isEmpty() && seen.containsAll(doubtfulDns);
         }
         doubtful.removeAll(names);
         return new LdapDirectory.Groups(names, doubtful, whole);
@@ -85,7 +86,7 @@ final class GroupSearch {
     }
 
     private void found(SearchResultEntry group) {
-        if (!seen.add(group.getDN().toLowerCase(Locale.ROOT))) {
+        if (!seen.add(key(group))) {
             return;
         }
         if (names.size() >= MOST_GROUPS) {
@@ -97,6 +98,10 @@ final class GroupSearch {
             names.addAll(Arrays.asList(called));
         }
         next.add(group.getDN());
+    }
+
+    private static String key(SearchResultEntry group) {
+        return group.getDN().toLowerCase(Locale.ROOT);
     }
 
     private void dynamic(Person person) throws LDAPException {
@@ -131,6 +136,7 @@ final class GroupSearch {
             // Who is in the group cannot be told: "no" would let pass whom a rule denies by it.
             LOG.debug("memberURL {} of {} is none: {}", url, group.getDN(), notASearch.getMessage());
             String[] called = group.getAttributeValues(config.groupNameAttribute());
+            doubtfulDns.add(key(group));
             if (called != null) {
                 doubtful.addAll(Arrays.asList(called));
             }

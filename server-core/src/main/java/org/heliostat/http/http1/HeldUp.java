@@ -24,12 +24,15 @@ final class HeldUp {
     private final Runnable goOn;
     private ScheduledFuture<?> timer;
 
-    /** @param until ticker nanoseconds */
-    HeldUp(Pace pace, long until, EventExecutor loop, Ticker ticker, Runnable goOn) {
+    /**
+     * @param until ticker nanoseconds
+     * @param changes of the limits, read before the turn was taken
+     */
+    HeldUp(Pace pace, long until, int changes, EventExecutor loop, Ticker ticker, Runnable goOn) {
         this.pace = pace;
         this.since = ticker.nanos();
         this.until = until;
-        this.changes = pace.changes();
+        this.changes = changes;
         this.loop = loop;
         this.ticker = ticker;
         this.goOn = goOn;

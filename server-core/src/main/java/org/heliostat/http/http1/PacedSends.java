@@ -86,8 +86,9 @@ final class PacedSends {
                     return false;
                 }
                 turnBytes = bytes;
-                turnNanos = pace.turn(now, bytes);
+                // Before the turn: a limit that changes meanwhile must not pass for the one of the turn.
                 turnChanges = pace.changes();
+                turnNanos = pace.turn(now, bytes);
             }
             if (turnNanos - now > 0 && turnChanges == pace.changes()) {
                 holdUp(send.transport, pace);
@@ -138,7 +139,7 @@ final class PacedSends {
             pace.slowed();
         }
         heldUp = new HeldUp(
-                pace, turnNanos, context.executor(), connection.environment().ticker(), this::turnHasCome);
+                pace, turnNanos, turnChanges, context.executor(), connection.environment().ticker(), this::turnHasCome);
     }
 
     private void turnHasCome() {

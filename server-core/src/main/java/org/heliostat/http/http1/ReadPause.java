@@ -33,6 +33,7 @@ final class ReadPause {
             return;
         }
         long now = connection.environment().ticker().nanos();
+        int changes = pace.changes();
         long turn = own(now, pace.passed(now, bytes), pace.cost(bytes));
         if (turn - now <= 0 || heldUp != null) {
             return;
@@ -44,6 +45,7 @@ final class ReadPause {
         heldUp = new HeldUp(
                 pace,
                 turn,
+                changes,
                 connection.channel().context().executor(),
                 connection.environment().ticker(),
                 this::end);

@@ -1,7 +1,9 @@
 package org.heliostat.request.filter;
 
+import java.io.IOException;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.ResponseTransport;
+import org.jspecify.annotations.Nullable;
 
 /** Changes answers on their way to the client. Immutable; one for many exchanges at once. */
 public interface AnswerFilter {
@@ -11,6 +13,16 @@ public interface AnswerFilter {
      * @return whether it would touch this answer, whose header is complete
      */
     boolean concerns(Exchange exchange, long length);
+
+    /**
+     * Called once, before the function runs that makes the answer: access has been decided, and what the stages know of
+     * the content's type is known. On a thread that may block.
+     *
+     * @return the filter that counts; null for none, as if its line were not there
+     */
+    default @Nullable AnswerFilter ready(Exchange exchange) throws IOException {
+        return this;
+    }
 
     /**
      * Called once, before the head is handed over: the header may still be changed. Only for answers that it {@link

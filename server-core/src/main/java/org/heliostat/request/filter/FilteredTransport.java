@@ -1,5 +1,6 @@
 package org.heliostat.request.filter;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.util.ArrayList;
@@ -45,6 +46,27 @@ public final class FilteredTransport extends ForwardingTransport {
         }
     }
 
+    /** Lets the filters chosen so far get what they need. Before each function that may answer; some are ready already. */
+    public static void ready(Exchange exchange) throws IOException {
+        if (exchange.response().way() instanceof FilteredTransport filtered
+                && !exchange.response().isCommitted()) {
+            filtered.ready();
+        }
+    }
+
+    private void ready() throws IOException {
+        for (int i = 0; i < choices.size(); i++) {
+            FilterChoice choice = choices.get(i);
+            AnswerFilter filter = choice.filter();
+            AnswerFilter ready = filter == null ? null : filter.ready(exchange);
+            if (ready == null && filter != null) {
+                choices.remove(i--);
+            } else if (ready != filter) {
+                choices.set(i, new FilterChoice(choice.name(), ready, choice.type()));
+            }
+        }
+    }
+
     @Override
     protected ResponseTransport next() {
         return next;
@@ -80,6 +102,11 @@ public final class FilteredTransport extends ForwardingTransport {
     @Override
     public boolean changes(Response answer) {
         return !chosen(-1).isEmpty();
+    }
+
+    @Override
+    public boolean adds(Response answer) {
+        return chosen(-1).stream().anyMatch(AnswerFilter::makesContent);
     }
 
     private void begin(@Nullable Response head, long length, boolean last) {

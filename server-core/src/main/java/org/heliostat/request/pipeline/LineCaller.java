@@ -7,6 +7,7 @@ import org.heliostat.request.Outcome;
 import org.heliostat.request.Request;
 import org.heliostat.request.Response;
 import org.heliostat.request.StageFunction;
+import org.heliostat.request.filter.FilteredTransport;
 import org.heliostat.request.client.ClientGoneException;
 import org.heliostat.request.counter.BucketMeter;
 import org.heliostat.request.function.ServiceToobusy;
@@ -19,6 +20,8 @@ import org.slf4j.LoggerFactory;
  * out. Belongs to the thread that has the exchange.
  */
 final class LineCaller {
+
+    private static final int LEAST_ERROR = 400;
 
     private static final Logger LOG = LoggerFactory.getLogger(LineCaller.class);
 
@@ -77,6 +80,10 @@ final class LineCaller {
 
     /** A web application's time lasts until it returns or, where it answers later, to the end of the exchange. */
     Outcome callTimed(BoundLine line) {
+        Outcome ready = guarded(line, LineCaller::readyFilters);
+        if (ready != Outcome.NO_ACTION) {
+            return ready;
+        }
         if (!line.function().isApplication()) {
             return call(line);
         }
@@ -87,6 +94,14 @@ final class LineCaller {
             leaveApplication();
         }
         return outcome;
+    }
+
+    private static Outcome readyFilters(Exchange exchange) throws IOException {
+        // Whoever may not have the page gets nothing of what belongs to it with the error page.
+        if (exchange.response().status() < LEAST_ERROR) {
+            FilteredTransport.ready(exchange);
+        }
+        return Outcome.NO_ACTION;
     }
 
     void leaveApplication() {

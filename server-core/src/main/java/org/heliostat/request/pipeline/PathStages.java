@@ -136,6 +136,9 @@ final class PathStages {
         if (!addNamed()) {
             return Outcome.ABORTED;
         }
+        if (request.isTranslated()) {
+            objects.addByPath(pipeline, request.ppath());
+        }
         Outcome outcome = Outcome.PROCEED;
         for (int i = at + 1; i < objects.count() && !PipelineRun.stops(outcome); i++) {
             outcome = firstLine(objects.get(i), Stage.AUTH_TRANS);

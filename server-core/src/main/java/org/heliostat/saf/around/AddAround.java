@@ -1,6 +1,5 @@
 package org.heliostat.saf.around;
 
-import java.io.IOException;
 import org.heliostat.config.objconf.Parameters;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
@@ -43,12 +42,9 @@ record AddAround(String name, boolean isHeader, AroundText text) implements Stag
     }
 
     @Override
-    public Outcome run(Exchange exchange) throws IOException {
+    public Outcome run(Exchange exchange) {
         if (!InnerExchange.isInner(exchange)) {
-            byte[] bytes = text.bytes(exchange);
-            if (bytes.length > 0) {
-                FilteredTransport.choose(exchange, new FilterChoice(name, new AroundFilter(bytes, isHeader), PAGES));
-            }
+            FilteredTransport.choose(exchange, new FilterChoice(name, new LaterText(text, isHeader), PAGES));
         }
         return Outcome.NO_ACTION;
     }

@@ -54,6 +54,10 @@ record AroundFile(FileCache cache, String file, boolean isAbsolute) implements A
         try {
             for (int tries = 0; tries < MOST_TRIES; tries++) {
                 FileEntry entry = cache.lookup(path);
+                if (!isAbsolute && !staysBelow(exchange.request(), entry)) {
+                    LOG.warn("header or footer {}: a link leads out of where files of the request may be", path);
+                    return NOTHING;
+                }
                 if (!entry.isFile() || entry.size() > MOST_BYTES) {
                     LOG.warn("header or footer {} (expected: a file of {} bytes at most)", path, MOST_BYTES);
                     return NOTHING;
@@ -92,6 +96,20 @@ record AroundFile(FileCache cache, String file, boolean isAbsolute) implements A
         }
     }
 
+    /**
+     * Users put files, and links, into folders of their own. A file that no link below its folder leads to may be beside
+     * the page or above it.
+     */
+    private boolean staysBelow(Request request, FileEntry entry) throws IOException {
+        Path real = entry.realPath();
+        String base = base(request);
+        if (request.confines(real) || real == null || base == null) {
+            return request.confines(real);
+        }
+        Path below = Path.of(base).relativize(entry.path());
+        return real.equals(Path.of(base).toRealPath().resolve(below).normalize());
+    }
+
     private @Nullable Path path(Request request) {
         if (isAbsolute) {
             return Path.of(file);
@@ -100,15 +118,20 @@ record AroundFile(FileCache cache, String file, boolean isAbsolute) implements A
         return base == null ? null : Path.of(base + (file.startsWith("/") ? "" : "/") + file);
     }
 
-    /** Of what document-root has translated, the path of the request is the end. */
+    /** Of what other functions than document-root and pfx2dir have translated, the path of the request may be the end. */
     private static @Nullable String base(Request request) {
-        String base = request.ntransBase();
+        if (!request.isTranslated()) {
+            return null;
+        }
+        String base = request.ntransBase() == null ? request.documentRoot() : request.ntransBase();
         if (base != null) {
             return base;
         }
         String rest = request.pathInfo() == null ? "" : request.pathInfo();
         String whole = request.ppath() + rest;
         String uri = request.uriPath();
-        return whole.endsWith(uri) ? whole.substring(0, whole.length() - uri.length()) : null;
+        return whole.endsWith(uri) && whole.length() > uri.length()
+                ? whole.substring(0, whole.length() - uri.length())
+                : null;
     }
 }

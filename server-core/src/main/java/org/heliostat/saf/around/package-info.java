@@ -1,7 +1,7 @@
 /**
  * Headers and footers of pages.
  *
- * <p>Start reading at {@link AddAround}. The text is fetched by the session thread before the answer begins; a filter
+ * <p>Start reading at {@link AddAround}. The text is fetched before the Service function runs; a filter
  * puts it around the answer, before compression. Immutable but for the transport, which belongs to one exchange.
  *
  * <p>Not here: filters that Output lines name (saf.filter), a fixed text behind a file (append-trailer in saf.service).

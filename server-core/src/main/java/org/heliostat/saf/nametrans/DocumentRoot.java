@@ -25,6 +25,7 @@ record DocumentRoot(String root) implements StageFunction {
         String ppath = request.ppath();
         if (ppath.startsWith("/") && !HiddenFolder.isIn(ppath)) {
             request.translated(root + ppath);
+            request.documentRoot(root);
             return Outcome.PROCEED;
         }
         if (ppath.equals("*")) {

@@ -75,7 +75,8 @@ record AppendTrailer(FileAccess files, String trailer, @Nullable StrfTime dates)
         Request request = exchange.request();
         Response response = exchange.response();
         response.headers().set("Last-Modified", entry.lastModified());
-        switch (Preconditions.evaluate(request.method(), request.headers(), "", entry.lastModifiedMillis())) {
+        long modified = response.way().adds(response) ? -1 : entry.lastModifiedMillis();
+        switch (Preconditions.evaluate(request.method(), request.headers(), "", modified)) {
             case NOT_MODIFIED:
                 response.status(304);
                 return Outcome.PROCEED;

@@ -123,6 +123,11 @@ public final class TestDirectory implements AutoCloseable {
         return this;
     }
 
+    /** The group lists a member besides what it has. */
+    public void alsoLists(String group, String member) throws Exception {
+        server.modify("dn: " + groupDn(group), "changetype: modify", "add: uniqueMember", "uniqueMember: " + member);
+    }
+
     public void changePassword(String name, String password) throws Exception {
         server.modify(
                 "dn: " + personDn(name), "changetype: modify", "replace: userPassword", "userPassword: " + password);

@@ -87,6 +87,28 @@ class UnixHomeTest {
                 .isEqualTo(404);
     }
 
+    /** So does the object of the folder, though nothing is in it for them. */
+    @Test
+    void theObjectOfThePathHoldsForUsersThatHaveNoFolder() throws IOException {
+        Files.createDirectories(instance.resolve("home/bob"));
+        Files.writeString(
+                instance.resolve("passwd"),
+                "amy:x:1000:1000:Amy:" + instance + "/home/amy:/bin/sh\n"
+                        + "bob:x:1001:1001:Bob:" + instance + "/home/bob:/bin/sh\n");
+        fixture.function("deny", exchange -> {
+            exchange.response().status(403);
+            return Outcome.ABORTED;
+        });
+        fixture.line("default", Stage.NAME_TRANS, "unix-home", "from", "/~", "pwfile", "passwd")
+                .byPath(instance + "/home/*", Stage.PATH_CHECK, "deny");
+        RequestPipeline pipeline = fixture.servingFiles().build();
+
+        assertThat(statusOf(pipeline, FakeExchange.request("GET", "/~amy/page.txt")))
+                .isEqualTo(403);
+        assertThat(statusOf(pipeline, FakeExchange.request("GET", "/~bob/page.txt")))
+                .isEqualTo(403);
+    }
+
     private static int statusOf(RequestPipeline pipeline, FakeExchange request) {
         Exchange exchange = request.build();
         pipeline.run(exchange);
@@ -111,6 +133,30 @@ class UnixHomeTest {
         assertThat(status("/~amy/out.txt/path/info")).isEqualTo(404);
         assertThat(status("/~amy/up/private.txt")).isEqualTo(404);
         assertThat(text("/~amy/in.txt")).isEqualTo("amy's page");
+    }
+
+    /** Footers lie in folders of users too. */
+    @Test
+    void aFooterIsNoLinkOutOfTheFolder() throws IOException {
+        Files.writeString(site.resolve("page.html"), "page");
+        Files.createSymbolicLink(site.resolve("end.html"), instance.resolve("home/amy/private.txt"));
+        Files.writeString(site.resolve("sub/end.html"), ",end");
+        Files.createSymbolicLink(site.resolve("sub/top.html"), site.resolve("page.txt"));
+        fixture.line("default", Stage.NAME_TRANS, "unix-home", "from", "/~", "pwfile", "passwd")
+                .line("default", Stage.PATH_CHECK, "add-footer", "file", "end.html")
+                .servingFiles();
+        Exchange leaking = FakeExchange.get("/~amy/page.html");
+        fixture.build().run(leaking);
+        PipelineFixture within = new PipelineFixture(instance)
+                .line("default", Stage.NAME_TRANS, "unix-home", "from", "/~", "pwfile", "passwd")
+                .line("default", Stage.PATH_CHECK, "add-header", "file", "sub/top.html")
+                .line("default", Stage.PATH_CHECK, "add-footer", "file", "sub/end.html")
+                .servingFiles();
+        Exchange page = FakeExchange.get("/~amy/page.html");
+        within.build().run(page);
+
+        assertThat(FakeExchange.transportOf(leaking).text()).isEqualTo("page");
+        assertThat(FakeExchange.transportOf(page).text()).isEqualTo("amy's pagepage,end");
     }
 
     /** Functions that do not ask where a file lies, such as those that run it, never see it. */

@@ -62,6 +62,55 @@ class NewNameTest {
     }
 
     @Test
+    void noMoreWhereItIsCopied() throws Exception {
+        oneOfManyGetsTheName(NewName::giveByCopy);
+    }
+
+    /** Who asks for the new name gets all of the file or nothing. */
+    @Test
+    void aCopyIsThereAsAWhole() throws Exception {
+        int size = 32 * 1024 * 1024;
+        Path from = Files.write(folder.resolve("from"), new byte[size]);
+        Path to = folder.resolve("to");
+        List<Callable<Long>> both = List.of(
+                () -> {
+                    while (!Files.exists(to)) {
+                        Thread.onSpinWait();
+                    }
+                    return Files.size(to);
+                },
+                () -> {
+                    NewName.giveByCopy(from, to);
+                    return (long) size;
+                });
+
+        assertThat(Together.run(both)).containsOnly((long) size);
+        assertThat(from).doesNotExist();
+    }
+
+    @Test
+    void whatAnotherProgramHasPutAtTheOldNameStaysThere() throws IOException {
+        Path from = Files.writeString(folder.resolve("from"), "newer");
+        Path to = Files.writeString(folder.resolve("to"), "moved");
+
+        NewName.endOldName(from, to, () -> Files.isSameFile(from, to));
+
+        assertThat(from).hasContent("newer");
+        assertThat(to).hasContent("moved");
+    }
+
+    @Test
+    void theNewNameGoesWhereTheOldOneCannotBeTakenAway() throws IOException {
+        Path from = Files.createDirectories(folder.resolve("from"));
+        Files.writeString(from.resolve("file"), "in the way");
+        Path to = Files.writeString(folder.resolve("to"), "copy");
+
+        assertThatThrownBy(() -> NewName.endOldName(from, to, () -> true)).isInstanceOf(IOException.class);
+
+        assertThat(to).doesNotExist();
+    }
+
+    @Test
     void whatIsNotThereGetsNoName() {
         assertThatThrownBy(() -> NewName.give(folder.resolve("none"), folder.resolve("new")))
                 .isInstanceOf(NoSuchFileException.class);
