@@ -53,7 +53,7 @@ final class FakeDisk {
         @Override
         public int write(ByteBuffer bytes) throws IOException {
             if (path.equals(broken)) {
-                throw new OutOfMemoryError("no direct memory");
+                throw new InternalError("the driver failed");
             }
             if (freeBytes == 0) {
                 throw new IOException("No space left on device");
