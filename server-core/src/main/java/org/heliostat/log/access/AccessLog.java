@@ -21,6 +21,9 @@ public final class AccessLog {
 
     private static final int LINE_BYTES_KEPT = 1024;
 
+    /** Rounds, a second apart where nothing else happens, in which a retired log may fail before it is given up. */
+    static final int MOST_TRIES_TO_CLOSE = 60;
+
     private final String name;
     private final AccessLogFormat format;
     private final LogDates dates;
@@ -39,6 +42,9 @@ public final class AccessLog {
 
     /** Lines dropped since the file took one last. Writing thread only. */
     private long missing;
+
+    /** Writing thread only. */
+    private int failedToClose;
 
     private volatile boolean reopen;
     private volatile boolean stale;
@@ -245,10 +251,17 @@ public final class AccessLog {
         }
     }
 
-    /** Writes everything and closes the file. Writing thread only. */
+    /** Writes everything and closes the file, which is closed even if that fails. Writing thread only. */
     void close() {
-        drain();
-        flush();
+        try {
+            drain();
+            flush();
+        } finally {
+            closeFile();
+        }
+    }
+
+    private void closeFile() {
         try {
             file.close();
         } catch (IOException e) {
@@ -256,9 +269,15 @@ public final class AccessLog {
         }
     }
 
-    /** Says how many lines were still being made when the server had to end. */
+    /** @return whether closing it, which failed once more, should be tried again. Writing thread only. */
+    boolean mayCloseAgain() {
+        failedToClose++;
+        return failedToClose < MOST_TRIES_TO_CLOSE;
+    }
+
+    /** Says how many lines were still being made, or could not be written, when the log had to end. */
     void reportLost() {
-        long lost = queue.size();
+        long lost = queue.size() + file.bufferedLines();
         if (lost > 0) {
             log.log(AccessLogMessages.CLOSED_WITH_LINES, name, lost);
         }

@@ -1,7 +1,9 @@
 package org.heliostat.log.access;
 
 import java.time.Duration;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -21,6 +23,7 @@ final class AccessLogWriter implements Runnable {
     private static final long LONGEST_PARK_NANOS = 1_000_000_000L;
     private static final long LONGEST_END_NANOS = 2_000_000_000L;
     private static final long END_STEP_NANOS = 1_000_000L;
+    private static final long REST_AFTER_FAILURE_NANOS = 50_000_000L;
 
     private final Ticker ticker;
     private final ServerLog log;
@@ -28,6 +31,9 @@ final class AccessLogWriter implements Runnable {
     private final List<AccessLog> logs = new CopyOnWriteArrayList<>();
     /** Retired logs that are to be closed, or have got late lines. */
     private final ConcurrentLinkedQueue<AccessLog> adopted = new ConcurrentLinkedQueue<>();
+
+    /** Of those the ones that the next round closes again. Writing thread only. */
+    private final Set<AccessLog> unfinished = new LinkedHashSet<>();
 
     private volatile long flushNanos;
     private final AtomicBoolean parked = new AtomicBoolean();
@@ -87,42 +93,106 @@ final class AccessLogWriter implements Runnable {
         }
     }
 
+    /** Ends when it is told to, whatever is thrown: without this thread every log would fill up for good. */
     @Override
     public void run() {
         while (!stopping) {
             try {
-                turn();
+                if (turn()) {
+                    park();
+                } else {
+                    restAfterFailure();
+                }
             } catch (Throwable e) {
-                log.log(AccessLogMessages.ROUND_FAILED, e);
+                failed(e);
+                restAfterFailure();
             }
-            park();
         }
     }
 
-    /** One round over all logs. Writing thread only (a test may be that thread). */
-    void turn() {
-        closeRetired();
-        rotation.look(logs);
+    /**
+     * One round over all logs; what one of them throws does not keep the others waiting. Writing thread only (a test may
+     * be that thread).
+     *
+     * @return whether nothing was thrown
+     */
+    boolean turn() {
+        boolean whole = closeRetired();
+        whole &= rotate();
         boolean flush = ticker.nanos() - lastFlush >= flushNanos;
-        for (AccessLog log : logs) {
-            log.reopenIfAsked();
-            log.drain();
-            if (flush) {
-                log.flush();
-            }
+        for (AccessLog each : logs) {
+            whole &= write(each, flush);
         }
         if (flush) {
             lastFlush = ticker.nanos();
         }
+        return whole;
     }
 
-    private void closeRetired() {
+    private boolean rotate() {
+        try {
+            rotation.look(logs);
+            return true;
+        } catch (Throwable e) {
+            return failed(e);
+        }
+    }
+
+    private boolean write(AccessLog each, boolean flush) {
+        try {
+            each.reopenIfAsked();
+            each.drain();
+            if (flush) {
+                each.flush();
+            }
+            return true;
+        } catch (Throwable e) {
+            return failed(e);
+        }
+    }
+
+    /** @return false. Where memory is used up, saying so may fail as well; then the next failure says it. */
+    private boolean failed(Throwable thrown) {
+        try {
+            log.log(AccessLogMessages.ROUND_FAILED, thrown);
+            return false;
+        } catch (Throwable second) {
+            return false;
+        }
+    }
+
+    private boolean closeRetired() {
+        adopted.addAll(unfinished);
+        unfinished.clear();
+        boolean whole = true;
         AccessLog late = adopted.poll();
         while (late != null) {
-            logs.remove(late);
-            late.close();
+            whole &= close(late);
             late = adopted.poll();
         }
+        return whole;
+    }
+
+    /** A log stays among the others while it has lines, or a line is being made that its thread may not tell of. */
+    private boolean close(AccessLog late) {
+        boolean closed = true;
+        boolean again;
+        try {
+            late.close();
+            again = late.hasQueued();
+        } catch (Throwable e) {
+            closed = failed(e);
+            again = late.mayCloseAgain();
+        }
+        if (again) {
+            unfinished.add(late);
+        } else {
+            logs.remove(late);
+        }
+        if (!again && !closed) {
+            late.reportLost();
+        }
+        return closed;
     }
 
     /**
@@ -133,32 +203,59 @@ final class AccessLogWriter implements Runnable {
      */
     void stop() throws InterruptedException {
         stopping = true;
-        wake();
         Thread writing = thread;
         if (writing != null) {
+            LockSupport.unpark(writing);
             writing.join();
         }
         turn();
         long deadline = ticker.nanos() + LONGEST_END_NANOS;
-        for (AccessLog log : logs) {
-            log.drain();
-            while (log.hasQueued() && ticker.nanos() - deadline < 0) {
-                LockSupport.parkNanos(this, END_STEP_NANOS);
-                log.drain();
-            }
-            log.close();
-            log.reportLost();
+        for (AccessLog each : logs) {
+            end(each, deadline);
         }
         turn();
     }
 
+    private void end(AccessLog each, long deadline) {
+        try {
+            each.drain();
+            while (each.hasQueued() && ticker.nanos() - deadline < 0) {
+                LockSupport.parkNanos(this, END_STEP_NANOS);
+                each.drain();
+            }
+            each.close();
+            each.reportLost();
+        } catch (Throwable e) {
+            failed(e);
+        }
+    }
+
     private void park() {
         parked.set(true);
-        boolean work = stopping || !adopted.isEmpty() || logs.stream().anyMatch(AccessLog::isDue);
-        if (!work) {
+        if (!hasWork()) {
             long untilFlush = flushNanos - (ticker.nanos() - lastFlush);
             LockSupport.parkNanos(this, Math.max(1, Math.min(untilFlush, LONGEST_PARK_NANOS)));
         }
         parked.set(false);
+    }
+
+    private boolean hasWork() {
+        if (stopping || !adopted.isEmpty()) {
+            return true;
+        }
+        for (AccessLog each : logs) {
+            if (each.isDue()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Only the end is a reason to go on sooner: what failed may fail again at once. Needs no memory. */
+    private void restAfterFailure() {
+        parked.set(false);
+        if (!stopping) {
+            LockSupport.parkNanos(this, REST_AFTER_FAILURE_NANOS);
+        }
     }
 }

@@ -119,7 +119,8 @@ final class LogFile {
 
     /**
      * Writes what is buffered. On failure the lines that could not be written are dropped and the file is closed, to
-     * be opened again next time: neither a full disk nor a vanished one may fill memory.
+     * be opened again next time: neither a full disk nor a vanished one may fill memory. What is not a failure of the
+     * file leaves them in the buffer.
      *
      * @return bytes written
      * @throws FlushException if lines were dropped
@@ -130,17 +131,25 @@ final class LogFile {
         }
         buffer.flip();
         long before = buffer.remaining();
+        boolean ended = false;
         try {
             open();
             writeHead();
             repairCutLine();
             writeFully(buffer);
+            ended = true;
             return before;
         } catch (IOException e) {
+            ended = true;
             cutLine |= buffer.position() > 0 && buffer.get(buffer.position() - 1) != '\n';
             throw new FlushException(e, countLines(), before - buffer.remaining());
         } finally {
-            afterFlush();
+            if (ended) {
+                afterFlush();
+            } else {
+                bufferedLines = countLines();
+                buffer.compact();
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 package org.heliostat.log.rotation;
 
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -174,7 +175,16 @@ public final class Rotation implements AutoCloseable {
                     String other = String.valueOf(file.getFileName());
                     return other.equals(name) || other.startsWith(name + ".");
                 })) {
-            return same.iterator().hasNext();
+            return hasAny(same);
+        }
+    }
+
+    /** @throws IOException if the directory cannot be read, which an iterator may only wrap */
+    static boolean hasAny(DirectoryStream<Path> files) throws IOException {
+        try {
+            return files.iterator().hasNext();
+        } catch (DirectoryIteratorException unreadable) {
+            throw unreadable.getCause();
         }
     }
 

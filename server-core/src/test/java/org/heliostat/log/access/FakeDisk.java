@@ -9,20 +9,22 @@ import java.nio.channels.WritableByteChannel;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
-/** Files in memory on a disk that can be full. */
+/** Files in memory on a disk that can be full, or whose driver fails for one file. */
 final class FakeDisk {
 
     private final Map<Path, ByteArrayOutputStream> files = new ConcurrentHashMap<>();
     volatile int freeBytes = Integer.MAX_VALUE;
     volatile boolean closedToAll;
+    volatile @Nullable Path broken;
 
     LogFile.Opened open(Path path) throws IOException {
         if (closedToAll) {
             throw new IOException("the disk is away");
         }
         ByteArrayOutputStream file = files.computeIfAbsent(path, unused -> new ByteArrayOutputStream());
-        return new LogFile.Opened(new Channel(file), file.size() == 0);
+        return new LogFile.Opened(new Channel(path, file), file.size() == 0);
     }
 
     void move(Path from, Path to) {
@@ -39,15 +41,20 @@ final class FakeDisk {
 
     private final class Channel implements WritableByteChannel {
 
+        private final Path path;
         private final ByteArrayOutputStream file;
         private boolean open = true;
 
-        Channel(ByteArrayOutputStream file) {
+        Channel(Path path, ByteArrayOutputStream file) {
+            this.path = path;
             this.file = file;
         }
 
         @Override
         public int write(ByteBuffer bytes) throws IOException {
+            if (path.equals(broken)) {
+                throw new InternalError("the driver failed");
+            }
             if (freeBytes == 0) {
                 throw new IOException("No space left on device");
             }

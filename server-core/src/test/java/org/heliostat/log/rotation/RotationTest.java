@@ -1,8 +1,12 @@
 package org.heliostat.log.rotation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.lang.reflect.Proxy;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -61,6 +65,18 @@ class RotationTest {
         Files.writeString(folder.resolve("access.202611220000.gz"), "first");
 
         assertThat(rotation.putAside(log, MIDNIGHT)).hasValue(folder.resolve("access.202611220000-2"));
+    }
+
+    @Test
+    @SuppressWarnings("unchecked")
+    void aDirectoryThatCannotBeReadIsAFailureOfTheFile() {
+        IOException failure = new IOException("stale");
+        DirectoryStream<Path> unreadable = (DirectoryStream<Path>) Proxy.newProxyInstance(
+                DirectoryStream.class.getClassLoader(), new Class<?>[] {DirectoryStream.class}, (proxy, method, args) -> {
+                    throw new DirectoryIteratorException(failure);
+                });
+
+        assertThatThrownBy(() -> Rotation.hasAny(unreadable)).isSameAs(failure);
     }
 
     private static RotationRules daily(int kept) {

@@ -33,11 +33,21 @@ final class ChunkBudget {
         long before = used.get();
         while (before + size <= pool.limit()) {
             if (used.compareAndSet(before, before + size)) {
-                return pool.take(size);
+                return takeCounted(size);
             }
             before = used.get();
         }
         return null;
+    }
+
+    /** What there is no memory for is not used. */
+    private Chunk takeCounted(int size) {
+        try {
+            return pool.take(size);
+        } catch (Throwable e) {
+            used.addAndGet(-size);
+            throw e;
+        }
     }
 
     /** Counts a chunk that is full. */
@@ -55,8 +65,12 @@ final class ChunkBudget {
         pool.give(read);
     }
 
-    /** @return whether so much waits that the writing thread should come before its usual time */
+    /**
+     * @return whether so much waits that the writing thread should come before its usual time; or so many chunks that
+     *     are not full are in stripes that little is left for others
+     */
     boolean isDue() {
-        return waiting.get() >= Math.min(MOST_WAITING, pool.limit() / 4);
+        long limit = pool.limit();
+        return waiting.get() >= Math.min(MOST_WAITING, limit / 4) || used.get() >= limit - limit / 4;
     }
 }

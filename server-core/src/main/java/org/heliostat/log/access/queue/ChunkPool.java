@@ -10,15 +10,20 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class ChunkPool {
 
     /** Chunks kept, 2 MB; a chunk beyond is left to the garbage collector. */
-    private static final int MOST_KEPT = 128;
+    static final int MOST_KEPT = 128;
 
-    private final ConcurrentLinkedDeque<Chunk> chunks = new ConcurrentLinkedDeque<>();
+    private final ConcurrentLinkedDeque<Chunk> chunks;
     private final AtomicInteger kept = new AtomicInteger();
     private volatile long limit;
 
     /** @param limit LogQueueSize: bytes that each log may use */
     public ChunkPool(long limit) {
+        this(limit, new ConcurrentLinkedDeque<>());
+    }
+
+    ChunkPool(long limit, ConcurrentLinkedDeque<Chunk> chunks) {
         this.limit = limit;
+        this.chunks = chunks;
     }
 
     /** Applies another LogQueueSize, in bytes, while running; what logs use already stays theirs. */
@@ -48,10 +53,21 @@ public final class ChunkPool {
     }
 
     void give(Chunk chunk) {
-        if (chunk.size() == Chunk.SIZE && kept.get() < MOST_KEPT) {
-            chunk.clear();
-            kept.incrementAndGet();
-            chunks.addFirst(chunk);
+        if (chunk.size() != Chunk.SIZE) {
+            return;
+        }
+        // Its place is taken before it is there: of many threads none goes over the limit.
+        boolean added = false;
+        try {
+            if (kept.incrementAndGet() <= MOST_KEPT) {
+                chunk.clear();
+                chunks.addFirst(chunk);
+                added = true;
+            }
+        } finally {
+            if (!added) {
+                kept.decrementAndGet();
+            }
         }
     }
 }

@@ -16,18 +16,38 @@ public final class LineQueue {
 
     private static final int ROUNDS = 16;
 
+    /** A chunk that is not full, in each stripe that threads choose first, uses a quarter of the limit at most. */
+    private static final int HOME_SHARE = 4 * Chunk.SIZE;
+
     private final Ticker ticker;
     private final ChunkBudget budget;
     private final LineMerge merge;
     private final AtomicReferenceArray<@Nullable Stripe> stripes = new AtomicReferenceArray<>(STRIPES);
-    private final int homes;
+    private final int mostHomes;
+
+    /**
+     * Stripes that threads choose first, a power of two. Set by the writing thread only when the limit has changed; a
+     * thread that still sees the former figure merely chooses another stripe.
+     */
+    private int homes;
 
     /** @param processors of the machine; so many threads run at a time */
     public LineQueue(ChunkPool pool, Ticker ticker, int processors) {
         this.ticker = ticker;
         this.budget = new ChunkBudget(pool);
         this.merge = new LineMerge(STRIPES, budget);
-        this.homes = Math.min(STRIPES, Math.max(16, 2 * Integer.highestOneBit(2 * processors - 1)));
+        this.mostHomes = Math.min(STRIPES, Math.max(16, 2 * Integer.highestOneBit(2 * processors - 1)));
+        this.homes = homesWithin(budget.limit());
+    }
+
+    private int homesWithin(long limit) {
+        long allowed = Math.max(1, limit / HOME_SHARE);
+        return (int) Math.min(mostHomes, Long.highestOneBit(allowed));
+    }
+
+    /** @return stripes that threads choose first */
+    int homes() {
+        return homes;
     }
 
     /**
@@ -99,6 +119,7 @@ public final class LineQueue {
      * stopped by the system for long in the middle of it comes later. Writing thread only.
      */
     public void drain(LineTaker taker) {
+        adaptHomes();
         long cut = ticker.nanos();
         for (int i = 0; i < STRIPES; i++) {
             Stripe stripe = stripes.get(i);
@@ -108,5 +129,12 @@ public final class LineQueue {
             }
         }
         merge.move(cut, taker);
+    }
+
+    private void adaptHomes() {
+        int now = homesWithin(budget.limit());
+        if (now != homes) {
+            homes = now;
+        }
     }
 }

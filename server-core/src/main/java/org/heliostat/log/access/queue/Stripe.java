@@ -92,10 +92,10 @@ public final class Stripe {
         current = fresh;
         if (full == null) {
             first = fresh;
-            return Added.YES;
+        } else {
+            full.next(fresh);
+            budget.handOver(full);
         }
-        full.next(fresh);
-        budget.handOver(full);
         return budget.isDue() ? Added.YES_AND_DUE : Added.YES;
     }
 

@@ -2,12 +2,14 @@ package org.heliostat.log.access.queue;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
@@ -184,6 +186,88 @@ class LineQueueTest {
 
         drain();
         assertThat(queue.isDue()).isFalse();
+    }
+
+    @Test
+    void chunksThatAreNotFullUseAQuarterOfTheLimitWithManyProcessors() throws Exception {
+        LineQueue large = new LineQueue(new ChunkPool(1 << 30), ticker, 128);
+        assertThat(large.homes()).isEqualTo(LineQueue.STRIPES);
+
+        ChunkPool small = new ChunkPool(64 * CHUNK);
+        LineQueue narrow = new LineQueue(small, ticker, 128);
+        for (int i = 0; i < 4 * LineQueue.STRIPES; i++) {
+            Together.run(1, () -> {
+                Stripe stripe = Objects.requireNonNull(narrow.lock());
+                Added added = add(stripe, "a");
+                stripe.unlock();
+                assertThat(added).isEqualTo(Added.YES);
+                return true;
+            });
+        }
+        assertThat(narrow.homes()).isEqualTo(16);
+        assertThat(narrow.used()).isLessThanOrEqualTo(16 * CHUNK);
+    }
+
+    @Test
+    void takesFewerStripesAfterItsLimitWasLoweredAndMoreWhenItIsRaised() {
+        LineQueue many = new LineQueue(pool, ticker, 128);
+        pool.limit(8 * CHUNK);
+        many.drain(this::take);
+        assertThat(many.homes()).isEqualTo(2);
+
+        pool.limit(1);
+        many.drain(this::take);
+        assertThat(many.homes()).isEqualTo(1);
+
+        pool.limit(1 << 30);
+        many.drain(this::take);
+        assertThat(many.homes()).isEqualTo(LineQueue.STRIPES);
+    }
+
+    @Test
+    void asksForTheWritingThreadWhenChunksThatAreNotFullUseThreeQuarters() {
+        pool.limit(8 * CHUNK);
+        List<Stripe> stripes = IntStream.range(0, 6).mapToObj(i -> lock()).toList();
+        List<Added> added = stripes.stream().map(each -> add(each, "a")).toList();
+        stripes.forEach(Stripe::unlock);
+
+        assertThat(added.subList(0, 5)).containsOnly(Added.YES);
+        assertThat(added.get(5)).isEqualTo(Added.YES_AND_DUE);
+        assertThat(queue.isDue()).isTrue();
+        drain();
+        assertThat(queue.isDue()).isFalse();
+    }
+
+    @Test
+    void memoryThatThereIsNotIsNotUsed() {
+        ChunkBudget budget = new ChunkBudget(new ChunkPool(Long.MAX_VALUE));
+        int longest = Integer.MAX_VALUE - (Chunk.sizeFor(CHUNK) - CHUNK);
+
+        // No virtual machine makes such an array.
+        assertThatThrownBy(() -> budget.take(longest)).isInstanceOf(OutOfMemoryError.class);
+        assertThat(budget.used()).isZero();
+    }
+
+    @Test
+    void aChunkThatCouldNotBeKeptIsNotCounted() {
+        ChunkPool failing = new ChunkPool(64 * CHUNK, new ConcurrentLinkedDeque<>() {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            public void addFirst(Chunk chunk) {
+                throw new OutOfMemoryError("no memory for a node");
+            }
+        });
+        assertThatThrownBy(() -> failing.give(new Chunk(CHUNK))).isInstanceOf(OutOfMemoryError.class);
+        assertThat(failing.kept()).isZero();
+    }
+
+    @Test
+    void keepsSoManyChunksAndNoMore() {
+        for (int i = 0; i < ChunkPool.MOST_KEPT + 3; i++) {
+            pool.give(new Chunk(CHUNK));
+        }
+        assertThat(pool.kept()).isEqualTo(ChunkPool.MOST_KEPT);
     }
 
     @Test
