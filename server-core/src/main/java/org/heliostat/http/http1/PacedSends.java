@@ -139,7 +139,12 @@ final class PacedSends {
             pace.slowed();
         }
         heldUp = new HeldUp(
-                pace, turnNanos, turnChanges, context.executor(), connection.environment().ticker(), this::turnHasCome);
+                pace,
+                turnNanos,
+                turnChanges,
+                context.executor(),
+                connection.environment().ticker(),
+                this::turnHasCome);
     }
 
     private void turnHasCome() {

@@ -21,7 +21,8 @@ record LaterText(AroundText text, boolean isHeader) implements AnswerFilter {
 
     @Override
     public @Nullable AnswerFilter ready(Exchange exchange) throws IOException {
-        if (!METHODS.contains(exchange.request().method()) || isNoPage(exchange.request().contentType())) {
+        if (!METHODS.contains(exchange.request().method())
+                || isNoPage(exchange.request().contentType())) {
             return null;
         }
         byte[] bytes = text.bytes(exchange);

@@ -116,11 +116,9 @@ final class NewName {
     private record Version(String key, long size, long modifiedNanos) {
 
         static Version of(Path file) throws IOException {
-            BasicFileAttributes seen =
-                    Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            BasicFileAttributes seen = Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
             String key = seen.fileKey() == null ? "" : seen.fileKey().toString();
-            return new Version(
-                    key, seen.size(), seen.lastModifiedTime().to(TimeUnit.NANOSECONDS));
+            return new Version(key, seen.size(), seen.lastModifiedTime().to(TimeUnit.NANOSECONDS));
         }
     }
 }

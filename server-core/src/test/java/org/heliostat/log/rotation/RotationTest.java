@@ -72,7 +72,9 @@ class RotationTest {
     void aDirectoryThatCannotBeReadIsAFailureOfTheFile() {
         IOException failure = new IOException("stale");
         DirectoryStream<Path> unreadable = (DirectoryStream<Path>) Proxy.newProxyInstance(
-                DirectoryStream.class.getClassLoader(), new Class<?>[] {DirectoryStream.class}, (proxy, method, args) -> {
+                DirectoryStream.class.getClassLoader(),
+                new Class<?>[] {DirectoryStream.class},
+                (proxy, method, args) -> {
                     throw new DirectoryIteratorException(failure);
                 });
 

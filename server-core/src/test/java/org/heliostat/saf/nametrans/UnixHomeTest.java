@@ -93,8 +93,8 @@ class UnixHomeTest {
         Files.createDirectories(instance.resolve("home/bob"));
         Files.writeString(
                 instance.resolve("passwd"),
-                "amy:x:1000:1000:Amy:" + instance + "/home/amy:/bin/sh\n"
-                        + "bob:x:1001:1001:Bob:" + instance + "/home/bob:/bin/sh\n");
+                "amy:x:1000:1000:Amy:" + instance + "/home/amy:/bin/sh\n" + "bob:x:1001:1001:Bob:" + instance
+                        + "/home/bob:/bin/sh\n");
         fixture.function("deny", exchange -> {
             exchange.response().status(403);
             return Outcome.ABORTED;
