@@ -2,6 +2,7 @@ package org.heliostat.request;
 
 import java.util.concurrent.atomic.AtomicLongFieldUpdater;
 import java.util.concurrent.atomic.AtomicReference;
+import org.heliostat.log.access.SteadyText;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +42,8 @@ public final class Exchange {
     private volatile long queuedNanos;
     private volatile long startedNanos;
     private volatile long jdbcWaitedNanos;
+    private long answeredNanos;
+    private @Nullable SteadyText steadyText;
     private long applicationNanos;
     private @Nullable Runnable finisher;
     private @Nullable Object attachment;
@@ -95,6 +98,27 @@ public final class Exchange {
 
     public void startedAt(long nanos) {
         STARTED.lazySet(this, nanos);
+    }
+
+    /** @return ticker nanoseconds at which the answer was handed over, where somebody looked at the clock then; else 0 */
+    public long answeredNanos() {
+        return answeredNanos;
+    }
+
+    /** @return what log lines of earlier answers to the same request left, null for one that is not answered again */
+    public @Nullable SteadyText steadyText() {
+        return steadyText;
+    }
+
+    /**
+     * It was answered as others before.
+     *
+     * @param nanos ticker nanoseconds now; 0: not known
+     * @param earlier what their log lines left
+     */
+    public void answeredAgain(long nanos, SteadyText earlier) {
+        answeredNanos = nanos;
+        steadyText = earlier;
     }
 
     /** @return nanoseconds spent in a web application, known when the exchange ends */

@@ -2,6 +2,7 @@ package org.heliostat.benchmarks.micro;
 
 import java.net.InetSocketAddress;
 import org.heliostat.log.access.AccessLogEntry;
+import org.heliostat.log.access.SteadyText;
 import org.jspecify.annotations.Nullable;
 
 /** A finished request as a browser makes them. Immutable. */
@@ -86,6 +87,16 @@ final class SampleEntry implements AccessLogEntry {
     @Override
     public long contentLength() {
         return 1_024;
+    }
+
+    @Override
+    public long endedNanos() {
+        return System.nanoTime();
+    }
+
+    @Override
+    public @Nullable SteadyText steadyText() {
+        return null;
     }
 
     @Override

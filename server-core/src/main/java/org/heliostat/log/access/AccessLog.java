@@ -100,7 +100,7 @@ public final class AccessLog {
     private Added addAndUnlock(Stripe stripe, AccessLogEntry entry) {
         try {
             LineBuffer line = line(stripe.number());
-            long time = stripe.time();
+            long time = stripe.time(entry.endedNanos());
             format.write(line, entry, dates.at(time), dates);
             return line.length() == 0 ? Added.NOTHING : stripe.add(time, line.bytes(), line.length());
         } finally {

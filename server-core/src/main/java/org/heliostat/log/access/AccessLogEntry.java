@@ -63,6 +63,13 @@ public interface AccessLogEntry {
     /** @return bytes of the body sent, -1 when no body belongs to the answer */
     long contentLength();
 
+    /** @return ticker nanoseconds at which the answer was handed over; now, where nobody has looked at the clock */
+    long endedNanos();
+
+    /** @return what earlier lines of the same request left, for its next; null where the request is not answered again */
+    @Nullable
+    SteadyText steadyText();
+
     /** @return nanoseconds from the complete head to the end of the answer */
     long durationNanos();
 

@@ -9,7 +9,7 @@ import java.util.List;
 final class FormatCompiler {
 
     private final String text;
-    private final List<TokenWriter> tokens = new ArrayList<>();
+    private final List<SteadyTokens.Part> tokens = new ArrayList<>();
     private final List<String> findings = new ArrayList<>();
     private final StringBuilder literal = new StringBuilder();
     private boolean inQuotes;
@@ -44,7 +44,7 @@ final class FormatCompiler {
         if (!findings.isEmpty()) {
             throw new AccessLogFormatException(findings);
         }
-        return tokens;
+        return SteadyTokens.together(tokens);
     }
 
     private void literal(char c) {
@@ -64,12 +64,13 @@ final class FormatCompiler {
             findings.add("format: %" + name + "% (expected: a token of flex-log, such as %Ses->client.ip%)");
             return;
         }
-        tokens.add(new LedValue(literalSoFar(), writer));
+        tokens.add(new SteadyTokens.Part(new LedValue(literalSoFar(), writer), SteadyTokens.isSteady(name)));
     }
 
     private void endLiteral() {
         if (literal.length() > 0) {
-            tokens.add(new LedValue(literalSoFar(), (line, entry, now, dates) -> {}));
+            LedValue last = new LedValue(literalSoFar(), (line, entry, now, dates) -> {});
+            tokens.add(new SteadyTokens.Part(last, false));
         }
     }
 

@@ -22,6 +22,7 @@ final class LineBuffer {
     private static final int FIRST_SIZE = 256;
     private static final byte[] HEX = {'0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'};
     private static final int LONGEST_ESCAPE = 16;
+    private static final int LONGEST_OCTET = 3;
 
     /** What stands for itself everywhere; a blank does in quotes. */
     private static final boolean[] PLAIN = new boolean[0x7f];
@@ -129,8 +130,22 @@ final class LineBuffer {
             if (i > 0) {
                 raw('.');
             }
-            number(four[i] & 0xff);
+            octet(four[i] & 0xff);
         }
+    }
+
+    /** @param value 0 to 255 */
+    private void octet(int value) {
+        makeRoom(LONGEST_OCTET);
+        int hundreds = value / 100;
+        int tens = value / 10 - 10 * hundreds;
+        if (hundreds > 0) {
+            bytes[length++] = (byte) ('0' + hundreds);
+        }
+        if (value >= 10) {
+            bytes[length++] = (byte) ('0' + tens);
+        }
+        bytes[length++] = (byte) ('0' + value % 10);
     }
 
     private void text(String text, int from, int to, Escaping escaping) {

@@ -264,6 +264,7 @@ final class QuickLane {
             return;
         }
         trace.state().restore(exchange.request());
+        exchange.answeredAgain(meter == null ? 0 : meter.lastEnd(), trace.steadyText());
         for (BoundLine line : trace.logs()) {
             if (meter != null) {
                 meter.beginAtOnce();

@@ -3,6 +3,7 @@ package org.heliostat.request.pipeline;
 import java.lang.ref.WeakReference;
 import java.util.Map;
 import org.heliostat.filecache.FileEntry;
+import org.heliostat.log.access.SteadyText;
 import org.heliostat.request.MutableHeaders;
 import org.heliostat.request.Outcome;
 import org.heliostat.request.Request;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param access who may see it, to be asked again; null: everybody
  * @param logs AddLog lines that ran
  * @param sameLogsFor304 whether the same AddLog lines would run for status 304
+ * @param steadyText what log lines of its answers have in common
  * @param epoch of the file cache
  */
 record Trace(
@@ -38,6 +40,7 @@ record Trace(
         byte[] notModifiedHead,
         MutableHeaders headers,
         State state,
+        SteadyText steadyText,
         long epoch) {
 
     record BucketCalls(int bucket, int calls) {}

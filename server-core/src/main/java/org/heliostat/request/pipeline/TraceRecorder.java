@@ -4,6 +4,7 @@ import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 import org.heliostat.filecache.FileEntry;
+import org.heliostat.log.access.SteadyText;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.MutableHeaders;
@@ -132,6 +133,7 @@ final class TraceRecorder {
                 ResponseHeads.notModified(quickLane.serverLine(), sent),
                 sent,
                 finalState,
+                new SteadyText(),
                 epoch);
     }
 

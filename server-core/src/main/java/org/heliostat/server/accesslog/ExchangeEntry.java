@@ -2,6 +2,7 @@ package org.heliostat.server.accesslog;
 
 import java.net.InetSocketAddress;
 import org.heliostat.log.access.AccessLogEntry;
+import org.heliostat.log.access.SteadyText;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.Request;
@@ -127,8 +128,19 @@ record ExchangeEntry(Exchange exchange, Ticker ticker, @Nullable String name, bo
     }
 
     @Override
+    public long endedNanos() {
+        long known = exchange.answeredNanos();
+        return known == 0 ? ticker.nanos() : known;
+    }
+
+    @Override
+    public @Nullable SteadyText steadyText() {
+        return exchange.steadyText();
+    }
+
+    @Override
     public long durationNanos() {
-        return Math.max(0, ticker.nanos() - exchange.receivedNanos());
+        return Math.max(0, endedNanos() - exchange.receivedNanos());
     }
 
     @Override

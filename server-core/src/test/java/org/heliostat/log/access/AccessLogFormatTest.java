@@ -38,6 +38,48 @@ class AccessLogFormatTest {
         assertThat(line(AccessLogFormat.COMBINED)).endsWith("HTTP/1.1\" - - \"-\" \"curl/8.5\"");
     }
 
+    @Test
+    void takesWhatLinesOfTheSameAnswerHaveInCommonFromTheFirst() throws AccessLogFormatException {
+        entry.steadyText = new SteadyText();
+        AccessLogFormat combined = AccessLogFormat.compile(AccessLogFormat.COMBINED);
+        AccessLogFormat other = AccessLogFormat.compile("%Req->srvhdrs.clf-status% \"%Req->reqpb.clf-request%\"");
+        assertThat(line(combined)).endsWith("] \"GET /shop/cart?item=7&n=2 HTTP/1.1\" 200 2326 \"-\" \"-\"");
+
+        entry.requestHeaders.put("referer", "/a");
+        entry.target = "taken from the first line";
+        assertThat(line(combined)).endsWith("] \"GET /shop/cart?item=7&n=2 HTTP/1.1\" 200 2326 \"/a\" \"-\"");
+
+        entry.target = "/b";
+        assertThat(line(other)).isEqualTo("200 \"GET /b HTTP/1.1\"");
+        entry.length = 2325;
+        assertThat(line(combined)).contains("] \"GET /b HTTP/1.1\" 200 2325 ");
+        entry.length = 2326;
+        entry.status = 206;
+        assertThat(line(combined)).contains("] \"GET /b HTTP/1.1\" 206 2326 ");
+        entry.status = 200;
+        entry.protocol = "HTTP/1.0";
+        assertThat(line(combined)).contains("] \"GET /b HTTP/1.0\" 200 2326 ");
+    }
+
+    @Test
+    void keepsNothingOfAnUnusualAnswer() throws AccessLogFormatException {
+        entry.steadyText = new SteadyText();
+        AccessLogFormat common = AccessLogFormat.compile(AccessLogFormat.COMMON);
+        entry.status = 304;
+        entry.length = -1;
+        assertThat(line(common)).endsWith(" HTTP/1.1\" 304 -");
+        entry.target = "/b";
+        assertThat(line(common)).endsWith("\"GET /b HTTP/1.1\" 304 -");
+    }
+
+    @Test
+    void writesEveryOctet() throws AccessLogFormatException {
+        for (int octet = 0; octet <= 255; octet++) {
+            entry.ip = "0.9." + octet + ".255";
+            assertThat(line("%Ses->client.ip%")).isEqualTo(entry.ip);
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({
         "0.0.0.0, 0.0.0.0",
@@ -195,8 +237,12 @@ class AccessLogFormatTest {
     }
 
     private String line(String format) throws AccessLogFormatException {
+        return line(AccessLogFormat.compile(format));
+    }
+
+    private String line(AccessLogFormat format) {
         LineBuffer line = new LineBuffer();
-        AccessLogFormat.compile(format).write(line, entry, dates.now(), dates);
+        format.write(line, entry, dates.now(), dates);
         return text(line);
     }
 

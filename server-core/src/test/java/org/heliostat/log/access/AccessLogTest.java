@@ -337,6 +337,7 @@ class AccessLogTest {
         StringBuilder expected = new StringBuilder(FIRST_LINE);
         for (int i = 0; i < 40; i++) {
             FakeEntry entry = entry("n" + i);
+            entry.ended = ticker::nanos;
             ticker.advance(Duration.ofNanos(1));
             Together.run(1, () -> {
                 log.append(entry);

@@ -3,6 +3,7 @@ package org.heliostat.log.access;
 import java.net.InetSocketAddress;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** A request as a test wants it. */
@@ -17,6 +18,7 @@ final class FakeEntry implements AccessLogEntry {
 
     String method = "GET";
     String target = "/shop/cart?item=7&n=2";
+    String protocol = "HTTP/1.1";
     int status = 200;
     long length = 2326;
 
@@ -24,6 +26,11 @@ final class FakeEntry implements AccessLogEntry {
     RuntimeException failure;
 
     Runnable whenAsked = () -> {};
+
+    LongSupplier ended = () -> 0;
+
+    @Nullable
+    SteadyText steadyText;
 
     @Override
     public InetSocketAddress client() {
@@ -63,7 +70,7 @@ final class FakeEntry implements AccessLogEntry {
 
     @Override
     public String protocol() {
-        return "HTTP/1.1";
+        return protocol;
     }
 
     @Override
@@ -104,6 +111,16 @@ final class FakeEntry implements AccessLogEntry {
     @Override
     public long contentLength() {
         return length;
+    }
+
+    @Override
+    public long endedNanos() {
+        return ended.getAsLong();
+    }
+
+    @Override
+    public @Nullable SteadyText steadyText() {
+        return steadyText;
     }
 
     @Override

@@ -95,6 +95,19 @@ class QuickLaneTest {
     }
 
     @Test
+    void tellsLogsOfWhatLinesHaveInCommonAndWhenTheAnswerWasHandedOver() {
+        assertThat(run("/a.txt").steadyText()).isNull();
+
+        Exchange first = quick("/a.txt");
+        Exchange second = quick("/a.txt");
+        assertThat(first.steadyText()).isNotNull().isSameAs(second.steadyText());
+        assertThat(first.answeredNanos()).isNotZero();
+
+        run("/dir/index.html");
+        assertThat(quick("/dir/index.html").steadyText()).isNotNull().isNotSameAs(first.steadyText());
+    }
+
+    @Test
     void countsWhatAFullRunWouldHaveCounted() {
         run("/dir/");
         run("/dir/");

@@ -72,7 +72,7 @@ public final class LineQueue {
         if (known != null) {
             return known;
         }
-        Stripe made = new Stripe(number, budget, ticker);
+        Stripe made = new Stripe(number, budget, ticker.nanos());
         Stripe other = stripes.compareAndExchange(number, null, made);
         return other == null ? made : other;
     }

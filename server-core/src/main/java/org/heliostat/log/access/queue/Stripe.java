@@ -2,7 +2,6 @@ package org.heliostat.log.access.queue;
 
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.locks.LockSupport;
-import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +29,6 @@ public final class Stripe {
 
     private final int number;
     private final ChunkBudget budget;
-    private final Ticker ticker;
     private final AtomicLongArray words = new AtomicLongArray(WORDS);
 
     /** The list of chunks: the oldest, and the one that gets lines. With the lock only. */
@@ -41,11 +39,11 @@ public final class Stripe {
     /** Lines fetched so far. Writing thread only. */
     private long fetched;
 
-    Stripe(int number, ChunkBudget budget, Ticker ticker) {
+    /** @param nowNanos of the ticker; no line is from before */
+    Stripe(int number, ChunkBudget budget, long nowNanos) {
         this.number = number;
         this.budget = budget;
-        this.ticker = ticker;
-        words.setPlain(TIME, ticker.nanos());
+        words.setPlain(TIME, nowNanos);
     }
 
     /** @return 0 to {@link LineQueue#STRIPES} - 1 */
@@ -63,11 +61,15 @@ public final class Stripe {
         words.setRelease(LOCK, FREE);
     }
 
-    /** @return the time of a line made now: the ticker's, never before that of the stripe's last line. With the lock only. */
-    public long time() {
-        long now = ticker.nanos();
+    /**
+     * With the lock only.
+     *
+     * @param ended ticker nanoseconds at which the request of the line ended, a moment ago at most
+     * @return the time of the line, never before that of the stripe's last one
+     */
+    public long time(long ended) {
         long last = words.getPlain(TIME);
-        return now - last < 0 ? last : now;
+        return ended - last < 0 ? last : ended;
     }
 
     /** Adds a line. With the lock only. */

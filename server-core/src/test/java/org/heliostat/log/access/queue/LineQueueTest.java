@@ -94,14 +94,12 @@ class LineQueueTest {
 
     @Test
     void timesOfAStripeNeverFall() {
-        AtomicLong nanos = new AtomicLong(Long.MAX_VALUE);
-        Stripe stripe = new Stripe(0, new ChunkBudget(pool), nanos::get);
-        stripe.add(stripe.time(), bytes("a"), 1);
-        nanos.decrementAndGet();
-        assertThat(stripe.time()).isEqualTo(Long.MAX_VALUE);
+        Stripe stripe = new Stripe(0, new ChunkBudget(pool), Long.MAX_VALUE - 2);
+        assertThat(stripe.time(Long.MAX_VALUE - 3)).isEqualTo(Long.MAX_VALUE - 2);
 
-        nanos.addAndGet(2);
-        assertThat(stripe.time()).isEqualTo(Long.MIN_VALUE);
+        stripe.add(stripe.time(Long.MAX_VALUE), bytes("a"), 1);
+        assertThat(stripe.time(Long.MAX_VALUE - 1)).isEqualTo(Long.MAX_VALUE);
+        assertThat(stripe.time(Long.MAX_VALUE + 1)).isEqualTo(Long.MIN_VALUE);
     }
 
     @Test
@@ -303,7 +301,7 @@ class LineQueueTest {
             tasks.add(() -> {
                 for (int i = first; i < first + 10_000; i++) {
                     Stripe stripe = Objects.requireNonNull(real.lock());
-                    if (add(stripe, "line " + i) != Added.FULL) {
+                    if (add(stripe, "line " + i, System.nanoTime()) != Added.FULL) {
                         accepted.incrementAndGet();
                     }
                     stripe.unlock();
@@ -333,8 +331,12 @@ class LineQueueTest {
         return added;
     }
 
-    private static Added add(Stripe stripe, String line) {
-        return stripe.add(stripe.time(), bytes(line), line.length());
+    private Added add(Stripe stripe, String line) {
+        return add(stripe, line, ticker.nanos());
+    }
+
+    private static Added add(Stripe stripe, String line, long nanos) {
+        return stripe.add(stripe.time(nanos), bytes(line), line.length());
     }
 
     private void drain() {
