@@ -4,11 +4,12 @@ import java.io.IOException;
 import java.util.Arrays;
 import org.heliostat.benchmarks.load.LoadCommand;
 import org.heliostat.benchmarks.micro.MicroBenchmarks;
+import org.heliostat.benchmarks.pool.PoolCommand;
 import org.heliostat.benchmarks.sessions.SessionsCommand;
 import org.heliostat.benchmarks.startup.StartupCommand;
 import picocli.CommandLine;
 
-/** {@code java -jar benchmarks.jar load|startup|sessions|micro …}. */
+/** {@code java -jar benchmarks.jar load|startup|sessions|pool|micro …}. */
 public final class Benchmarks {
 
     private static final int USAGE = 2;
@@ -22,10 +23,12 @@ public final class Benchmarks {
             case "load" -> System.exit(new CommandLine(new LoadCommand()).execute(rest));
             case "startup" -> System.exit(new CommandLine(new StartupCommand()).execute(rest));
             case "sessions" -> System.exit(new CommandLine(new SessionsCommand()).execute(rest));
+            case "pool" -> System.exit(new CommandLine(new PoolCommand()).execute(rest));
             case "micro" -> MicroBenchmarks.main(rest);
             default -> {
                 System.err.println("benchmarks load … compares servers, startup … times the start of a large WAR,"
-                        + " sessions … measures idle HTTP sessions, micro … runs JMH;"
+                        + " sessions … measures idle HTTP sessions,"
+                        + " pool … compares a borrowed connection with HikariCP's, micro … runs JMH;"
                         + " each has --help");
                 System.exit(USAGE);
             }

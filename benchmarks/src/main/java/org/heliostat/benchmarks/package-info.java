@@ -2,7 +2,7 @@
  * The door to everything that measures.
  *
  * <p>Start reading at {@link Benchmarks}: {@code load} compares whole servers, {@code startup} times the
- * start of a large application, {@code micro} runs JMH. One thread.
+ * start of a large application, {@code pool} a borrowed connection, {@code micro} runs JMH. One thread.
  *
  * <p>Not here: the measuring itself.
  */
