@@ -28,6 +28,12 @@ public final class PoolCommand implements Callable<Integer> {
     @Option(names = "--threads", description = "Threads that borrow. Default: ${DEFAULT-VALUE}.")
     private int threads = 1;
 
+    @Option(
+            names = "--statement-cache",
+            paramLabel = "N",
+            description = "Prepared statements that our pool keeps for each connection. Default: ${DEFAULT-VALUE}.")
+    private int cachedStatements;
+
     @Option(names = "--rounds", description = "Pairs of new processes. Default: ${DEFAULT-VALUE}.")
     private int rounds = 5;
 
@@ -78,8 +84,8 @@ public final class PoolCommand implements Callable<Integer> {
 
     private PairedTurns round(String what) throws IOException {
         String classPath = System.getProperty("java.class.path");
-        try (PoolProcess ours = PoolProcess.start(java, classPath, OURS, what, threads);
-                PoolProcess theirs = PoolProcess.start(java, classPath, THEIRS, what, threads)) {
+        try (PoolProcess ours = PoolProcess.start(java, classPath, OURS, what, threads, cachedStatements);
+                PoolProcess theirs = PoolProcess.start(java, classPath, THEIRS, what, threads, 0)) {
             turns(ours, theirs, warmUp);
             return turns(ours, theirs, turns);
         }

@@ -28,7 +28,8 @@ final class PoolProcess implements AutoCloseable {
         output = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
     }
 
-    static PoolProcess start(Path java, String classPath, String pool, String what, int threads) throws IOException {
+    static PoolProcess start(Path java, String classPath, String pool, String what, int threads, int cachedStatements)
+            throws IOException {
         ProcessBuilder command = new ProcessBuilder(List.of(
                 java.resolve("bin/java").toString(),
                 "-Xms1g",
@@ -38,7 +39,8 @@ final class PoolProcess implements AutoCloseable {
                 MAIN,
                 pool,
                 what,
-                Integer.toString(threads)));
+                Integer.toString(threads),
+                Integer.toString(cachedStatements)));
         return new PoolProcess(
                 pool, command.redirectError(ProcessBuilder.Redirect.DISCARD).start());
     }

@@ -10,11 +10,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PoolCommandIT {
 
     @ParameterizedTest
-    @CsvSource({"heliostat, bare", "heliostat, select", "hikari, bare", "hikari, select"})
-    void eachPoolWorksInAProcessOfItsOwn(String pool, String what) throws IOException {
+    @CsvSource({"heliostat, bare, 0", "heliostat, select, 0", "heliostat, select, 9", "hikari, bare, 0", "hikari, select, 0"})
+    void eachPoolWorksInAProcessOfItsOwn(String pool, String what, int cachedStatements) throws IOException {
         Path java = Path.of(System.getProperty("java.home"));
         try (PoolProcess process =
-                PoolProcess.start(java, System.getProperty("java.class.path"), pool, what, 2)) {
+                PoolProcess.start(java, System.getProperty("java.class.path"), pool, what, 2, cachedStatements)) {
             assertThat(process.turn(5)).isPositive();
             assertThat(process.turn(5)).isPositive();
         }

@@ -21,13 +21,16 @@ final class Lenders {
 
     private Lenders() {}
 
-    /** @param pool heliostat or hikari */
-    static DataSource open(String pool) throws SQLException {
+    /**
+     * @param pool heliostat or hikari
+     * @param cachedStatements prepared statements that our pool keeps for each connection
+     */
+    static DataSource open(String pool, int cachedStatements) throws SQLException {
         JdbcDataSource database = new JdbcDataSource();
         database.setURL("jdbc:h2:mem:books;DB_CLOSE_DELAY=-1");
         DataSource lender =
                 switch (pool) {
-                    case "heliostat" -> heliostat(database);
+                    case "heliostat" -> heliostat(database, cachedStatements);
                     case "hikari" -> hikari(database);
                     default -> throw new IllegalArgumentException(pool + " (expected: heliostat or hikari)");
                 };
@@ -35,12 +38,13 @@ final class Lenders {
         return lender;
     }
 
-    private static DataSource heliostat(DataSource database) throws SQLException {
+    private static DataSource heliostat(DataSource database, int cachedStatements) throws SQLException {
         ConnectionPool pool = new ConnectionPool(
                 PoolSettings.builder("books")
                         .steadyPoolSize(CONNECTIONS)
                         .maxPoolSize(CONNECTIONS)
                         .idleTimeout(Duration.ZERO)
+                        .statementCacheSize(cachedStatements)
                         .build(),
                 database);
         pool.jumpStart();

@@ -43,10 +43,10 @@ public final class PoolTurns {
 
     private record Turn(long leases, long cpuNanos) {}
 
-    /** {@code heliostat|hikari bare|select THREADS}. */
+    /** {@code heliostat|hikari bare|select THREADS STATEMENTS}. */
     public static void main(String[] arguments) throws Exception {
-        PoolTurns turns =
-                new PoolTurns(Lenders.open(arguments[0]), arguments[1].equals("select"), Ticker.system());
+        DataSource lender = Lenders.open(arguments[0], Integer.parseInt(arguments[3]));
+        PoolTurns turns = new PoolTurns(lender, arguments[1].equals("select"), Ticker.system());
         int count = Integer.parseInt(arguments[2]);
         ExecutorService borrowers = Executors.newFixedThreadPool(count);
         turns.answer(borrowers, count);
