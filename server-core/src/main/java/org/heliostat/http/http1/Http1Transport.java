@@ -59,6 +59,7 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
     private volatile boolean isStream;
     private volatile @Nullable Pace pace;
     private boolean heldUp;
+    private boolean reads;
 
     /** @param keeps whether the connection may be kept after this exchange */
     Http1Transport(Http1Connection connection, HttpVersion version, String method, int headLength, boolean keeps) {
@@ -137,21 +138,26 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
     }
 
     @Override
+    public boolean readsFiles() {
+        return true;
+    }
+
+    @Override
     public void send(
             @Nullable Response head, FileChannel file, long position, long count, boolean last, Runnable release) {
         if (isOver()) {
             release.run();
             return;
         }
+        // It leaves in pieces, through the outbox, on whatever thread this is.
+        reads = !takesFiles();
         HeadBuffer start;
         Object content;
         long sent;
         try {
             start = head == null ? null : begin(head, count, last);
             sent = clipped(count);
-            content = sent == 0
-                    ? Unpooled.EMPTY_BUFFER
-                    : new SharedFileRegion(file, position, sent, release, connection::fileEndedEarly);
+            content = sent == 0 ? Unpooled.EMPTY_BUFFER : part(file, position, sent, release);
         } catch (Throwable unsent) {
             release.run();
             throw unsent;
@@ -160,6 +166,12 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
             release.run();
         }
         handOver(start, content, sent, last);
+    }
+
+    private Object part(FileChannel file, long position, long count, Runnable release) {
+        return reads
+                ? new FileToRead(file, position, count, release, connection::allocate)
+                : new SharedFileRegion(file, position, count, release, connection::fileEndedEarly);
     }
 
     @Override
@@ -437,9 +449,9 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
         }
     }
 
-    /** @return whether what is sent may go into the loop's buffer at once; what is slowed waits in the outbox */
+    /** @return whether what is sent may go into the loop's buffer at once; what leaves in pieces waits in the outbox */
     private boolean isDirect() {
-        return isOnLoop() && pace == null;
+        return isOnLoop() && pace == null && !reads;
     }
 
     private byte[] end(boolean last) {
