@@ -200,12 +200,6 @@ public final class Http1Connection extends Connection {
         }
     }
 
-    /** The disk fails while a file is sent. */
-    void fileUnreadable(IOException why) {
-        LOG.error("connection {}: a file could not be read while it was sent, closed: {}", id, why.toString());
-        cut();
-    }
-
     /** The client has reset the connection. */
     void reset() {
         if (!cut && conversation != null && !conversation.isEnding()) {

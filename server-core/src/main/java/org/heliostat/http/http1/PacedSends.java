@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import org.heliostat.qos.Pace;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What one connection sends piece by piece, each when the client has taken enough of what was sent before: what quality
@@ -14,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * leaves when its turn has come; waiting is a timer of the loop, not a thread. Everything runs on the I/O loop.
  */
 final class PacedSends {
+
+    private static final Logger LOG = LoggerFactory.getLogger(PacedSends.class);
 
     /** Bytes on their way to a client that takes them; one that does not takes no turns from others. */
     private static final long MOST_ON_THE_WAY = 64 * 1024;
@@ -132,7 +136,8 @@ final class PacedSends {
                 connection.fileEndedEarly();
                 return false;
             } catch (IOException unreadable) {
-                connection.fileUnreadable(unreadable);
+                LOG.error("connection {}: a file cannot be read while it is sent, closed", connection.id(), unreadable);
+                connection.cut();
                 return false;
             }
             long size = Outbox.sizeOf(piece);
