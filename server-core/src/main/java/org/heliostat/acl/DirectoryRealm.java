@@ -179,9 +179,8 @@ final class DirectoryRealm implements Realm {
         try {
             Person person = directory.entry(dn(subject));
             if (person == null) {
-                directory.notToldOf(dn(subject));
-                throw new RealmUnavailableException(
-                        "directory " + name + ": has no entry of the certificate's subject");
+                // The directory has answered: whom it does not know it has put into no group.
+                return false;
             }
             boolean member = isListed(person, group);
             if (member) {

@@ -58,6 +58,11 @@ final class CompressingTransport extends ForwardingTransport {
     }
 
     @Override
+    public boolean readsFiles() {
+        return false;
+    }
+
+    @Override
     public synchronized void send(@Nullable Response head, byte[] bytes, int offset, int length, boolean last) {
         if (closed) {
             next.abort();

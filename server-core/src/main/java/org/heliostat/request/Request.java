@@ -2,6 +2,8 @@ package org.heliostat.request;
 
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.IdentityHashMap;
+import java.util.Map;
 import org.heliostat.request.client.ClientView;
 import org.heliostat.request.client.ConnectionInfo;
 import org.heliostat.request.target.RequestTarget;
@@ -39,6 +41,8 @@ public final class Request {
     private @Nullable String charset;
     private @Nullable String authType;
     private @Nullable String authUser;
+    private @Nullable Request outer;
+    private @Nullable Map<Object, String> checkedLogins;
 
     public Request(
             RequestHead head, RequestTarget target, RequestBody body, ConnectionInfo connection, ClientView client) {
@@ -54,6 +58,16 @@ public final class Request {
 
     public RequestHead head() {
         return head;
+    }
+
+    /** Says that this is a request within the server, for a part of the answer to another one. */
+    public void partOf(Request whole) {
+        outer = whole;
+    }
+
+    /** @return the request that the client itself has sent: this one, or the one that this is a part of */
+    public Request sent() {
+        return outer == null ? this : outer.sent();
     }
 
     public String method() {
@@ -158,7 +172,10 @@ public final class Request {
         ntransBase = base;
     }
 
-    /** @return folder that document-root has put before the path, null when it was not asked */
+    /**
+     * @return folder that document-root has put before the path, or that of the file that home-page names; null when
+     *     neither was asked
+     */
     public @Nullable String documentRoot() {
         return documentRoot;
     }
@@ -227,6 +244,24 @@ public final class Request {
 
     public void charset(@Nullable String name) {
         charset = name;
+    }
+
+    /**
+     * Who has logged in with the header fields of this request, as was found before. A digest can be checked once only,
+     * and requests within the server come with the fields of the one that the client has {@link #sent}.
+     *
+     * @param login that has looked; each knows its own only
+     * @return null when it has found nobody yet
+     */
+    public @Nullable String checkedLogin(Object login) {
+        return checkedLogins == null ? null : checkedLogins.get(login);
+    }
+
+    public void checkedLogin(Object login, String user) {
+        if (checkedLogins == null) {
+            checkedLogins = new IdentityHashMap<>(2);
+        }
+        checkedLogins.put(login, user);
     }
 
     /** @return how the user was authenticated, null when not */

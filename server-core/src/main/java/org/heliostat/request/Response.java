@@ -213,7 +213,7 @@ public final class Response {
     }
 
     private void sendFileNow(FileChannel file, long position, long count, Runnable release) throws IOException {
-        if (!way.takesFiles()) {
+        if (!way.readsFiles()) {
             copyFile(file, position, count, release);
             return;
         }
@@ -238,7 +238,7 @@ public final class Response {
         return stream;
     }
 
-    /** What must be encrypted goes through our hands, piece by piece as the client takes it. */
+    /** What is changed on its way goes through our hands, piece by piece as the client takes it. */
     private void copyFile(FileChannel file, long position, long count, Runnable release) throws IOException {
         boolean interrupted = false;
         try {

@@ -23,13 +23,22 @@ public interface ResponseTransport {
     /** Sends shared, immutable bytes between position and limit without copying large ones. */
     void send(@Nullable Response head, ByteBuffer content, boolean last);
 
-    /** @return whether {@link #send(Response, FileChannel, long, long, boolean, Runnable)} may be used */
+    /** @return whether the operating system sends a file by itself: content in memory is no better */
     default boolean takesFiles() {
         return true;
     }
 
     /**
-     * Sends a part of a file from the operating system's cache where the protocol allows it.
+     * @return whether {@link #send(Response, FileChannel, long, long, boolean, Runnable)} may be used, though somebody may
+     *     have to read the file
+     */
+    default boolean readsFiles() {
+        return takesFiles();
+    }
+
+    /**
+     * Sends a part of a file: from the operating system's cache where {@link #takesFiles}, else it is read on the I/O
+     * loop, piece by piece as the client takes it.
      *
      * @param release run once when the channel is no longer needed, sent or not
      */

@@ -359,13 +359,50 @@ class DirectoryRealmTest {
     }
 
     @Test
-    void theSubjectOfACertificateThatTheDirectoryDoesNotHaveIsNotInNoGroup() {
+    void theSubjectOfACertificateThatTheDirectoryDoesNotHaveIsInNoGroupButThoseOfEverybody() {
         Realm realm = realm();
         X500Principal stranger = new X500Principal("CN=Ann, O=Example");
-        assertThatThrownBy(() -> realm.isMember(stranger, "banned")).isInstanceOf(RealmUnavailableException.class);
-        assertThat(figures().directories().groupsCut()).isEqualTo(1);
+        assertThat(realm.isMember(stranger, "banned")).isFalse();
+        assertThat(figures().directories().groupsCut()).isZero();
         assertThat(realm.isMember(stranger, "everybody")).isTrue();
         assertThat(realm.ofCertificate(stranger).groups()).containsExactly("everybody");
+    }
+
+    @Test
+    void whileTheDirectoryIsDownNobodyKnowsTheGroupsOfACertificate() {
+        Realm realm = realm();
+        X500Principal stranger = new X500Principal("CN=Ann, O=Example");
+        assertThat(realm.isMember(stranger, "banned")).isFalse();
+        directory.stop();
+        assertThatThrownBy(() -> realm.isMember(stranger, "banned")).isInstanceOf(RealmUnavailableException.class);
+    }
+
+    @Test
+    void whatAnotherDirectoryKeepsIsNotAskedForAndSaidOnce() throws Exception {
+        try (TestDirectory other = new TestDirectory().person("cid", "cid's secret");
+                LogLines lines = LogLines.of("org.heliostat.acl.ldap.DirectoryHealth")) {
+            directory.refers("branch", "ldap://127.0.0.1:" + other.port() + "/ou=people," + TestDirectory.BASE);
+            directory.group("bosses", TestDirectory.personDn("ann"));
+            Realm realm = realm();
+
+            assertThat(realm.authenticate("ann", "ann's secret")).isEqualTo("ann");
+            assertThat(realm.isMember("ann", "bosses")).isTrue();
+            assertThat(realm.isMember("ann", "clerks")).isFalse();
+            assertThat(realm.authenticate("cid", "cid's secret")).isNull();
+
+            assertThat(other.asked()).isZero();
+            assertThat(lines.all()).filteredOn(line -> line.contains("referrals are not followed")).hasSize(1);
+        }
+    }
+
+    /** The base of the configuration itself is kept elsewhere. */
+    @Test
+    void aReferralInPlaceOfAnAnswerIsNone() {
+        directory.answersOddly("uid=ann", ResultCode.REFERRAL);
+        Realm realm = realm();
+        assertThatThrownBy(() -> realm.authenticate("ann", "ann's secret"))
+                .isInstanceOf(RealmUnavailableException.class);
+        assertThat(realm.authenticate("bob", "bob's secret")).isEqualTo("bob");
     }
 
     @Test

@@ -1,9 +1,11 @@
 package org.heliostat.launcher.check;
 
+import java.util.Optional;
 import org.heliostat.config.Findings;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.launcher.instance.InstanceFolder;
 import org.heliostat.launcher.instance.PidLog;
+import org.heliostat.launcher.instance.RunningAccount;
 import org.heliostat.launcher.jdbc.PoolCheck;
 import org.heliostat.launcher.webapps.SharedClassPath;
 import org.heliostat.server.FurtherCheck;
@@ -14,13 +16,20 @@ import org.heliostat.server.FurtherCheck;
  * check}, so that no restart in the process fails for what could be known before. Any thread.
  *
  * @param library class loader of {@code lib/}, and of what is on board of the server
+ * @param visitor who looks, where it is not the server itself
  */
-public record InstanceCheck(InstanceFolder instance, ClassLoader library) implements FurtherCheck {
+public record InstanceCheck(InstanceFolder instance, ClassLoader library, Optional<RunningAccount> visitor)
+        implements FurtherCheck {
+
+    /** As the server itself looks. */
+    public InstanceCheck(InstanceFolder instance, ClassLoader library) {
+        this(instance, library, Optional.empty());
+    }
 
     @Override
     public void check(Configuration read, Findings findings) {
         new PoolCheck(library).check(read, findings);
         findings.addAll(SharedClassPath.of(read).missing());
-        PidLog.check(instance, read, findings);
+        PidLog.check(instance, read, visitor, findings);
     }
 }

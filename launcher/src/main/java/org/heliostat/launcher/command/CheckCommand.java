@@ -2,12 +2,14 @@ package org.heliostat.launcher.command;
 
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.heliostat.config.Finding;
 import org.heliostat.launcher.check.InstanceCheck;
 import org.heliostat.launcher.exit.ExitCode;
 import org.heliostat.launcher.instance.InstanceFolder;
 import org.heliostat.launcher.instance.LibraryJars;
+import org.heliostat.launcher.instance.RunningAccount;
 import org.heliostat.server.ConfigurationCheck;
 import org.heliostat.servlet.context.WebApps;
 import org.heliostat.servlet.saf.ContainerFunctions;
@@ -42,7 +44,7 @@ final class CheckCommand implements Callable<Integer> {
             findings = ConfigurationCheck.run(
                     instance.root(),
                     ContainerFunctions.of(new WebApps()),
-                    new InstanceCheck(instance, library.loader()));
+                    new InstanceCheck(instance, library.loader(), Optional.of(RunningAccount.ofThisProcess())));
         }
         long errors = findings.stream().filter(Finding::isError).count();
         long warnings = findings.size() - errors;

@@ -3,10 +3,13 @@ package org.heliostat.launcher.instance;
 import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+import java.util.function.Predicate;
 import org.heliostat.config.ConfigException;
 import org.heliostat.config.Findings;
 import org.heliostat.config.instance.Configuration;
@@ -34,10 +37,34 @@ public final class PidLog implements AutoCloseable {
         this.pid = pid;
     }
 
-    /** Finds what would keep the file from being written; writes nothing. Any thread. */
-    public static void check(InstanceFolder instance, Configuration read, Findings findings) {
+    /**
+     * Finds what would keep the file from being written; writes nothing. Any thread.
+     *
+     * @param visitor who looks, where it is not the server itself; what only another account may not is odd, not wrong
+     */
+    public static void check(
+            InstanceFolder instance, Configuration read, Optional<RunningAccount> visitor, Findings findings) {
+        check(instance, read.magnus(), visitor, Files::isWritable, findings);
+    }
+
+    /** @param mayWrite to a folder */
+    static void check(
+            InstanceFolder instance,
+            MagnusConf conf,
+            Optional<RunningAccount> visitor,
+            Predicate<Path> mayWrite,
+            Findings findings) {
         try {
-            usable(instance, read.magnus());
+            permitted(instance, conf, mayWrite);
+        } catch (AccessDeniedException denied) {
+            ConfigException wrong = denied(conf, file(instance, conf), denied);
+            visitor.flatMap(who -> who.otherThanServers(instance, conf))
+                    .ifPresentOrElse(
+                            servers -> wrong.findings()
+                                    .forEach(each -> findings.warning(
+                                            each.location(),
+                                            each.text() + ", or " + servers + ", as whom the server runs, may")),
+                            () -> findings.addAll(wrong.findings()));
         } catch (ConfigException unusable) {
             findings.addAll(unusable.findings());
         }
@@ -109,6 +136,29 @@ public final class PidLog implements AutoCloseable {
 
     /** @throws ConfigException with the directive's line */
     private static Path usable(InstanceFolder instance, MagnusConf conf) {
+        try {
+            return permitted(instance, conf, Files::isWritable);
+        } catch (AccessDeniedException denied) {
+            throw denied(conf, file(instance, conf), denied);
+        }
+    }
+
+    private static ConfigException denied(MagnusConf conf, Path file, AccessDeniedException why) {
+        String user = System.getProperty("user.name");
+        return wrong(
+                conf,
+                file,
+                why.getReason() == null
+                        ? "a file that can be written: " + InstanceFolder.reason(why)
+                        : "a file in a folder that " + user + " may write to");
+    }
+
+    /**
+     * @throws ConfigException with the directive's line
+     * @throws AccessDeniedException where another account might do it
+     */
+    private static Path permitted(InstanceFolder instance, MagnusConf conf, Predicate<Path> mayWrite)
+            throws AccessDeniedException {
         Path file = file(instance, conf);
         if (file.equals(RunFiles.pidFile(instance))) {
             return file;
@@ -121,10 +171,12 @@ public final class PidLog implements AutoCloseable {
             if (Files.exists(file, NOFOLLOW_LINKS) && !isForProcessIds(file)) {
                 throw wrong(conf, file, "a file for the process id; this one holds something else");
             }
-            if (!Files.isWritable(folder)) {
-                throw wrong(conf, file, "a file in a folder that " + System.getProperty("user.name") + " may write to");
+            if (!mayWrite.test(folder)) {
+                throw new AccessDeniedException(folder.toString(), null, "not to be written to");
             }
             return file;
+        } catch (AccessDeniedException denied) {
+            throw denied;
         } catch (IOException unreadable) {
             throw wrong(conf, file, "a file that can be written: " + InstanceFolder.reason(unreadable));
         }

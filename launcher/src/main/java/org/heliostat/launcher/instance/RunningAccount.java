@@ -1,5 +1,7 @@
 package org.heliostat.launcher.instance;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.util.Optional;
 import org.heliostat.config.Finding;
 import org.heliostat.config.Severity;
@@ -17,6 +19,26 @@ public record RunningAccount(String name) {
 
     public static RunningAccount ofThisProcess() {
         return new RunningAccount(System.getProperty("user.name", ""));
+    }
+
+    /**
+     * Whether it is another account than the one that the instance's server runs as: that of the directive User, or else
+     * the owner of {@code run/}, which the server has made.
+     *
+     * @return the server's account; empty when it is this one, or cannot be told
+     */
+    Optional<String> otherThanServers(InstanceFolder instance, MagnusConf conf) {
+        String servers = conf.user().isEmpty() ? owner(instance) : conf.user();
+        return servers.isEmpty() || servers.equals(name) ? Optional.empty() : Optional.of(servers);
+    }
+
+    private static String owner(InstanceFolder instance) {
+        try {
+            return Files.getOwner(Files.exists(instance.run()) ? instance.run() : instance.root())
+                    .getName();
+        } catch (IOException | UnsupportedOperationException unknown) {
+            return "";
+        }
     }
 
     /** @return what to say when the directive names another one */

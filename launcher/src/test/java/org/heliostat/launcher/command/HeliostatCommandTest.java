@@ -127,6 +127,7 @@ class HeliostatCommandTest {
             delimiter = '|',
             value = {
                 "strat | strat: no such command (expected: start)",
+                "status | status: no such command (expected: stats)",
                 "nonsense | nonsense: no such command (expected: acl, check, completion, config, deploy",
                 "pool flsh | flsh: no such command (expected: flush)",
                 "start --prot=80 | --prot: no option of start (expected: --port)",

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import org.heliostat.config.ConfigException;
 import org.heliostat.config.ConfigText;
 import org.heliostat.config.Findings;
@@ -175,6 +176,46 @@ class PidLogTest {
                         + " switch to another account)");
         assertThat(new RunningAccount("root").contradiction(conf).orElseThrow().text())
                 .endsWith("and may do everything as root)");
+    }
+
+    /** A check by an administrator must not call wrong what the server itself may. */
+    @Test
+    void whatOnlyTheAccountThatChecksMayNotIsAWarning() throws IOException {
+        String owner = Files.getOwner(instance.run()).getName();
+        MagnusConf conf = conf("logs/pid");
+
+        Findings byOwner = found(conf, Optional.of(new RunningAccount(owner)));
+        Findings byServer = found(conf, Optional.empty());
+        Findings byAnother = found(conf, Optional.of(new RunningAccount("somebody else")));
+        Findings byUser = found(read("User web\nPidLog logs/pid"), Optional.of(new RunningAccount("web")));
+
+        assertThat(byOwner.hasErrors()).isTrue();
+        assertThat(byServer.hasErrors()).isTrue();
+        assertThat(byUser.hasErrors()).isTrue();
+        assertThat(byAnother.hasErrors()).isFalse();
+        assertThat(byAnother.sorted()).singleElement().satisfies(finding -> assertThat(finding.toString())
+                .startsWith("conf/magnus.conf:1: PidLog: ")
+                .contains("logs/pid (expected: a file in a folder that ")
+                .contains("or " + owner + ", as whom the server runs, may"));
+    }
+
+    @Test
+    void whatIsWrongForEverybodyIsAnErrorWhoeverChecks() {
+        Findings findings = new Findings();
+        PidLog.check(
+                instance,
+                conf("no/such/folder/pid"),
+                Optional.of(new RunningAccount("somebody else")),
+                folder -> true,
+                findings);
+
+        assertThat(findings.hasErrors()).isTrue();
+    }
+
+    private Findings found(MagnusConf conf, Optional<RunningAccount> visitor) {
+        Findings findings = new Findings();
+        PidLog.check(instance, conf, visitor, folder -> false, findings);
+        return findings;
     }
 
     private static MagnusConf conf(String pidLog) {

@@ -1,5 +1,6 @@
 package org.heliostat.acl.ldap;
 
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.heliostat.log.LogText;
 import org.heliostat.time.Ticker;
@@ -23,6 +24,7 @@ final class DirectoryHealth {
     private final AtomicLong quietUntil;
     private final AtomicLong quietOfOdd;
     private final AtomicLong quietOfCut;
+    private final AtomicBoolean referred = new AtomicBoolean();
     private volatile long pausedUntil;
     private volatile boolean away;
 
@@ -61,11 +63,21 @@ final class DirectoryHealth {
         if (isTimeToTell(quietOfCut)) {
             LOG.warn(
                     "{}: not all groups of {} can be told: there are more than it tells, or than {}, or groupbasedn or a"
-                            + " memberURL is none, or it has no entry of a certificate's subject; a rule about one that was"
-                            + " not seen gets 503; said once in 300 s",
+                            + " memberURL is none; a rule about one that was not seen gets 503; said once in 300 s",
                     name,
                     LogText.oneLine(dn),
                     GroupSearch.MOST_GROUPS);
+        }
+    }
+
+    /** A search found that some of what it asks for is kept elsewhere. */
+    void referred(String where) {
+        if (!referred.get() && referred.compareAndSet(false, true)) {
+            LOG.warn(
+                    "{}: refers to {}; referrals are not followed: users and groups that are kept there are not seen; said"
+                            + " once",
+                    name,
+                    LogText.oneLine(where));
         }
     }
 

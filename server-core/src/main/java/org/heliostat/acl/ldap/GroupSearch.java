@@ -34,6 +34,7 @@ final class GroupSearch {
 
     private final LdapConfig config;
     private final LDAPConnectionPool connections;
+    private final DirectorySearch search;
     private final String base;
     private final Set<String> names = new HashSet<>();
     private final Set<String> doubtful = new HashSet<>();
@@ -43,9 +44,10 @@ final class GroupSearch {
     private int searches;
     private boolean whole = true;
 
-    GroupSearch(LdapConfig config, LDAPConnectionPool connections) {
+    GroupSearch(LdapConfig config, LDAPConnectionPool connections, DirectorySearch search) {
         this.config = config;
         this.connections = connections;
+        this.search = search;
         this.base = config.groupBaseDn().isEmpty() ? config.baseDn() : config.groupBaseDn();
     }
 
@@ -80,7 +82,7 @@ final class GroupSearch {
     }
 
     private List<SearchResultEntry> all(SearchRequest request) throws LDAPException {
-        LdapDirectory.Page page = LdapDirectory.page(connections, request);
+        DirectorySearch.Page page = search.page(request);
         whole &= page.whole();
         return page.entries();
     }

@@ -3,7 +3,6 @@ package org.heliostat.acl.ldap;
 import com.unboundid.ldap.sdk.Filter;
 import com.unboundid.ldap.sdk.LDAPConnectionPool;
 import com.unboundid.ldap.sdk.LDAPException;
-import com.unboundid.ldap.sdk.LDAPSearchException;
 import com.unboundid.ldap.sdk.ResultCode;
 import com.unboundid.ldap.sdk.SearchRequest;
 import com.unboundid.ldap.sdk.SearchResultEntry;
@@ -118,7 +117,7 @@ public final class LdapDirectory implements AutoCloseable {
         SearchRequest request = new SearchRequest(config.baseDn(), SearchScope.SUB, filter, config.userNameAttribute());
         // Two are enough to know that the name does not tell who is meant.
         request.setSizeLimit(2);
-        List<SearchResultEntry> found = entries(connections, request);
+        List<SearchResultEntry> found = new DirectorySearch(connections, health).page(request).entries();
         if (found.size() != 1) {
             return null;
         }
@@ -178,7 +177,7 @@ public final class LdapDirectory implements AutoCloseable {
 
     /** @return the groups that the user is in, of the kinds that the configuration names */
     public Groups groups(Person person) throws DirectoryUnavailableException {
-        Groups groups = ask(connections -> new GroupSearch(config, connections).groupsOf(person));
+        Groups groups = ask(connections -> new GroupSearch(config, connections, new DirectorySearch(connections, health)).groupsOf(person));
         Groups found = groups == null ? new Groups(Set.of(), Set.of(), false) : groups;
         if (!found.whole() || !found.doubtful().isEmpty()) {
             notToldOf(person.dn());
@@ -230,31 +229,6 @@ public final class LdapDirectory implements AutoCloseable {
     /** An odd answer to one question says nothing about the others, and it came at once: nobody else has to pause. */
     private static boolean isAway(LDAPException failed) {
         return AWAY.contains(failed.getResultCode());
-    }
-
-    static List<SearchResultEntry> entries(LDAPConnectionPool connections, SearchRequest request) throws LDAPException {
-        return page(connections, request).entries();
-    }
-
-    /**
-     * What a search found.
-     *
-     * @param whole false: the directory has more, or nothing where it was to look, and has said so
-     */
-    record Page(List<SearchResultEntry> entries, boolean whole) {}
-
-    static Page page(LDAPConnectionPool connections, SearchRequest request) throws LDAPException {
-        try {
-            return new Page(connections.search(request).getSearchEntries(), true);
-        } catch (LDAPSearchException ended) {
-            if (ended.getResultCode() == ResultCode.SIZE_LIMIT_EXCEEDED) {
-                return new Page(ended.getSearchEntries(), false);
-            }
-            if (ended.getResultCode() == ResultCode.NO_SUCH_OBJECT) {
-                return new Page(List.of(), false);
-            }
-            throw ended;
-        }
     }
 
     /** Gets ready; to be called by a thread of the server, since the pool has one of its own. Opens no connection. */

@@ -2,7 +2,6 @@ package org.heliostat.http.http1;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
-import io.netty.util.ReferenceCountUtil;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -24,35 +23,22 @@ import org.heliostat.request.ResponseTransport;
 import org.heliostat.request.client.ClientGoneException;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The way back of one exchange. Builds bytes on the calling thread; only whole buffers go to the loop. Used by one
  * thread at a time; fields the loop touches too are volatile.
  */
-final class Http1Transport extends ClientPresence implements ResponseTransport, ExchangeLoop {
-
-    private static final Logger LOG = LoggerFactory.getLogger(Http1Transport.class);
+final class Http1Transport extends AnswerBytes implements ResponseTransport, ExchangeLoop {
 
     /** Shared content up to this size is copied behind the head: cheaper than a write of its own. */
-    private static final int COPY_LIMIT = 16 * 1024;
+    static final int COPY_LIMIT = 16 * 1024;
 
-    private static final int CHUNK_OVERHEAD = 24;
-    private static final byte[] NOTHING = {};
-    private static final byte[] CRLF = {'\r', '\n'};
-
-    private final Http1Connection connection;
     private final boolean newer;
     private final boolean headRequest;
     private final int headLength;
 
     private @Nullable Http1Body body;
-    private @Nullable Response response;
-    private BodyFraming framing = BodyFraming.UNDECIDED;
-    private boolean ended;
     private boolean switching;
-    private long bytesSent;
     private long preparedBytes;
     private volatile boolean closes;
     private volatile boolean promisedToKeep;
@@ -62,7 +48,7 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
 
     /** @param keeps whether the connection may be kept after this exchange */
     Http1Transport(Http1Connection connection, HttpVersion version, String method, int headLength, boolean keeps) {
-        this.connection = connection;
+        super(connection);
         this.newer = version == HttpVersion.HTTP_1_1;
         this.headRequest = method.equals("HEAD");
         this.headLength = headLength;
@@ -113,27 +99,15 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
         closed(out, before, count, end, last);
     }
 
-    /** @return a buffer with the head, and room for {@code count} bytes of body and what ends them */
-    private ByteBuf opened(@Nullable HeadBuffer start, int count, byte[] end) {
-        int size = (start == null ? 0 : start.length()) + count + end.length + CHUNK_OVERHEAD;
-        ByteBuf out = isDirect() ? connection.outbox().room(size) : connection.allocate(size);
-        int before = out.readableBytes();
-        putHead(out, start);
-        framing.open(out, count);
-        bytesSent += out.readableBytes() - before;
-        return out;
-    }
-
-    private void closed(ByteBuf out, int before, int count, byte[] end, boolean last) {
-        framing.close(out, count, end);
-        bytesSent += out.readableBytes() - before;
-        handOver(out, last);
-    }
-
     /** TLS encrypts in our memory: the operating system cannot send the file by itself. */
     @Override
     public boolean takesFiles() {
         return headRequest || !connection.isSecure();
+    }
+
+    @Override
+    public boolean readsFiles() {
+        return true;
     }
 
     @Override
@@ -143,15 +117,15 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
             release.run();
             return;
         }
+        // It leaves in pieces, through the outbox, on whatever thread this is.
+        reads = !takesFiles();
         HeadBuffer start;
         Object content;
         long sent;
         try {
             start = head == null ? null : begin(head, count, last);
             sent = clipped(count);
-            content = sent == 0
-                    ? Unpooled.EMPTY_BUFFER
-                    : new SharedFileRegion(file, position, sent, release, connection::fileEndedEarly);
+            content = sent == 0 ? Unpooled.EMPTY_BUFFER : part(file, position, sent, release);
         } catch (Throwable unsent) {
             release.run();
             throw unsent;
@@ -160,6 +134,12 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
             release.run();
         }
         handOver(start, content, sent, last);
+    }
+
+    private Object part(FileChannel file, long position, long count, Runnable release) {
+        return reads
+                ? new FileToRead(file, position, count, release, connection::allocate)
+                : new SharedFileRegion(file, position, count, release, connection::fileEndedEarly);
     }
 
     @Override
@@ -173,7 +153,6 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
     }
 
     private void sendPrepared(PreparedAnswer answer, boolean close) {
-        PreparedAnswer.WholeFile file = answer.file();
         if (isOver()) {
             answer.drop();
             return;
@@ -181,34 +160,9 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
         boolean ends = close || isGivenUp(body, true);
         closes = ends;
         promisedToKeep = !ends;
-        byte[] date = connection.date();
         byte[] fields = ends ? AnswerHead.CLOSE : newer ? NOTHING : AnswerHead.KEEP_ALIVE;
-        int headSize = answer.head().length + date.length + fields.length + CRLF.length;
         boolean empty = headRequest || answer.status() == 304 || answer.status() == 204;
-        ByteBuffer content = answer.body();
-        int inMemory = empty ? 0 : content.remaining();
-        boolean copied = inMemory <= COPY_LIMIT;
-        Object region = null;
-        try {
-            ByteBuf out = connection.outbox().room(headSize + (copied ? inMemory : 0));
-            out.writeBytes(answer.head()).writeBytes(date).writeBytes(fields).writeBytes(CRLF);
-            if (copied && inMemory > 0) {
-                out.writeBytes(content.duplicate());
-            }
-            region = empty || file == null || file.size() == 0
-                    ? null
-                    : new SharedFileRegion(file.channel(), 0, file.size(), file.release(), connection::fileEndedEarly);
-        } finally {
-            if (region == null) {
-                answer.drop();
-            }
-        }
-        if (!copied) {
-            connection.outbox().write(Unpooled.wrappedBuffer(content));
-        }
-        if (region != null) {
-            connection.outbox().write(region);
-        }
+        int headSize = PreparedSend.write(connection, answer, fields, empty);
         preparedBytes = empty ? 0 : answer.length();
         bytesSent += headSize + preparedBytes;
         ended = true;
@@ -270,7 +224,12 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
         pace = limit;
     }
 
-    /** @return null where nothing slows the exchange. Any thread. */
+    @Override
+    Http1Transport transport() {
+        return this;
+    }
+
+    @Override
     @Nullable
     Pace pace() {
         return pace;
@@ -416,94 +375,5 @@ final class Http1Transport extends ClientPresence implements ResponseTransport, 
     private boolean isGivenUp(@Nullable Http1Body unread, boolean last) {
         return unread != null
                 && unread.isGivenUp(connection.environment().settings().maxDrainedBody(), last);
-    }
-
-    /** @return how many of {@code length} bytes may go out */
-    private long clipped(long length) {
-        long count = framing.clip(length);
-        if (count < length && !framing.isSuppressed()) {
-            LOG.warn("connection {}: an answer is longer than its Content-Length, cut there", connection.id());
-        }
-        return count;
-    }
-
-    /** The head is used up. */
-    private void putHead(ByteBuf out, @Nullable HeadBuffer start) {
-        if (start != null) {
-            out.writeBytes(start.array(), 0, start.length());
-            if (!isDirect()) {
-                connection.environment().headBuffers().give(start.array());
-            }
-        }
-    }
-
-    /** @return whether what is sent may go into the loop's buffer at once; what is slowed waits in the outbox */
-    private boolean isDirect() {
-        return isOnLoop() && pace == null;
-    }
-
-    private byte[] end(boolean last) {
-        return last ? framing.end(response) : NOTHING;
-    }
-
-    private void handOver(ByteBuf out, boolean last) {
-        if (!isDirect()) {
-            connection.outbox().offer(new Send(this, out, null, null, last));
-            ended = last;
-            return;
-        }
-        finishOnLoop(last);
-    }
-
-    /** @param content is released where it cannot be handed over */
-    private void handOver(@Nullable HeadBuffer start, Object content, long count, boolean last) {
-        boolean onLoop = isDirect();
-        ByteBuf first = null;
-        ByteBuf tail = null;
-        boolean built = false;
-        try {
-            byte[] end = end(last);
-            int size = (start == null ? 0 : start.length()) + CHUNK_OVERHEAD;
-            tail = framing.isChunked() ? connection.allocate(end.length + CRLF.length) : null;
-            first = onLoop ? connection.outbox().room(size) : connection.allocate(size);
-            int before = first.readableBytes();
-            putHead(first, start);
-            framing.open(first, count);
-            bytesSent += first.readableBytes() - before + count;
-            if (tail != null) {
-                framing.close(tail, count, end);
-                bytesSent += tail.readableBytes();
-            }
-            built = true;
-        } finally {
-            if (!built) {
-                ReferenceCountUtil.release(content);
-                ReferenceCountUtil.release(tail);
-                ReferenceCountUtil.release(onLoop ? null : first);
-            }
-        }
-        if (!onLoop) {
-            connection.outbox().offer(new Send(this, first, content, tail, last));
-            ended = last;
-            return;
-        }
-        connection.outbox().write(content);
-        if (tail != null) {
-            connection.outbox().write(tail);
-        }
-        finishOnLoop(last);
-    }
-
-    private void finishOnLoop(boolean last) {
-        if (last) {
-            ended = true;
-            connection.answered(this);
-        }
-        connection.flushOutsideBatch();
-    }
-
-    /** @return whether fewer bytes were sent than the head promised */
-    boolean isShort() {
-        return framing.isShort();
     }
 }

@@ -52,6 +52,9 @@ final class Outbox implements Runnable {
         if (message instanceof ByteBuf buffer) {
             return buffer.readableBytes();
         }
+        if (message instanceof FileToRead file) {
+            return file.count();
+        }
         return message instanceof FileRegion region ? region.count() : 0;
     }
 
@@ -112,24 +115,32 @@ final class Outbox implements Runnable {
         Send following;
         for (Send send = reversed(arrived.getAndSet(null)); send != null; send = following) {
             following = send.next;
-            if (send.transport.pace() != null && !paced.isClosed()) {
+            if ((send.read || send.transport.pace() != null) && !paced.isClosed()) {
                 paced.add(send);
                 continue;
             }
             waitingBytes.addAndGet(-send.size);
-            writeGathered();
-            writeNow(send.bytes);
-            if (send.content != null) {
-                writeNow(send.content);
-            }
-            if (send.tail != null) {
-                writeNow(send.tail);
+            if (send.read) {
+                send.release();
+            } else {
+                writeWhole(send);
             }
             if (send.last) {
                 connection.answered(send.transport);
             }
         }
         paced.go();
+    }
+
+    private void writeWhole(Send send) {
+        writeGathered();
+        writeNow(send.bytes);
+        if (send.content != null) {
+            writeNow(send.content);
+        }
+        if (send.tail != null) {
+            writeNow(send.tail);
+        }
     }
 
     /** Writes a part of what was slowed, whose turn it is. On the loop. */

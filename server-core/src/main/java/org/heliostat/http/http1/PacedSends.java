@@ -2,19 +2,28 @@ package org.heliostat.http.http1;
 
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
+import java.io.EOFException;
+import java.io.IOException;
 import java.util.ArrayDeque;
 import org.heliostat.qos.Pace;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * What one connection has to send and quality of service slows: it leaves piece by piece, each when its turn has come
- * and the client has taken enough of what was sent before. Waiting is a timer of the loop, not a thread. Everything runs
- * on the I/O loop.
+ * What one connection sends piece by piece, each when the client has taken enough of what was sent before: what quality
+ * of service slows, and files that are read for it because the operating system cannot encrypt them. A slowed piece
+ * leaves when its turn has come; waiting is a timer of the loop, not a thread. Everything runs on the I/O loop.
  */
 final class PacedSends {
 
+    private static final Logger LOG = LoggerFactory.getLogger(PacedSends.class);
+
     /** Bytes on their way to a client that takes them; one that does not takes no turns from others. */
     private static final long MOST_ON_THE_WAY = 64 * 1024;
+
+    /** Bytes of a file to read at once: between two pieces the loop looks after its other connections. */
+    private static final long MOST_READ = 64 * 1024;
 
     private final Http1Connection connection;
     private final ChannelHandlerContext context;
@@ -78,9 +87,13 @@ final class PacedSends {
     private boolean goOn(Send send, long now) {
         PartedSend rest = parted == null ? new PartedSend(send) : parted;
         parted = rest;
-        Pace pace = send.transport.pace();
-        long bytes = pace == null || hurried ? rest.left() : Math.min(rest.left(), pace.piece());
-        if (pace != null && !hurried && bytes > 0) {
+        Pace pace = hurried ? null : send.transport.pace();
+        long most = rest.isRead() ? Math.min(rest.left(), MOST_READ) : rest.left();
+        long bytes = pace == null ? most : Math.min(most, pace.piece());
+        if (pace == null && rest.isRead() && onTheWay >= MOST_ON_THE_WAY) {
+            return false;
+        }
+        if (pace != null && bytes > 0) {
             if (turnBytes == 0) {
                 if (onTheWay >= MOST_ON_THE_WAY) {
                     return false;
@@ -98,7 +111,9 @@ final class PacedSends {
         }
         turnBytes = 0;
         endHeldUp(now);
-        write(rest, bytes);
+        if (!write(rest, bytes)) {
+            return false;
+        }
         if (rest.left() == 0) {
             rest.release();
             sends.remove();
@@ -110,10 +125,21 @@ final class PacedSends {
         return true;
     }
 
-    private void write(PartedSend rest, long bytes) {
+    /** @return whether nothing went wrong; the connection ends otherwise */
+    private boolean write(PartedSend rest, long bytes) {
         long todo = bytes;
         do {
-            Object piece = rest.next(todo);
+            Object piece;
+            try {
+                piece = rest.next(todo);
+            } catch (EOFException tooShort) {
+                connection.fileEndedEarly();
+                return false;
+            } catch (IOException unreadable) {
+                LOG.error("connection {}: a file cannot be read while it is sent, closed", connection.id(), unreadable);
+                connection.cut();
+                return false;
+            }
             long size = Outbox.sizeOf(piece);
             todo -= size;
             onTheWay += size;
@@ -121,6 +147,7 @@ final class PacedSends {
             taken.addListener(ended -> taken(size));
             outbox.writePiece(piece, taken);
         } while (todo > 0);
+        return true;
     }
 
     private void taken(long size) {

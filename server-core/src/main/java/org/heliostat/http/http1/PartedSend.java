@@ -3,18 +3,21 @@ package org.heliostat.http.http1;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.util.ReferenceCountUtil;
+import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /** A send that leaves in pieces; owns what has not left. On the I/O loop. */
 final class PartedSend {
 
     private final Object[] parts;
+    private final boolean read;
     private int part;
     private long leftOfPart;
     private long left;
 
     PartedSend(Send send) {
         parts = new Object[] {send.bytes, orNothing(send.content), orNothing(send.tail)};
+        read = send.read;
         left = send.size;
         leftOfPart = Outbox.sizeOf(parts[0]);
     }
@@ -23,8 +26,16 @@ final class PartedSend {
         return left;
     }
 
-    /** @return the next bytes, all from one part and at most so many; the caller's to release */
-    Object next(long most) {
+    /** @return whether a file is read for it: what leaves takes memory until the client has it */
+    boolean isRead() {
+        return read;
+    }
+
+    /**
+     * @return the next bytes, all from one part and at most so many; the caller's to release
+     * @throws IOException where a file cannot be read, or not so far; nothing has changed then
+     */
+    Object next(long most) throws IOException {
         while (leftOfPart == 0 && part < parts.length - 1) {
             ReferenceCountUtil.release(parts[part]);
             part++;
@@ -49,7 +60,14 @@ final class PartedSend {
         left = 0;
     }
 
-    private Object piece(Object whole, long length, boolean isRest) {
+    private Object piece(Object whole, long length, boolean isRest) throws IOException {
+        if (whole instanceof FileToRead file) {
+            ByteBuf bytes = file.read(file.count() - leftOfPart, (int) length);
+            if (isRest) {
+                file.release();
+            }
+            return bytes;
+        }
         if (whole instanceof SharedFileRegion file) {
             long offset = file.count() - leftOfPart;
             if (offset == 0 && isRest) {

@@ -14,6 +14,9 @@ final class Send {
     final long size;
     final boolean last;
 
+    /** Whether the content is a file that is read while it leaves, piece by piece. */
+    final boolean read;
+
     /** Neighbour in the outbox; touched by {@link Outbox} only. */
     @Nullable
     Send next;
@@ -30,6 +33,7 @@ final class Send {
         this.tail = tail;
         this.size = bytes.readableBytes() + Outbox.sizeOf(content) + Outbox.sizeOf(tail);
         this.last = last;
+        this.read = content instanceof FileToRead;
     }
 
     /** Nothing of it was written, and nothing will be. */

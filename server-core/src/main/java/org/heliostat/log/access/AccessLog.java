@@ -208,7 +208,6 @@ public final class AccessLog {
         if (!reopen) {
             return;
         }
-        reopen = false;
         drain();
         flush();
         reopen();
@@ -216,11 +215,17 @@ public final class AccessLog {
 
     /** Opens the path anew; where that fails, the next round tries again. Writing thread only. */
     void reopen() {
+        reopen = false;
+        boolean opened = false;
         try {
             file.reopen();
+            opened = true;
         } catch (IOException e) {
-            reopen = true;
             log.log(AccessLogMessages.REOPEN_FAILED, name, file.path(), LogFileException.reason(e));
+        } finally {
+            if (!opened) {
+                reopen = true;
+            }
         }
     }
 

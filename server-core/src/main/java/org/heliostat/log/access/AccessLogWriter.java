@@ -44,7 +44,7 @@ final class AccessLogWriter implements Runnable {
     AccessLogWriter(Ticker ticker, Duration flushInterval, ServerLog log, Rotation rotation) {
         this.ticker = ticker;
         this.log = log;
-        this.rotation = new AccessLogRotation(rotation);
+        this.rotation = new AccessLogRotation(rotation, this::failed);
         this.flushNanos = flushInterval.toNanos();
         this.lastFlush = ticker.nanos();
     }
@@ -131,8 +131,7 @@ final class AccessLogWriter implements Runnable {
 
     private boolean rotate() {
         try {
-            rotation.look(logs);
-            return true;
+            return rotation.look(logs);
         } catch (Throwable e) {
             return failed(e);
         }

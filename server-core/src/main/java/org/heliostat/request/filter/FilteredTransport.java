@@ -94,9 +94,16 @@ public final class FilteredTransport extends ForwardingTransport {
     /** Asked when an answer that is a file is about to begin. Of one to HEAD nothing needs to be read. */
     @Override
     public boolean takesFiles() {
-        boolean untouched =
-                exchange.request().method().equals("HEAD") || chosen(-1).isEmpty();
-        return untouched && next.takesFiles();
+        return isUntouched() && next.takesFiles();
+    }
+
+    @Override
+    public boolean readsFiles() {
+        return isUntouched() && next.readsFiles();
+    }
+
+    private boolean isUntouched() {
+        return exchange.request().method().equals("HEAD") || chosen(-1).isEmpty();
     }
 
     @Override

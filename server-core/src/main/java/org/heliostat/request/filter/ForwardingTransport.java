@@ -33,6 +33,11 @@ public abstract class ForwardingTransport implements ResponseTransport {
     }
 
     @Override
+    public boolean readsFiles() {
+        return next().readsFiles();
+    }
+
+    @Override
     public void send(
             @Nullable Response head, FileChannel file, long position, long count, boolean last, Runnable release) {
         next().send(head, file, position, count, last, release);

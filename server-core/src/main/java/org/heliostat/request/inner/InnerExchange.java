@@ -61,6 +61,7 @@ public final class InnerExchange {
                 EmptyBody.INSTANCE,
                 request.connection(),
                 request.client());
+        inner.partOf(request);
         Exchange exchange = new Exchange(
                 inner,
                 new Response(transport, new SpareBuffers(TEXT_PIECE, 1), 0),

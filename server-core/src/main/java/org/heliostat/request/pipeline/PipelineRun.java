@@ -8,21 +8,16 @@ import org.heliostat.acl.rule.CompiledAcl;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.filecache.FileEntry;
 import org.heliostat.qos.OpenRequests;
-import org.heliostat.request.Activity;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
 import org.heliostat.request.Repeatability;
 import org.heliostat.request.Request;
 import org.heliostat.request.Response;
-import org.heliostat.request.client.ClientGoneException;
 import org.heliostat.request.counter.BucketMeter;
 import org.heliostat.request.function.RunNotes;
 import org.heliostat.request.inner.InnerAnswer;
-import org.heliostat.request.inner.InnerAnswer.Kind;
-import org.heliostat.request.inner.InnerCall;
 import org.heliostat.request.inner.InnerLimits;
 import org.heliostat.request.inner.InnerLook;
-import org.heliostat.request.target.BadTargetException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -137,14 +132,14 @@ final class PipelineRun implements RunNotes {
     /** Ends the exchange: the rest of the answer, AddLog, counters. Runs once, on a thread that may block. */
     void finish() {
         calls.leaveApplication();
-        endAnswer();
+        RunEnd.answer(pipeline, exchange, calls);
         if (whenEnded != null) {
             whenEnded.run();
             return;
         }
         boolean gone = calls.isClientGone() || !response.isAborted() && exchange.isClientGone();
         try {
-            addLogs();
+            RunEnd.log(this, exchange, calls);
         } finally {
             response.way().ended();
             exchange.currentFunction(null);
@@ -154,35 +149,6 @@ final class PipelineRun implements RunNotes {
         TraceRecorder recorder = calls.recorder();
         if (recorder != null && !gone) {
             recorder.complete(exchange);
-        }
-    }
-
-    private void endAnswer() {
-        try {
-            response.finish();
-        } catch (ClientGoneException left) {
-            calls.clientLeft();
-        } catch (Throwable failed) {
-            // An application's trailers and whatever the transport needs are asked for here: log and counters go on.
-            calls.stopRecording();
-            response.abort();
-            LOG.warn(
-                    "{}: the answer to {} was cut: {}",
-                    pipeline,
-                    request.target().rawPath(),
-                    failed.toString());
-            LOG.debug("{}: where it was cut", pipeline, failed);
-        }
-    }
-
-    private void addLogs() {
-        exchange.activity(Activity.LOGS);
-        for (int i = objects.count() - 1; i >= 0; i--) {
-            for (BoundLine line : objects.get(i).lines(Stage.ADD_LOG)) {
-                if (applies(line)) {
-                    calls.call(line);
-                }
-            }
         }
     }
 
@@ -206,7 +172,7 @@ final class PipelineRun implements RunNotes {
         return stops(outcome) ? outcome : serve(objects.count() - 1, 0);
     }
 
-    private Outcome stagesBeforeService() {
+    Outcome stagesBeforeService() {
         request.beginTranslation();
         response.unfiltered();
         objects.clear();
@@ -366,46 +332,38 @@ final class PipelineRun implements RunNotes {
     @Override
     public InnerAnswer ask(String target, OutputStream body, InnerLimits limits) throws IOException {
         calls.stopRecording();
-        if (depth >= limits.depth()) {
-            return InnerAnswer.not(Kind.TOO_DEEP);
-        }
-        if (!mayAsk(limits)) {
-            return InnerAnswer.not(Kind.TOO_MANY);
-        }
-        InnerCall call = new InnerCall(exchange, body, limits);
-        try {
-            Exchange inner = call.get(target);
-            PipelineRun run = new PipelineRun(this, inner, call::ended);
-            inner.attachment(run);
-            inner.finisher(run::finish);
-            pipeline.drive(inner, run, run::run);
-            return call.answer(inner);
-        } catch (BadTargetException bad) {
-            return InnerAnswer.ended(400, "", true);
-        }
+        return InnerRuns.ask(this, target, body, limits);
     }
 
     @Override
     public InnerLook look(String method, String target, InnerLimits limits) {
         calls.stopRecording();
-        if (depth >= limits.depth() || !mayAsk(limits)) {
-            return InnerLook.none();
-        }
-        try {
-            Exchange inner = new InnerCall(exchange, OutputStream.nullOutputStream(), limits).of(method, target);
-            PipelineRun run = new PipelineRun(this, inner, () -> {});
-            inner.attachment(run);
-            if (stops(run.stagesBeforeService())) {
-                return InnerLook.refused(inner.response());
-            }
-            if (!UnservedRequest.isServed(method, inner.request(), run.objects, true)) {
-                return InnerLook.none();
-            }
-            return InnerLook.open(
-                    inner.request().pathInfo() == null ? inner.request().path() : null);
-        } catch (BadTargetException bad) {
-            return InnerLook.none();
-        }
+        return InnerRuns.look(this, method, target, limits);
+    }
+
+    /** @return the run of a request within the server that this one asks for */
+    PipelineRun within(Exchange inner, Runnable ended) {
+        PipelineRun run = new PipelineRun(this, inner, ended);
+        inner.attachment(run);
+        return run;
+    }
+
+    /** Runs it as a thread runs the client's own. */
+    void drive() {
+        pipeline.drive(exchange, this, this::run);
+    }
+
+    Exchange exchange() {
+        return exchange;
+    }
+
+    ObjectSet objects() {
+        return objects;
+    }
+
+    /** @return how many requests within the server this one is part of, 0 for the client's own */
+    int depth() {
+        return depth;
     }
 
     @Override

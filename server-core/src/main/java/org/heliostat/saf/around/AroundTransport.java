@@ -37,6 +37,11 @@ final class AroundTransport extends ForwardingTransport {
     }
 
     @Override
+    public boolean readsFiles() {
+        return false;
+    }
+
+    @Override
     public void send(@Nullable Response head, byte[] bytes, int offset, int length, boolean last) {
         if (isOnePiece(head, length, last)) {
             sendPage(head, ByteBuffer.wrap(bytes, offset, length));

@@ -7,7 +7,10 @@ import org.heliostat.request.Repeatability;
 import org.heliostat.request.StageFunction;
 import org.heliostat.request.function.BindContext;
 
-/** NameTrans {@code home-page}: what {@code /} itself names; an absolute path is a file, another one a URI path. */
+/**
+ * NameTrans {@code home-page}: what {@code /} itself names; an absolute path is a file, another one a URI path. The folder
+ * of such a file takes the place of the document root, which is not asked then.
+ */
 record HomePage(String path) implements StageFunction {
 
     static StageFunction bind(Parameters parameters, BindContext context) {
@@ -21,6 +24,7 @@ record HomePage(String path) implements StageFunction {
         }
         if (path.startsWith("/")) {
             exchange.request().translated(path);
+            exchange.request().documentRoot(path.substring(0, path.lastIndexOf('/')));
             return Outcome.PROCEED;
         }
         exchange.request().ppath("/" + path);

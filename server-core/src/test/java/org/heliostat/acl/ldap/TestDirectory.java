@@ -109,6 +109,17 @@ public final class TestDirectory implements AutoCloseable {
         return this;
     }
 
+    /** People below the name are kept by another directory. */
+    public TestDirectory refers(String name, String url) throws Exception {
+        server.add(
+                "dn: ou=" + name + "," + BASE,
+                "objectClass: referral",
+                "objectClass: extensibleObject",
+                "ou: " + name,
+                "ref: " + url);
+        return this;
+    }
+
     public static String personDn(String name) {
         return "uid=" + name + ",ou=people," + BASE;
     }

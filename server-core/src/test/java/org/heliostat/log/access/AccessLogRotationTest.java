@@ -131,6 +131,40 @@ class AccessLogRotationTest {
         assertThat(contents().get("access")).endsWith("c\n2 d\n");
     }
 
+    /** The failure of one is told, and the round counts as failed. */
+    @Test
+    void aFileThatFailsKeepsNoOtherFromBeingRotated() throws Exception {
+        List<String> broken = new ArrayList<>();
+        AccessLogs some = with(path -> {
+            LogFile.Opened opened = LogFile.openOnDisk(path);
+            return new LogFile.Opened(
+                    new Watched(opened.channel(), text -> {
+                        if (broken.contains(String.valueOf(path.getFileName()))) {
+                            throw new InternalError("the driver failed");
+                        }
+                    }),
+                    opened.empty());
+        });
+        AccessLogs.Change change = some.begin();
+        AccessLog bad = change.open("bad", folder.resolve("bad"), AccessLogFormat.compile(FORMAT));
+        AccessLog good = change.open("good", folder.resolve("good"), AccessLogFormat.compile(FORMAT));
+        change.apply();
+        some.writer().turn();
+        broken.add("bad");
+        bad.append(entry("a"));
+        good.append(entry("b"));
+        some.rotate();
+
+        assertThat(some.writer().turn()).isFalse();
+        assertThat(contents()).containsOnlyKeys("bad", "good", "good.202611221529");
+
+        broken.clear();
+        some.rotate();
+        assertThat(some.writer().turn()).isTrue();
+        assertThat(contents().get("bad.202611221529")).isEqualTo(HEAD + "a\n");
+        some.close();
+    }
+
     @Test
     void leavesAccessLogsAloneWhereTheRulesAreNotAboutThem() throws Exception {
         RotationRules rules = at("00:00", 10);

@@ -45,6 +45,17 @@ class AroundWhereTest {
     }
 
     @Test
+    void aHomePageOfAnAbsolutePathHasTheFooterOfItsFolder() throws IOException {
+        Files.createDirectories(docs.resolve("sub/parts"));
+        Files.writeString(docs.resolve("sub/parts/end.html"), ",sub end");
+        fixture.line("default", Stage.NAME_TRANS, "home-page", "path", docs + "/sub/page.html");
+        footer();
+
+        assertThat(text(send("/"))).isEqualTo("sub,sub end");
+        assertThat(text(send("/sub/page.html"))).isEqualTo("sub,end");
+    }
+
+    @Test
     void nothingIsReadFromTheRootOfTheFileSystemForWhatIsNotTranslated() {
         fixture.function("write", exchange -> {
             exchange.response().status(200).headers().set("Content-Type", "text/html");

@@ -12,6 +12,8 @@ import org.heliostat.servlet.deploy.model.Finding;
 import org.heliostat.servlet.deploy.model.NamingModel;
 import org.heliostat.servlet.deploy.model.NamingModel.Entry;
 import org.heliostat.servlet.deploy.model.Problems;
+import org.heliostat.servlet.naming.mail.DeclaredMailSession;
+import org.heliostat.servlet.naming.mail.MailSessions;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -62,6 +64,7 @@ public final class Environment {
                         case ENV_ENTRY -> envEntry(entry, loader, problems);
                         case RESOURCE_REF, RESOURCE_ENV_REF, DATA_SOURCE ->
                             reference(entry, resourceRefs, resources, loader, problems);
+                        case MAIL_SESSION -> mailSession(entry, loader, problems);
                         // Each was warned of when the descriptor was read.
                         case MESSAGE_DESTINATION_REF, MESSAGE_DESTINATION, EJB_REF, EJB_LOCAL_REF -> null;
                         case SERVICE_REF, PERSISTENCE_CONTEXT_REF, PERSISTENCE_UNIT_REF -> null;
@@ -125,6 +128,14 @@ public final class Environment {
                 .lacking(target, loader)
                 .ifPresent(lacking -> problems.warn(entry.at(), "resource " + name + ": " + lacking));
         return found.orElse(null);
+    }
+
+    private static Supplier<Object> mailSession(Entry entry, ClassLoader loader, Problems problems) {
+        DeclaredMailSession session = new DeclaredMailSession(entry, loader);
+        if (!session.canBeMade()) {
+            problems.warn(entry.at(), "mail-session " + entry.name() + MailSessions.NO_API);
+        }
+        return session;
     }
 
     /** @param name with or without {@code java:comp/env/} */

@@ -6,25 +6,21 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UnsupportedEncodingException;
 import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Response;
 import org.heliostat.request.ResponseTransport;
-import org.heliostat.servlet.httpsession.store.SessionStoreException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The response of one exchange. While another resource is included, calls that would change status or headers have no
  * effect (Servlet 6.1, 9.3).
  */
-public final class ContainerResponse extends HeaderResponse {
+public final class ContainerResponse extends TypedResponse {
 
     private final Application application;
     private final ResponseBody body;
-    private final ResponseType type;
     private @Nullable Response response;
     private @Nullable ContainerRequest request;
     private @Nullable ResponseStream stream;
@@ -36,10 +32,10 @@ public final class ContainerResponse extends HeaderResponse {
     private long declaredLength = -1;
 
     public ContainerResponse(Exchange exchange, Application application) {
+        super(new ResponseType(application, exchange.response().headers()));
         this.application = application;
         this.response = exchange.response();
         this.body = new ResponseBody(exchange.response().output());
-        this.type = new ResponseType(application, exchange.response().headers());
     }
 
     /** Makes the two halves of the exchange known to each other, once. */
@@ -96,21 +92,7 @@ public final class ContainerResponse extends HeaderResponse {
         if (answer == null || answer.isAborted() || !answer.giveUpHeld()) {
             return;
         }
-        try {
-            int status = later ? SC_SERVICE_UNAVAILABLE : SC_INTERNAL_SERVER_ERROR;
-            answer.status(status);
-            answer.headers().set("Content-Type", "text/plain;charset=utf-8");
-            answer.headers().set("Cache-Control", "no-store");
-            if (later) {
-                answer.headers().set("Retry-After", Integer.toString(SessionStoreException.RETRY_AFTER_SECONDS));
-            }
-            String advice = later ? " Please try again." : "";
-            answer.output()
-                    .write((status + " The request could not be completed." + advice + "\n")
-                            .getBytes(StandardCharsets.UTF_8));
-        } catch (IOException gone) {
-            answer.abort();
-        }
+        UnstoredSession.answer(answer, later);
     }
 
     /** The exchange is over. */
@@ -273,47 +255,6 @@ public final class ContainerResponse extends HeaderResponse {
     public @Nullable Supplier<Map<String, String>> getTrailerFields() {
         requireLive();
         return trailers;
-    }
-
-    @Override
-    public String getCharacterEncoding() {
-        requireLive();
-        return type.charset();
-    }
-
-    @Override
-    public @Nullable String getContentType() {
-        requireLive();
-        return type.contentType();
-    }
-
-    @Override
-    public void setContentType(@Nullable String value) {
-        if (!isFixed()) {
-            type.contentType(value);
-        }
-    }
-
-    /** An unknown name shows when the writer is asked for (ServletResponse). */
-    @Override
-    public void setCharacterEncoding(@Nullable String name) {
-        if (!isFixed()) {
-            type.charset(name);
-        }
-    }
-
-    @Override
-    public void setLocale(@Nullable Locale locale) {
-        if (!isFixed()) {
-            type.locale(locale);
-        }
-    }
-
-    @Override
-    public Locale getLocale() {
-        requireLive();
-        Locale locale = type.locale();
-        return locale == null ? Locale.getDefault() : locale;
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.heliostat.servlet.security;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.heliostat.servlet.security.SecuredApp.constraint;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -15,6 +16,9 @@ import java.util.regex.Pattern;
 import org.heliostat.config.SourceLocation;
 import org.heliostat.config.users.DigestEntry;
 import org.heliostat.config.users.RealmUsers;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.inner.InnerCall;
+import org.heliostat.request.inner.InnerLimits;
 import org.heliostat.servlet.testing.TestApp;
 import org.heliostat.servlet.testing.TestApp.Answer;
 import org.heliostat.testing.FakeExchange;
@@ -37,16 +41,20 @@ class DigestLoginTest {
 
     @BeforeEach
     void start() {
-        SourceLocation at = SourceLocation.none();
         app = SecuredApp.start(temp.resolve("a"), DIGEST, constraint("/who/*", "clerk"))
-                .users(new RealmUsers(
-                        at,
-                        "file",
-                        List.of(),
-                        List.of(
-                                new DigestEntry(at, "ann", "shop", hash("MD5", "ann:shop:pw"), Set.of("clerk")),
-                                new DigestEntry(at, "ann", "shop", hash("SHA-256", "ann:shop:pw"), Set.of())),
-                        Set.of()));
+                .users(users());
+    }
+
+    private static RealmUsers users() {
+        SourceLocation at = SourceLocation.none();
+        return new RealmUsers(
+                at,
+                "file",
+                List.of(),
+                List.of(
+                        new DigestEntry(at, "ann", "shop", hash("MD5", "ann:shop:pw"), Set.of("clerk")),
+                        new DigestEntry(at, "ann", "shop", hash("SHA-256", "ann:shop:pw"), Set.of())),
+                Set.of());
     }
 
     @AfterEach
@@ -120,6 +128,67 @@ class DigestLoginTest {
         assertThat(get(field("SHA-256", nonce(late), 1, "pw")).status()).isEqualTo(200);
     }
 
+    /** A page of the server that includes pages of the application, such as by SHTML. */
+    @Test
+    void whatAPageIncludesTakesTheDigestOfThePage() throws Exception {
+        String nonce = nonce(app.get("/app/who"));
+        Exchange page = FakeExchange.request("POST", "/page.shtml")
+                .header("Authorization", field("MD5", nonce, 1, "pw", "POST", "/page.shtml"))
+                .build();
+
+        assertThat(included(page)).isEqualTo("GET ann DIGEST false null");
+        assertThat(included(page)).isEqualTo("GET ann DIGEST false null");
+
+        // Another request may not come with the same digest.
+        assertThat(get(field("MD5", nonce, 1, "pw")).status()).isEqualTo(401);
+    }
+
+    @Test
+    void aDigestOfTheIncludedPageIsNone() throws Exception {
+        String nonce = nonce(app.get("/app/who"));
+        Exchange page = FakeExchange.request("GET", "/page.shtml")
+                .header("Authorization", field("MD5", nonce, 1, "pw"))
+                .build();
+
+        assertThat(included(page)).doesNotContain("ann");
+    }
+
+    @Test
+    void aPageThatIsForwardedToTakesTheDigestOfTheRequest() throws Exception {
+        app.close();
+        app = SecuredApp.start(temp.resolve("b"), DIGEST, constraint("/other/*", "clerk"), context -> {
+                    TestApp.servlet(context, "in", "/in", (request, response) -> {
+                        request.authenticate(response);
+                        request.authenticate(response);
+                        response.getWriter().print(request.getRemoteUser());
+                    });
+                    TestApp.servlet(context, "front", "/front", (request, response) -> {
+                        request.authenticate(response);
+                        request.getRequestDispatcher("/in").forward(request, response);
+                    });
+                })
+                .users(users());
+        String nonce = nonce(app.get("/app/other/x"));
+
+        Answer answer = app.get(
+                "/app/front",
+                request -> request.header("Authorization", field("MD5", nonce, 1, "pw", "GET", "/app/front")));
+
+        assertThat(answer.text()).isEqualTo("ann");
+    }
+
+    private String included(Exchange page) throws Exception {
+        ByteArrayOutputStream text = new ByteArrayOutputStream();
+        InnerCall call = new InnerCall(page, text, new InnerLimits(1, 10, 10_000, 10_000));
+        Exchange inner = call.get("/app/who");
+        inner.virtualServerId("vs1");
+        assertThat(app.apps().serve(inner)).isTrue();
+        inner.release();
+        call.ended();
+        call.answer(inner);
+        return text.toString(StandardCharsets.UTF_8);
+    }
+
     private Answer get(String field) {
         return app.get("/app/who", request -> request.header("Authorization", field));
     }
@@ -131,11 +200,16 @@ class DigestLoginTest {
     }
 
     private static String field(String algorithm, String nonce, int count, String password) {
+        return field(algorithm, nonce, count, password, "GET", "/app/who");
+    }
+
+    private static String field(
+            String algorithm, String nonce, int count, String password, String method, String uri) {
         String nc = String.format("%08x", count);
         String ha1 = hash(algorithm, "ann:shop:" + password);
-        String ha2 = hash(algorithm, "GET:/app/who");
+        String ha2 = hash(algorithm, method + ":" + uri);
         String response = hash(algorithm, ha1 + ":" + nonce + ":" + nc + ":c:auth:" + ha2);
-        return "Digest username=\"ann\", realm=\"shop\", nonce=\"" + nonce + "\", uri=\"/app/who\", algorithm="
+        return "Digest username=\"ann\", realm=\"shop\", nonce=\"" + nonce + "\", uri=\"" + uri + "\", algorithm="
                 + algorithm + ", qop=auth, nc=" + nc + ", cnonce=\"c\", response=\"" + response + "\"";
     }
 

@@ -13,30 +13,21 @@ import org.heliostat.servlet.deploy.model.FilterModel;
 import org.jspecify.annotations.Nullable;
 
 /** A filter as it is registered, before it is made (Servlet 6.1, FilterRegistration.Dynamic). */
-public final class FilterDeclaration implements FilterRegistration.Dynamic {
+public final class FilterDeclaration extends Declaration implements FilterRegistration.Dynamic {
 
-    private final Declarations all;
-    private final String name;
     private String className;
-    private final InitParams initParams;
-    private boolean asyncSupported;
     private @Nullable Filter instance;
 
     FilterDeclaration(Declarations all, FilterModel model) {
-        this.all = all;
-        this.name = model.name();
+        super(all, model.name(), model.initParams(), model.asyncSupported());
         this.className = model.className().orElse("");
-        this.initParams = new InitParams(model.initParams());
-        this.asyncSupported = model.asyncSupported();
     }
 
     /** One that the application adds. */
     FilterDeclaration(Declarations all, String name, String className, @Nullable Filter instance) {
-        this.all = all;
-        this.name = name;
+        super(all, name, Map.of(), false);
         this.className = className;
         this.instance = instance;
-        this.initParams = new InitParams(Map.of());
     }
 
     /** @return whether it lacks only a class */
@@ -100,40 +91,7 @@ public final class FilterDeclaration implements FilterRegistration.Dynamic {
     }
 
     @Override
-    public void setAsyncSupported(boolean supported) {
-        all.requireOpen();
-        asyncSupported = supported;
-    }
-
-    @Override
-    public String getName() {
-        return name;
-    }
-
-    @Override
     public String getClassName() {
         return className;
-    }
-
-    @Override
-    public boolean setInitParameter(String parameter, String value) {
-        all.requireOpen();
-        return initParams.add(parameter, value);
-    }
-
-    @Override
-    public @Nullable String getInitParameter(String parameter) {
-        return initParams.values().get(parameter);
-    }
-
-    @Override
-    public Set<String> setInitParameters(Map<String, String> parameters) {
-        all.requireOpen();
-        return initParams.addAll(parameters);
-    }
-
-    @Override
-    public Map<String, String> getInitParameters() {
-        return Map.copyOf(initParams.values());
     }
 }

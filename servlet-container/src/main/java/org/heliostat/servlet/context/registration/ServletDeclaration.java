@@ -22,14 +22,11 @@ import org.heliostat.servlet.dispatch.UrlPattern;
 import org.jspecify.annotations.Nullable;
 
 /** A servlet as it is registered, before it is made (Servlet 6.1, ServletRegistration.Dynamic). */
-public final class ServletDeclaration implements ServletRegistration.Dynamic {
+public final class ServletDeclaration extends Declaration implements ServletRegistration.Dynamic {
 
     private static final Origin BY_APPLICATION = new Origin("added by the application", 0);
 
-    private final Declarations all;
     private final Origin origin;
-    private final String name;
-    private final InitParams initParams;
     private final Map<String, String> roleRefs;
     private final boolean enabled;
     private boolean byApplication;
@@ -38,21 +35,17 @@ public final class ServletDeclaration implements ServletRegistration.Dynamic {
     private @Nullable String className;
     private @Nullable Servlet instance;
     private int loadOnStartup;
-    private boolean asyncSupported;
     private @Nullable MultipartSettings multipart;
     private @Nullable String runAs;
     private @Nullable ServletSecurityElement security;
     private boolean securitySet;
 
     ServletDeclaration(Declarations all, ServletModel model) {
-        this.all = all;
+        super(all, model.name(), model.initParams(), model.asyncSupported());
         this.origin = model.at();
-        this.name = model.name();
         this.className = model.className().orElse(null);
         this.jspFile = model.jspFile().orElse(null);
-        this.initParams = new InitParams(model.initParams());
         this.loadOnStartup = model.loadOnStartup().orElse(-1);
-        this.asyncSupported = model.asyncSupported();
         this.runAs = model.runAs().orElse(null);
         this.roleRefs = model.roleRefs();
         this.multipart = model.multipart().orElse(null);
@@ -240,40 +233,7 @@ public final class ServletDeclaration implements ServletRegistration.Dynamic {
     }
 
     @Override
-    public void setAsyncSupported(boolean supported) {
-        all.requireOpen();
-        asyncSupported = supported;
-    }
-
-    @Override
-    public String getName() {
-        return name;
-    }
-
-    @Override
     public @Nullable String getClassName() {
         return className;
-    }
-
-    @Override
-    public boolean setInitParameter(String parameter, String value) {
-        all.requireOpen();
-        return initParams.add(parameter, value);
-    }
-
-    @Override
-    public @Nullable String getInitParameter(String parameter) {
-        return initParams.values().get(parameter);
-    }
-
-    @Override
-    public Set<String> setInitParameters(Map<String, String> parameters) {
-        all.requireOpen();
-        return initParams.addAll(parameters);
-    }
-
-    @Override
-    public Map<String, String> getInitParameters() {
-        return Map.copyOf(initParams.values());
     }
 }

@@ -76,7 +76,6 @@ public final class DescriptorReader {
             "ejb-ref",
             "jms-connection-factory",
             "jms-destination",
-            "mail-session",
             "managed-executor",
             "managed-scheduled-executor",
             "managed-thread-factory",

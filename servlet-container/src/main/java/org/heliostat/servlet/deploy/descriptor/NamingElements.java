@@ -46,7 +46,8 @@ final class NamingElements {
             new Form(
                     Kind.PERSISTENCE_CONTEXT_REF, "persistence-context-ref", "persistence-context-ref-name", List.of()),
             new Form(Kind.PERSISTENCE_UNIT_REF, "persistence-unit-ref", "persistence-unit-ref-name", List.of()),
-            new Form(Kind.DATA_SOURCE, "data-source", "name", List.of("class-name")));
+            new Form(Kind.DATA_SOURCE, "data-source", "name", List.of("class-name")),
+            new Form(Kind.MAIL_SESSION, "mail-session", "name", List.of()));
 
     private final Values values;
 

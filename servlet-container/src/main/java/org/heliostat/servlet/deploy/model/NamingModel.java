@@ -35,7 +35,8 @@ public record NamingModel(List<Entry> entries, Map<String, String> postConstruct
         SERVICE_REF,
         PERSISTENCE_CONTEXT_REF,
         PERSISTENCE_UNIT_REF,
-        DATA_SOURCE
+        DATA_SOURCE,
+        MAIL_SESSION
     }
 
     /**

@@ -20,6 +20,7 @@ import org.heliostat.config.resources.JdbcResourceConfig;
 import org.heliostat.config.resources.MailResourceConfig;
 import org.heliostat.config.resources.ResourcesConfig;
 import org.heliostat.servlet.naming.ServerResources;
+import org.heliostat.servlet.naming.mail.MailSessions;
 
 /**
  * What {@code RESOURCES} of server.xml offers, as the configuration is at the moment of a lookup. Custom resources are
@@ -29,9 +30,6 @@ import org.heliostat.servlet.naming.ServerResources;
 public final class ConfiguredResources implements ServerResources {
 
     private static final String GONE = " is disabled, or no longer configured";
-    private static final String NO_MAIL_API =
-            ": there is no jakarta.mail.Session (expected: an implementation of Jakarta Mail in the application's"
-                    + " WEB-INF/lib, or in lib/ of the instance)";
 
     private final Supplier<ResourcesConfig> configured;
     private final ClassLoader loader;
@@ -74,7 +72,7 @@ public final class ConfiguredResources implements ServerResources {
     public Optional<String> lacking(String jndiName, ClassLoader application) {
         return mail(configured.get(), jndiName)
                 .filter(mail -> !MailSessions.canBeMade(application))
-                .map(mail -> mail.at() + ": MAILRESOURCE " + jndiName + NO_MAIL_API);
+                .map(mail -> mail.at() + ": MAILRESOURCE " + jndiName + MailSessions.NO_API);
     }
 
     private static Optional<MailResourceConfig> mail(ResourcesConfig now, String jndiName) {
@@ -112,7 +110,7 @@ public final class ConfiguredResources implements ServerResources {
             throw new NameNotFoundException(jndiName + GONE);
         }
         if (!MailSessions.canBeMade(application)) {
-            throw new NamingException(mail.get().at() + ": MAILRESOURCE " + jndiName + NO_MAIL_API);
+            throw new NamingException(mail.get().at() + ": MAILRESOURCE " + jndiName + MailSessions.NO_API);
         }
         return MailSessions.make(mail.get(), application);
     }

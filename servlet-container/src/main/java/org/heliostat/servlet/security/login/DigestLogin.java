@@ -7,6 +7,7 @@ import org.heliostat.acl.Realm;
 import org.heliostat.acl.RealmUser;
 import org.heliostat.acl.login.DigestAccess;
 import org.heliostat.acl.login.DigestFields;
+import org.heliostat.request.Request;
 import org.heliostat.servlet.servlethttp.ContainerRequest;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
@@ -36,26 +37,32 @@ public final class DigestLogin implements LoginMethod {
         return HttpServletRequest.DIGEST_AUTH;
     }
 
+    /** The digest is of the request that the client has sent, whatever page within the server asks now. */
     @Override
     public @Nullable RealmUser userOf(ContainerRequest request, Realm realm) {
-        DigestFields fields =
-                DigestFields.parse(request.pipelineRequest().headers().all("Authorization"));
+        Request sent = request.pipelineRequest().sent();
+        String checked = sent.checkedLogin(this);
+        if (checked != null) {
+            return realm.user(checked);
+        }
+        DigestFields fields = DigestFields.parse(sent.headers().all("Authorization"));
         String user = fields == null ? null : fields.user();
         if (fields == null || user == null) {
             return null;
         }
         var attempt = new DigestAccess.Attempt(
-                fields,
-                user,
-                request.pipelineRequest().method(),
-                request.pipelineRequest().head().target());
+                fields, user, sent.method(), sent.head().target());
         DigestAccess.Finding finding = access.check(attempt, realm, shownRealm(realm));
         if (finding == DigestAccess.Finding.STALE) {
             request.attributes().set(STALE, true);
         } else if (finding == DigestAccess.Finding.WRONG) {
             realm.refused();
         }
-        return finding == DigestAccess.Finding.RIGHT ? realm.user(user) : null;
+        if (finding != DigestAccess.Finding.RIGHT) {
+            return null;
+        }
+        sent.checkedLogin(this, user);
+        return realm.user(user);
     }
 
     @Override

@@ -32,7 +32,12 @@ import javax.naming.NameNotFoundException;
 import org.heliostat.config.SourceLocation;
 import org.heliostat.config.resources.MailResourceConfig;
 import org.heliostat.config.resources.ResourcesConfig;
+import org.heliostat.servlet.deploy.model.NamingModel.Entry;
+import org.heliostat.servlet.deploy.model.NamingModel.Kind;
+import org.heliostat.servlet.deploy.model.Origin;
 import org.heliostat.servlet.naming.ServerResources;
+import org.heliostat.servlet.naming.mail.DeclaredMailSession;
+import org.heliostat.servlet.naming.mail.MailSessions;
 import org.heliostat.servlet.testing.TestApp;
 import org.heliostat.servlet.testing.Wars;
 import org.heliostat.testing.LogLines;
@@ -162,6 +167,46 @@ class MailSessionsTest {
                 .orElseThrow();
         assertThat(new String(Base64.getDecoder().decode(login.substring(11)), StandardCharsets.UTF_8))
                 .endsWith("\0shop\0s3cret");
+    }
+
+    @Test
+    void aSessionThatTheDescriptorDeclaresIsInjectedAndLogsIn() {
+        app.webXml("<mail-session><description>orders</description><name>java:comp/env/mail/out</name>"
+                        + "<host>127.0.0.1</host><user>shop</user><password>s3cret</password><from>shop@example.org</from>"
+                        + "<property><name>mail.smtp.port</name><value>" + smtp.port() + "</value></property>"
+                        + "</mail-session>")
+                .start(context -> {
+                    context.addServlet("w", context.createServlet(Writer.class)).addMapping("/w");
+                    servlet(context, "s", "/s", (request, response) -> {
+                        Session session = (Session) new InitialContext().lookup("java:comp/env/mail/out");
+                        response.getWriter()
+                                .print(session.getProperty("mail.user") + " " + session.getProperty("mail.password") + " "
+                                        + session.getProperty("password"));
+                    });
+                });
+
+        assertThat(app.get("/app/w").text()).isEqualTo("sent");
+        assertThat(app.get("/app/s").text()).isEqualTo("shop null null");
+        assertThat(smtp.lines())
+                .contains("MAIL FROM:<shop@example.org>", "is on its way")
+                .anyMatch(line -> line.startsWith("AUTH PLAIN "));
+    }
+
+    @Test
+    void aDeclaredSessionWithoutAMailApiIsToldWithItsLine() {
+        Entry entry = new Entry(
+                new Origin("WEB-INF/web.xml", 7),
+                Kind.MAIL_SESSION,
+                "mail/out",
+                Optional.empty(),
+                Optional.empty(),
+                Map.of(),
+                List.of());
+        DeclaredMailSession session = new DeclaredMailSession(entry, WITHOUT_MAIL);
+
+        assertThat(session.canBeMade()).isFalse();
+        assertThatThrownBy(session::get)
+                .hasMessageStartingWith("WEB-INF/web.xml:7: mail-session mail/out: there is no jakarta.mail.Session");
     }
 
     @Test

@@ -1,4 +1,4 @@
-package org.heliostat.servlet.naming.server;
+package org.heliostat.servlet.naming.mail;
 
 import java.lang.reflect.InvocationTargetException;
 import java.util.Properties;
@@ -9,7 +9,12 @@ import org.heliostat.config.resources.MailResourceConfig;
  * of the instance's {@code lib/}. The server has none (docs/decisions/0025-mail-sessions.md), so that everything here
  * goes by reflection. Stateless; any thread.
  */
-final class MailSessions {
+public final class MailSessions {
+
+    /** What to say where there is none. */
+    public static final String NO_API =
+            ": there is no jakarta.mail.Session (expected: an implementation of Jakarta Mail in the application's"
+                    + " WEB-INF/lib, or in lib/ of the instance)";
 
     private static final String API = "jakarta.mail.";
     private static final String PASSWORD = "mail.password";
@@ -20,7 +25,7 @@ final class MailSessions {
     private MailSessions() {}
 
     /** @return whether there is a mail API for that application */
-    static boolean canBeMade(ClassLoader application) {
+    public static boolean canBeMade(ClassLoader application) {
         try {
             Class.forName(API + "Session", false, application);
             return true;
@@ -34,7 +39,7 @@ final class MailSessions {
      *
      * @throws Exception when there is no mail API, what it throws when it refuses, or one with the Error it ended with
      */
-    static Object make(MailResourceConfig mail, ClassLoader application) throws Exception {
+    public static Object make(MailResourceConfig mail, ClassLoader application) throws Exception {
         try {
             return made(mail, application);
         } catch (InvocationTargetException refused) {
@@ -80,18 +85,18 @@ final class MailSessions {
         all.setProperty("mail.transport.protocol", mail.transportProtocol());
         // Transport.send asks by the kind of address, not by the protocol above.
         all.setProperty("mail.transport.protocol.rfc822", mail.transportProtocol());
-        all.setProperty("mail.host", mail.host());
-        all.setProperty("mail.user", mail.user());
-        all.setProperty("mail.from", mail.from());
-        provider(all, mail.storeProtocol(), mail.storeProtocolClass());
-        provider(all, mail.transportProtocol(), mail.transportProtocolClass());
+        given(all, "mail.host", mail.host());
+        given(all, "mail.user", mail.user());
+        given(all, "mail.from", mail.from());
+        given(all, "mail." + mail.storeProtocol() + ".class", mail.storeProtocolClass());
+        given(all, "mail." + mail.transportProtocol() + ".class", mail.transportProtocolClass());
         mail.properties().forEach((name, value) -> all.setProperty(dotted(name), value));
         return all;
     }
 
-    private static void provider(Properties all, String protocol, String className) {
-        if (!className.isEmpty()) {
-            all.setProperty("mail." + protocol + ".class", className);
+    private static void given(Properties all, String name, String value) {
+        if (!value.isEmpty()) {
+            all.setProperty(name, value);
         }
     }
 

@@ -1,0 +1,49 @@
+package org.heliostat.request.pipeline;
+
+import org.heliostat.config.objconf.Stage;
+import org.heliostat.request.Activity;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.Response;
+import org.heliostat.request.client.ClientGoneException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What ends a run: the rest of the answer, and the lines of AddLog. On a thread that may block. */
+final class RunEnd {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RunEnd.class);
+
+    private RunEnd() {}
+
+    /** Sends what is left of the answer, or cuts it. */
+    static void answer(RequestPipeline pipeline, Exchange exchange, LineCaller calls) {
+        Response response = exchange.response();
+        try {
+            response.finish();
+        } catch (ClientGoneException left) {
+            calls.clientLeft();
+        } catch (Throwable failed) {
+            // An application's trailers and whatever the transport needs are asked for here: log and counters go on.
+            calls.stopRecording();
+            response.abort();
+            LOG.warn(
+                    "{}: the answer to {} was cut: {}",
+                    pipeline,
+                    exchange.request().target().rawPath(),
+                    failed.toString());
+            LOG.debug("{}: where it was cut", pipeline, failed);
+        }
+    }
+
+    static void log(PipelineRun run, Exchange exchange, LineCaller calls) {
+        exchange.activity(Activity.LOGS);
+        ObjectSet objects = run.objects();
+        for (int i = objects.count() - 1; i >= 0; i--) {
+            for (BoundLine line : objects.get(i).lines(Stage.ADD_LOG)) {
+                if (run.applies(line)) {
+                    calls.call(line);
+                }
+            }
+        }
+    }
+}
