@@ -391,7 +391,9 @@ class DirectoryRealmTest {
             assertThat(realm.authenticate("cid", "cid's secret")).isNull();
 
             assertThat(other.asked()).isZero();
-            assertThat(lines.all()).filteredOn(line -> line.contains("referrals are not followed")).hasSize(1);
+            assertThat(lines.all())
+                    .filteredOn(line -> line.contains("referrals are not followed"))
+                    .hasSize(1);
         }
     }
 

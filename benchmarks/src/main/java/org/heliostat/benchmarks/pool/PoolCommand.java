@@ -15,8 +15,9 @@ import picocli.CommandLine.Option;
         name = "pool",
         mixinStandardHelpOptions = true,
         sortOptions = false,
-        description = "Measures the processor time of borrowing a connection to embedded H2 and giving it back, with one"
-                + " row read in between or without, our pool and HikariCP alone: two processes that work by turns.")
+        description =
+                "Measures the processor time of borrowing a connection to embedded H2 and giving it back, with one"
+                        + " row read in between or without, our pool and HikariCP alone: two processes that work by turns.")
 public final class PoolCommand implements Callable<Integer> {
 
     private static final String OURS = "heliostat";
@@ -62,7 +63,8 @@ public final class PoolCommand implements Callable<Integer> {
                 turns,
                 millis,
                 java.getFileName());
-        System.out.print("| Round | × HikariCP, median | middle half | medians, ns | least, ns |\n|---|---|---|---|---|\n");
+        System.out.print(
+                "| Round | × HikariCP, median | middle half | medians, ns | least, ns |\n|---|---|---|---|---|\n");
         for (String one : cases) {
             compare(one);
         }

@@ -17,6 +17,7 @@ class PairedTurnsTest {
 
     @Test
     void theMedianOfAnEvenNumberLiesBetween() {
-        assertThat(new PairedTurns(new double[] {1, 2}, new double[] {1, 1}).medianRatio()).isEqualTo(1.5);
+        assertThat(new PairedTurns(new double[] {1, 2}, new double[] {1, 1}).medianRatio())
+                .isEqualTo(1.5);
     }
 }

@@ -10,7 +10,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 class PoolCommandIT {
 
     @ParameterizedTest
-    @CsvSource({"heliostat, bare, 0", "heliostat, select, 0", "heliostat, select, 9", "hikari, bare, 0", "hikari, select, 0"})
+    @CsvSource({
+        "heliostat, bare, 0",
+        "heliostat, select, 0",
+        "heliostat, select, 9",
+        "hikari, bare, 0",
+        "hikari, select, 0"
+    })
     void eachPoolWorksInAProcessOfItsOwn(String pool, String what, int cachedStatements) throws IOException {
         Path java = Path.of(System.getProperty("java.home"));
         try (PoolProcess process =

@@ -117,7 +117,8 @@ public final class LdapDirectory implements AutoCloseable {
         SearchRequest request = new SearchRequest(config.baseDn(), SearchScope.SUB, filter, config.userNameAttribute());
         // Two are enough to know that the name does not tell who is meant.
         request.setSizeLimit(2);
-        List<SearchResultEntry> found = new DirectorySearch(connections, health).page(request).entries();
+        List<SearchResultEntry> found =
+                new DirectorySearch(connections, health).page(request).entries();
         if (found.size() != 1) {
             return null;
         }
@@ -177,7 +178,8 @@ public final class LdapDirectory implements AutoCloseable {
 
     /** @return the groups that the user is in, of the kinds that the configuration names */
     public Groups groups(Person person) throws DirectoryUnavailableException {
-        Groups groups = ask(connections -> new GroupSearch(config, connections, new DirectorySearch(connections, health)).groupsOf(person));
+        Groups groups = ask(connections ->
+                new GroupSearch(config, connections, new DirectorySearch(connections, health)).groupsOf(person));
         Groups found = groups == null ? new Groups(Set.of(), Set.of(), false) : groups;
         if (!found.whole() || !found.doubtful().isEmpty()) {
             notToldOf(person.dn());

@@ -23,7 +23,10 @@ abstract class AnswerBytes extends ClientPresence {
     static final byte[] CRLF = {'\r', '\n'};
 
     final Http1Connection connection;
-    @Nullable Response response;
+
+    @Nullable
+    Response response;
+
     BodyFraming framing = BodyFraming.UNDECIDED;
     boolean ended;
     long bytesSent;

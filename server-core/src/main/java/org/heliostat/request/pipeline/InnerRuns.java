@@ -43,7 +43,8 @@ final class InnerRuns {
             return InnerLook.none();
         }
         try {
-            Exchange inner = new InnerCall(asker.exchange(), OutputStream.nullOutputStream(), limits).of(method, target);
+            Exchange inner =
+                    new InnerCall(asker.exchange(), OutputStream.nullOutputStream(), limits).of(method, target);
             PipelineRun run = asker.within(inner, () -> {});
             if (PipelineRun.stops(run.stagesBeforeService())) {
                 return InnerLook.refused(inner.response());

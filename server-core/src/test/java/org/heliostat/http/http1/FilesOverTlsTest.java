@@ -122,8 +122,7 @@ class FilesOverTlsTest {
         Http1Transport way = (Http1Transport) ask();
         Outbox outbox = channel.pipeline().get(Http1Connection.class).outbox();
         channel.close();
-        FileToRead late =
-                new FileToRead(file, 0, SIZE, released::incrementAndGet, channel.alloc()::directBuffer);
+        FileToRead late = new FileToRead(file, 0, SIZE, released::incrementAndGet, channel.alloc()::directBuffer);
 
         outbox.offer(new Send(way, Unpooled.EMPTY_BUFFER, late, null, false));
         channel.runPendingTasks();

@@ -203,8 +203,7 @@ class DigestLoginTest {
         return field(algorithm, nonce, count, password, "GET", "/app/who");
     }
 
-    private static String field(
-            String algorithm, String nonce, int count, String password, String method, String uri) {
+    private static String field(String algorithm, String nonce, int count, String password, String method, String uri) {
         String nc = String.format("%08x", count);
         String ha1 = hash(algorithm, "ann:shop:" + password);
         String ha2 = hash(algorithm, method + ":" + uri);

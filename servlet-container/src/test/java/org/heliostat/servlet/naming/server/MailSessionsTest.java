@@ -180,8 +180,8 @@ class MailSessionsTest {
                     servlet(context, "s", "/s", (request, response) -> {
                         Session session = (Session) new InitialContext().lookup("java:comp/env/mail/out");
                         response.getWriter()
-                                .print(session.getProperty("mail.user") + " " + session.getProperty("mail.password") + " "
-                                        + session.getProperty("password"));
+                                .print(session.getProperty("mail.user") + " " + session.getProperty("mail.password")
+                                        + " " + session.getProperty("password"));
                     });
                 });
 
