@@ -19,7 +19,9 @@ import java.util.function.Supplier;
 import org.heliostat.cgi.CgiProgram;
 import org.heliostat.cgi.CgiPrograms;
 import org.heliostat.cgi.CgiSettings;
-import org.heliostat.cgi.ProcessTools;
+import org.heliostat.cgi.spawn.ProcessTools;
+import org.heliostat.cgi.spawn.Spawner;
+import org.heliostat.cgi.spawn.SystemSpawner;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.dns.DnsCacheSettings;
 import org.heliostat.dns.DnsSettings;
@@ -62,6 +64,11 @@ class SendCgiTest {
     private CgiPrograms programs;
     private RequestPipeline pipeline;
 
+    /** The way in which the programs of all these tests are started. */
+    Spawner spawner() {
+        return SystemSpawner.ofSystem();
+    }
+
     @BeforeEach
     void start() throws IOException {
         docs = docs.toRealPath();
@@ -78,7 +85,7 @@ class SendCgiTest {
         if (programs != null) {
             programs.stop();
         }
-        programs = new CgiPrograms(SETTINGS, ProcessTools.ofSystem(), time);
+        programs = new CgiPrograms(SETTINGS, spawner(), time);
         pipeline = new PipelineFixture(docs)
                 .offering(CgiPrograms.class, programs)
                 .line("default", Stage.NAME_TRANS, "document-root", "root", "$docroot")
@@ -386,7 +393,7 @@ class SendCgiTest {
     void aProgramThatStartsWhileTheServerStopsEnds() throws Exception {
         program("late", "echo $$ > " + docs + "/self\nexec sleep 1000");
         CgiPrograms[] box = new CgiPrograms[1];
-        box[0] = new CgiPrograms(SETTINGS, ProcessTools.ofSystem(), () -> {
+        box[0] = new CgiPrograms(SETTINGS, spawner(), () -> {
             if (box[0] != null) {
                 CgiPrograms stopping = box[0];
                 box[0] = null;
@@ -477,7 +484,7 @@ class SendCgiTest {
     void logsErrorOutputWithTheProgramsNameAndLimit() throws Exception {
         program("talk", "i=0; while [ $i -lt 300 ]; do echo oh $i no >&2; i=$((i+1)); done\n" + TYPE);
 
-        try (LogLines log = LogLines.of("org.heliostat.cgi")) {
+        try (LogLines log = LogLines.of("org.heliostat.cgi.ErrorOutput")) {
             run(FakeExchange.request("GET", "/talk"));
             Await.until(() -> log.all().size() == 101);
             assertThat(log.all()).contains(docs + "/talk: oh 0 no").hasSize(101);
