@@ -46,6 +46,20 @@ class LibcSpawnerTest extends SpawnerTest {
                 .hasMessageContaining("A=B");
     }
 
+    /** Sockets and files of libraries need not be marked to be closed at an exec. */
+    @Test
+    void whatOthersLeftInheritableIsNotPassedOnEither() throws Exception {
+        Spawner spawner = spawner();
+        int[] ends = new int[2];
+        assertThat(Libc.pipe2(ends, 0)).isZero();
+        try (Child child = spawner.start(Launch.heard(List.of("/bin/ls", "/proc/self/fd"), Map.of(), null))) {
+            assertThat(output(child)).isEqualTo("0\n1\n2\n3\n");
+        } finally {
+            Libc.close(ends[0]);
+            Libc.close(ends[1]);
+        }
+    }
+
     @Test
     void textIsPassedAsUtf8WhateverTheLocale() throws Exception {
         Map<String, String> variables = Map.of("PATH", "/usr/bin:/bin", "NAME", "Zo\u00eb \u4f60");

@@ -1,7 +1,6 @@
 package org.heliostat.saf.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
@@ -16,7 +15,6 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-import org.heliostat.cgi.CgiProgram;
 import org.heliostat.cgi.CgiPrograms;
 import org.heliostat.cgi.CgiSettings;
 import org.heliostat.cgi.spawn.ProcessTools;
@@ -387,29 +385,6 @@ class SendCgiTest {
 
         answer.get(20, TimeUnit.SECONDS);
         Await.until(() -> programs.snapshot().running() == 0);
-    }
-
-    @Test
-    void aProgramThatStartsWhileTheServerStopsEnds() throws Exception {
-        program("late", "echo $$ > " + docs + "/self\nexec sleep 1000");
-        CgiPrograms[] box = new CgiPrograms[1];
-        box[0] = new CgiPrograms(SETTINGS, spawner(), () -> {
-            if (box[0] != null) {
-                CgiPrograms stopping = box[0];
-                box[0] = null;
-                stopping.stop();
-            }
-            return System.nanoTime();
-        });
-
-        CgiProgram program = box[0].start("late", List.of(docs + "/late"), Map.of("PATH", "/usr/bin:/bin"), null);
-
-        assertThatThrownBy(() -> program.read(new byte[1], () -> {}, () -> false))
-                .isInstanceOf(CgiProgram.EndedException.class);
-        Await.until(() -> ProcessHandle.current()
-                .descendants()
-                .noneMatch(one ->
-                        one.info().commandLine().orElse("").contains(docs + "/late") || one.pid() == number("self")));
     }
 
     @Test
