@@ -1,34 +1,25 @@
 package org.heliostat.cgi;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Stream;
+import org.heliostat.cgi.spawn.Child;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * One running CGI program. Its session thread reads the output and closes it; the clock's thread may end it meanwhile.
- *
- * <p>The output is looked at rather than waited for: a read that waits cannot be called back when the time is over, and a
- * stray child may hold the pipe open for ever. The wait between two looks ends early when the program ends, which is
- * how most outputs are found complete.
- */
+/** One running CGI program. Its session thread reads the output and closes it; the clock's thread may end it meanwhile. */
 public final class CgiProgram implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(CgiProgram.class);
 
-    private static final int LONGEST_WAIT_MILLIS = 8;
     private static final int IDLE_MILLIS = 2;
-    private static final long LOOK_AT_PIPE_NANOS = 100_000_000L;
+
+    /** Between two questions whether the client is still there. */
+    private static final int CLIENT_MILLIS = 50;
 
     /** Why a program was ended from outside. */
     public enum End {
@@ -40,9 +31,8 @@ public final class CgiProgram implements AutoCloseable {
     }
 
     private final String name;
-    private final ProcessGroup group;
+    private final Child child;
     private final Ticker ticker;
-    private final InputStream output;
     private final ErrorOutput errors;
     private final long startedNanos;
     private final AtomicReference<@Nullable End> end = new AtomicReference<>();
@@ -67,11 +57,10 @@ public final class CgiProgram implements AutoCloseable {
     private volatile boolean termSent;
 
     /** @param startedNanos ticker time before its process was started */
-    CgiProgram(String name, ProcessGroup group, Ticker ticker, long startedNanos) {
+    CgiProgram(String name, Child child, Ticker ticker, long startedNanos) {
         this.name = name;
-        this.group = group;
+        this.child = child;
         this.ticker = ticker;
-        this.output = group.process().getInputStream();
         this.errors = new ErrorOutput(name);
         this.startedNanos = startedNanos;
         this.heardNanos = startedNanos;
@@ -83,7 +72,7 @@ public final class CgiProgram implements AutoCloseable {
 
     /** @return where its input is written; blocks while the program does not read */
     public OutputStream input() {
-        return group.process().getOutputStream();
+        return child.input();
     }
 
     /**
@@ -95,35 +84,23 @@ public final class CgiProgram implements AutoCloseable {
      * @throws EndedException when it was ended from outside
      */
     public int read(byte[] into, IdleTask idle, BooleanSupplier isOver) throws IOException {
-        int waited = 0;
-        int wait = 1;
-        long looked = ticker.nanos();
+        int wait = IDLE_MILLIS;
         while (true) {
             requireRunning();
-            // Asked before looking for bytes: what it has written until its end is there then.
-            boolean alive = group.isAlive();
-            int there = output.available();
-            if (there > 0) {
+            int read = await(into, wait);
+            if (read > 0) {
                 heardNanos = ticker.nanos();
-                return output.read(into, 0, Math.min(there, into.length));
             }
-            if (!alive) {
-                return -1;
+            if (read != 0) {
+                return read;
             }
+            requireRunning();
             if (isOver.getAsBoolean()) {
                 end(End.CLIENT_GONE);
-            } else if (ticker.nanos() - looked > LOOK_AT_PIPE_NANOS) {
-                looked = ticker.nanos();
-                if (hasClosedOutput()) {
-                    return output.available() > 0 ? output.read(into) : -1;
-                }
-            }
-            waitForEnd(wait);
-            waited += wait;
-            if (waited >= IDLE_MILLIS && waited - wait < IDLE_MILLIS) {
+            } else if (wait == IDLE_MILLIS) {
+                wait = CLIENT_MILLIS;
                 idle.run();
             }
-            wait = Math.min(wait * 2, LONGEST_WAIT_MILLIS);
         }
     }
 
@@ -154,7 +131,7 @@ public final class CgiProgram implements AutoCloseable {
     @Override
     public void close() {
         try {
-            output.close();
+            child.output().close();
         } catch (IOException useless) {
             LOG.debug("{}: {}", name, useless.toString());
         } finally {
@@ -164,7 +141,9 @@ public final class CgiProgram implements AutoCloseable {
 
     /** Asks for its end; the first reason counts. The signals follow on another thread. */
     public void end(End why) {
-        end.compareAndSet(null, why);
+        if (end.compareAndSet(null, why)) {
+            child.wake();
+        }
     }
 
     @Nullable
@@ -172,8 +151,13 @@ public final class CgiProgram implements AutoCloseable {
         return end.get();
     }
 
-    ProcessGroup group() {
-        return group;
+    Child child() {
+        return child;
+    }
+
+    /** Gives its pipes back. */
+    void release() {
+        child.close();
     }
 
     /** Says which time-out has been missed, null for none. */
@@ -194,14 +178,24 @@ public final class CgiProgram implements AutoCloseable {
 
     /** Of a program that runs; may block when it ends meanwhile, see {@link #endPipes}. */
     void drainErrors() {
-        if (group.isAlive()) {
-            errors.drain(group.process().getErrorStream(), false);
+        if (child.isAlive()) {
+            errors.drain(child.errors(), false);
         }
     }
 
     /** @return true once: the caller has {@link #endPipes} run */
     boolean mayEndPipes() {
-        return !group.isAlive() && ending.compareAndSet(false, true);
+        return !child.isAlive() && ending.compareAndSet(false, true);
+    }
+
+    /**
+     * Reads the rest of its errors after its end, where that cannot block and is soon done.
+     *
+     * @return false when {@link #endPipes} must be run
+     */
+    boolean endPipesNow() {
+        pipesOver = child.isPrompt() && errors.drain(child.errors(), true);
+        return pipesOver;
     }
 
     /**
@@ -210,13 +204,13 @@ public final class CgiProgram implements AutoCloseable {
      */
     void endPipes() {
         try {
-            output.available();
+            child.output().available();
         } catch (IOException closedBefore) {
             LOG.trace("{}: {}", name, closedBefore.toString());
         }
         boolean empty = false;
         while (!empty) {
-            empty = errors.drain(group.process().getErrorStream(), true);
+            empty = errors.drain(child.errors(), true);
         }
         pipesOver = true;
     }
@@ -227,7 +221,7 @@ public final class CgiProgram implements AutoCloseable {
      * @return true once: it has ended long ago, and what it has left behind still writes
      */
     boolean isGroupOverdue(CgiSettings settings) {
-        if (group.isAlive() || pipesOver || groupKilled) {
+        if (child.isAlive() || pipesOver || groupKilled) {
             return false;
         }
         long now = ticker.nanos();
@@ -241,7 +235,7 @@ public final class CgiProgram implements AutoCloseable {
 
     /** @return whether its place is free again: nobody reads it, it does not run, and no child fills its pipes */
     boolean isDone() {
-        return closed && !group.isAlive() && (pipesOver || groupKilled);
+        return closed && !child.isAlive() && (pipesOver || groupKilled);
     }
 
     void termSent() {
@@ -264,36 +258,16 @@ public final class CgiProgram implements AutoCloseable {
         }
     }
 
-    private void waitForEnd(int millis) throws EndedException {
+    private int await(byte[] into, int millis) throws IOException {
         try {
-            if (group.process().waitFor(millis, TimeUnit.MILLISECONDS)) {
-                return;
-            }
+            return child.read(into, millis);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             end(End.SHUTDOWN);
+            return 0;
+        } catch (IOException closed) {
             requireRunning();
-        }
-    }
-
-    /**
-     * A program may close its output and go on working. That does not show at our end of the pipe without a read that may
-     * wait, but in the list of its open files, where the system has one (Linux).
-     */
-    private boolean hasClosedOutput() {
-        Path files = Path.of("/proc/" + group.process().pid() + "/fd");
-        try (Stream<Path> open = Files.list(files)) {
-            return open.noneMatch(file -> isPipe(file) && !file.endsWith("0") && !file.endsWith("2"));
-        } catch (IOException | RuntimeException unknown) {
-            return false;
-        }
-    }
-
-    private static boolean isPipe(Path file) {
-        try {
-            return Files.readSymbolicLink(file).toString().startsWith("pipe:");
-        } catch (IOException closedMeanwhile) {
-            return false;
+            throw closed;
         }
     }
 }

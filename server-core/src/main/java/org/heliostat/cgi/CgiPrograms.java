@@ -13,6 +13,10 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
+import org.heliostat.cgi.spawn.Child;
+import org.heliostat.cgi.spawn.Launch;
+import org.heliostat.cgi.spawn.ProcessTools;
+import org.heliostat.cgi.spawn.Spawner;
 import org.heliostat.stats.CgiSnapshot;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +35,7 @@ public final class CgiPrograms {
     private static final Logger LOG = LoggerFactory.getLogger(CgiPrograms.class);
 
     private final Ticker ticker;
-    private final ProcessTools tools;
+    private final Spawner spawner;
     private final CgiSettings started;
     private final Places places;
     private final Set<CgiProgram> running = ConcurrentHashMap.newKeySet();
@@ -55,10 +59,10 @@ public final class CgiPrograms {
     private volatile CgiSettings settings;
     private volatile boolean stopped;
 
-    public CgiPrograms(CgiSettings settings, ProcessTools tools, Ticker ticker) {
+    public CgiPrograms(CgiSettings settings, Spawner spawner, Ticker ticker) {
         this.settings = settings;
         this.started = settings;
-        this.tools = tools;
+        this.spawner = spawner;
         this.ticker = ticker;
         this.places = new Places(settings.most(), settings.queueSize());
     }
@@ -74,7 +78,7 @@ public final class CgiPrograms {
     }
 
     public ProcessTools tools() {
-        return tools;
+        return spawner.tools();
     }
 
     /**
@@ -95,15 +99,15 @@ public final class CgiPrograms {
                 throw new IOException("the server stops");
             }
             long now = ticker.nanos();
-            ProcessGroup group = ProcessGroup.start(tools, command, environment, folder);
-            CgiProgram program = new CgiProgram(name, group, ticker, now);
+            Child child = spawner.start(Launch.heard(command, environment, folder));
+            CgiProgram program = new CgiProgram(name, child, ticker, now);
             running.add(program);
             startedCount.increment();
             runs = true;
             if (stopped) {
                 // stop() may have looked before this one was there.
                 program.end(CgiProgram.End.SHUTDOWN);
-                group.kill();
+                child.kill();
             }
             return program;
         } finally {
@@ -118,8 +122,8 @@ public final class CgiPrograms {
     public void close(CgiProgram program) {
         program.close();
         endPipes(program);
-        if (program.group().isAlive()) {
-            program.group().process().onExit().thenRun(() -> endPipes(program));
+        if (program.child().isAlive()) {
+            program.child().whenEnded(() -> endPipes(program));
         }
         release(program);
     }
@@ -168,12 +172,15 @@ public final class CgiPrograms {
         stopped = true;
         for (CgiProgram program : List.copyOf(running)) {
             program.end(CgiProgram.End.SHUTDOWN);
-            program.group().terminate();
+            program.child().terminate();
         }
         List<CgiProgram> left = new ArrayList<>(running);
         left.addAll(ending);
         waitFor(left);
-        left.forEach(program -> program.group().kill());
+        for (CgiProgram program : left) {
+            program.child().kill();
+            program.child().whenEnded(program::release);
+        }
         feeders.shutdownNow();
         signals.shutdownNow();
         errors.shutdownNow();
@@ -200,11 +207,17 @@ public final class CgiPrograms {
         if (program.isDone() && running.remove(program)) {
             count(program.endReason());
             places.release();
+            program.release();
         }
     }
 
     private void endPipes(CgiProgram program) {
-        if (program.mayEndPipes()) {
+        if (!program.mayEndPipes()) {
+            return;
+        }
+        if (program.endPipesNow()) {
+            release(program);
+        } else {
             execute(feeders, program, () -> {
                 program.endPipes();
                 release(program);
@@ -240,14 +253,14 @@ public final class CgiPrograms {
     private void send(CgiProgram program, boolean kill) {
         execute(signals, program, () -> {
             if (!kill) {
-                program.group().terminate();
+                program.child().terminate();
                 program.termSent();
                 return;
             }
-            if (program.group().isAlive()) {
+            if (program.child().isAlive()) {
                 killed.increment();
             }
-            program.group().kill();
+            program.child().kill();
         });
     }
 
@@ -262,9 +275,9 @@ public final class CgiPrograms {
     private static void waitFor(List<CgiProgram> programs) {
         try {
             for (int looks = 0;
-                    looks < 20 && programs.stream().anyMatch(one -> one.group().isAlive());
+                    looks < 20 && programs.stream().anyMatch(one -> one.child().isAlive());
                     looks++) {
-                programs.get(looks % programs.size()).group().process().waitFor(50, TimeUnit.MILLISECONDS);
+                programs.get(looks % programs.size()).child().waitFor(50, TimeUnit.MILLISECONDS);
             }
         } catch (InterruptedException hurry) {
             Thread.currentThread().interrupt();

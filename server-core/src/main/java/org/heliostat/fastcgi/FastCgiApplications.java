@@ -10,7 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.heliostat.cgi.ProcessTools;
+import org.heliostat.cgi.spawn.Spawner;
 import org.heliostat.stats.FastCgiSnapshot;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +28,7 @@ public final class FastCgiApplications {
 
     private static final int SECONDS_TO_END = 3;
 
-    private final ProcessTools tools;
+    private final Spawner spawner;
     private final Ticker ticker;
     private final Map<FastCgiSettings, FastCgiApplication> all = new ConcurrentHashMap<>();
     private final Set<FastCgiApplication> retired = ConcurrentHashMap.newKeySet();
@@ -44,13 +44,9 @@ public final class FastCgiApplications {
     /** Named by directive lines since the last configuration came into force. */
     private final Set<FastCgiSettings> named = ConcurrentHashMap.newKeySet();
 
-    public FastCgiApplications(ProcessTools tools, Ticker ticker) {
-        this.tools = tools;
+    public FastCgiApplications(Spawner spawner, Ticker ticker) {
+        this.spawner = spawner;
         this.ticker = ticker;
-    }
-
-    public ProcessTools tools() {
-        return tools;
     }
 
     /** @return the application with these settings; nothing is started yet */
@@ -66,7 +62,7 @@ public final class FastCgiApplications {
         }
         return processes.computeIfAbsent(
                 FastCgiProcess.Key.of(settings.address(), program, settings.environment()),
-                key -> new FastCgiProcess(settings.address(), program, settings.environment(), tools, ticker));
+                key -> new FastCgiProcess(settings.address(), program, settings.environment(), spawner, ticker));
     }
 
     /** A configuration has come into force whose lines have named all that is needed. */

@@ -8,8 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
-import org.heliostat.cgi.ProcessGroup;
-import org.heliostat.cgi.ProcessTools;
+import org.heliostat.cgi.spawn.Child;
+import org.heliostat.cgi.spawn.Launch;
+import org.heliostat.cgi.spawn.Spawner;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -34,7 +35,7 @@ final class FastCgiProcess {
     private final BindAddress address;
     private final Path program;
     private final Map<String, String> environment;
-    private final ProcessTools tools;
+    private final Spawner spawner;
     private final Ticker ticker;
 
     /** Written under the lock of this, as is everything below. */
@@ -62,11 +63,11 @@ final class FastCgiProcess {
     }
 
     FastCgiProcess(
-            BindAddress address, Path program, Map<String, String> environment, ProcessTools tools, Ticker ticker) {
+            BindAddress address, Path program, Map<String, String> environment, Spawner spawner, Ticker ticker) {
         this.address = address;
         this.program = program;
         this.environment = Map.copyOf(environment);
-        this.tools = tools;
+        this.spawner = spawner;
         this.ticker = ticker;
     }
 
@@ -77,13 +78,13 @@ final class FastCgiProcess {
      */
     synchronized void ensureRunning() throws UnavailableException {
         FastCgiRun last = run;
-        if (last != null && last.group().isAlive()) {
+        if (last != null && last.child().isAlive()) {
             return;
         }
         if (ended || failed && ticker.nanos() - startedNanos < pauseNanos) {
             throw new UnavailableException(program + (ended ? " has been ended" : " could not be started"));
         }
-        if (failed || last == null || mayStartAgain(last.group())) {
+        if (failed || last == null || mayStartAgain(last.child())) {
             start();
         }
     }
@@ -99,16 +100,16 @@ final class FastCgiProcess {
             }
             socket = null;
             List<String> command = List.of(program.toString(), "-b", address.argument());
-            ProcessGroup group = ProcessGroup.start(tools, command, environment, null);
-            run = new FastCgiRun(program + " at " + address.text(), group, ticker);
-            group.process().getOutputStream().close();
+            Child child = spawner.start(Launch.heard(command, environment, null));
+            run = new FastCgiRun(program + " at " + address.text(), child, ticker);
+            child.input().close();
             failed = false;
             starts++;
             LOG.info(
                     "{} started at {}, process {}",
                     program,
                     address.text(),
-                    group.process().pid());
+                    child.pid());
         } catch (IOException refused) {
             failed = true;
             pauseNanos = Math.min(Math.max(pauseNanos * 2, FIRST_PAUSE_NANOS), LONGEST_PAUSE_NANOS);
@@ -126,7 +127,7 @@ final class FastCgiProcess {
         FastCgiRun running = run;
         if (running != null) {
             running.tick(threads);
-            if (address.isUnix() && socket == null && running.group().isAlive()) {
+            if (address.isUnix() && socket == null && running.child().isAlive()) {
                 threads.execute(this::noteSocket);
             }
         }
@@ -152,10 +153,10 @@ final class FastCgiProcess {
             return;
         }
         noteSocket();
-        running.group().terminate();
+        running.child().terminate();
         try {
-            running.group().process().waitFor(SECONDS_TO_END, TimeUnit.SECONDS);
-            running.group().kill();
+            running.child().waitFor(SECONDS_TO_END, TimeUnit.SECONDS);
+            running.child().kill();
             Object made = socket;
             if (last && made != null && made.equals(socketThere())) {
                 Files.deleteIfExists(Path.of(address.path()));
@@ -164,6 +165,8 @@ final class FastCgiProcess {
             Thread.currentThread().interrupt();
         } catch (IOException stays) {
             LOG.debug("{}: {}", address.path(), stays.toString());
+        } finally {
+            running.child().close();
         }
     }
 
@@ -173,7 +176,7 @@ final class FastCgiProcess {
         if (address.isUnix()
                 && socket == null
                 && running != null
-                && running.group().isAlive()) {
+                && running.child().isAlive()) {
             socket = socketThere();
         }
     }
@@ -187,13 +190,13 @@ final class FastCgiProcess {
         }
     }
 
-    private boolean mayStartAgain(ProcessGroup dead) {
+    private boolean mayStartAgain(Child dead) {
         long now = ticker.nanos();
         if (pauseNanos == 0 || now - startedNanos > HEALTHY_NANOS + pauseNanos) {
             LOG.error(
                     "{} has ended with {}: it is started again",
                     program,
-                    dead.process().exitValue());
+                    dead.exitStatus());
             pauseNanos = FIRST_PAUSE_NANOS;
             reap(dead);
             return true;
@@ -205,14 +208,15 @@ final class FastCgiProcess {
         LOG.error(
                 "{} has ended with {} again: the next start after this one waits {} ms",
                 program,
-                dead.process().exitValue(),
+                dead.exitStatus(),
                 pauseNanos / 1_000_000L);
         reap(dead);
         return true;
     }
 
     /** Children that have lost their parent would hold the address. */
-    private static void reap(ProcessGroup dead) {
+    private static void reap(Child dead) {
         dead.kill();
+        dead.close();
     }
 }

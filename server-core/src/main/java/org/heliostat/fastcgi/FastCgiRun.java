@@ -3,7 +3,7 @@ package org.heliostat.fastcgi;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.heliostat.cgi.ErrorOutput;
-import org.heliostat.cgi.ProcessGroup;
+import org.heliostat.cgi.spawn.Child;
 import org.heliostat.time.Ticker;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,7 +19,7 @@ final class FastCgiRun {
     private static final long LINGER_NANOS = 2_000_000_000L;
 
     private final String name;
-    private final ProcessGroup group;
+    private final Child child;
     private final Ticker ticker;
     private final ErrorOutput errors;
     private final AtomicBoolean isRead = new AtomicBoolean(true);
@@ -33,15 +33,15 @@ final class FastCgiRun {
     private long goneNanos;
     private boolean killed;
 
-    FastCgiRun(String name, ProcessGroup group, Ticker ticker) {
+    FastCgiRun(String name, Child child, Ticker ticker) {
         this.name = name;
-        this.group = group;
+        this.child = child;
         this.ticker = ticker;
         this.errors = new ErrorOutput(name, ticker);
     }
 
-    ProcessGroup group() {
-        return group;
+    Child child() {
+        return child;
     }
 
     /** On the clock's thread; what may block is given to the others. */
@@ -49,10 +49,10 @@ final class FastCgiRun {
         if (over) {
             return;
         }
-        if (!group.isAlive() && isOverdue()) {
+        if (!child.isAlive() && isOverdue()) {
             killed = true;
             LOG.warn("{}: has ended, but a child of it goes on writing: killed", name);
-            threads.execute(group::kill);
+            threads.execute(child::kill);
         }
         if (isRead.compareAndSet(true, false)) {
             threads.execute(this::read);
@@ -70,9 +70,9 @@ final class FastCgiRun {
 
     private void read() {
         try {
-            boolean last = !group.isAlive();
-            boolean empty = errors.drain(group.process().getInputStream(), last)
-                    & errors.drain(group.process().getErrorStream(), last);
+            boolean last = !child.isAlive();
+            boolean empty = errors.drain(child.output(), last)
+                    & errors.drain(child.errors(), last);
             over = last && empty;
         } finally {
             isRead.set(true);

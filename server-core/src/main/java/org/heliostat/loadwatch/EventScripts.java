@@ -10,8 +10,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.heliostat.cgi.ProcessGroup;
-import org.heliostat.cgi.ProcessTools;
+import org.heliostat.cgi.spawn.Child;
+import org.heliostat.cgi.spawn.Launch;
+import org.heliostat.cgi.spawn.Spawner;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,7 +32,7 @@ public final class EventScripts implements AutoCloseable {
     /** How what starts a program says that there is none, or that it may not be run (POSIX, Command Search). */
     private static final Set<Integer> NOT_RUN = Set.of(126, 127);
 
-    private final ProcessTools tools;
+    private final Spawner spawner;
     private final Duration longest;
 
     private final AtomicBoolean running = new AtomicBoolean();
@@ -41,13 +42,13 @@ public final class EventScripts implements AutoCloseable {
         return own;
     });
 
-    /** @param tools make a process group of each script */
-    public EventScripts(ProcessTools tools) {
-        this(tools, LONGEST);
+    /** @param spawner makes a process group of each script */
+    public EventScripts(Spawner spawner) {
+        this(spawner, LONGEST);
     }
 
-    EventScripts(ProcessTools tools, Duration longest) {
-        this.tools = tools;
+    EventScripts(Spawner spawner, Duration longest) {
+        this.spawner = spawner;
         this.longest = longest;
     }
 
@@ -72,9 +73,10 @@ public final class EventScripts implements AutoCloseable {
     private void runToItsEnd(List<String> command) {
         try {
             String path = System.getenv(PATH);
-            ProcessGroup script =
-                    ProcessGroup.startUnheard(tools, command, path == null ? Map.of() : Map.of(PATH, path));
-            await(command, script);
+            try (Child script =
+                    spawner.start(Launch.unheard(command, path == null ? Map.of() : Map.of(PATH, path)))) {
+                await(command, script);
+            }
         } catch (IOException notStarted) {
             LOG.warn("{} cannot be run: {}", command, notStarted.getMessage());
         } finally {
@@ -83,17 +85,16 @@ public final class EventScripts implements AutoCloseable {
     }
 
     /** What a script leaves running that has ended by itself goes on, as with CGI programs. */
-    private void await(List<String> command, ProcessGroup script) throws IOException {
-        Process process = script.process();
-        process.getOutputStream().close();
+    private void await(List<String> command, Child script) throws IOException {
+        script.input().close();
         try {
-            if (!process.waitFor(longest.toNanos(), TimeUnit.NANOSECONDS)) {
+            if (!script.waitFor(longest.toNanos(), TimeUnit.NANOSECONDS)) {
                 script.kill();
                 LOG.warn("{} ended after {} s: it takes too long", command, longest.toSeconds());
-            } else if (NOT_RUN.contains(process.exitValue())) {
-                LOG.warn("{} cannot be run: exit code {}", command, process.exitValue());
-            } else if (process.exitValue() != 0) {
-                LOG.warn("{} has failed with exit code {}", command, process.exitValue());
+            } else if (NOT_RUN.contains(script.exitStatus())) {
+                LOG.warn("{} cannot be run: exit code {}", command, script.exitStatus());
+            } else if (script.exitStatus() != 0) {
+                LOG.warn("{} has failed with exit code {}", command, script.exitStatus());
             }
         } catch (InterruptedException stopping) {
             script.kill();

@@ -5,7 +5,6 @@ import java.time.ZoneId;
 import java.util.List;
 import org.heliostat.acl.Realms;
 import org.heliostat.admin.DrainResult;
-import org.heliostat.cgi.ProcessTools;
 import org.heliostat.compression.CompressionCounters;
 import org.heliostat.config.Finding;
 import org.heliostat.config.Findings;
@@ -63,7 +62,7 @@ final class Boxes {
     private final ServerParts parts;
     private final List<Finding> warnings;
     private final ServerClock clock = new ServerClock();
-    private final EventScripts loadScripts = new EventScripts(ProcessTools.ofSystem());
+    private final EventScripts loadScripts;
 
     private Boxes(
             Dispatcher dispatcher,
@@ -89,6 +88,7 @@ final class Boxes {
         this.network = network;
         this.realms = realms;
         this.programs = programs;
+        this.loadScripts = new EventScripts(programs.spawner());
         this.hostNames = hostNames;
         this.compression = compression;
         this.statistics = statistics;

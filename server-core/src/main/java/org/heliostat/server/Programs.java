@@ -2,7 +2,8 @@ package org.heliostat.server;
 
 import org.heliostat.cgi.CgiPrograms;
 import org.heliostat.cgi.CgiSettings;
-import org.heliostat.cgi.ProcessTools;
+import org.heliostat.cgi.spawn.Spawner;
+import org.heliostat.cgi.spawn.SystemSpawner;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.magnus.MagnusConf;
 import org.heliostat.fastcgi.FastCgiApplications;
@@ -13,18 +14,20 @@ import org.heliostat.time.Ticker;
 /**
  * The boxes of programs outside of the server, as one.
  *
+ * @param spawner starts all of them, and scripts of others
  * @param early whether FastCGI applications start with the server (Init FCGIInit, php4_init)
  */
-record Programs(CgiPrograms cgi, FastCgiApplications fastCgi, boolean early) {
+record Programs(Spawner spawner, CgiPrograms cgi, FastCgiApplications fastCgi, boolean early) {
 
     static final int TICK_MILLIS = CgiPrograms.TICK_MILLIS;
 
     static Programs of(Configuration configuration, Ticker ticker) {
         MagnusConf magnus = configuration.magnus();
-        ProcessTools tools = ProcessTools.ofSystem();
+        Spawner spawner = SystemSpawner.ofSystem();
         return new Programs(
-                new CgiPrograms(CgiSettings.from(magnus), tools, ticker),
-                new FastCgiApplications(tools, ticker),
+                spawner,
+                new CgiPrograms(CgiSettings.from(magnus), spawner, ticker),
+                new FastCgiApplications(spawner, ticker),
                 !magnus.inits("FCGIInit").isEmpty()
                         || !magnus.inits("php4-init").isEmpty());
     }

@@ -15,7 +15,8 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.heliostat.cgi.ProcessTools;
+import org.heliostat.cgi.spawn.Spawner;
+import org.heliostat.cgi.spawn.SystemSpawner;
 import org.heliostat.testing.Await;
 import org.heliostat.testing.FakeTicker;
 import org.junit.jupiter.api.AfterEach;
@@ -32,7 +33,12 @@ class FastCgiApplicationsTest {
     Path folder;
 
     private final FakeTicker ticker = new FakeTicker();
-    private final FastCgiApplications applications = new FastCgiApplications(ProcessTools.ofSystem(), ticker);
+    private final FastCgiApplications applications = new FastCgiApplications(spawner(), ticker);
+
+    /** The way in which the programs of all these tests are started. */
+    Spawner spawner() {
+        return SystemSpawner.ofSystem();
+    }
 
     @BeforeEach
     void hasShell() {

@@ -10,7 +10,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.heliostat.cgi.ProcessTools;
+import org.heliostat.cgi.spawn.Spawner;
+import org.heliostat.cgi.spawn.SystemSpawner;
 import org.heliostat.config.Findings;
 import org.heliostat.config.SourceLocation;
 import org.heliostat.config.magnus.InitDirective;
@@ -31,6 +32,11 @@ class LoadWatchTest {
 
     private final List<List<String>> run = new ArrayList<>();
     private Optional<ThreadPoolSnapshot> pool = Optional.empty();
+
+    /** The way in which the programs of all these tests are started. */
+    Spawner spawner() {
+        return SystemSpawner.ofSystem();
+    }
 
     @Test
     void runsTheScriptForHighLoadWithEachLookAndTheOtherOneOnceItIsOver() {
@@ -90,7 +96,7 @@ class LoadWatchTest {
     void scriptsRunOneAtATimeWithTheirArgumentsAndWithoutSecrets() throws Exception {
         Path script = Files.writeString(
                 folder.resolve("high.sh"), "env > " + folder.resolve("env") + "; echo \"$@\" > " + folder.resolve("x"));
-        try (EventScripts scripts = new EventScripts(ProcessTools.ofSystem())) {
+        try (EventScripts scripts = new EventScripts(spawner())) {
             scripts.run(List.of("sh", script.toString(), "a", "b"));
             Await.until(() -> !scripts.isRunning());
         }
@@ -103,7 +109,7 @@ class LoadWatchTest {
     @Test
     void aScriptThatFailsOrIsNotThereIsLogged() throws Exception {
         try (LogLines log = LogLines.of("org.heliostat.loadwatch");
-                EventScripts scripts = new EventScripts(ProcessTools.ofSystem())) {
+                EventScripts scripts = new EventScripts(spawner())) {
             scripts.run(List.of("/nowhere/perl", "x.pl"));
             Await.until(() -> !scripts.isRunning());
             scripts.run(List.of("sh", "-c", "exit 3"));
@@ -120,7 +126,7 @@ class LoadWatchTest {
         assertThat(new ProcessBuilder("mkfifo", fifo.toString()).start().waitFor())
                 .isZero();
         try (LogLines log = LogLines.of("org.heliostat.loadwatch");
-                EventScripts scripts = new EventScripts(ProcessTools.ofSystem())) {
+                EventScripts scripts = new EventScripts(spawner())) {
             scripts.run(List.of("sh", "-c", "read x < " + fifo));
             scripts.run(List.of("sh", "-c", "exit 0"));
 
@@ -139,7 +145,7 @@ class LoadWatchTest {
     @Test
     void aStopEndsAScriptAndWhatItHasStarted() throws Exception {
         Path child = folder.resolve("child");
-        try (EventScripts scripts = new EventScripts(ProcessTools.ofSystem())) {
+        try (EventScripts scripts = new EventScripts(spawner())) {
             scripts.run(starting(child));
             Await.until(() -> Files.exists(child));
             assertThat(isAlive(child)).isTrue();
@@ -152,7 +158,7 @@ class LoadWatchTest {
     void aScriptThatTakesTooLongIsEndedWithWhatItHasStarted() throws Exception {
         Path child = folder.resolve("child");
         try (LogLines log = LogLines.of("org.heliostat.loadwatch");
-                EventScripts scripts = new EventScripts(ProcessTools.ofSystem(), Duration.ofSeconds(1))) {
+                EventScripts scripts = new EventScripts(spawner(), Duration.ofSeconds(1))) {
             scripts.run(starting(child));
             Await.until(() -> !scripts.isRunning());
 

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.heliostat.cgi.ProcessTools;
+import org.heliostat.cgi.spawn.ProcessTools;
 import org.heliostat.config.DirectiveRow;
 import org.heliostat.config.objconf.Parameters;
 import org.heliostat.request.function.BindContext;

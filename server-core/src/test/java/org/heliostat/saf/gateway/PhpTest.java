@@ -14,7 +14,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.heliostat.cgi.CgiPrograms;
 import org.heliostat.cgi.CgiSettings;
-import org.heliostat.cgi.ProcessTools;
+import org.heliostat.cgi.spawn.SystemSpawner;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.fastcgi.FastCgiApplications;
 import org.heliostat.request.Exchange;
@@ -57,8 +57,8 @@ class PhpTest {
                 Duration.ofSeconds(7),
                 4_096,
                 Map.of("PATH", "/usr/bin:/bin"));
-        programs = new CgiPrograms(settings, ProcessTools.ofSystem(), Ticker.system());
-        applications = new FastCgiApplications(ProcessTools.ofSystem(), Ticker.system());
+        programs = new CgiPrograms(settings, SystemSpawner.ofSystem(), Ticker.system());
+        applications = new FastCgiApplications(SystemSpawner.ofSystem(), Ticker.system());
         pipeline = new PipelineFixture(docs)
                 .offering(CgiPrograms.class, programs)
                 .offering(FastCgiApplications.class, applications)

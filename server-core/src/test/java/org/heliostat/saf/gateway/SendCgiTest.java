@@ -1,7 +1,6 @@
 package org.heliostat.saf.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
@@ -16,10 +15,11 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-import org.heliostat.cgi.CgiProgram;
 import org.heliostat.cgi.CgiPrograms;
 import org.heliostat.cgi.CgiSettings;
-import org.heliostat.cgi.ProcessTools;
+import org.heliostat.cgi.spawn.ProcessTools;
+import org.heliostat.cgi.spawn.Spawner;
+import org.heliostat.cgi.spawn.SystemSpawner;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.dns.DnsCacheSettings;
 import org.heliostat.dns.DnsSettings;
@@ -62,6 +62,11 @@ class SendCgiTest {
     private CgiPrograms programs;
     private RequestPipeline pipeline;
 
+    /** The way in which the programs of all these tests are started. */
+    Spawner spawner() {
+        return SystemSpawner.ofSystem();
+    }
+
     @BeforeEach
     void start() throws IOException {
         docs = docs.toRealPath();
@@ -78,7 +83,7 @@ class SendCgiTest {
         if (programs != null) {
             programs.stop();
         }
-        programs = new CgiPrograms(SETTINGS, ProcessTools.ofSystem(), time);
+        programs = new CgiPrograms(SETTINGS, spawner(), time);
         pipeline = new PipelineFixture(docs)
                 .offering(CgiPrograms.class, programs)
                 .line("default", Stage.NAME_TRANS, "document-root", "root", "$docroot")
@@ -383,29 +388,6 @@ class SendCgiTest {
     }
 
     @Test
-    void aProgramThatStartsWhileTheServerStopsEnds() throws Exception {
-        program("late", "echo $$ > " + docs + "/self\nexec sleep 1000");
-        CgiPrograms[] box = new CgiPrograms[1];
-        box[0] = new CgiPrograms(SETTINGS, ProcessTools.ofSystem(), () -> {
-            if (box[0] != null) {
-                CgiPrograms stopping = box[0];
-                box[0] = null;
-                stopping.stop();
-            }
-            return System.nanoTime();
-        });
-
-        CgiProgram program = box[0].start("late", List.of(docs + "/late"), Map.of("PATH", "/usr/bin:/bin"), null);
-
-        assertThatThrownBy(() -> program.read(new byte[1], () -> {}, () -> false))
-                .isInstanceOf(CgiProgram.EndedException.class);
-        Await.until(() -> ProcessHandle.current()
-                .descendants()
-                .noneMatch(one ->
-                        one.info().commandLine().orElse("").contains(docs + "/late") || one.pid() == number("self")));
-    }
-
-    @Test
     void endsTheProgramOfAClientThatHasGone() throws Exception {
         program("wait", "echo $$ > " + docs + "/self\nsleep 1000");
         FakeTransport transport = new FakeTransport();
@@ -477,7 +459,7 @@ class SendCgiTest {
     void logsErrorOutputWithTheProgramsNameAndLimit() throws Exception {
         program("talk", "i=0; while [ $i -lt 300 ]; do echo oh $i no >&2; i=$((i+1)); done\n" + TYPE);
 
-        try (LogLines log = LogLines.of("org.heliostat.cgi")) {
+        try (LogLines log = LogLines.of("org.heliostat.cgi.ErrorOutput")) {
             run(FakeExchange.request("GET", "/talk"));
             Await.until(() -> log.all().size() == 101);
             assertThat(log.all()).contains(docs + "/talk: oh 0 no").hasSize(101);

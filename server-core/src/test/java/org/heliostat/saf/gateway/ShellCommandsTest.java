@@ -14,7 +14,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.heliostat.cgi.CgiPrograms;
 import org.heliostat.cgi.CgiSettings;
-import org.heliostat.cgi.ProcessTools;
+import org.heliostat.cgi.spawn.Spawner;
+import org.heliostat.cgi.spawn.SystemSpawner;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.pipeline.PipelineFixture;
@@ -44,8 +45,13 @@ class ShellCommandsTest {
     private Path folder;
 
     private final FakeTicker ticker = new FakeTicker();
-    private final CgiPrograms programs = new CgiPrograms(SETTINGS, ProcessTools.ofSystem(), ticker);
+    private final CgiPrograms programs = new CgiPrograms(SETTINGS, spawner(), ticker);
     private Path docs;
+
+    /** The way in which the programs of all these tests are started. */
+    Spawner spawner() {
+        return SystemSpawner.ofSystem();
+    }
 
     @BeforeEach
     void findRealFolder() throws IOException {

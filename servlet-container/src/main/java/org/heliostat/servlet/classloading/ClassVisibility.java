@@ -20,6 +20,9 @@ final class ClassVisibility {
             "org.ietf.jgss.",
             "netscape.");
 
+    /** JNA is named like one of Java's, but is a library of the server's: applications bring their own. */
+    private static final String LIBRARY_IN_DISGUISE = "com.sun.jna.";
+
     /** JSTL: on board, unless the application brings its own. */
     private static final List<String> REPLACEABLE =
             List.of("jakarta.servlet.jsp.jstl.", "org.apache.taglibs.standard.");
@@ -51,7 +54,7 @@ final class ClassVisibility {
     private ClassVisibility() {}
 
     static boolean isPlatform(String className) {
-        return startsWithAny(className, PLATFORM);
+        return startsWithAny(className, PLATFORM) && !className.startsWith(LIBRARY_IN_DISGUISE);
     }
 
     /** Taken from the server even if the application has a class of that name. */

@@ -1,4 +1,4 @@
-package org.heliostat.cgi;
+package org.heliostat.cgi.spawn;
 
 import java.nio.file.Files;
 import java.nio.file.Path;

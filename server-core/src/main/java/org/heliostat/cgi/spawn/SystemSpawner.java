@@ -1,0 +1,127 @@
+package org.heliostat.cgi.spawn;
+
+import java.io.IOException;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The best way to start programs that this system has, found when the first one is started: so that servers without
+ * programs load nothing for it. What was chosen, and why, is a line of the error log.
+ */
+public final class SystemSpawner implements Spawner {
+
+    /** System property: {@code jdk} never loads native code for it. */
+    public static final String PROPERTY = "heliostat.spawn";
+
+    private static final Logger LOG = LoggerFactory.getLogger(SystemSpawner.class);
+
+    private static final Set<String> PROCESSORS = Set.of("amd64", "aarch64");
+    private static final String FOLDER_OF_JNA = "jna.tmpdir";
+
+    private final ProcessTools tools;
+    private final String wanted;
+    private volatile @Nullable Spawner chosen;
+
+    /** @param wanted {@code jdk}, or anything else for the best */
+    SystemSpawner(ProcessTools tools, String wanted) {
+        this.tools = tools;
+        this.wanted = wanted;
+    }
+
+    public static Spawner ofSystem() {
+        return new SystemSpawner(ProcessTools.ofSystem(), System.getProperty(PROPERTY, ""));
+    }
+
+    /**
+     * @return the C library's way
+     * @throws UnsupportedOperationException with the reason why it cannot be used here
+     */
+    public static Spawner ofLibc(ProcessTools tools) {
+        if (!isSupported()) {
+            throw new UnsupportedOperationException(
+                    "it is for Linux on x86-64 and AArch64, this is " + System.getProperty("os.name") + " on "
+                            + System.getProperty("os.arch"));
+        }
+        try {
+            load();
+            probe();
+            return new LibcSpawner(tools);
+        } catch (LinkageError | RuntimeException | IOException unusable) {
+            throw new UnsupportedOperationException(reason(unusable), unusable);
+        }
+    }
+
+    @Override
+    public ProcessTools tools() {
+        return tools;
+    }
+
+    @Override
+    public Child start(Launch launch) throws IOException {
+        Spawner known = chosen;
+        return (known == null ? choose() : known).start(launch);
+    }
+
+    private synchronized Spawner choose() {
+        Spawner known = chosen;
+        if (known == null) {
+            known = wanted.equals("jdk") ? jdk("-D" + PROPERTY + "=jdk") : best();
+            chosen = known;
+        }
+        return known;
+    }
+
+    private Spawner best() {
+        try {
+            Spawner libc = ofLibc(tools);
+            LOG.info("programs are started by posix_spawn");
+            return libc;
+        } catch (UnsupportedOperationException unusable) {
+            return jdk("posix_spawn: " + unusable.getMessage());
+        }
+    }
+
+    private Spawner jdk(String why) {
+        LOG.info("programs are started by ProcessBuilder and setsid ({})", why);
+        return new JdkSpawner(tools);
+    }
+
+    static boolean isSupported() {
+        return System.getProperty("os.name").toLowerCase(Locale.ROOT).equals("linux")
+                && PROCESSORS.contains(System.getProperty("os.arch"));
+    }
+
+    /** JNA writes its library to a file and loads that: where every other library's goes, not to the user's home. */
+    private static void load() {
+        boolean unsaid = System.getProperty(FOLDER_OF_JNA) == null;
+        if (unsaid) {
+            System.setProperty(FOLDER_OF_JNA, System.getProperty("java.io.tmpdir"));
+        }
+        try {
+            Libc.load();
+        } finally {
+            if (unsaid) {
+                System.clearProperty(FOLDER_OF_JNA);
+            }
+        }
+    }
+
+    /** The kernel may be older, or a container may forbid it. */
+    private static void probe() throws IOException {
+        int self = Libc.pidfdOpen((int) ProcessHandle.current().pid());
+        if (self < 0) {
+            throw Libc.failure("pidfd_open");
+        }
+        Libc.close(self);
+    }
+
+    private static String reason(Throwable unusable) {
+        String message = unusable instanceof UnsatisfiedLinkError || unusable instanceof IOException
+                ? String.valueOf(unusable.getMessage())
+                : unusable.toString();
+        return message.lines().findFirst().orElse("").strip();
+    }
+}
