@@ -3,6 +3,7 @@ package org.heliostat.request.pipeline;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Predicate;
 import org.heliostat.acl.rule.CompiledAcl;
 import org.heliostat.config.objconf.Stage;
@@ -16,13 +17,11 @@ import org.heliostat.request.Request;
 import org.heliostat.request.Response;
 import org.heliostat.request.client.ClientGoneException;
 import org.heliostat.request.counter.BucketMeter;
+import org.heliostat.request.function.ExtraLine;
 import org.heliostat.request.function.RunNotes;
 import org.heliostat.request.inner.InnerAnswer;
-import org.heliostat.request.inner.InnerAnswer.Kind;
-import org.heliostat.request.inner.InnerCall;
 import org.heliostat.request.inner.InnerLimits;
 import org.heliostat.request.inner.InnerLook;
-import org.heliostat.request.target.BadTargetException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -49,11 +48,10 @@ final class PipelineRun implements RunNotes {
     private final SeenFiles files = new SeenFiles();
     private final @Nullable PipelineRun outer;
     private final @Nullable Runnable whenEnded;
-    private final int depth;
+    private final InnerRuns inner;
     private final AccessStage access;
     private @Nullable OpenRequests group;
     private int restarts;
-    private int asked;
 
     PipelineRun(
             RequestPipeline pipeline,
@@ -77,13 +75,13 @@ final class PipelineRun implements RunNotes {
             @Nullable Runnable whenEnded) {
         this.outer = outer;
         this.whenEnded = whenEnded;
-        this.depth = outer == null ? 0 : outer.depth + 1;
         this.pipeline = pipeline;
         this.exchange = exchange;
         this.request = exchange.request();
         this.response = exchange.response();
         this.calls = new LineCaller(pipeline, exchange, meter, recorder);
         this.access = new AccessStage(pipeline, exchange, outer == null ? null : outer.access);
+        this.inner = new InnerRuns(this, pipeline, exchange, calls, outer == null ? 0 : outer.inner.depth() + 1);
     }
 
     /**
@@ -363,54 +361,37 @@ final class PipelineRun implements RunNotes {
         }
     }
 
+    /** @return a run for a request that this one asks for */
+    PipelineRun within(Exchange asked, Runnable whenDone) {
+        PipelineRun innerRun = new PipelineRun(this, asked, whenDone);
+        asked.attachment(innerRun);
+        return innerRun;
+    }
+
+    /** Runs the stages before Service and nothing else. */
+    InnerLook lookBeforeService(String method) {
+        if (stops(stagesBeforeService())) {
+            return InnerLook.refused(response);
+        }
+        if (!UnservedRequest.isServed(method, request, objects, true)) {
+            return InnerLook.none();
+        }
+        return InnerLook.open(request.pathInfo() == null ? request.path() : null);
+    }
+
     @Override
     public InnerAnswer ask(String target, OutputStream body, InnerLimits limits) throws IOException {
-        calls.stopRecording();
-        if (depth >= limits.depth()) {
-            return InnerAnswer.not(Kind.TOO_DEEP);
-        }
-        if (!mayAsk(limits)) {
-            return InnerAnswer.not(Kind.TOO_MANY);
-        }
-        InnerCall call = new InnerCall(exchange, body, limits);
-        try {
-            Exchange inner = call.get(target);
-            PipelineRun run = new PipelineRun(this, inner, call::ended);
-            inner.attachment(run);
-            inner.finisher(run::finish);
-            pipeline.drive(inner, run, run::run);
-            return call.answer(inner);
-        } catch (BadTargetException bad) {
-            return InnerAnswer.ended(400, "", true);
-        }
+        return inner.ask(target, body, limits);
     }
 
     @Override
     public InnerLook look(String method, String target, InnerLimits limits) {
-        calls.stopRecording();
-        if (depth >= limits.depth() || !mayAsk(limits)) {
-            return InnerLook.none();
-        }
-        try {
-            Exchange inner = new InnerCall(exchange, OutputStream.nullOutputStream(), limits).of(method, target);
-            PipelineRun run = new PipelineRun(this, inner, () -> {});
-            inner.attachment(run);
-            if (stops(run.stagesBeforeService())) {
-                return InnerLook.refused(inner.response());
-            }
-            if (!UnservedRequest.isServed(method, inner.request(), run.objects, true)) {
-                return InnerLook.none();
-            }
-            return InnerLook.open(
-                    inner.request().pathInfo() == null ? inner.request().path() : null);
-        } catch (BadTargetException bad) {
-            return InnerLook.none();
-        }
+        return inner.look(method, target, limits);
     }
 
     @Override
     public boolean mayAsk(InnerLimits limits) {
-        return ++outermost().asked <= limits.requests();
+        return outermost().inner.mayAsk(limits);
     }
 
     @Override
@@ -429,6 +410,11 @@ final class PipelineRun implements RunNotes {
     @Override
     public void meets(CompiledAcl acl) {
         access.add(acl);
+    }
+
+    @Override
+    public void joins(List<ExtraLine> lines) {
+        objects.add(BoundObject.of(lines));
     }
 
     @Override
