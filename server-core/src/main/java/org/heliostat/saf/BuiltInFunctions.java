@@ -41,7 +41,6 @@ public final class BuiltInFunctions {
             "uri-clean",
             "nt-uri-clean",
             "find-pathinfo",
-            "find-index",
             "set-virtual-index",
             "find-links",
             "set-cache-control",
