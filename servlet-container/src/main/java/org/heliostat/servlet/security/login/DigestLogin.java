@@ -38,8 +38,7 @@ public final class DigestLogin implements LoginMethod {
 
     @Override
     public @Nullable RealmUser userOf(ContainerRequest request, Realm realm) {
-        DigestFields fields =
-                DigestFields.parse(request.pipelineRequest().headers().all("Authorization"));
+        DigestFields fields = fields(request);
         String user = fields == null ? null : fields.user();
         if (fields == null || user == null) {
             return null;
@@ -56,6 +55,17 @@ public final class DigestLogin implements LoginMethod {
             realm.refused();
         }
         return finding == DigestAccess.Finding.RIGHT ? realm.user(user) : null;
+    }
+
+    /** A stale nonce is the server's doing, not a wrong login. */
+    @Override
+    public @Nullable String claimed(ContainerRequest request) {
+        DigestFields fields = request.attributes().get(STALE) == null ? fields(request) : null;
+        return fields == null ? null : fields.user();
+    }
+
+    private static @Nullable DigestFields fields(ContainerRequest request) {
+        return DigestFields.parse(request.pipelineRequest().headers().all("Authorization"));
     }
 
     @Override
