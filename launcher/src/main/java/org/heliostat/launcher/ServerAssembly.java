@@ -64,13 +64,32 @@ final class ServerAssembly implements AutoCloseable {
     /**
      * Puts everything together; no port is open yet.
      *
+     * @param library closed with the assembly, or here where there will be none
      * @throws org.heliostat.config.ConfigException when the pipeline cannot be made from the configuration
      */
-    ServerAssembly(InstanceFolder instance, Configuration configuration, StartOptions options, Surface surface) {
+    static ServerAssembly of(
+            InstanceFolder instance,
+            LibraryJars library,
+            Configuration configuration,
+            StartOptions options,
+            Surface surface) {
+        try {
+            return new ServerAssembly(instance, library, configuration, options, surface);
+        } catch (RuntimeException | Error failed) {
+            library.close();
+            throw failed;
+        }
+    }
+
+    private ServerAssembly(
+            InstanceFolder instance,
+            LibraryJars library,
+            Configuration configuration,
+            StartOptions options,
+            Surface surface) {
         this.instance = instance;
         this.memory = surface.memory();
         memory.follow(configuration.magnus());
-        LibraryJars library = LibraryJars.of(instance.lib());
         this.hosting = new WebAppHosting(
                 new InstancePreparation(
                         instance.work(),

@@ -103,7 +103,11 @@ final class WebAppHosting implements AutoCloseable {
                 this::files,
                 offered,
                 version.toString(),
-                new SecurityServices(this::realms, this::secureOrigin, ticker),
+                new SecurityServices(
+                        this::realms,
+                        this::secureOrigin,
+                        ticker,
+                        () -> configuration.get().serverXml().java().security()),
                 first.magnus().applications().sessionIdsInUrls()
                         ? Set.of(SessionTrackingMode.COOKIE, SessionTrackingMode.URL)
                         : Set.of(SessionTrackingMode.COOKIE),

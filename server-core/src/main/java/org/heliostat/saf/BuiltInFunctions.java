@@ -14,6 +14,7 @@ import org.heliostat.saf.gateway.GatewayFunctions;
 import org.heliostat.saf.imagemap.Imagemap;
 import org.heliostat.saf.listing.ListingFunctions;
 import org.heliostat.saf.nametrans.NameTransFunctions;
+import org.heliostat.saf.nsconfig.NsconfigFunctions;
 import org.heliostat.saf.nsfc.NsfcDump;
 import org.heliostat.saf.objecttype.ObjectTypeFunctions;
 import org.heliostat.saf.pathcheck.PathCheckFunctions;
@@ -40,7 +41,6 @@ public final class BuiltInFunctions {
             "uri-clean",
             "nt-uri-clean",
             "find-pathinfo",
-            "find-index",
             "set-virtual-index",
             "find-links",
             "set-cache-control",
@@ -63,6 +63,7 @@ public final class BuiltInFunctions {
                         AuthTransFunctions.definitions(),
                         NameTransFunctions.definitions(),
                         PathCheckFunctions.definitions(),
+                        NsconfigFunctions.definitions(),
                         ObjectTypeFunctions.definitions(),
                         ServiceFunctions.definitions(),
                         AroundFunctions.definitions(),

@@ -27,6 +27,7 @@ import org.heliostat.request.function.CollectedBodies;
 import org.heliostat.request.function.FileAccess;
 import org.heliostat.request.function.FunctionRegistry;
 import org.heliostat.request.function.InitValues;
+import org.heliostat.request.function.LanguageSettings;
 import org.heliostat.request.function.StaticContent;
 import org.heliostat.request.pattern.Wildcard;
 import org.heliostat.request.pattern.WildcardException;
@@ -190,7 +191,9 @@ public final class VirtualServers {
     }
 
     private static ObjConf objConf(VirtualServerConfig config, Configuration configuration) {
-        ObjConf written = configuration.objConf(config);
+        ObjConf written = config.acceptLanguage()
+                ? LanguageLine.in(configuration.objConf(config), config.rootObject(), config.at())
+                : configuration.objConf(config);
         return configuration.settings(config).flag("AllowTrace")
                 ? TraceLine.in(written, config.rootObject(), config.at())
                 : written;
@@ -218,11 +221,18 @@ public final class VirtualServers {
                         new StaticContent(configuration.magnus().etag()))
                 .plus(InitValues.class, new InitValues(configuration.magnus().inits()))
                 .plus(CollectedBodies.class, collectedBodies(configuration));
+        BindContext.Services all =
+                config.acceptLanguage() ? services.plus(LanguageSettings.class, languages(configuration)) : services;
         return parts.services()
                 .find(AccessControls.class)
                 .flatMap(controls -> controls.of(config.id()))
-                .map(control -> services.plus(AccessControl.class, control))
-                .orElse(services);
+                .map(control -> all.plus(AccessControl.class, control))
+                .orElse(all);
+    }
+
+    private static LanguageSettings languages(Configuration configuration) {
+        String byDefault = configuration.magnus().value("DefaultLanguage");
+        return new LanguageSettings(byDefault.isEmpty() ? List.of() : List.of(byDefault));
     }
 
     /** With what the lines of one configuration share. */

@@ -129,6 +129,7 @@ public final class MagnusConfReader {
             findings.wrongValue(
                     place(values, "SessionRoute"), "SessionRoute", route, "up to 64 letters, digits, - and _");
         }
+        checkLanguage(values);
         for (String network : values.list("TrustedProxies")) {
             if (!IpLiteral.isNetwork(network)) {
                 findings.wrongValue(
@@ -155,6 +156,14 @@ public final class MagnusConfReader {
                 .filter(mask -> !mask.matches(OCTAL_MASK))
                 .ifPresent(mask ->
                         findings.wrongValue(place(values, "Umask"), "Umask", mask, "an octal mask such as 022"));
+    }
+
+    private void checkLanguage(DirectiveValues values) {
+        String language = values.text("DefaultLanguage");
+        if (!language.matches("([A-Za-z0-9]{1,8}(-[A-Za-z0-9]{1,8}){0,3})?")) {
+            findings.wrongValue(
+                    place(values, "DefaultLanguage"), "DefaultLanguage", language, "a language, such as en or fr-CH");
+        }
     }
 
     private SourceLocation place(DirectiveValues values, String name) {

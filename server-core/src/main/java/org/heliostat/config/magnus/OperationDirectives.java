@@ -173,6 +173,10 @@ final class OperationDirectives {
                     .byDefault(1)
                     .butWithoutEffect("one process uses all processors")
                     .help("server processes"),
+            text("DefaultLanguage")
+                    .byDefault("en")
+                    .live()
+                    .help("where acceptlanguage is on: language of files for clients whose own are not there"),
             withoutEffect("RqThrottleMinPerSocket", "sessions are shared by all listen sockets; use RqThrottleMin"),
             withoutEffect("BlockingListenSockets", "sockets never block"),
             withoutEffect("DaemonStats", "use stats-init"),
@@ -184,7 +188,6 @@ final class OperationDirectives {
             withoutEffect("CERTDefaultNickname", "it is servercertnickname of SSLPARAMS in server.xml"),
             withoutEffect("AdminLanguage", "the server speaks one language"),
             withoutEffect("ClientLanguage", "the server speaks one language"),
-            withoutEffect("DefaultLanguage", "the server speaks one language"),
             withoutEffect("DefaultCharSet", "set charset with force-type in obj.conf"),
             withoutEffect("LoadObjects", "objectfile in server.xml names the file"),
             withoutEffect("RootObject", "it is rootobject in server.xml"),

@@ -63,13 +63,12 @@ public final class JavaElements {
             attributes(
                     text("defaultrealm").byDefault("file").live().help("realm of applications that name none"),
                     text("anonymousrole")
-                            .notUsedYet("who has not logged in has no role", "ANYONE")
                             .byDefault("ANYONE")
-                            .help("role of users who did not log in"),
+                            .help("role that everybody has, logged in or not; applications take it over when they start"),
                     flag("audit")
-                            .notUsedYet("decisions are counted, not logged", "off")
                             .byDefault(false)
-                            .help("log every decision of a realm")),
+                            .live()
+                            .help("log every login of applications, and what is allowed and denied to whom")),
             List.of(),
             List.of("PROPERTY", "AUTHREALM"));
 

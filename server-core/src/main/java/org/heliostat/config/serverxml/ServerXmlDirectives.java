@@ -115,7 +115,6 @@ public final class ServerXmlDirectives {
                     path("objectfile").byDefault("obj.conf").live().help("obj.conf of its virtual servers"),
                     text("rootobject").byDefault("default").live().help("object that every request begins with"),
                     flag("acceptlanguage")
-                            .notUsedYet("every client gets the same files", "off")
                             .byDefault(false)
                             .live()
                             .help("look for files in the client's language")),
@@ -140,7 +139,6 @@ public final class ServerXmlDirectives {
                             .help("ids of its ACLFILEs; none = no access control, which is the fastest"),
                     path("errorlog").live().help("error log of its own for lines that its requests cause"),
                     flag("acceptlanguage")
-                            .notUsedYet("every client gets the same files", "off")
                             .live()
                             .help("absent = the class's"),
                     choice("state", "on", "off", "disable")

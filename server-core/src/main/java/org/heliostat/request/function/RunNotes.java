@@ -3,6 +3,7 @@ package org.heliostat.request.function;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Predicate;
 import org.heliostat.acl.rule.CompiledAcl;
 import org.heliostat.filecache.FileEntry;
@@ -55,6 +56,12 @@ public interface RunNotes {
 
     /** Notes that the ACL is among those that decide whether the request may go on, when its path is final. */
     void meets(CompiledAcl acl);
+
+    /**
+     * Puts the lines, as an object of their own, behind all objects that apply: they come first at ObjectType, Service
+     * and Error. They hold until the request ends or is restarted.
+     */
+    void joins(List<ExtraLine> lines);
 
     /** @return how often a function has restarted the request for another URI */
     int restarts();

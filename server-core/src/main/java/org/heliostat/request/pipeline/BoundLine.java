@@ -5,6 +5,8 @@ import org.heliostat.request.Repeatability;
 import org.heliostat.request.Request;
 import org.heliostat.request.StageFunction;
 import org.heliostat.request.StatusPhrase;
+import org.heliostat.request.counter.PerformanceBuckets;
+import org.heliostat.request.function.ExtraLine;
 import org.heliostat.request.pattern.Wildcard;
 import org.heliostat.threadpool.ThreadPool;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +34,24 @@ record BoundLine(
         int outputBufferSize,
         long flushNanos,
         SourceLocation at) {
+
+    private static final ClientTest[] ANYBODY = {};
+    private static final Wildcard ANYTHING = Wildcard.compile("*");
+
+    static BoundLine of(ExtraLine line) {
+        return new BoundLine(
+                line.fn(),
+                line.function(),
+                line.function().repeatability(),
+                PerformanceBuckets.DEFAULT_BUCKET,
+                ANYBODY,
+                new Selection(ANYTHING, line.type(), null),
+                new ErrorSelection(line.code(), line.reason()),
+                null,
+                -1,
+                -1,
+                line.at());
+    }
 
     /** @return the pool that the calling thread must hand the function to, null when it runs it itself */
     @Nullable

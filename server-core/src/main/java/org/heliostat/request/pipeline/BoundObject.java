@@ -1,8 +1,11 @@
 package org.heliostat.request.pipeline;
 
 import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import org.heliostat.config.objconf.Stage;
+import org.heliostat.request.function.ExtraLine;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.request.pattern.Wildcard;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +31,20 @@ final class BoundObject {
         BoundLine[] checks = lines(Stage.PATH_CHECK);
         accessChecks = filtered(checks, true);
         otherPathChecks = filtered(checks, false);
+    }
+
+    /** Lines that were found while the request ran. */
+    static BoundObject of(List<ExtraLine> found) {
+        Map<Stage, BoundLine[]> byStage = new EnumMap<>(Stage.class);
+        for (Stage stage : Stage.values()) {
+            byStage.put(
+                    stage,
+                    found.stream()
+                            .filter(line -> line.stage() == stage)
+                            .map(BoundLine::of)
+                            .toArray(BoundLine[]::new));
+        }
+        return new BoundObject(null, null, byStage);
     }
 
     @Nullable

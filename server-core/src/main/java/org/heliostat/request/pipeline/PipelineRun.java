@@ -3,6 +3,7 @@ package org.heliostat.request.pipeline;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Predicate;
 import org.heliostat.acl.rule.CompiledAcl;
 import org.heliostat.config.objconf.Stage;
@@ -14,6 +15,7 @@ import org.heliostat.request.Repeatability;
 import org.heliostat.request.Request;
 import org.heliostat.request.Response;
 import org.heliostat.request.counter.BucketMeter;
+import org.heliostat.request.function.ExtraLine;
 import org.heliostat.request.function.RunNotes;
 import org.heliostat.request.inner.InnerAnswer;
 import org.heliostat.request.inner.InnerLimits;
@@ -387,6 +389,11 @@ final class PipelineRun implements RunNotes {
     @Override
     public void meets(CompiledAcl acl) {
         access.add(acl);
+    }
+
+    @Override
+    public void joins(List<ExtraLine> lines) {
+        objects.add(BoundObject.of(lines));
     }
 
     @Override

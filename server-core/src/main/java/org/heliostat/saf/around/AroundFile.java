@@ -1,17 +1,15 @@
 package org.heliostat.saf.around;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import org.heliostat.config.objconf.Parameters;
 import org.heliostat.filecache.FileCache;
-import org.heliostat.filecache.FileChangedException;
 import org.heliostat.filecache.FileEntry;
-import org.heliostat.filecache.FileLease;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Request;
 import org.heliostat.request.function.BindContext;
+import org.heliostat.saf.path.FileBytes;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -62,7 +60,7 @@ record AroundFile(FileCache cache, String file, boolean isAbsolute) implements A
                     LOG.warn("header or footer {} (expected: a file of {} bytes at most)", path, MOST_BYTES);
                     return NOTHING;
                 }
-                byte[] bytes = read(entry);
+                byte[] bytes = FileBytes.of(cache, entry);
                 if (bytes != null) {
                     return bytes;
                 }
@@ -71,29 +69,6 @@ record AroundFile(FileCache cache, String file, boolean isAbsolute) implements A
             LOG.warn("header or footer {} cannot be read: {}", path, unreadable.toString());
         }
         return NOTHING;
-    }
-
-    /** @return null where it has just been replaced */
-    private byte @Nullable [] read(FileEntry entry) throws IOException {
-        byte[] bytes = new byte[(int) entry.size()];
-        try {
-            ByteBuffer content = cache.content(entry);
-            if (content != null) {
-                content.get(bytes);
-                return bytes;
-            }
-            try (FileLease lease = cache.openToRead(entry)) {
-                ByteBuffer into = ByteBuffer.wrap(bytes);
-                while (into.hasRemaining()) {
-                    if (lease.channel().read(into, into.position()) < 0) {
-                        return null;
-                    }
-                }
-                return bytes;
-            }
-        } catch (FileChangedException replaced) {
-            return null;
-        }
     }
 
     /**

@@ -32,7 +32,7 @@ import org.heliostat.request.function.BindContext;
  * {@code auth-type}, {@code auth-user} and {@code auth-group}; {@code require-auth} refuses whoever is missing. A session
  * thread may have to hash a password or ask a directory.
  */
-record BasicAuth(Realm realm) implements StageFunction {
+public record BasicAuth(Realm realm) implements StageFunction {
 
     private static final int UNAVAILABLE = 503;
     private static final String STANDARD = "default";

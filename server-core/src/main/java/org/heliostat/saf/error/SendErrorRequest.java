@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
  *
  * @param uri begins with a slash
  */
-record SendErrorRequest(String uri) implements StageFunction {
+public record SendErrorRequest(String uri) implements StageFunction {
 
     private static final Logger LOG = LoggerFactory.getLogger(SendErrorRequest.class);
     private static final String DEFAULT_TYPE = "text/html";

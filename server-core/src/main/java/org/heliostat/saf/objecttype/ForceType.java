@@ -10,10 +10,14 @@ import org.heliostat.request.function.BindContext;
 import org.jspecify.annotations.Nullable;
 
 /** ObjectType {@code force-type} and {@code set-default-type}: fill what no function before has said. */
-record ForceType(@Nullable String type, @Nullable String encoding, @Nullable String language, @Nullable String charset)
+public record ForceType(@Nullable String type, @Nullable String encoding, @Nullable String language, @Nullable String charset)
         implements StageFunction {
 
     static ForceType bind(Parameters parameters, BindContext context) {
+        return of(parameters);
+    }
+
+    static ForceType of(Parameters parameters) {
         return new ForceType(
                 parameters.optional("type").orElse(null),
                 parameters.optional("enc").orElse(null),

@@ -10,10 +10,15 @@ import org.heliostat.request.pattern.Wildcard;
 import org.heliostat.saf.path.Patterns;
 
 /** ObjectType {@code type-by-exp}: {@code force-type} for paths that match {@code exp}. */
-record TypeByExp(Wildcard exp, ForceType types) implements StageFunction {
+public record TypeByExp(Wildcard exp, ForceType types) implements StageFunction {
+
+    /** @throws org.heliostat.config.ConfigException when the pattern is missing or none */
+    public static StageFunction of(Parameters parameters) {
+        return new TypeByExp(Patterns.required(parameters, "exp"), ForceType.of(parameters));
+    }
 
     static StageFunction bind(Parameters parameters, BindContext context) {
-        return new TypeByExp(Patterns.required(parameters, "exp"), ForceType.bind(parameters, context));
+        return of(parameters);
     }
 
     @Override

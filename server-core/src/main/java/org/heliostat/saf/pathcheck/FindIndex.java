@@ -14,9 +14,14 @@ import org.heliostat.request.function.BindContext;
 import org.heliostat.request.function.FileAccess;
 import org.heliostat.request.target.UriText;
 import org.heliostat.saf.path.StatedPath;
+import org.jspecify.annotations.Nullable;
 
-/** PathCheck {@code find-index}: answers a directory with the first index file that exists. */
-record FindIndex(FileAccess files, List<String> indexNames) implements StageFunction {
+/**
+ * PathCheck {@code find-index}: answers a directory with the first index file that exists.
+ *
+ * @param languages where an index file may be there in some languages only; null: acceptlanguage is off
+ */
+record FindIndex(FileAccess files, @Nullable LanguageFiles languages, List<String> indexNames) implements StageFunction {
 
     static StageFunction bind(Parameters parameters, BindContext context) {
         List<String> names = parameters.requiredList("index-names");
@@ -25,7 +30,7 @@ record FindIndex(FileAccess files, List<String> indexNames) implements StageFunc
                 throw parameters.wrong("index-names", "names below the directory");
             }
         }
-        return new FindIndex(context.files(), names);
+        return new FindIndex(context.files(), LanguageFiles.of(context), names);
     }
 
     @Override
@@ -45,12 +50,17 @@ record FindIndex(FileAccess files, List<String> indexNames) implements StageFunc
             return redirectedToSlash(exchange);
         }
         for (String indexName : indexNames) {
-            if (files.lookup(exchange, resolved(directory.path(), indexName)).isFile()) {
+            Path index = resolved(directory.path(), indexName);
+            if (isInSomeLanguage(exchange, index) || files.lookup(exchange, index).isFile()) {
                 // The whole pipeline runs again for the new URI, so that its objects and access rules apply.
                 return request.restartWith(request.uriPath() + indexName, request.query());
             }
         }
         return Outcome.NO_ACTION;
+    }
+
+    private boolean isInSomeLanguage(Exchange exchange, Path index) {
+        return languages != null && languages.instead(exchange, index) != null;
     }
 
     private static Outcome redirectedToSlash(Exchange exchange) {

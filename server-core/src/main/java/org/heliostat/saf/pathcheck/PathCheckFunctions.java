@@ -23,6 +23,10 @@ public final class PathCheckFunctions {
                 of("uri-clean", UriClean::bindUnix, flag("tildeok"), flag("dotdirok")),
                 of("nt-uri-clean", UriClean::bindNt, flag("tildeok"), flag("dotdirok")),
                 of("find-pathinfo", FindPathinfo::bind, text("find-pathinfo-forward")),
+                of(
+                        "find-language",
+                        FindLanguage::bind,
+                        text("default").help("language for clients whose own are not there; DefaultLanguage without it")),
                 of("find-index", FindIndex::bind, list("index-names").required()),
                 of(
                         "set-virtual-index",

@@ -23,6 +23,7 @@ final class ConstraintGate {
     private final List<Rule> rules = new ArrayList<>();
     private final Set<String> knownRoles;
     private final boolean denyUncovered;
+    private final String anonymous;
 
     /** One pattern of one constraint. */
     private record Rule(UrlPattern pattern, ResourceCollection methods, SecurityConstraint constraint) {
@@ -43,8 +44,11 @@ final class ConstraintGate {
      *
      * @param knownRoles roles of the application: what {@code *} stands for
      * @param denyUncovered whether methods that no constraint of a pattern names are refused
+     * @param anonymous role of those, too, who have not logged in: a constraint that names it asks nobody to; empty: none
      */
-    ConstraintGate(List<SecurityConstraint> constraints, Set<String> knownRoles, boolean denyUncovered) {
+    ConstraintGate(
+            List<SecurityConstraint> constraints, Set<String> knownRoles, boolean denyUncovered, String anonymous) {
+        this.anonymous = anonymous;
         this.knownRoles = Set.copyOf(knownRoles);
         this.denyUncovered = denyUncovered;
         for (SecurityConstraint constraint : constraints) {
@@ -121,7 +125,9 @@ final class ConstraintGate {
             if (constraint.roles().map(Set::isEmpty).orElse(false)) {
                 return Demand.NEVER;
             }
-            open |= constraint.roles().isEmpty();
+            open |= constraint.roles()
+                    .map(roleNames -> roleNames.contains(anonymous))
+                    .orElse(true);
             constraint.roles().ifPresent(names -> names.forEach(name -> add(roles, name)));
             plain |= constraint.transport() == Transport.NONE;
         }

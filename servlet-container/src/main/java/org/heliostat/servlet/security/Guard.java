@@ -29,18 +29,21 @@ public final class Guard implements Logins {
     private final LoginMethod method;
     private final Optional<String> realmName;
     private final SecurityServices services;
+    private final Audit audit;
 
     Guard(
             ConstraintGate gate,
             RoleMap roles,
             LoginMethod method,
             Optional<String> realmName,
-            SecurityServices services) {
+            SecurityServices services,
+            Audit audit) {
         this.gate = gate;
         this.roles = roles;
         this.method = method;
         this.realmName = realmName;
         this.services = services;
+        this.audit = audit;
     }
 
     /**
@@ -71,6 +74,7 @@ public final class Guard implements Logins {
     private boolean satisfies(ContainerRequest request, Demand demand, String path)
             throws IOException, ServletException {
         if (demand.kind() == Demand.Kind.NOBODY) {
+            audit.decided(request, request.getRemoteUser(), false);
             request.response().sendError(HttpServletResponse.SC_FORBIDDEN);
             return false;
         }
@@ -86,7 +90,9 @@ public final class Guard implements Logins {
             return false;
         }
         RequestUser user = request.user();
-        if (user != null && roles.hasAny(user.identity(), demand.roles())) {
+        boolean allowed = user != null && roles.hasAny(user.identity(), demand.roles());
+        audit.decided(request, request.getRemoteUser(), allowed);
+        if (allowed) {
             keepFromSharedCaches(request.response());
             return true;
         }
@@ -122,6 +128,7 @@ public final class Guard implements Logins {
             return;
         }
         if (found == null) {
+            refused(request, method.claimed(request));
             method.refuse(request);
             return;
         }
@@ -134,6 +141,7 @@ public final class Guard implements Logins {
         RequestUser user = new RequestUser(found, method.authType());
         request.noteLogin(new SessionLogin(found.name(), user.authType(), lasting, realm().stamp(found.name())));
         request.user(user);
+        audit.loggedIn(request, found.name(), user.authType(), realm().name());
         return user;
     }
 
@@ -166,8 +174,13 @@ public final class Guard implements Logins {
             askForPatience(response);
             return null;
         }
+        refused(container, method.claimed(container));
         method.challenge(container, response, realm);
         return null;
+    }
+
+    private void refused(HttpServletRequest request, @Nullable String claimed) {
+        audit.refused(request, claimed, method.authType(), realm().name());
     }
 
     private static void askForPatience(HttpServletResponse response) throws IOException {
@@ -187,6 +200,7 @@ public final class Guard implements Logins {
             throw new ServletException("login: " + busy.getMessage(), busy);
         }
         if (found == null) {
+            refused(request, user);
             throw new ServletException("login: user or password is wrong");
         }
         ContainerRequest container = PathDispatcher.containerOf(request);

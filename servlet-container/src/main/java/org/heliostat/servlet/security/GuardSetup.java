@@ -50,8 +50,13 @@ public final class GuardSetup {
         if (!model.securityRoles().contains(Demand.ANY_USER)) {
             roles.remove(Demand.ANY_USER);
         }
-        var gate = new ConstraintGate(constraints, roles, model.denyUncoveredHttpMethods());
-        Guard guard = new Guard(gate, new RoleMap(sun.roleMappings(), roles), method(), realmName(), services);
+        String everybodys = services.settings().get().anonymousRole();
+        // Whoever maps a role to users means that the others do not have it.
+        String anonymous = sun.roleMappings().containsKey(everybodys) ? "" : everybodys;
+        var gate = new ConstraintGate(constraints, roles, model.denyUncoveredHttpMethods(), anonymous);
+        var audit = new Audit(() -> services.settings().get().audit(), log);
+        Guard guard = new Guard(
+                gate, new RoleMap(sun.roleMappings(), roles, anonymous), method(), realmName(), services, audit);
         report(gate, guard);
         return guard;
     }

@@ -17,10 +17,13 @@ final class RoleMap {
 
     private final Map<String, Holders> mapped = new HashMap<>();
     private final Set<String> knownRoles;
+    private final String anonymous;
 
     private record Holders(Set<String> principals, Set<String> groups) {}
 
-    RoleMap(Map<String, RoleMapping> mappings, Set<String> knownRoles) {
+    /** @param anonymous role that everybody has; empty: there is none */
+    RoleMap(Map<String, RoleMapping> mappings, Set<String> knownRoles, String anonymous) {
+        this.anonymous = anonymous;
         this.knownRoles = Set.copyOf(knownRoles);
         mappings.forEach((role, holders) -> {
             Set<String> principals = new HashSet<>();
@@ -39,7 +42,7 @@ final class RoleMap {
         }
         Holders holders = mapped.get(role);
         if (holders == null) {
-            return user.groups().contains(role);
+            return role.equals(anonymous) || user.groups().contains(role);
         }
         return holders.principals().contains(canonical(user.name()))
                 || holders.groups().stream().anyMatch(user.groups()::contains);

@@ -40,7 +40,7 @@ class ConstraintGateTest {
     }
 
     private static ConstraintGate gate(SecurityConstraint... constraints) {
-        return new ConstraintGate(List.of(constraints), ROLES, false);
+        return new ConstraintGate(List.of(constraints), ROLES, false, "");
     }
 
     @Test
@@ -77,7 +77,7 @@ class ConstraintGateTest {
     void theStarStandsForEveryRoleOfTheApplicationAndTwoForEverybody() {
         assertThat(gate(roles("/a", Set.of("*"))).demand("/a", "GET").roles()).isEqualTo(ROLES);
         assertThat(gate(roles("/a", Set.of("**"))).demand("/a", "GET").roles()).containsExactly("**");
-        assertThat(new ConstraintGate(List.of(roles("/a", Set.of("*"))), Set.of(), false)
+        assertThat(new ConstraintGate(List.of(roles("/a", Set.of("*"))), Set.of(), false, "")
                         .demand("/a", "GET")
                         .kind())
                 .isEqualTo(Kind.NOBODY);
@@ -87,15 +87,15 @@ class ConstraintGateTest {
     void methodsThatNoConstraintNamesCanBeDenied() {
         List<SecurityConstraint> constraints = List.of(login("/a", "GET"));
 
-        assertThat(new ConstraintGate(constraints, ROLES, false)
+        assertThat(new ConstraintGate(constraints, ROLES, false, "")
                         .demand("/a", "DELETE")
                         .isOpen())
                 .isTrue();
-        assertThat(new ConstraintGate(constraints, ROLES, true)
+        assertThat(new ConstraintGate(constraints, ROLES, true, "")
                         .demand("/a", "DELETE")
                         .kind())
                 .isEqualTo(Kind.NOBODY);
-        assertThat(new ConstraintGate(constraints, ROLES, true)
+        assertThat(new ConstraintGate(constraints, ROLES, true, "")
                         .demand("/a", "get")
                         .kind())
                 .isEqualTo(Kind.NOBODY);

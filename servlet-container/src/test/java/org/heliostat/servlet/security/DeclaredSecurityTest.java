@@ -20,7 +20,7 @@ class DeclaredSecurityTest {
 
     private static ConstraintGate gate(ServletSecurityElement element, boolean denyUncovered) {
         List<SecurityConstraint> constraints = DeclaredSecurity.added(List.of(), element, List.of("/a"));
-        return new ConstraintGate(constraints, Set.of("clerk"), denyUncovered);
+        return new ConstraintGate(constraints, Set.of("clerk"), denyUncovered, "");
     }
 
     @Test

@@ -13,9 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -27,7 +25,7 @@ import org.heliostat.acl.PasswordChecks;
 import org.heliostat.acl.Realms;
 import org.heliostat.admin.ApplicationInfo;
 import org.heliostat.admin.Deployment;
-import org.heliostat.config.SourceLocation;
+import org.heliostat.config.resources.SecurityConfig;
 import org.heliostat.config.users.RealmUsers;
 import org.heliostat.filecache.FileCache;
 import org.heliostat.filecache.FileCacheSettings;
@@ -92,8 +90,9 @@ public final class TestApp implements AutoCloseable {
     private final OfferedResources resources = new OfferedResources();
     private WebSocketLimits webSocketLimits = WebSocketLimits.DEFAULTS;
     private final PasswordChecks passwordChecks = new PasswordChecks(1, Duration.ZERO, Ticker.system());
+    private SecurityConfig securityConfig = SecurityConfig.defaults();
     private CacheLimits cacheLimits = CacheLimits.DEFAULTS;
-    private final AtomicReference<Realms> realms = new AtomicReference<>(realmsOf(List.of()));
+    private final AtomicReference<Realms> realms = new AtomicReference<>(TestRealms.of(passwordChecks));
 
     public TestApp(Path folder) {
         this(folder, RequestLimits.DEFAULTS);
@@ -134,7 +133,10 @@ public final class TestApp implements AutoCloseable {
                 resources,
                 "Heliostat/test",
                 new SecurityServices(
-                        realms::get, request -> "https://" + request.client().host() + ":8443", ticks()),
+                        realms::get,
+                        request -> "https://" + request.client().host() + ":8443",
+                        () -> TimeUnit.MILLISECONDS.toNanos(millis.get()),
+                        () -> securityConfig),
                 trackingModes,
                 new SocketAllowance(() -> webSocketLimits),
                 new ByteBudget(() -> cacheLimits));
@@ -180,7 +182,7 @@ public final class TestApp implements AutoCloseable {
 
     /** Says who may log in, from the next request on. */
     public TestApp users(RealmUsers... all) {
-        realms.set(realmsOf(List.of(all)));
+        realms.set(TestRealms.of(passwordChecks, all));
         return this;
     }
 
@@ -190,21 +192,15 @@ public final class TestApp implements AutoCloseable {
         return this;
     }
 
-    private Realms realmsOf(List<RealmUsers> all) {
-        Map<String, RealmUsers> byName = new HashMap<>();
-        byName.put("file", new RealmUsers(SourceLocation.none(), "file", List.of(), List.of(), Set.of()));
-        all.forEach(realm -> byName.put(realm.name(), realm));
-        return new Realms(
-                new Realms.Settings(byName, "file", 10, Duration.ofSeconds(60)), passwordChecks, Ticker.system());
+    /** What server.xml says of logins. */
+    public TestApp security(SecurityConfig settings) {
+        securityConfig = settings;
+        return this;
     }
 
     /** @return what takes the turns at checking passwords: one at a time, and nobody waits */
     public PasswordChecks passwordChecks() {
         return passwordChecks;
-    }
-
-    private Ticker ticks() {
-        return () -> TimeUnit.MILLISECONDS.toNanos(millis.get());
     }
 
     public TestApp file(String path, String content) {

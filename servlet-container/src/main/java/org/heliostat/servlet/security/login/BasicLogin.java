@@ -24,9 +24,18 @@ public record BasicLogin(String realmName) implements LoginMethod {
 
     @Override
     public @Nullable RealmUser userOf(ContainerRequest request, Realm realm) {
-        BasicCredentials sent =
-                BasicCredentials.parse(request.pipelineRequest().headers().all("Authorization"));
+        BasicCredentials sent = credentials(request);
         return sent == null ? null : realm.login(sent.user(), sent.password());
+    }
+
+    @Override
+    public @Nullable String claimed(ContainerRequest request) {
+        BasicCredentials sent = credentials(request);
+        return sent == null ? null : sent.user();
+    }
+
+    private static @Nullable BasicCredentials credentials(ContainerRequest request) {
+        return BasicCredentials.parse(request.pipelineRequest().headers().all("Authorization"));
     }
 
     @Override

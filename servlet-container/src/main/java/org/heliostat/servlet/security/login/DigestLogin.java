@@ -45,7 +45,7 @@ public final class DigestLogin implements LoginMethod {
         if (checked != null) {
             return realm.user(checked);
         }
-        DigestFields fields = DigestFields.parse(sent.headers().all("Authorization"));
+        DigestFields fields = fields(request);
         String user = fields == null ? null : fields.user();
         if (fields == null || user == null) {
             return null;
@@ -63,6 +63,17 @@ public final class DigestLogin implements LoginMethod {
         }
         sent.checkedLogin(this, user);
         return realm.user(user);
+    }
+
+    /** A stale nonce is the server's doing, not a wrong login. */
+    @Override
+    public @Nullable String claimed(ContainerRequest request) {
+        DigestFields fields = request.attributes().get(STALE) == null ? fields(request) : null;
+        return fields == null ? null : fields.user();
+    }
+
+    private static @Nullable DigestFields fields(ContainerRequest request) {
+        return DigestFields.parse(request.pipelineRequest().sent().headers().all("Authorization"));
     }
 
     @Override

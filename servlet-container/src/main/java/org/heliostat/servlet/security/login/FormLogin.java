@@ -86,6 +86,11 @@ public final class FormLogin implements LoginMethod {
         return user == null || password == null || isInQuery(request) ? null : realm.login(user, password);
     }
 
+    @Override
+    public @Nullable String claimed(ContainerRequest request) {
+        return isLoginAction(request, request.dispatch().path()) ? request.getParameter(USER) : null;
+    }
+
     /** What stands in a URI is kept by logs and browsers: a password there is no login (only the form's body is). */
     private static boolean isInQuery(ContainerRequest request) {
         String query = request.pipelineRequest().query();

@@ -22,6 +22,11 @@ public interface LoginMethod {
     @Nullable
     RealmUser userOf(ContainerRequest request, Realm realm);
 
+    /** @return the name under which the request tries to log in, as it was sent; null where it does not try */
+    default @Nullable String claimed(ContainerRequest request) {
+        return null;
+    }
+
     /** Answers a request without a user with what makes the client send one. */
     void challenge(ContainerRequest request, HttpServletResponse response, Realm realm)
             throws IOException, ServletException;

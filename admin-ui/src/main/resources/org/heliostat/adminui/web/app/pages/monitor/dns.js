@@ -31,6 +31,16 @@ export const dns = {
                 { label: 'Names', value: count(dns.nameLookups) },
                 { label: 'Addresses', value: count(dns.addressLookups) },
                 { label: 'In progress', value: count(dns.lookupsInProgress) },
+                {
+                    label: 'Without an answer',
+                    value: count(dns.unanswered),
+                    hint: 'waits that ended without a name, or were not begun: DNSTimeout, MaxDNSLookups, MaxDNSWaiting',
+                },
+                {
+                    label: 'Crowded out',
+                    value: count(dns.crowded),
+                    hint: 'of these, not begun because their network had half of the places',
+                },
             ],
         },
     ],
