@@ -198,8 +198,8 @@ final class ServerRun implements ProcessControl {
     private Wish serve(Configuration configuration, ErrorLog errorLog, OutOfMemoryWatch memory, long beganMillis) {
         LOG.info("{} on Java {}, process {}, instance {}", version, Runtime.version(), pid, instance);
         var surface = new ServerAssembly.Surface(version, errorLog, memory, ticker, clock);
-        try (ServerAssembly assembly = ServerAssembly.of(
-                instance, LibraryJars.of(instance.lib()), configuration, options, surface)) {
+        try (ServerAssembly assembly =
+                ServerAssembly.of(instance, LibraryJars.of(instance.lib()), configuration, options, surface)) {
             running = assembly;
             assembly.warnings().forEach(finding -> LOG.warn("{}", finding));
             RunningAccount.ofThisProcess()

@@ -60,11 +60,10 @@ class ServerAssemblyTest {
 
         try (ErrorLog log = ErrorLog.start(ErrorLogSettings.of(configuration), 7);
                 OutOfMemoryWatch memory = new OutOfMemoryWatch(new NoActions(), Ticker.system())) {
-            var surface = new ServerAssembly.Surface(
-                    Version.ofThisJar(), log, memory, Ticker.system(), WallClock.system());
+            var surface =
+                    new ServerAssembly.Surface(Version.ofThisJar(), log, memory, Ticker.system(), WallClock.system());
 
-            assertThatThrownBy(() ->
-                            ServerAssembly.of(instance, library, configuration, new StartOptions(), surface))
+            assertThatThrownBy(() -> ServerAssembly.of(instance, library, configuration, new StartOptions(), surface))
                     .isInstanceOf(ConfigException.class)
                     .hasMessageContaining("index-names");
         }

@@ -62,8 +62,7 @@ final class FastCgiProcess {
         }
     }
 
-    FastCgiProcess(
-            BindAddress address, Path program, Map<String, String> environment, Spawner spawner, Ticker ticker) {
+    FastCgiProcess(BindAddress address, Path program, Map<String, String> environment, Spawner spawner, Ticker ticker) {
         this.address = address;
         this.program = program;
         this.environment = Map.copyOf(environment);
@@ -105,11 +104,7 @@ final class FastCgiProcess {
             child.input().close();
             failed = false;
             starts++;
-            LOG.info(
-                    "{} started at {}, process {}",
-                    program,
-                    address.text(),
-                    child.pid());
+            LOG.info("{} started at {}, process {}", program, address.text(), child.pid());
         } catch (IOException refused) {
             failed = true;
             pauseNanos = Math.min(Math.max(pauseNanos * 2, FIRST_PAUSE_NANOS), LONGEST_PAUSE_NANOS);
@@ -193,10 +188,7 @@ final class FastCgiProcess {
     private boolean mayStartAgain(Child dead) {
         long now = ticker.nanos();
         if (pauseNanos == 0 || now - startedNanos > HEALTHY_NANOS + pauseNanos) {
-            LOG.error(
-                    "{} has ended with {}: it is started again",
-                    program,
-                    dead.exitStatus());
+            LOG.error("{} has ended with {}: it is started again", program, dead.exitStatus());
             pauseNanos = FIRST_PAUSE_NANOS;
             reap(dead);
             return true;

@@ -71,8 +71,7 @@ final class FastCgiRun {
     private void read() {
         try {
             boolean last = !child.isAlive();
-            boolean empty = errors.drain(child.output(), last)
-                    & errors.drain(child.errors(), last);
+            boolean empty = errors.drain(child.output(), last) & errors.drain(child.errors(), last);
             over = last && empty;
         } finally {
             isRead.set(true);

@@ -73,8 +73,7 @@ public final class EventScripts implements AutoCloseable {
     private void runToItsEnd(List<String> command) {
         try {
             String path = System.getenv(PATH);
-            try (Child script =
-                    spawner.start(Launch.unheard(command, path == null ? Map.of() : Map.of(PATH, path)))) {
+            try (Child script = spawner.start(Launch.unheard(command, path == null ? Map.of() : Map.of(PATH, path)))) {
                 await(command, script);
             }
         } catch (IOException notStarted) {

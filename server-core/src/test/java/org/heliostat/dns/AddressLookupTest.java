@@ -18,8 +18,7 @@ class AddressLookupTest {
         InetSocketAddress nobody = new InetSocketAddress(InetAddress.getLoopbackAddress(), 9);
         DnsSettings settings = new DnsSettings(true, false, List.of(nobody), tooLong, 1, 1);
         try (AddressLookup lookup = new AddressLookup(settings, new DnsFigures())) {
-            assertThat(lookup.namesOf(InetAddress.getLoopbackAddress()))
-                    .isCompletedExceptionally();
+            assertThat(lookup.namesOf(InetAddress.getLoopbackAddress())).isCompletedExceptionally();
         }
     }
 }

@@ -110,8 +110,8 @@ class AcceptLanguageTest {
     void changesAreMadeToTheFileThatIsNamed() throws Exception {
         guarded.file("docs/page_fr.html", "bonjour").serverXml(ON).start();
 
-        String answer = guarded.ask("PUT /page.html HTTP/1.1\r\nHost: localhost\r\nAccept-Language: fr\r\n"
-                + "Content-Length: 0\r\n\r\n");
+        String answer = guarded.ask(
+                "PUT /page.html HTTP/1.1\r\nHost: localhost\r\nAccept-Language: fr\r\n" + "Content-Length: 0\r\n\r\n");
 
         assertThat(answer).doesNotContain("Vary").startsWith("HTTP/1.1 40");
     }

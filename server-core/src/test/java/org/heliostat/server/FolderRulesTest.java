@@ -99,7 +99,8 @@ class FolderRulesTest {
             expect(200, "/large");
         }
         assertThat(guarded.server().snapshot().quickLaneAnswers()).isZero();
-        Await.until(() -> isServedWithItsOwnType() && guarded.server().snapshot().quickLaneAnswers() > 0);
+        Await.until(
+                () -> isServedWithItsOwnType() && guarded.server().snapshot().quickLaneAnswers() > 0);
         expect(403, "/large", "X-Forwarded-For: 10.1.1.1");
     }
 

@@ -41,9 +41,8 @@ final class LibcSpawner implements Spawner {
             require("setsigdefault", Libc.posix_spawnattr_setsigdefault(attributes, signals));
             Libc.sigemptyset(signals);
             require("setsigmask", Libc.posix_spawnattr_setsigmask(attributes, signals));
-            require(
-                    "posix_spawnattr_setflags",
-                    Libc.posix_spawnattr_setflags(attributes, (short) (SETSIGDEF | SETSIGMASK | SETSID)));
+            require("posix_spawnattr_setflags", Libc.posix_spawnattr_setflags(attributes, (short)
+                    (SETSIGDEF | SETSIGMASK | SETSID)));
         }
     }
 
@@ -77,13 +76,11 @@ final class LibcSpawner implements Spawner {
         int error = spawn(pid, command, launch, pipes);
         if (error == Libc.ENOEXEC) {
             // A script that does not say by what: the shell takes it, as it does for those whom it starts itself.
-            error = spawn(
-                    pid, Stream.concat(Stream.of(SHELL), command.stream()).toList(), launch, pipes);
+            error = spawn(pid, Stream.concat(Stream.of(SHELL), command.stream()).toList(), launch, pipes);
         }
         if (error != 0) {
             Path folder = launch.folder();
-            throw Libc.failure(
-                    "cannot run " + command.get(0) + (folder == null ? "" : " in folder " + folder), error);
+            throw Libc.failure("cannot run " + command.get(0) + (folder == null ? "" : " in folder " + folder), error);
         }
         return pid[0];
     }
@@ -116,8 +113,7 @@ final class LibcSpawner implements Spawner {
         require("addclosefrom", Libc.posix_spawn_file_actions_addclosefrom_np(actions, FIRST_NOT_PASSED_ON));
     }
 
-    private static void join(Pointer actions, Pipes.@Nullable Pipe pipe, int to, CStrings texts)
-            throws IOException {
+    private static void join(Pointer actions, Pipes.@Nullable Pipe pipe, int to, CStrings texts) throws IOException {
         require(
                 "file action",
                 pipe == null

@@ -21,7 +21,8 @@ final class Poll {
         try {
             int second = bell.enter();
             try {
-                // Two of struct pollfd: a number, 16 bits of what is waited for, 16 bits of what has come (little-endian).
+                // Two of struct pollfd: a number, 16 bits of what is waited for, 16 bits of what has come
+                // (little-endian).
                 int[] waited = {first, events, second, Libc.POLLIN};
                 if (Libc.poll(waited, 2, millis) < 0 && Libc.errno() != Libc.EINTR) {
                     throw Libc.failure("poll");

@@ -84,16 +84,16 @@ final class Reaper {
         while (true) {
             int count = Libc.epoll_wait(own, events, MOST_AT_ONCE, IDLE_MILLIS);
             if (count < 0 && Libc.errno() != Libc.EINTR) {
-                LOG.error("ends of programs are not noticed: {}", Libc.failure("epoll_wait").getMessage());
+                LOG.error(
+                        "ends of programs are not noticed: {}",
+                        Libc.failure("epoll_wait").getMessage());
                 return;
             }
             if (count == 0 && isOver()) {
                 return;
             }
             for (int i = 0; i < count; i++) {
-                reap(ByteBuffer.wrap(events)
-                        .order(ByteOrder.nativeOrder())
-                        .getInt(i * EVENT_BYTES + DATA_AT));
+                reap(ByteBuffer.wrap(events).order(ByteOrder.nativeOrder()).getInt(i * EVENT_BYTES + DATA_AT));
             }
         }
     }

@@ -41,9 +41,8 @@ public final class SystemSpawner implements Spawner {
      */
     public static Spawner ofLibc(ProcessTools tools) {
         if (!isSupported()) {
-            throw new UnsupportedOperationException(
-                    "it is for Linux on x86-64 and AArch64, this is " + System.getProperty("os.name") + " on "
-                            + System.getProperty("os.arch"));
+            throw new UnsupportedOperationException("it is for Linux on x86-64 and AArch64, this is "
+                    + System.getProperty("os.name") + " on " + System.getProperty("os.arch"));
         }
         try {
             load();

@@ -64,7 +64,8 @@ public final class JavaElements {
                     text("defaultrealm").byDefault("file").live().help("realm of applications that name none"),
                     text("anonymousrole")
                             .byDefault("ANYONE")
-                            .help("role that everybody has, logged in or not; applications take it over when they start"),
+                            .help(
+                                    "role that everybody has, logged in or not; applications take it over when they start"),
                     flag("audit")
                             .byDefault(false)
                             .live()

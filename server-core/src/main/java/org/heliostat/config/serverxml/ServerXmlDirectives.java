@@ -114,10 +114,7 @@ public final class ServerXmlDirectives {
                     text("id").required().live().help("name of the class"),
                     path("objectfile").byDefault("obj.conf").live().help("obj.conf of its virtual servers"),
                     text("rootobject").byDefault("default").live().help("object that every request begins with"),
-                    flag("acceptlanguage")
-                            .byDefault(false)
-                            .live()
-                            .help("look for files in the client's language")),
+                    flag("acceptlanguage").byDefault(false).live().help("look for files in the client's language")),
             List.of("DESCRIPTION", "VARS", "QOSPARAMS"),
             List.of("PROPERTY", "VS"));
 
@@ -138,9 +135,7 @@ public final class ServerXmlDirectives {
                             .live()
                             .help("ids of its ACLFILEs; none = no access control, which is the fastest"),
                     path("errorlog").live().help("error log of its own for lines that its requests cause"),
-                    flag("acceptlanguage")
-                            .live()
-                            .help("absent = the class's"),
+                    flag("acceptlanguage").live().help("absent = the class's"),
                     choice("state", "on", "off", "disable")
                             .byDefault("on")
                             .live()

@@ -34,8 +34,7 @@ public final class AcceptedLanguages {
      * @return in lower case, each once
      */
     public static List<String> of(HeaderFields headers, List<String> byDefault) {
-        Map<String, Integer> values =
-                QualityValues.parse(headers.all(FIELD)).thousandths();
+        Map<String, Integer> values = QualityValues.parse(headers.all(FIELD)).thousandths();
         List<String> wanted = values.entrySet().stream()
                 .filter(value -> value.getValue() > 0 && isTag(value.getKey()))
                 .sorted(Comparator.comparing(value -> -value.getValue()))

@@ -52,7 +52,8 @@ record LoadConfig(
                 "load-config",
                 LoadConfig::bind,
                 text("file").help("name of the files of rules; .nsconfig where it is missing"),
-                text("disable-types").help("wildcard pattern of types that are not served, such as magnus-internal/cgi"),
+                text("disable-types")
+                        .help("wildcard pattern of types that are not served, such as magnus-internal/cgi"),
                 text("descend").help("if given, folders below the base may have files of rules, too"),
                 path("basedir").help("folder where the search begins; where the URI leads to if it is missing")));
     }
@@ -74,15 +75,15 @@ record LoadConfig(
                 disabled,
                 parameters.has("descend"),
                 basedir(parameters, context),
-                new ExtraLine(
-                        Stage.SERVICE, "disable-types", new DisabledType(), disabled, 0, null, parameters.at()));
+                new ExtraLine(Stage.SERVICE, "disable-types", new DisabledType(), disabled, 0, null, parameters.at()));
     }
 
     private static @Nullable Path basedir(Parameters parameters, BindContext context) {
         try {
             return parameters
                     .optional("basedir")
-                    .map(name -> context.instance().resolve(name).toAbsolutePath().normalize())
+                    .map(name ->
+                            context.instance().resolve(name).toAbsolutePath().normalize())
                     .orElse(null);
         } catch (InvalidPathException notAFolder) {
             throw parameters.wrong("basedir", "the name of a folder");
@@ -112,11 +113,15 @@ record LoadConfig(
         }
         String slash = request.ruledPath().endsWith("/") ? "/" : "";
         int refused = run.meet(base, path, slash, realBase);
-        boolean linked = realPath != null && !realPath.equals(realBase.resolve(base.relativize(path)));
-        if (refused == 0 && linked && realPath.startsWith(realBase)) {
+        if (refused == 0 && realPath != null && isLinked(realPath, realBase.resolve(base.relativize(path)), realBase)) {
             refused = run.meet(realBase, realPath, slash, realBase);
         }
         return outcome(exchange, run, refused);
+    }
+
+    /** @return whether a link leads to another place below the base */
+    private static boolean isLinked(Path realPath, Path named, Path realBase) {
+        return !realPath.equals(named) && realPath.startsWith(realBase);
     }
 
     private Outcome outcome(Exchange exchange, RulesRun run, int refused) throws IOException {

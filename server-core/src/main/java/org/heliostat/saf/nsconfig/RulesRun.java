@@ -84,7 +84,10 @@ final class RulesRun {
         }
         int refused = decision.refusal();
         if (refused != 0) {
-            LOG.warn("{}: access to {} is denied", rules.file(), exchange.request().uriPath());
+            LOG.warn(
+                    "{}: access to {} is denied",
+                    rules.file(),
+                    exchange.request().uriPath());
         }
         return refused;
     }

@@ -10,7 +10,8 @@ import org.heliostat.request.function.BindContext;
 import org.jspecify.annotations.Nullable;
 
 /** ObjectType {@code force-type} and {@code set-default-type}: fill what no function before has said. */
-public record ForceType(@Nullable String type, @Nullable String encoding, @Nullable String language, @Nullable String charset)
+public record ForceType(
+        @Nullable String type, @Nullable String encoding, @Nullable String language, @Nullable String charset)
         implements StageFunction {
 
     static ForceType bind(Parameters parameters, BindContext context) {

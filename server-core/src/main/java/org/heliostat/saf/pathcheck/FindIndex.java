@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param languages where an index file may be there in some languages only; null: acceptlanguage is off
  */
-record FindIndex(FileAccess files, @Nullable LanguageFiles languages, List<String> indexNames) implements StageFunction {
+record FindIndex(FileAccess files, @Nullable LanguageFiles languages, List<String> indexNames)
+        implements StageFunction {
 
     static StageFunction bind(Parameters parameters, BindContext context) {
         List<String> names = parameters.requiredList("index-names");
@@ -51,7 +52,8 @@ record FindIndex(FileAccess files, @Nullable LanguageFiles languages, List<Strin
         }
         for (String indexName : indexNames) {
             Path index = resolved(directory.path(), indexName);
-            if (isInSomeLanguage(exchange, index) || files.lookup(exchange, index).isFile()) {
+            if (isInSomeLanguage(exchange, index)
+                    || files.lookup(exchange, index).isFile()) {
                 // The whole pipeline runs again for the new URI, so that its objects and access rules apply.
                 return request.restartWith(request.uriPath() + indexName, request.query());
             }

@@ -79,9 +79,8 @@ record LanguageFiles(FileAccess files, List<String> byDefault) {
             }
         }
         int dot = name.lastIndexOf('.');
-        String beside = dot <= 0
-                ? name + "_" + language
-                : name.substring(0, dot) + "_" + language + name.substring(dot);
+        String beside =
+                dot <= 0 ? name + "_" + language : name.substring(0, dot) + "_" + language + name.substring(dot);
         FileEntry besideIt = present(exchange, folder, beside);
         return besideIt != null && besideIt.isFile() ? beside : null;
     }

@@ -26,7 +26,8 @@ public final class PathCheckFunctions {
                 of(
                         "find-language",
                         FindLanguage::bind,
-                        text("default").help("language for clients whose own are not there; DefaultLanguage without it")),
+                        text("default")
+                                .help("language for clients whose own are not there; DefaultLanguage without it")),
                 of("find-index", FindIndex::bind, list("index-names").required()),
                 of(
                         "set-virtual-index",

@@ -64,11 +64,7 @@ class SpawnerTest {
         try (Child child = spawner.start(Launch.heard(command, variables, place))) {
             assertThat(output(child).lines().filter(line -> !line.matches("(PWD|OLDPWD|SHLVL|_)=.*")))
                     .containsExactly(
-                            place.toString(),
-                            "one two|",
-                            "EMPTY=",
-                            "GREETING=with = and spaces",
-                            "PATH=/usr/bin:/bin");
+                            place.toString(), "one two|", "EMPTY=", "GREETING=with = and spaces", "PATH=/usr/bin:/bin");
         }
     }
 

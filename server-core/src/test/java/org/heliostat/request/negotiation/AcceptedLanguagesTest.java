@@ -32,7 +32,10 @@ class AcceptedLanguagesTest {
     void onlyTheBestFewAreLookedFor() {
         String many = IntStream.range(0, 90).mapToObj(i -> "l" + i).collect(Collectors.joining(","));
 
-        assertThat(of(many + ",fr;q=0.5", "en")).hasSize(AcceptedLanguages.MOST + 1).startsWith("l0").endsWith("en");
+        assertThat(of(many + ",fr;q=0.5", "en"))
+                .hasSize(AcceptedLanguages.MOST + 1)
+                .startsWith("l0")
+                .endsWith("en");
     }
 
     private static List<String> of(String header, String byDefault) {

@@ -57,7 +57,9 @@ class LoadConfigTest {
         assertThat(from("10.1.9.9", "/page.html")).isEqualTo(200);
         assertThat(from("10.1.2.3", "/page.html")).isEqualTo(404);
         assertThat(from("10.2.9.9", "/page.html")).isEqualTo(404);
-        assertThat(status(FakeExchange.request("POST", "/page.html").from("10.2.9.9").build()))
+        assertThat(status(FakeExchange.request("POST", "/page.html")
+                        .from("10.2.9.9")
+                        .build()))
                 .isEqualTo(200);
     }
 
@@ -216,8 +218,10 @@ class LoadConfigTest {
                 ErrorFile code=404 path=/errors/no.html
                 </Files>
                 """);
-        rules("a/b", "<Files *.txt>\nAddType exp=*.txt type=text/x-deep\n</Files>\n"
-                + "<Files *>\nErrorFile reason=\"Not Found\" path=/a/b/gone.html\n</Files>\n");
+        rules(
+                "a/b",
+                "<Files *.txt>\nAddType exp=*.txt type=text/x-deep\n</Files>\n"
+                        + "<Files *>\nErrorFile reason=\"Not Found\" path=/a/b/gone.html\n</Files>\n");
         load("descend", "1");
 
         assertThat(type("/a/b/notes.txt")).isEqualTo("text/x-deep");

@@ -125,7 +125,8 @@ final class ConstraintGate {
             if (constraint.roles().map(Set::isEmpty).orElse(false)) {
                 return Demand.NEVER;
             }
-            open |= constraint.roles()
+            open |= constraint
+                    .roles()
                     .map(roleNames -> roleNames.contains(anonymous))
                     .orElse(true);
             constraint.roles().ifPresent(names -> names.forEach(name -> add(roles, name)));

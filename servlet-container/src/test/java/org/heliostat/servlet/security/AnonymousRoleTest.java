@@ -26,8 +26,9 @@ class AnonymousRoleTest {
     }
 
     private static TestApp started(TestApp app) {
-        return app.start(context -> TestApp.servlet(context, "who", "/who/*", (request, response) -> response.getWriter()
-                .print(request.getRemoteUser() + " " + request.isUserInRole("ANYONE"))));
+        return app.start(
+                context -> TestApp.servlet(context, "who", "/who/*", (request, response) -> response.getWriter()
+                        .print(request.getRemoteUser() + " " + request.isUserInRole("ANYONE"))));
     }
 
     @Test
@@ -67,8 +68,8 @@ class AnonymousRoleTest {
 
     @Test
     void anyRoleOfTheApplicationIsStillOneToLogInFor() {
-        try (TestApp app = started(secured(constraint("/who/any", "*")
-                + "<security-role><role-name>ANYONE</role-name></security-role>"))) {
+        try (TestApp app = started(secured(
+                constraint("/who/any", "*") + "<security-role><role-name>ANYONE</role-name></security-role>"))) {
             assertThat(app.get("/app/who/any").status()).isEqualTo(401);
             assertThat(app.get("/app/who/any", request -> request.header("Authorization", basic("bob", "bob")))
                             .status())
