@@ -160,9 +160,14 @@ public final class HeliostatCommand implements Callable<Integer>, InstanceChoice
         } else {
             err.println(misuse.getMessage());
         }
-        String command = line.getParent() == null ? "" : line.getCommandName() + " ";
-        err.println("java -jar heliostat.jar " + command + "--help says more.");
+        err.println("java -jar heliostat.jar " + words(line) + "--help says more.");
         return ExitCode.USAGE.code();
+    }
+
+    /** @return the words of a command as they are typed, each with a blank behind it */
+    private static String words(CommandLine line) {
+        CommandLine parent = line.getParent();
+        return parent == null ? "" : words(parent) + line.getCommandName() + " ";
     }
 
     private static int failed(Exception failure, CommandLine line, CommandLine.ParseResult parsed) {

@@ -123,6 +123,13 @@ class HeliostatCommandTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"config set", "config undo", "user add", "deploy"})
+    void theHintNamesTheWholeCommand(String line) {
+        assertThat(run(line.split(" "))).isEqualTo(2);
+        assertThat(err.toString()).contains("java -jar heliostat.jar " + line + " --help says more.");
+    }
+
+    @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
