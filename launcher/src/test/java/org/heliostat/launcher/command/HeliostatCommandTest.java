@@ -122,6 +122,12 @@ class HeliostatCommandTest {
         assertThat(started).isEmpty();
     }
 
+    @Test
+    void saysWhatANumberIsInPlainWords() {
+        assertThat(run("config", "undo", "x")).isEqualTo(2);
+        assertThat(err.toString()).contains("'x' is not a whole number").doesNotContain("long");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"config set", "config undo", "user add", "deploy"})
     void theHintNamesTheWholeCommand(String line) {
