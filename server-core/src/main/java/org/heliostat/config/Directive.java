@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * One row of the registry: everything that is known about one name.
@@ -38,6 +39,8 @@ public record Directive(
     private static final List<String> TRUE_WORDS = List.of("on", "yes", "true", "1");
     private static final List<String> FALSE_WORDS = List.of("off", "no", "false", "0");
     private static final int LONGEST_NUMBER = 19;
+    private static final Pattern WITH_UNIT = Pattern.compile("\\s*[0-9]{1,19}\\s*[A-Za-z]{1,8}\\s*");
+    private static final Pattern WITH_COMMENT = Pattern.compile("(?s)\\s*[0-9]{1,19}\\s*#.*");
 
     public Directive {
         requireNonNull(name, "name");
@@ -90,6 +93,22 @@ public record Directive(
             case TEXT -> "some text";
             case LIST -> "words separated by blanks";
         };
+    }
+
+    /**
+     * @param wrong value that was refused
+     * @return what a right value looks like, with advice on a unit or a comment behind a number
+     */
+    String expectation(String wrong) {
+        boolean number =
+                switch (type) {
+                    case COUNT, SECONDS, MILLISECONDS, BYTES -> true;
+                    case FLAG, CHOICE, PATH, TEXT, LIST -> false;
+                };
+        if (number && WITH_UNIT.matcher(wrong).matches()) {
+            return expectation() + ", written as a number without a unit";
+        }
+        return expectation() + (WITH_COMMENT.matcher(wrong).matches() ? "; a comment needs a line of its own" : "");
     }
 
     /** @return whether a number has an upper bound that means something */

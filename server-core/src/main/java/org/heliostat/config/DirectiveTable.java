@@ -122,7 +122,7 @@ public final class DirectiveTable {
         }
         Directive meant = row.support() == Support.ALIAS ? target(row) : row;
         if (meant.parse(value.value()).isEmpty()) {
-            findings.wrongValue(value.at(), lead + row.name(), value.written(), meant.expectation());
+            findings.wrongValue(value.at(), lead + row.name(), value.written(), meant.expectation(value.value()));
             return;
         }
         List<NamedValue> values = accepted.computeIfAbsent(meant.name(), name -> new ArrayList<>(1));

@@ -24,6 +24,26 @@ class DirectiveTableTest {
     }
 
     @Test
+    void aUnitOrACommentBehindANumberIsExplained() {
+        Findings findings = new Findings();
+
+        MagnusDirectives.TABLE.read(
+                AT,
+                List.of(
+                        new NamedValue("KeepAliveTimeout", "30s", AT),
+                        new NamedValue("MaxRequestBody", "10M", AT),
+                        new NamedValue("RqThrottle", "128 # many", AT)),
+                findings);
+
+        assertThat(findings.sorted())
+                .map(Finding::text)
+                .containsExactly(
+                        "KeepAliveTimeout: 30s (expected: 0 to 3600 s, written as a number without a unit)",
+                        "MaxRequestBody: 10M (expected: 0 or more bytes, written as a number without a unit)",
+                        "RqThrottle: 128 # many (expected: 0 to 65536; a comment needs a line of its own)");
+    }
+
+    @Test
     void aNameLikeNoOtherGetsNoGuess() {
         assertThat(MagnusDirectives.TABLE.unknown("Xylophone")).isEqualTo("Xylophone: unknown directive");
     }

@@ -324,7 +324,7 @@ class ListenSocketsIT {
 
         assertThatThrownBy(second::open)
                 .isInstanceOf(ListenException.class)
-                .hasMessage("LS ls1: 127.0.0.1:" + port + ": address in use");
+                .hasMessage("server.xml:1: LS ls1: 127.0.0.1:" + port + ": address in use");
     }
 
     @Test

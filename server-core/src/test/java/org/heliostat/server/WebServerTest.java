@@ -437,7 +437,7 @@ class WebServerTest {
 
         assertThatThrownBy(second::start)
                 .isInstanceOf(ListenException.class)
-                .hasMessage("LS ls1: 127.0.0.1:" + port + ": address in use");
+                .hasMessage("conf/server.xml:2: LS ls1: 127.0.0.1:" + port + ": address in use");
         second.stop();
     }
 

@@ -19,12 +19,19 @@ record ReloadResource(ServerControl server, Json json) implements AdminResource 
     @Override
     public void answer(Exchange exchange) throws IOException, ProblemException {
         ReloadResult result = server.reload();
-        List<String> findings =
-                result.findings().stream().map(Finding::toString).toList();
         if (!result.applied()) {
+            List<String> findings =
+                    result.findings().stream().map(ReloadResource::marked).toList();
             throw new ProblemException(Problem.withFindings(
                     422, "Broken configuration", "the configuration has errors; nothing was changed", findings));
         }
+        List<String> findings =
+                result.findings().stream().map(Finding::toString).toList();
         json.send(exchange, 200, new Reloaded(true, findings, result.needRestart()));
+    }
+
+    /** Among errors a warning has to be told from them. */
+    private static String marked(Finding finding) {
+        return finding.isError() ? finding.toString() : "warning: " + finding;
     }
 }

@@ -224,6 +224,21 @@ class AdminApiTest {
     }
 
     @Test
+    void tellsWarningsFromTheErrorsOfABrokenReload() {
+        var at = new SourceLocation("conf/obj.conf", 3);
+        server.reloadResult = new ReloadResult(
+                false,
+                List.of(new Finding(at, Severity.ERROR, "Sevice: unknown"), new Finding(at, Severity.WARNING, "odd")),
+                List.of());
+
+        Exchange exchange = ask(withToken("POST", "/api/v1/reload"));
+
+        assertThat(json(exchange).path("findings"))
+                .map(JsonNode::asText)
+                .containsExactly("conf/obj.conf:3: Sevice: unknown", "warning: conf/obj.conf:3: odd");
+    }
+
+    @Test
     void answersABrokenReloadWithEveryFinding() {
         var finding = new Finding(new SourceLocation("conf/obj.conf", 3), Severity.ERROR, "Sevice: unknown");
         server.reloadResult = new ReloadResult(false, List.of(finding), List.of());

@@ -3,6 +3,7 @@ package org.heliostat.launcher.command;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.heliostat.launcher.client.AdminClient;
 import org.heliostat.launcher.exit.ExitCode;
 import org.heliostat.launcher.exit.LaunchException;
@@ -45,6 +46,7 @@ final class DeployCommand extends ServerCommand {
         if (!Files.isReadable(source)) {
             throw new LaunchException(source + ": no such file, or it may not be read");
         }
+        doubt(source).ifPresent(warning -> err().println("warning: " + warning));
         String where = uri == null ? WebAppFileName.uriOf(source) : uri;
         JsonNode done = client.deploy(source, where, vs).orThrow().json();
         String name = done.path("displayName").asText();
@@ -53,5 +55,14 @@ final class DeployCommand extends ServerCommand {
                 + done.path("virtualServer").asText() + " in "
                 + done.path("startMillis").asLong() + " ms.");
         return ExitCode.OK;
+    }
+
+    /** @return what is odd about a folder that was probably not meant */
+    static Optional<String> doubt(Path source) {
+        boolean odd = Files.isDirectory(source) && !Files.isDirectory(source.resolve("WEB-INF"));
+        return odd
+                ? Optional.of(source + ": no WEB-INF (expected: the folder of an application), all its files can be"
+                        + " fetched now")
+                : Optional.empty();
     }
 }

@@ -158,11 +158,16 @@ public final class HeliostatCommand implements Callable<Integer>, InstanceChoice
                 && !unmatched.getUnmatched().isEmpty()) {
             err.println(UnknownWord.of(line, unmatched.getUnmatched().get(0)));
         } else {
-            err.println(misuse.getMessage());
+            err.println(String.valueOf(misuse.getMessage()).replaceFirst("is not an? (long|int)$", "is not a whole number"));
         }
-        String command = line.getParent() == null ? "" : line.getCommandName() + " ";
-        err.println("java -jar heliostat.jar " + command + "--help says more.");
+        err.println("java -jar heliostat.jar " + words(line) + "--help says more.");
         return ExitCode.USAGE.code();
+    }
+
+    /** @return the words of a command as they are typed, each with a blank behind it */
+    private static String words(CommandLine line) {
+        CommandLine parent = line.getParent();
+        return parent == null ? "" : words(parent) + line.getCommandName() + " ";
     }
 
     private static int failed(Exception failure, CommandLine line, CommandLine.ParseResult parsed) {

@@ -122,6 +122,19 @@ class HeliostatCommandTest {
         assertThat(started).isEmpty();
     }
 
+    @Test
+    void saysWhatANumberIsInPlainWords() {
+        assertThat(run("config", "undo", "x")).isEqualTo(2);
+        assertThat(err.toString()).contains("'x' is not a whole number").doesNotContain("long");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"config set", "config undo", "user add", "deploy"})
+    void theHintNamesTheWholeCommand(String line) {
+        assertThat(run(line.split(" "))).isEqualTo(2);
+        assertThat(err.toString()).contains("java -jar heliostat.jar " + line + " --help says more.");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -99,7 +99,7 @@ public final class CertificateReader {
                     "conf/certs/" + nickname + ".pem with " + nickname + ".key, or " + nickname + ".p12");
         } catch (UnusableFileException bad) {
             Path file = Files.exists(pem) ? pem : store;
-            findings.error(shown(file), String.valueOf(bad.getMessage()));
+            findings.error(shown(bad.file().orElse(file)), String.valueOf(bad.getMessage()));
         }
         return Optional.empty();
     }
@@ -107,19 +107,31 @@ public final class CertificateReader {
     ServerCertificate ofPem(String nickname, Path pem) throws UnusableFileException {
         List<Block> blocks = PemFile.read(pem);
         Path separate = folder.resolve(nickname + ".key");
-        return of(nickname, blocks, Files.exists(separate) ? PemFile.read(separate) : blocks);
+        if (!Files.exists(separate)) {
+            return of(nickname, blocks, key(nickname, blocks));
+        }
+        PrivateKey key;
+        try {
+            key = key(nickname, PemFile.read(separate));
+        } catch (UnusableFileException bad) {
+            throw bad.in(separate);
+        }
+        return of(nickname, blocks, key);
     }
 
     /** @param pem certificate and key in one */
     ServerCertificate ofPem(String nickname, String pem) throws UnusableFileException {
         List<Block> blocks = PemFile.blocks(pem);
-        return of(nickname, blocks, blocks);
+        return of(nickname, blocks, key(nickname, blocks));
     }
 
-    private ServerCertificate of(String nickname, List<Block> blocks, List<Block> ofKey) throws UnusableFileException {
-        List<X509Certificate> chain = certificates(blocks);
-        PrivateKey key = PrivateKeys.of(ofKey, passwords.of(nickname));
-        return checked(new ServerCertificate(nickname, chain, key));
+    private PrivateKey key(String nickname, List<Block> blocks) throws UnusableFileException {
+        return PrivateKeys.of(blocks, passwords.of(nickname));
+    }
+
+    private static ServerCertificate of(String nickname, List<Block> blocks, PrivateKey key)
+            throws UnusableFileException {
+        return checked(new ServerCertificate(nickname, certificates(blocks), key));
     }
 
     private ServerCertificate ofStore(String nickname, Path store) throws UnusableFileException {

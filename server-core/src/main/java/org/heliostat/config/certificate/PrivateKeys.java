@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
+import java.security.NoSuchAlgorithmException;
 import java.security.PrivateKey;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.util.List;
@@ -68,20 +69,26 @@ final class PrivateKeys {
         if (password.isEmpty()) {
             throw new UnusableFileException("is encrypted (expected: its password in conf/password.conf)");
         }
+        Optional<Pbes2Key> pbes2 = Pbes2Key.of(der);
         try {
-            EncryptedPrivateKeyInfo info = new EncryptedPrivateKeyInfo(der);
-            // PBES2 names its cipher in the parameters only.
-            String algorithm = "1.2.840.113549.1.5.13".equals(info.getAlgName()) || "PBES2".equals(info.getAlgName())
-                    ? info.getAlgParameters().toString()
-                    : info.getAlgName();
-            SecretKeyFactory keys = SecretKeyFactory.getInstance(algorithm);
-            Cipher cipher = Cipher.getInstance(algorithm);
-            cipher.init(
-                    Cipher.DECRYPT_MODE, keys.generateSecret(new PBEKeySpec(password.get())), info.getAlgParameters());
-            return plain(info.getKeySpec(cipher).getEncoded());
-        } catch (IOException | GeneralSecurityException wrong) {
-            throw new UnusableFileException("cannot be decrypted (expected: its password in conf/password.conf)");
+            return plain(pbes2.isPresent() ? pbes2.get().decrypted(password.get()) : older(der, password.get()));
+        } catch (NoSuchAlgorithmException unknown) {
+            throw new UnusableFileException("is encrypted with an unsupported cipher (expected: aes-256-cbc, as"
+                    + " \"openssl pkcs8 -topk8 -v2 aes-256-cbc\" writes it)");
+        } catch (IOException | GeneralSecurityException | UnusableFileException wrong) {
+            // Rubbish may look well padded: that what comes out is no key tells a wrong password as well.
+            throw new UnusableFileException(
+                    "cannot be decrypted: wrong password (expected: the right one in conf/password.conf)");
         }
+    }
+
+    /** PKCS #5 version 1 and PKCS #12: cipher and digest have one name together. */
+    private static byte[] older(byte[] der, char[] password) throws IOException, GeneralSecurityException {
+        EncryptedPrivateKeyInfo info = new EncryptedPrivateKeyInfo(der);
+        SecretKeyFactory keys = SecretKeyFactory.getInstance(info.getAlgName());
+        Cipher cipher = Cipher.getInstance(info.getAlgName());
+        cipher.init(Cipher.DECRYPT_MODE, keys.generateSecret(new PBEKeySpec(password)), info.getAlgParameters());
+        return info.getKeySpec(cipher).getEncoded();
     }
 
     /** PKCS #8 is PKCS #1 with a version and the name of the algorithm before it (RFC 5208, section 5). */

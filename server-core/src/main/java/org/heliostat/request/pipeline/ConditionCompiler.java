@@ -3,10 +3,12 @@ package org.heliostat.request.pipeline;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import org.heliostat.config.Directive;
 import org.heliostat.config.Findings;
 import org.heliostat.config.NamedValue;
+import org.heliostat.config.NearestName;
 import org.heliostat.config.objconf.ClientCondition;
 import org.heliostat.dns.HostNames;
 import org.heliostat.request.Exchange;
@@ -27,6 +29,12 @@ import org.jspecify.annotations.Nullable;
 final class ConditionCompiler {
 
     private static final int DEFAULT_CODE = 500;
+
+    private static final List<String> NAMES = List.of(
+            "browser", "chunked", "client", "code", "dns", "headers", "internal", "ip", "keep-alive", "keysize", "match",
+            "method", "name", "odds", "path", "ppath", "query", "reason", "reqpb", "restarted", "secret-keysize",
+            "security", "srvhdrs", "type", "uri", "urlhost", "variable", "vars");
+    private static final Set<String> BLOCKS = Set.of("headers", "srvhdrs", "vars", "client", "reqpb");
 
     private final Findings findings;
     private final @Nullable HostNames hostNames;
@@ -49,6 +57,10 @@ final class ConditionCompiler {
                 match = match(parameter);
                 continue;
             }
+            if (!isKnown(parameter.name())) {
+                findings.error(parameter.at(), "Client: " + NearestName.unknown(parameter.name(), "condition", NAMES));
+                continue;
+            }
             try {
                 conditions.add(condition(parameter.name(), parameter.value()));
             } catch (IllegalArgumentException notUnderstood) {
@@ -60,6 +72,11 @@ final class ConditionCompiler {
             }
         }
         return new ClientTest(match, conditions.toArray(Condition[]::new));
+    }
+
+    private static boolean isKnown(String name) {
+        return NAMES.contains(name)
+                || name.startsWith("variable-") && BLOCKS.contains(name.substring("variable-".length()));
     }
 
     private ClientTest.Match match(NamedValue parameter) {
@@ -128,11 +145,7 @@ final class ConditionCompiler {
                 ofUri(pattern, exchange -> exchange.request().variables().get(name));
             case "client" -> ofClient(pattern, exchange -> name.equals("ip") ? clientIp(exchange) : null);
             case "reqpb" -> ofClient(pattern, exchange -> ofRequestLine(exchange.request(), name));
-            default ->
-                throw new IllegalArgumentException(
-                        "browser, chunked, code, dns, headers, internal, ip, keep-alive, keysize, match, method, name,"
-                                + " odds, path, ppath, query, reason, restarted, secret-keysize, security, type, uri,"
-                                + " urlhost or variable");
+            default -> throw new IllegalArgumentException("a condition of Client");
         };
     }
 

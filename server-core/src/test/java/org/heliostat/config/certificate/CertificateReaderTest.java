@@ -95,7 +95,51 @@ class CertificateReaderTest {
         assertThat(findings.sorted())
                 .map(Finding::toString)
                 .containsExactly(
-                        "conf/certs/www.pem: cannot be decrypted " + "(expected: its password in conf/password.conf)");
+                        "conf/certs/www.key: cannot be decrypted: wrong password "
+                                + "(expected: the right one in conf/password.conf)");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1.2.840.113549.3.7", "2.16.840.1.101.3.4.1.2", "2.16.840.1.101.3.4.1.42"})
+    void anEncryptedKeyMayHaveAnyCipherThatIsCommon(String cipher) throws Exception {
+        Pair pair = TestCertificates.make(elsewhere, "www", "RSA");
+        Files.writeString(conf.resolve("certs/www.pem"), pair.certificatePem());
+        Files.writeString(
+                conf.resolve("certs/www.key"),
+                EncryptedKeys.pem(pair.key().getEncoded(), "secret", cipher));
+        password("www:secret\n");
+
+        assertThat(read("www", ClientAuth.NONE).servers().get("www").key()).isEqualTo(pair.key());
+        assertThat(findings.sorted()).isEmpty();
+    }
+
+    @Test
+    void aCipherThatIsUnknownIsNotTakenForAWrongPassword() throws Exception {
+        Pair pair = TestCertificates.make(elsewhere, "www", "RSA");
+        String key = EncryptedKeys.pem(pair.key().getEncoded(), "secret", "1.2.840.113549.3.9");
+        Files.writeString(conf.resolve("certs/www.pem"), key + pair.certificatePem());
+        password("www:secret\n");
+
+        read("www", ClientAuth.NONE);
+
+        assertThat(findings.sorted())
+                .map(Finding::toString)
+                .containsExactly("conf/certs/www.pem: is encrypted with an unsupported cipher 1.2.840.113549.3.9"
+                        + " (expected: aes-256-cbc, as \"openssl pkcs8 -topk8 -v2 aes-256-cbc\" writes it)");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3, 20, 40, 60, 80})
+    void aDamagedEncryptedKeyIsSaidToBeDamaged(int octets) throws Exception {
+        Pair pair = TestCertificates.make(elsewhere, "www", "EC");
+        byte[] whole = EncryptedKeys.der(pair.key().getEncoded(), "secret", "1.2.840.113549.3.7");
+        String key = TestCertificates.pem("ENCRYPTED PRIVATE KEY", Arrays.copyOf(whole, octets));
+        Files.writeString(conf.resolve("certs/www.pem"), key + pair.certificatePem());
+        password("www:secret\n");
+
+        read("www", ClientAuth.NONE);
+
+        assertThat(findings.sorted()).singleElement().asString().contains("holds an encrypted key that cannot be read");
     }
 
     @Test
