@@ -167,8 +167,8 @@ final class ServerAssembly implements AutoCloseable {
         try {
             server.start();
         } catch (ListenException taken) {
-            throw new LaunchException(
-                    taken.getMessage() + " (expected: an address of this machine and a free port; --port names another)");
+            throw new LaunchException(taken.getMessage()
+                    + " (expected: an address of this machine and a free port; --port names another)");
         }
         admin.ifPresent(listener -> RunFiles.writeAdminAddress(instance, listener.url()));
         housekeeping.every(FOLLOW_BEANS, "JMX", this::followBeans);

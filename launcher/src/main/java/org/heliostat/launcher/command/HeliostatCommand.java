@@ -158,7 +158,8 @@ public final class HeliostatCommand implements Callable<Integer>, InstanceChoice
                 && !unmatched.getUnmatched().isEmpty()) {
             err.println(UnknownWord.of(line, unmatched.getUnmatched().get(0)));
         } else {
-            err.println(String.valueOf(misuse.getMessage()).replaceFirst("is not an? (long|int)$", "is not a whole number"));
+            err.println(String.valueOf(misuse.getMessage())
+                    .replaceFirst("is not an? (long|int)$", "is not a whole number"));
         }
         err.println("java -jar heliostat.jar " + words(line) + "--help says more.");
         return ExitCode.USAGE.code();

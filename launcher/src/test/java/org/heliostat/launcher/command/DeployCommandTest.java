@@ -14,8 +14,8 @@ class DeployCommandTest {
 
     @Test
     void aFolderWithoutWebInfIsDoubted() {
-        assertThat(DeployCommand.doubt(folder)).hasValueSatisfying(said -> assertThat(said)
-                .startsWith(folder + ": no WEB-INF"));
+        assertThat(DeployCommand.doubt(folder))
+                .hasValueSatisfying(said -> assertThat(said).startsWith(folder + ": no WEB-INF"));
     }
 
     @Test

@@ -31,9 +31,34 @@ final class ConditionCompiler {
     private static final int DEFAULT_CODE = 500;
 
     private static final List<String> NAMES = List.of(
-            "browser", "chunked", "client", "code", "dns", "headers", "internal", "ip", "keep-alive", "keysize", "match",
-            "method", "name", "odds", "path", "ppath", "query", "reason", "reqpb", "restarted", "secret-keysize",
-            "security", "srvhdrs", "type", "uri", "urlhost", "variable", "vars");
+            "browser",
+            "chunked",
+            "client",
+            "code",
+            "dns",
+            "headers",
+            "internal",
+            "ip",
+            "keep-alive",
+            "keysize",
+            "match",
+            "method",
+            "name",
+            "odds",
+            "path",
+            "ppath",
+            "query",
+            "reason",
+            "reqpb",
+            "restarted",
+            "secret-keysize",
+            "security",
+            "srvhdrs",
+            "type",
+            "uri",
+            "urlhost",
+            "variable",
+            "vars");
     private static final Set<String> BLOCKS = Set.of("headers", "srvhdrs", "vars", "client", "reqpb");
 
     private final Findings findings;

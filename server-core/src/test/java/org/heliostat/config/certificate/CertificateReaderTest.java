@@ -94,9 +94,8 @@ class CertificateReaderTest {
         read("www", ClientAuth.NONE);
         assertThat(findings.sorted())
                 .map(Finding::toString)
-                .containsExactly(
-                        "conf/certs/www.key: cannot be decrypted: wrong password "
-                                + "(expected: the right one in conf/password.conf)");
+                .containsExactly("conf/certs/www.key: cannot be decrypted: wrong password "
+                        + "(expected: the right one in conf/password.conf)");
     }
 
     @ParameterizedTest
@@ -105,8 +104,7 @@ class CertificateReaderTest {
         Pair pair = TestCertificates.make(elsewhere, "www", "RSA");
         Files.writeString(conf.resolve("certs/www.pem"), pair.certificatePem());
         Files.writeString(
-                conf.resolve("certs/www.key"),
-                EncryptedKeys.pem(pair.key().getEncoded(), "secret", cipher));
+                conf.resolve("certs/www.key"), EncryptedKeys.pem(pair.key().getEncoded(), "secret", cipher));
         password("www:secret\n");
 
         assertThat(read("www", ClientAuth.NONE).servers().get("www").key()).isEqualTo(pair.key());

@@ -36,8 +36,8 @@ final class EncryptedKeys {
         cbc.init(Cipher.ENCRYPT_MODE, new SecretKeySpec(key, name), new IvParameterSpec(start));
         byte[] digest = value(0x30, oid("1.2.840.113549.2.9"), value(0x05));
         byte[] iterations = value(0x02, new byte[] {ITERATIONS >> 8, (byte) ITERATIONS});
-        byte[] derivation = value(
-                0x30, oid("1.2.840.113549.1.5.12"), value(0x30, value(0x04, salt), iterations, digest));
+        byte[] derivation =
+                value(0x30, oid("1.2.840.113549.1.5.12"), value(0x30, value(0x04, salt), iterations, digest));
         byte[] encryption = value(0x30, oid(cipher), value(0x04, start));
         byte[] algorithm = value(0x30, oid("1.2.840.113549.1.5.13"), value(0x30, derivation, encryption));
         return value(0x30, algorithm, value(0x04, cbc.doFinal(pkcs8)));
