@@ -110,8 +110,9 @@ class ReaperTest {
 
         @Override
         public void tellEnd() {
+            int before = told.getAndIncrement();
             child.tellEnd();
-            if (told.getAndIncrement() == 0) {
+            if (before == 0) {
                 throw new OutOfMemoryError("a test's");
             }
         }
