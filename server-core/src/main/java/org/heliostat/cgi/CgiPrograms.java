@@ -16,6 +16,7 @@ import java.util.concurrent.atomic.LongAdder;
 import org.heliostat.cgi.spawn.Child;
 import org.heliostat.cgi.spawn.Launch;
 import org.heliostat.cgi.spawn.ProcessTools;
+import org.heliostat.cgi.spawn.ServerThreads;
 import org.heliostat.cgi.spawn.Spawner;
 import org.heliostat.stats.CgiSnapshot;
 import org.heliostat.time.Ticker;
@@ -49,7 +50,7 @@ public final class CgiPrograms {
     private final ExecutorService errors = thread("cgi-errors");
 
     private final AtomicBoolean errorsRead = new AtomicBoolean(true);
-    private final ExecutorService feeders = Executors.newCachedThreadPool(task -> daemon(task, "cgi-feeder"));
+    private final ExecutorService feeders = Executors.newCachedThreadPool(task -> ServerThreads.daemon(task, "cgi-feeder"));
     private final LongAdder startedCount = new LongAdder();
     private final LongAdder failures = new LongAdder();
     private final LongAdder malformed = new LongAdder();
@@ -122,9 +123,7 @@ public final class CgiPrograms {
     public void close(CgiProgram program) {
         program.close();
         endPipes(program);
-        if (program.child().isAlive()) {
-            program.child().whenEnded(() -> endPipes(program));
-        }
+        program.child().whenEnded(() -> endPipes(program));
         release(program);
     }
 
@@ -291,13 +290,6 @@ public final class CgiPrograms {
     }
 
     private static ExecutorService thread(String name) {
-        return Executors.newSingleThreadExecutor(task -> daemon(task, name));
-    }
-
-    /** Without what the starting thread inherits to others: it may be one of an application's. */
-    private static Thread daemon(Runnable task, String name) {
-        Thread thread = new Thread(null, task, name, 0, false);
-        thread.setDaemon(true);
-        return thread;
+        return Executors.newSingleThreadExecutor(task -> ServerThreads.daemon(task, name));
     }
 }

@@ -10,6 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.heliostat.cgi.spawn.ServerThreads;
 import org.heliostat.cgi.spawn.Spawner;
 import org.heliostat.stats.FastCgiSnapshot;
 import org.heliostat.time.Ticker;
@@ -35,11 +36,7 @@ public final class FastCgiApplications {
     private final Map<FastCgiProcess.Key, FastCgiProcess> processes = new ConcurrentHashMap<>();
 
     /** For what may block: the clock must not. */
-    private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
-        Thread thread = new Thread(null, task, "fastcgi-errors", 0, false);
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ExecutorService threads = Executors.newCachedThreadPool(task -> ServerThreads.daemon(task, "fastcgi-errors"));
 
     /** Named by directive lines since the last configuration came into force. */
     private final Set<FastCgiSettings> named = ConcurrentHashMap.newKeySet();

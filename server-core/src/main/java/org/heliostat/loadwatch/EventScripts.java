@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.heliostat.cgi.spawn.Child;
 import org.heliostat.cgi.spawn.Launch;
+import org.heliostat.cgi.spawn.ServerThreads;
 import org.heliostat.cgi.spawn.Spawner;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,11 +37,7 @@ public final class EventScripts implements AutoCloseable {
     private final Duration longest;
 
     private final AtomicBoolean running = new AtomicBoolean();
-    private final ExecutorService thread = Executors.newSingleThreadExecutor(task -> {
-        Thread own = new Thread(null, task, "load-scripts", 0, false);
-        own.setDaemon(true);
-        return own;
-    });
+    private final ExecutorService thread = Executors.newSingleThreadExecutor(task -> ServerThreads.daemon(task, "load-scripts"));
 
     /** @param spawner makes a process group of each script */
     public EventScripts(Spawner spawner) {

@@ -25,10 +25,10 @@ public interface Child extends AutoCloseable {
     /** @return whether it has ended within the time */
     boolean waitFor(long time, TimeUnit unit) throws InterruptedException;
 
-    /** Runs a task, which must not block, after its end: on a thread of its own, or at once where it has ended. */
+    /** Runs a task, which must not block, after its end: on a thread of its own, or at once where it has ended. Its failure is logged. */
     void whenEnded(Runnable task);
 
-    /** @return where its input is written; blocks while the program does not read, fails when it has ended or is woken */
+    /** @return where its input is written; blocks while the program does not read, fails when it has ended */
     OutputStream input();
 
     /** @return its output; nothing where it is not heard */
@@ -49,7 +49,10 @@ public interface Child extends AutoCloseable {
      */
     int read(byte[] into, int millis) throws IOException, InterruptedException;
 
-    /** Whoever waits to read its output or to write its input, now or later, goes on. */
+    /**
+     * Whoever waits in {@link #read}, now or later, goes on; so does who waits to write its input, unless it was started by
+     * the JDK's means: that write goes on when the program reads or has ended.
+     */
     void wake();
 
     /** Asks all of the group to end (SIGTERM). */

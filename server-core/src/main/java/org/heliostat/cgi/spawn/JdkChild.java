@@ -65,7 +65,13 @@ final class JdkChild implements Child {
 
     @Override
     public void whenEnded(Runnable task) {
-        process.onExit().thenRun(task);
+        Runnable logged = new EndTask(process.pid(), task);
+        // The JDK would look for the process anew, by a number that may be another's now.
+        if (process.isAlive()) {
+            process.onExit().thenRun(logged);
+        } else {
+            logged.run();
+        }
     }
 
     @Override

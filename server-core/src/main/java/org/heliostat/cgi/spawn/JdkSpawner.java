@@ -2,6 +2,7 @@ package org.heliostat.cgi.spawn;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
 
 /** Starts programs by the JDK's means, through {@code setsid} where the system has it. Immutable. */
 public record JdkSpawner(ProcessTools tools) implements Spawner {
@@ -9,8 +10,7 @@ public record JdkSpawner(ProcessTools tools) implements Spawner {
     @Override
     public Child start(Launch launch) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(tools.grouped(launch.command()));
-        builder.environment().clear();
-        builder.environment().putAll(launch.environment());
+        describe(launch.environment(), builder.environment());
         Path folder = launch.folder();
         if (folder != null) {
             builder.directory(folder.toFile());
@@ -19,5 +19,17 @@ public record JdkSpawner(ProcessTools tools) implements Spawner {
             builder.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD);
         }
         return new JdkChild(builder.start(), tools);
+    }
+
+    private static void describe(Map<String, String> wanted, Map<String, String> environment) throws IOException {
+        if (wanted.containsKey("")) {
+            throw new IOException("a variable without a name");
+        }
+        environment.clear();
+        try {
+            environment.putAll(wanted);
+        } catch (IllegalArgumentException wrong) {
+            throw new IOException(wrong.getMessage(), wrong);
+        }
     }
 }

@@ -4,6 +4,7 @@ import com.sun.jna.Native;
 import com.sun.jna.NativeLibrary;
 import com.sun.jna.Pointer;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The functions of the C library that are used here, by their names, and the numbers that they take, which are the same on
@@ -24,7 +25,9 @@ final class Libc {
 
     static final int SIGKILL = 9;
     static final int SIGTERM = 15;
+    static final int SIGCHLD = 17;
 
+    static final int ESRCH = 3;
     static final int EINTR = 4;
     static final int ENOEXEC = 8;
     static final int EAGAIN = 11;
@@ -96,6 +99,9 @@ final class Libc {
     static native int waitpid(int pid, int[] status, int options);
 
     static native int kill(int pid, int signal);
+
+    /** @param handler null for the default */
+    static native @Nullable Pointer signal(int number, @Nullable Pointer handler);
 
     static native long syscall(long number, long first, long second);
 

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeoutException;
  * A process of {@link LibcSpawner}. Whoever waits for its pipes waits for its bell too, which is rung once, at its end or
  * when somebody wakes them, and never falls silent: so waiting costs nothing, and nobody waits for a child left behind.
  */
-final class LibcChild implements Child {
+final class LibcChild implements Child, Reaper.Ending {
 
     private static final int RUNS = -1;
 
@@ -73,7 +73,7 @@ final class LibcChild implements Child {
 
     @Override
     public void whenEnded(Runnable task) {
-        end.thenRun(task);
+        end.thenRun(new EndTask(pid, task));
     }
 
     @Override
@@ -146,19 +146,19 @@ final class LibcChild implements Child {
         bell.close();
     }
 
-    /**
-     * Asks for its status, once its end is known.
-     *
-     * @return whether it has ended
-     */
-    synchronized boolean reap() {
-        return reap(Libc.WNOHANG);
+    @Override
+    public synchronized boolean reap() {
+        // Asked twice, the system would not know it any more.
+        return !isAlive() || reap(Libc.WNOHANG);
     }
 
-    /** Tells those who wait. After {@link #reap} and on its thread. */
-    void tellEnd() {
-        wake();
-        end.complete(status);
+    @Override
+    public void tellEnd() {
+        try {
+            wake();
+        } finally {
+            end.complete(status);
+        }
     }
 
     /** Ends it at once, and waits for that: nobody watches it. */
@@ -183,10 +183,14 @@ final class LibcChild implements Child {
 
     /** The lock keeps its number its own between the look and the signal. */
     private synchronized void signal(int number) {
-        // A number is given to another process only when no group bears it any more.
-        if (isAlive() || Libc.kill(pid, 0) < 0) {
+        if (isAlive() || isNumberFree()) {
             Libc.kill(-pid, number);
         }
+    }
+
+    /** A number is given to another process only when no group bears it any more; that one may be another user's (EPERM). */
+    private boolean isNumberFree() {
+        return Libc.kill(pid, 0) < 0 && Libc.errno() == Libc.ESRCH;
     }
 
     /** What others write after its end is not its output any more. */

@@ -27,14 +27,17 @@ final class LibcSpawner implements Spawner {
     private static final String SHELL = "/bin/sh";
 
     private final ProcessTools tools;
-    private final Reaper reaper = new Reaper();
+    private final Reaper reaper;
 
     /** Never changed after the constructor. */
     private final Memory attributes = structure();
 
     /** @param tools for those who set limits; not used here */
-    LibcSpawner(ProcessTools tools) throws IOException {
+    LibcSpawner(ProcessTools tools, Reaper reaper) throws IOException {
         this.tools = tools;
+        this.reaper = reaper;
+        // Who has started the server may ignore it: the system would keep no status then. The JDK does so, too.
+        Libc.signal(Libc.SIGCHLD, null);
         try (Memory signals = structure()) {
             require("posix_spawnattr_init", Libc.posix_spawnattr_init(attributes));
             Libc.sigfillset(signals);

@@ -1,8 +1,13 @@
 package org.heliostat.cgi.spawn;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,6 +24,8 @@ public final class SystemSpawner implements Spawner {
     private static final Logger LOG = LoggerFactory.getLogger(SystemSpawner.class);
 
     private static final Set<String> PROCESSORS = Set.of("amd64", "aarch64");
+    private static final String SHELL = "/bin/sh";
+    private static final int PROBE_SECONDS = 5;
     private static final String FOLDER_OF_JNA = "jna.tmpdir";
 
     private final ProcessTools tools;
@@ -45,10 +52,13 @@ public final class SystemSpawner implements Spawner {
                     + System.getProperty("os.name") + " on " + System.getProperty("os.arch"));
         }
         try {
-            load();
-            probe();
-            return new LibcSpawner(tools);
-        } catch (LinkageError | RuntimeException | IOException unusable) {
+            return ServerThreads.asOwn(() -> {
+                load();
+                Spawner libc = new LibcSpawner(tools, new Reaper());
+                probe(libc);
+                return libc;
+            });
+        } catch (Exception | LinkageError unusable) {
             throw new UnsupportedOperationException(reason(unusable), unusable);
         }
     }
@@ -108,13 +118,43 @@ public final class SystemSpawner implements Spawner {
         }
     }
 
-    /** The kernel may be older, or a container may forbid it. */
-    private static void probe() throws IOException {
-        int self = Libc.pidfdOpen((int) ProcessHandle.current().pid());
-        if (self < 0) {
-            throw Libc.failure("pidfd_open");
+    /**
+     * Starts a program that does nothing. The kernel may be older, or a container may forbid one of the calls.
+     *
+     * @throws IOException when it does not start, or its end is not noticed as it should be
+     */
+    static void probe(Spawner tried) throws IOException {
+        if (!Files.isExecutable(Path.of(SHELL))) {
+            return;
         }
-        Libc.close(self);
+        try (Child child = tried.start(Launch.unheard(List.of(SHELL, "-c", ":"), Map.of()))) {
+            if (!hasEnded(child)) {
+                child.kill();
+                throw new IOException("the end of a program was not noticed within " + PROBE_SECONDS + " s");
+            }
+            if (child.exitStatus() != 0) {
+                throw new IOException(SHELL + " -c : has ended with " + child.exitStatus());
+            }
+        }
+    }
+
+    /** What is found out holds for all starts to come: an interrupt of the first one does not count. */
+    private static boolean hasEnded(Child child) {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PROBE_SECONDS);
+        boolean interrupted = false;
+        try {
+            while (true) {
+                try {
+                    return child.waitFor(Math.max(end - System.nanoTime(), 0), TimeUnit.NANOSECONDS);
+                } catch (InterruptedException later) {
+                    interrupted = true;
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 
     private static String reason(Throwable unusable) {

@@ -1,15 +1,18 @@
 package org.heliostat.cgi.spawn;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import com.sun.jna.Pointer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.heliostat.testing.LogLines;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -81,6 +84,39 @@ class LibcSpawnerTest extends SpawnerTest {
 
         try (Child child = spawner().start(Launch.heard(command, Map.of(), null))) {
             assertThat(output(child)).matches("SigBlk:\t0{16}\nSigIgn:\t0{7}[01][08]0{7}\n");
+        }
+    }
+
+    @Test
+    void whatDoesNotStartOrEndAsItShouldIsNotChosen() {
+        Spawner spawner = spawner();
+        Spawner wrong = new Spawner() {
+            @Override
+            public Child start(Launch launch) throws IOException {
+                return spawner.start(Launch.unheard(List.of("/bin/sh", "-c", "exit 3"), Map.of()));
+            }
+
+            @Override
+            public ProcessTools tools() {
+                return spawner.tools();
+            }
+        };
+
+        assertThatThrownBy(() -> SystemSpawner.probe(wrong))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("has ended with 3");
+        assertThatCode(() -> SystemSpawner.probe(spawner)).doesNotThrowAnyException();
+    }
+
+    /** As where the server is started by a program that ignores the ends of its children. */
+    @Test
+    void statusIsKnownThoughTheServerWasToldToIgnoreEnds() throws Exception {
+        spawner();
+        Libc.signal(Libc.SIGCHLD, new Pointer(1));
+        Spawner spawner = spawner();
+        try (Child child = spawner.start(Launch.unheard(List.of("/bin/sh", "-c", "exit 3"), Map.of()))) {
+            assertThat(child.waitFor(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(child.exitStatus()).isEqualTo(3);
         }
     }
 

@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.heliostat.testing.Await;
+import org.heliostat.testing.LogLines;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -196,6 +197,27 @@ class SpawnerTest {
     void textsThatCWouldCutAreRefused() {
         assertThatThrownBy(() -> spawner.start(Launch.heard(List.of("/bin/true", "a\0b"), PATH, null)))
                 .isInstanceOf(IOException.class);
+        for (Map<String, String> wrong :
+                List.of(Map.of("A=B", "c"), Map.of("A", "b\0c"), Map.of("A\0B", "c"), Map.of("", "c"))) {
+            assertThatThrownBy(() -> spawner.start(Launch.heard(List.of("/bin/true"), wrong, null)))
+                    .isInstanceOf(IOException.class);
+        }
+    }
+
+    @Test
+    void whatFailsAfterAnEndIsLogged() throws Exception {
+        try (LogLines log = LogLines.of("org.heliostat.cgi.spawn");
+                Child child = shell("read x")) {
+            Runnable fails = () -> {
+                throw new AssertionError("a test's");
+            };
+            child.whenEnded(fails);
+            child.kill();
+            String line = "process " + child.pid() + ": what follows its end failed";
+            Await.until(() -> log.all().contains(line));
+            child.whenEnded(fails);
+            Await.until(() -> log.all().stream().filter(line::equals).count() == 2);
+        }
     }
 
     @Test

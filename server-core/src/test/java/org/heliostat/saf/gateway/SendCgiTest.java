@@ -425,7 +425,8 @@ class SendCgiTest {
         Exchange exchange = run(FakeExchange.request("GET", "/goon"));
 
         assertThat(text(exchange)).isEqualTo("first\n");
-        assertThat(isAlive(number("self"))).isTrue();
+        // It says so after it has closed its output.
+        Await.until(() -> isAlive(number("self")));
         assertThat(programs.snapshot().running()).isEqualTo(1);
         programs.stop();
         assertThat(isAlive(number("self"))).isFalse();
