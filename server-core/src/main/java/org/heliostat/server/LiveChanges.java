@@ -2,6 +2,8 @@ package org.heliostat.server;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.heliostat.config.Activation;
 import org.heliostat.config.Directive;
 import org.heliostat.config.Support;
@@ -19,6 +21,9 @@ import org.heliostat.server.accesslog.ConfiguredAccessLogs;
 /** What differs between two configurations and cannot change while the server runs. */
 final class LiveChanges {
 
+    /** Lines that functions of obj.conf read when a configuration is made. */
+    private static final Set<String> LIVE_INITS = Set.of("cindex-init", "init-uhome", "register-http-method");
+
     private LiveChanges() {}
 
     /**
@@ -33,9 +38,7 @@ final class LiveChanges {
                 compare(row.name(), before.magnus(), after.magnus(), lines);
             }
         }
-        if (isInitChanged(before, after)) {
-            lines.add("conf/magnus.conf: Init lines were changed");
-        }
+        compareInits(before.magnus(), after.magnus(), lines);
         LogConfig oldLog = before.serverXml().log();
         LogConfig log = after.serverXml().log();
         if (oldLog.logStdout() != log.logStdout() || oldLog.logStderr() != log.logStderr()) {
@@ -79,12 +82,36 @@ final class LiveChanges {
 
     private static List<String> texts(MagnusConf conf) {
         return conf.inits().stream()
-                .filter(init -> !isLive(init))
-                .map(init -> init.fn() + " " + init.parameters())
+                .filter(init -> !isReadAnew(init))
+                .map(LiveChanges::text)
                 .toList();
     }
 
-    private static boolean isLive(InitDirective init) {
+    private static String text(InitDirective init) {
+        return init.fn() + " " + init.parameters();
+    }
+
+    /** Names the lines that are new or other than before, and those that are gone. */
+    private static void compareInits(MagnusConf before, MagnusConf after, List<String> lines) {
+        List<InitDirective> gone = waiting(before);
+        for (InitDirective now : waiting(after)) {
+            if (!gone.removeIf(old -> text(old).equals(text(now)))) {
+                lines.add(now.at() + ": Init fn=\"" + now.fn() + "\"");
+                gone.removeIf(old -> old.at().equals(now.at()) && old.fn().equals(now.fn()));
+            }
+        }
+        for (InitDirective old : gone) {
+            lines.add("conf/magnus.conf: Init fn=\"" + old.fn() + "\" is not there any more");
+        }
+    }
+
+    private static List<InitDirective> waiting(MagnusConf conf) {
+        return conf.inits().stream()
+                .filter(init -> !isReadAnew(init) && !LIVE_INITS.contains(init.fn()))
+                .collect(Collectors.toCollection(ArrayList::new));
+    }
+
+    private static boolean isReadAnew(InitDirective init) {
         return ConfiguredAccessLogs.isDefinedBy(init)
                 || init.fn().equals(ThreadPoolLines.FN)
                 || init.fn().equals(RotationRules.INIT);

@@ -316,6 +316,26 @@ class WebServerTest {
     }
 
     @Test
+    void aReloadNamesTheInitLinesThatWaitForTheNextStart() throws Exception {
+        start();
+        String live = "Init fn=\"cindex-init\" opts=\"s\"\nInit fn=\"init-uhome\" pwfile=\"conf/users\"\n";
+        write("conf/users", "");
+        write("conf/magnus.conf", MAGNUS_CONF.formatted(100) + live);
+        assertThat(running().reload().needRestart()).isEmpty();
+
+        String waits = "Init fn=\"dns-cache-init\" cache-size=\"99\"\n";
+        write("conf/magnus.conf", MAGNUS_CONF.formatted(100).replace("\"Files\"", "\"F\"") + live + waits);
+        assertThat(running().reload().needRestart())
+                .hasSize(2)
+                .anyMatch(line -> line.matches(".*magnus.conf:[0-9]+: Init fn=\"define-perf-bucket\""))
+                .anyMatch(line -> line.matches(".*magnus.conf:[0-9]+: Init fn=\"dns-cache-init\""));
+
+        write("conf/magnus.conf", MAGNUS_CONF.formatted(100).replaceFirst("Init fn=\"define.*", ""));
+        assertThat(running().reload().needRestart())
+                .containsExactly("conf/magnus.conf: Init fn=\"define-perf-bucket\" is not there any more");
+    }
+
+    @Test
     void aReloadTakesOverTheRotationOfLogsAndRefusesAWrongOne() throws Exception {
         start();
         get("/?n=1");
