@@ -111,25 +111,20 @@ record LoadConfig(
             LOG.error("load-config: {} leads to no folder (expected: basedir)", request.uriPath());
             return ended(exchange, DEFECT);
         }
-        if (!path.startsWith(base)) {
+        Path realBase = files.files().lookup(exchange, base).realPath();
+        Path realPath = place.realPath();
+        boolean isNamedBelow = path.startsWith(base);
+        boolean isReallyBelow = realBase != null && realPath != null && realPath.startsWith(realBase);
+        if (realBase == null || !isNamedBelow && !isReallyBelow) {
             return Outcome.NO_ACTION;
         }
         RulesRun run = new RulesRun(exchange, files, names, descend);
-        Path realBase = files.files().lookup(exchange, base).realPath();
-        Path realPath = place.realPath();
-        if (realBase == null) {
-            return Outcome.NO_ACTION;
-        }
-        int refused = run.meet(base, path, place.slash(), realBase);
-        if (refused == 0 && realPath != null && isLinked(realPath, realBase.resolve(base.relativize(path)), realBase)) {
+        int refused = isNamedBelow ? run.meet(base, path, place.slash(), realBase) : 0;
+        boolean isSame = isNamedBelow && realBase.resolve(base.relativize(path)).equals(realPath);
+        if (refused == 0 && realPath != null && isReallyBelow && !isSame) {
             refused = run.meet(realBase, realPath, place.slash(), realBase);
         }
         return outcome(exchange, run, refused);
-    }
-
-    /** @return whether a link leads to another place below the base */
-    private static boolean isLinked(Path realPath, Path named, Path realBase) {
-        return !realPath.equals(named) && realPath.startsWith(realBase);
     }
 
     private Outcome outcome(Exchange exchange, RulesRun run, int refused) throws IOException {

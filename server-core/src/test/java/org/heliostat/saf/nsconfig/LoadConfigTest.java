@@ -133,6 +133,35 @@ class LoadConfigTest {
         assertThat(status("/page.html")).isEqualTo(200);
     }
 
+    @Test
+    void aLinkFromOutsideOfTheBaseLeadsToItsRules() throws IOException {
+        rules("a", NOBODY.replace("<Files *>", "<Files *.html>"));
+        Files.createSymbolicLink(docs.resolve("way"), docs.resolve("a"));
+        Files.createSymbolicLink(docs.resolve("innocent.txt"), docs.resolve("a/.nsconfig"));
+        load("basedir", docs.resolve("a").toString(), "descend", "1");
+
+        assertThat(status("/way/page.html")).isEqualTo(403);
+        assertThat(status("/way/b/page.html")).isEqualTo(403);
+        assertThat(status("/way/b/notes.txt")).isEqualTo(200);
+        assertThat(status("/way/lost/page.html")).isEqualTo(403);
+        assertThat(status("/way/.nsconfig")).isEqualTo(404);
+        assertThat(status("/innocent.txt")).isEqualTo(404);
+        assertThat(status(FakeExchange.request("PUT", "/way/b/.nsconfig").build()))
+                .isEqualTo(404);
+        assertThat(status("/page.html")).isEqualTo(200);
+    }
+
+    @Test
+    void theDocumentRootMayBeALinkToTheBase(@TempDir Path elsewhere) throws IOException {
+        rules("a", NOBODY);
+        Path link = Files.createSymbolicLink(elsewhere.toRealPath().resolve("docs"), docs);
+        fixture = new PipelineFixture(link);
+        load("basedir", docs.toString(), "descend", "1");
+
+        assertThat(status("/a/page.html")).isEqualTo(403);
+        assertThat(status("/page.html")).isEqualTo(200);
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
