@@ -85,7 +85,21 @@ class AcceptLanguageTest {
         guarded.file("docs/sub/fr/index.html", "sommaire").serverXml(ON).start();
 
         assertThat(get("/sub/", "fr")).startsWith("HTTP/1.1 200").endsWith("sommaire");
-        assertThat(get("/sub/", "de")).startsWith("HTTP/1.1 403");
+        assertThat(get("/sub/", "de")).startsWith("HTTP/1.1 403").contains("Vary: Accept-Language");
+    }
+
+    @Test
+    void aListingInPlaceOfAnIndexDependsOnTheLanguage() throws Exception {
+        guarded.file("docs/sub/fr/index.html", "sommaire")
+                .lines("Service fn=index-simple type=magnus-internal/directory method=(GET|HEAD)")
+                .serverXml(ON)
+                .start();
+
+        assertThat(get("/sub/", "fr")).endsWith("sommaire");
+        assertThat(get("/sub/", "de"))
+                .startsWith("HTTP/1.1 200")
+                .contains("Index of", "fr")
+                .containsOnlyOnce("Vary: Accept-Language");
     }
 
     @Test
