@@ -146,6 +146,21 @@ class FolderRulesTest {
     }
 
     @Test
+    void whatAnErrorPageIncludesIsNotThePage() throws Exception {
+        guarded.file("docs/errors/no.shtml", "sorry <!--#include virtual=\"/secret.html\" -->.")
+                .file("docs/secret.html", "SECRET")
+                .file("docs/.nsconfig", DENY_ALL + "<Files *>\nErrorFile code=403 path=/errors/no.shtml\n</Files>\n")
+                .lines(LOAD + "\nObjectType fn=type-by-exp exp=*.shtml type=magnus-internal/parsed-html\n"
+                        + "Service fn=shtml-send type=magnus-internal/parsed-html method=(GET|HEAD)")
+                .start();
+
+        assertThat(guarded.get("/index.html"))
+                .startsWith("HTTP/1.1 403")
+                .contains("sorry ")
+                .doesNotContain("SECRET");
+    }
+
+    @Test
     void moreBehindAFileThanAnybodyLooksForIs500() throws Exception {
         guarded.file("docs/.nsconfig", DENY_ALL.replace("*>", "other>"))
                 .lines(LOAD)
