@@ -223,6 +223,19 @@ class LoadConfigTest {
     }
 
     @Test
+    void whatOneLineMayUseIsNotForLinesWithOtherBases() throws IOException {
+        rules("a", "<Files *>\n</Files>\n");
+        Files.createSymbolicLink(docs.resolve("a/b/.nsconfig"), docs.resolve("a/.nsconfig"));
+        load("descend", "1");
+        assertThat(status("/a/b/page.html")).isEqualTo(200);
+
+        fixture = new PipelineFixture(docs);
+        fixture.line("default", Stage.PATH_CHECK, "load-config", "descend", "1");
+        load("basedir", docs.resolve("a/b").toString());
+        assertThat(status("/a/b/page.html")).isEqualTo(500);
+    }
+
+    @Test
     void changesAreSeenWhenTheFileCacheLooksAgain() throws IOException {
         load();
         assertThat(status("/page.html")).isEqualTo(200);
