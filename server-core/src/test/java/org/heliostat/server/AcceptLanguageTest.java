@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.function.UnaryOperator;
 import org.heliostat.testing.Await;
 import org.junit.jupiter.api.AfterEach;
@@ -109,6 +111,8 @@ class AcceptLanguageTest {
                 .file("docs/page_de.html", "hallo")
                 .serverXml(ON)
                 .start();
+        Files.setLastModifiedTime(folder.resolve("docs"), FileTime.from(Instant.EPOCH));
+        lookAgain();
 
         Await.until(() -> get("/page.html", "it,fr").endsWith("bonjour")
                 && guarded.server().snapshot().quickLaneAnswers() > 0);
@@ -118,6 +122,19 @@ class AcceptLanguageTest {
             assertThat(get("/page.html", "it")).endsWith("plain");
             assertThat(get("/page.html", "de,fr")).endsWith("hallo");
         }
+    }
+
+    @Test
+    void whatComesInTheMomentOfALookIsFound() throws Exception {
+        guarded.file("docs/page.html", "plain").serverXml(ON).start();
+        FileTime now = FileTime.from(Instant.now().plusSeconds(600));
+        Files.setLastModifiedTime(folder.resolve("docs"), now);
+        lookAgain();
+
+        assertThat(get("/page.html", "fr")).endsWith("plain");
+        Files.writeString(folder.resolve("docs/page_fr.html"), "bonjour");
+        Files.setLastModifiedTime(folder.resolve("docs"), now);
+        assertThat(get("/page.html", "fr")).endsWith("bonjour");
     }
 
     @Test
