@@ -286,6 +286,21 @@ class LoadConfigTest {
     }
 
     @Test
+    void refusalsAreToldWithoutWhatClientsMakeUp() throws IOException {
+        rules("", NOBODY);
+        load();
+
+        try (LogLines log = LogLines.of("org.heliostat.saf.nsconfig")) {
+            assertThat(status("/made-up-1")).isEqualTo(403);
+            assertThat(status("/made-up-2")).isEqualTo(403);
+            assertThat(log.all())
+                    .filteredOn(line -> line.endsWith("access is denied"))
+                    .hasSize(2)
+                    .allMatch(line -> !line.contains("made-up"));
+        }
+    }
+
+    @Test
     void disabledTypesAreNotServed() {
         load("disable-types", "(text/html|magnus-internal/*)");
 
