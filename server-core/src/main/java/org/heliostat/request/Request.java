@@ -70,6 +70,11 @@ public final class Request {
         return outer == null ? this : outer.sent();
     }
 
+    /** @return the request that this one is for a part of; null for one that a client has sent */
+    public @Nullable Request outer() {
+        return outer;
+    }
+
     public String method() {
         return head.method();
     }

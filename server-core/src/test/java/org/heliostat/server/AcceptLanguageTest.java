@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.function.UnaryOperator;
 import org.heliostat.testing.Await;
 import org.junit.jupiter.api.AfterEach;
@@ -85,7 +87,21 @@ class AcceptLanguageTest {
         guarded.file("docs/sub/fr/index.html", "sommaire").serverXml(ON).start();
 
         assertThat(get("/sub/", "fr")).startsWith("HTTP/1.1 200").endsWith("sommaire");
-        assertThat(get("/sub/", "de")).startsWith("HTTP/1.1 403");
+        assertThat(get("/sub/", "de")).startsWith("HTTP/1.1 403").contains("Vary: Accept-Language");
+    }
+
+    @Test
+    void aListingInPlaceOfAnIndexDependsOnTheLanguage() throws Exception {
+        guarded.file("docs/sub/fr/index.html", "sommaire")
+                .lines("Service fn=index-simple type=magnus-internal/directory method=(GET|HEAD)")
+                .serverXml(ON)
+                .start();
+
+        assertThat(get("/sub/", "fr")).endsWith("sommaire");
+        assertThat(get("/sub/", "de"))
+                .startsWith("HTTP/1.1 200")
+                .contains("Index of", "fr")
+                .containsOnlyOnce("Vary: Accept-Language");
     }
 
     @Test
@@ -95,6 +111,8 @@ class AcceptLanguageTest {
                 .file("docs/page_de.html", "hallo")
                 .serverXml(ON)
                 .start();
+        Files.setLastModifiedTime(folder.resolve("docs"), FileTime.from(Instant.EPOCH));
+        lookAgain();
 
         Await.until(() -> get("/page.html", "it,fr").endsWith("bonjour")
                 && guarded.server().snapshot().quickLaneAnswers() > 0);
@@ -104,6 +122,19 @@ class AcceptLanguageTest {
             assertThat(get("/page.html", "it")).endsWith("plain");
             assertThat(get("/page.html", "de,fr")).endsWith("hallo");
         }
+    }
+
+    @Test
+    void whatComesInTheMomentOfALookIsFound() throws Exception {
+        guarded.file("docs/page.html", "plain").serverXml(ON).start();
+        FileTime now = FileTime.from(Instant.now().plusSeconds(600));
+        Files.setLastModifiedTime(folder.resolve("docs"), now);
+        lookAgain();
+
+        assertThat(get("/page.html", "fr")).endsWith("plain");
+        Files.writeString(folder.resolve("docs/page_fr.html"), "bonjour");
+        Files.setLastModifiedTime(folder.resolve("docs"), now);
+        assertThat(get("/page.html", "fr")).endsWith("bonjour");
     }
 
     @Test

@@ -3,9 +3,9 @@ package org.heliostat.saf.nsconfig;
 import java.io.IOException;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
+import org.heliostat.request.Request;
 import org.heliostat.request.StageFunction;
 import org.heliostat.request.Variables;
-import org.heliostat.request.function.RunNotes;
 import org.heliostat.saf.error.SendErrorRequest;
 
 /**
@@ -18,12 +18,10 @@ record ErrorFile(String rules, SendErrorRequest page) implements StageFunction {
 
     private static final String MAKING = "nsconfig-error-page";
 
-    /** @return whether the request is one for the page that this file of rules names */
+    /** @return whether the request is the one for the page that this file of rules names, not one for a part of the page */
     static boolean isPageOf(FolderRules rules, Exchange exchange) {
-        RunNotes notes = RunNotes.of(exchange);
-        return notes != null
-                && notes.client() != exchange
-                && rules.file().equals(notes.client().request().variables().get(MAKING));
+        Request asking = exchange.request().outer();
+        return asking != null && rules.file().equals(asking.variables().get(MAKING));
     }
 
     @Override

@@ -93,35 +93,38 @@ record LoadConfig(
     @Override
     public Outcome run(Exchange exchange) throws IOException {
         Request request = exchange.request();
-        Path path = request.isTranslated() ? legal(request.ruledPath()) : null;
-        if (path == null || !path.isAbsolute()) {
-            return Outcome.NO_ACTION;
+        RuledPlace place;
+        try {
+            place = RuledPlace.of(exchange, files.files());
+        } catch (RuledPlace.TooDeepException tooDeep) {
+            LOG.error("load-config: {} goes on for too long behind what is there", request.uriPath());
+            return ended(exchange, DEFECT);
         }
+        return place == null ? Outcome.NO_ACTION : run(exchange, place);
+    }
+
+    private Outcome run(Exchange exchange, RuledPlace place) throws IOException {
+        Request request = exchange.request();
+        Path path = place.path();
         Path base = basedir == null ? legal(translatedBase(request)) : basedir;
         if (base == null || base.toString().isEmpty()) {
             LOG.error("load-config: {} leads to no folder (expected: basedir)", request.uriPath());
             return ended(exchange, DEFECT);
         }
-        if (!path.startsWith(base)) {
+        Path realBase = files.files().lookup(exchange, base).realPath();
+        Path realPath = place.realPath();
+        boolean isNamedBelow = path.startsWith(base);
+        boolean isReallyBelow = realBase != null && realPath != null && realPath.startsWith(realBase);
+        if (realBase == null || !isNamedBelow && !isReallyBelow) {
             return Outcome.NO_ACTION;
         }
         RulesRun run = new RulesRun(exchange, files, names, descend);
-        Path realBase = files.files().lookup(exchange, base).realPath();
-        Path realPath = realPath(exchange, path);
-        if (realBase == null) {
-            return Outcome.NO_ACTION;
-        }
-        String slash = request.ruledPath().endsWith("/") ? "/" : "";
-        int refused = run.meet(base, path, slash, realBase);
-        if (refused == 0 && realPath != null && isLinked(realPath, realBase.resolve(base.relativize(path)), realBase)) {
-            refused = run.meet(realBase, realPath, slash, realBase);
+        int refused = isNamedBelow ? run.meet(base, path, place.slash(), realBase) : 0;
+        boolean isSame = isNamedBelow && realBase.resolve(base.relativize(path)).equals(realPath);
+        if (refused == 0 && realPath != null && isReallyBelow && !isSame) {
+            refused = run.meet(realBase, realPath, place.slash(), realBase);
         }
         return outcome(exchange, run, refused);
-    }
-
-    /** @return whether a link leads to another place below the base */
-    private static boolean isLinked(Path realPath, Path named, Path realBase) {
-        return !realPath.equals(named) && realPath.startsWith(realBase);
     }
 
     private Outcome outcome(Exchange exchange, RulesRun run, int refused) throws IOException {
@@ -137,18 +140,6 @@ record LoadConfig(
             notes.answersOnlyOnce();
         }
         return refused == 0 ? run.logins() : ended(exchange, refused);
-    }
-
-    /** @return null where nothing is, or where the name says all */
-    private @Nullable Path realPath(Exchange exchange, Path path) {
-        Path real = files.files().lookup(exchange, path).realPath();
-        Path parent = path.getParent();
-        Path name = path.getFileName();
-        if (real != null || parent == null || name == null) {
-            return real;
-        }
-        Path realParent = files.files().lookup(exchange, parent).realPath();
-        return realParent == null ? null : realParent.resolve(name);
     }
 
     private static String translatedBase(Request request) {

@@ -35,6 +35,13 @@ record RulesFiles(FileAccess files, String name, Path instance, @Nullable Realms
     /** A file that comes in the same moment as a look at its folder may leave the folder's time as it was. */
     private static final long SETTLED_MILLIS = 2_000;
 
+    /**
+     * Left at the entry of a file of rules.
+     *
+     * @param rules null where nobody who may read it has asked
+     */
+    private record Known(@Nullable FolderRules rules, boolean isToldOutside) {}
+
     /** Left at the entry of a folder that has no file of the name. */
     private record Without(String name) {}
 
@@ -84,25 +91,32 @@ record RulesFiles(FileAccess files, String name, Path instance, @Nullable Realms
 
     /** @return null where another file has just taken its place */
     private @Nullable FolderRules rules(FileEntry entry, Path inside) {
-        FolderRules known = entry.privateData(FolderRules.class);
-        if (known != null) {
-            return known;
-        }
+        Known known = entry.privateData(Known.class);
+        Known before = known == null ? new Known(null, false) : known;
         Path real = entry.realPath();
-        FolderRules read;
-        if (real == null || !entry.isFile() || entry.size() > MOST_BYTES || !real.startsWith(inside)) {
-            LOG.error("{} (expected: a file of {} bytes at most, below {})", entry.path(), MOST_BYTES, inside);
-            read = FolderRules.broken(entry.path().toString());
-        } else {
-            read = read(entry, real);
+        // Lines of obj.conf with other bases share the entry: what one may use is not for all.
+        if (real == null || !real.startsWith(inside)) {
+            if (!before.isToldOutside()) {
+                LOG.error("{} (expected: a file below {})", entry.path(), inside);
+                entry.privateData(new Known(before.rules(), true));
+            }
+            return FolderRules.broken(entry.path().toString());
         }
+        if (before.rules() != null) {
+            return before.rules();
+        }
+        FolderRules read = read(entry, real);
         if (read != null) {
-            entry.privateData(read);
+            entry.privateData(new Known(read, before.isToldOutside()));
         }
         return read;
     }
 
     private @Nullable FolderRules read(FileEntry entry, Path real) {
+        if (!entry.isFile() || entry.size() > MOST_BYTES) {
+            LOG.error("{} (expected: a file of {} bytes at most)", entry.path(), MOST_BYTES);
+            return FolderRules.broken(real.toString());
+        }
         try {
             byte[] bytes = FileBytes.of(files.cache(), entry);
             return bytes == null ? null : read(bytes, entry.path().toString(), real.toString());

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.heliostat.dns.HostNames;
+import org.heliostat.log.LogText;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
 import org.heliostat.request.function.ExtraLine;
@@ -84,10 +85,12 @@ final class RulesRun {
         }
         int refused = decision.refusal();
         if (refused != 0) {
-            LOG.warn(
+            // Without anything that clients make up, so that LogRepeatLines can hold it back.
+            LOG.warn("{}: access is denied", rules.file());
+            LOG.debug(
                     "{}: access to {} is denied",
                     rules.file(),
-                    exchange.request().uriPath());
+                    LogText.oneLine(exchange.request().uriPath()));
         }
         return refused;
     }

@@ -50,6 +50,9 @@ record FindIndex(FileAccess files, @Nullable LanguageFiles languages, List<Strin
         if (!request.uriPath().endsWith("/")) {
             return redirectedToSlash(exchange);
         }
+        if (languages != null) {
+            exchange.response().headers().addToken("Vary", "Accept-Language");
+        }
         for (String indexName : indexNames) {
             Path index = resolved(directory.path(), indexName);
             if (isInSomeLanguage(exchange, index)

@@ -30,7 +30,10 @@ record FindLanguage(LanguageFiles languages) implements StageFunction {
         LanguageFiles ofServer = LanguageFiles.of(context);
         return new FindLanguage(
                 byDefault != null || ofServer == null
-                        ? new LanguageFiles(context.files(), byDefault == null ? List.of() : List.of(byDefault))
+                        ? new LanguageFiles(
+                                context.files(),
+                                byDefault == null ? List.of() : List.of(byDefault),
+                                context.wallClock())
                         : ofServer);
     }
 

@@ -12,6 +12,7 @@ import org.heliostat.request.function.FileAccess;
 import org.heliostat.request.function.LanguageSettings;
 import org.heliostat.request.function.RunNotes;
 import org.heliostat.request.negotiation.AcceptedLanguages;
+import org.heliostat.time.WallClock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,12 +21,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param byDefault languages for clients whose own are not there
  */
-record LanguageFiles(FileAccess files, List<String> byDefault) {
+record LanguageFiles(FileAccess files, List<String> byDefault, WallClock clock) {
+
+    /** A file that comes in the same moment as a look at its folder may leave the folder's time as it was. */
+    private static final long SETTLED_MILLIS = 2_000;
 
     static @Nullable LanguageFiles of(BindContext context) {
         return context.services()
                 .find(LanguageSettings.class)
-                .map(settings -> new LanguageFiles(context.files(), settings.byDefault()))
+                .map(settings -> new LanguageFiles(context.files(), settings.byDefault(), context.wallClock()))
                 .orElse(null);
     }
 
@@ -99,18 +103,26 @@ record LanguageFiles(FileAccess files, List<String> byDefault) {
                 }
                 return entry;
             }
-            case MISSING -> {
-                Absent known = absent == null ? new Absent() : absent;
-                known.add(name);
-                folder.attach(known);
-            }
-            case FORBIDDEN, UNREADABLE -> {
-                if (notes != null) {
-                    notes.answersOnlyOnce();
-                }
-            }
+            case MISSING -> noteMissing(folder, name, absent, notes);
+            case FORBIDDEN, UNREADABLE -> onlyOnce(notes);
         }
         return null;
+    }
+
+    private void noteMissing(FileEntry folder, String name, @Nullable Absent absent, @Nullable RunNotes notes) {
+        if (clock.millis() - folder.lastModifiedMillis() <= SETTLED_MILLIS) {
+            onlyOnce(notes);
+            return;
+        }
+        Absent known = absent == null ? new Absent() : absent;
+        known.add(name);
+        folder.attach(known);
+    }
+
+    private static void onlyOnce(@Nullable RunNotes notes) {
+        if (notes != null) {
+            notes.answersOnlyOnce();
+        }
     }
 
     /** Another client gets the same if its first language that is there at all is this one. */

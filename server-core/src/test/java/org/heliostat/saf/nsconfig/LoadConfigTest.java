@@ -133,6 +133,35 @@ class LoadConfigTest {
         assertThat(status("/page.html")).isEqualTo(200);
     }
 
+    @Test
+    void aLinkFromOutsideOfTheBaseLeadsToItsRules() throws IOException {
+        rules("a", NOBODY.replace("<Files *>", "<Files *.html>"));
+        Files.createSymbolicLink(docs.resolve("way"), docs.resolve("a"));
+        Files.createSymbolicLink(docs.resolve("innocent.txt"), docs.resolve("a/.nsconfig"));
+        load("basedir", docs.resolve("a").toString(), "descend", "1");
+
+        assertThat(status("/way/page.html")).isEqualTo(403);
+        assertThat(status("/way/b/page.html")).isEqualTo(403);
+        assertThat(status("/way/b/notes.txt")).isEqualTo(200);
+        assertThat(status("/way/lost/page.html")).isEqualTo(403);
+        assertThat(status("/way/.nsconfig")).isEqualTo(404);
+        assertThat(status("/innocent.txt")).isEqualTo(404);
+        assertThat(status(FakeExchange.request("PUT", "/way/b/.nsconfig").build()))
+                .isEqualTo(404);
+        assertThat(status("/page.html")).isEqualTo(200);
+    }
+
+    @Test
+    void theDocumentRootMayBeALinkToTheBase(@TempDir Path elsewhere) throws IOException {
+        rules("a", NOBODY);
+        Path link = Files.createSymbolicLink(elsewhere.toRealPath().resolve("docs"), docs);
+        fixture = new PipelineFixture(link);
+        load("basedir", docs.toString(), "descend", "1");
+
+        assertThat(status("/a/page.html")).isEqualTo(403);
+        assertThat(status("/page.html")).isEqualTo(200);
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -194,6 +223,19 @@ class LoadConfigTest {
     }
 
     @Test
+    void whatOneLineMayUseIsNotForLinesWithOtherBases() throws IOException {
+        rules("a", "<Files *>\n</Files>\n");
+        Files.createSymbolicLink(docs.resolve("a/b/.nsconfig"), docs.resolve("a/.nsconfig"));
+        load("descend", "1");
+        assertThat(status("/a/b/page.html")).isEqualTo(200);
+
+        fixture = new PipelineFixture(docs);
+        fixture.line("default", Stage.PATH_CHECK, "load-config", "descend", "1");
+        load("basedir", docs.resolve("a/b").toString());
+        assertThat(status("/a/b/page.html")).isEqualTo(500);
+    }
+
+    @Test
     void changesAreSeenWhenTheFileCacheLooksAgain() throws IOException {
         load();
         assertThat(status("/page.html")).isEqualTo(200);
@@ -241,6 +283,21 @@ class LoadConfigTest {
         rules("errors", NOBODY);
         newLook();
         assertThat(text("/page.html")).isNotEqualTo("sorry").contains("Forbidden");
+    }
+
+    @Test
+    void refusalsAreToldWithoutWhatClientsMakeUp() throws IOException {
+        rules("", NOBODY);
+        load();
+
+        try (LogLines log = LogLines.of("org.heliostat.saf.nsconfig")) {
+            assertThat(status("/made-up-1")).isEqualTo(403);
+            assertThat(status("/made-up-2")).isEqualTo(403);
+            assertThat(log.all())
+                    .filteredOn(line -> line.endsWith("access is denied"))
+                    .hasSize(2)
+                    .allMatch(line -> !line.contains("made-up"));
+        }
     }
 
     @Test

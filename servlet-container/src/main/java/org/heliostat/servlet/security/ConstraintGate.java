@@ -127,7 +127,7 @@ final class ConstraintGate {
             }
             open |= constraint
                     .roles()
-                    .map(roleNames -> roleNames.contains(anonymous))
+                    .map(roleNames -> !anonymous.isEmpty() && roleNames.contains(anonymous))
                     .orElse(true);
             constraint.roles().ifPresent(names -> names.forEach(name -> add(roles, name)));
             plain |= constraint.transport() == Transport.NONE;

@@ -42,7 +42,8 @@ final class RoleMap {
         }
         Holders holders = mapped.get(role);
         if (holders == null) {
-            return role.equals(anonymous) || user.groups().contains(role);
+            return !anonymous.isEmpty() && role.equals(anonymous)
+                    || user.groups().contains(role);
         }
         return holders.principals().contains(canonical(user.name()))
                 || holders.groups().stream().anyMatch(user.groups()::contains);

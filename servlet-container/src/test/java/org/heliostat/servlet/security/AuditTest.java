@@ -35,10 +35,10 @@ class AuditTest {
             app.get("/app/who/clerk", request -> request.header("Authorization", basic("eve", "geheim")));
 
             assertThat(audits(log)).hasSize(5);
-            assertThat(audits(log).get(0)).startsWith("audit: bob has logged in by BASIC to realm file, from ");
-            assertThat(audits(log).get(1)).startsWith("audit: GET /app/who/boss is denied to bob, from ");
-            assertThat(audits(log).get(3)).startsWith("audit: GET /app/who/clerk is allowed to bob, from ");
-            assertThat(audits(log).get(4)).startsWith("audit: eve was refused the login by BASIC to realm file");
+            assertThat(audits(log).get(0)).startsWith("audit: \"bob\" has logged in by BASIC to realm file, from ");
+            assertThat(audits(log).get(1)).startsWith("audit: \"GET /app/who/boss\" is denied to \"bob\", from ");
+            assertThat(audits(log).get(3)).startsWith("audit: \"GET /app/who/clerk\" is allowed to \"bob\", from ");
+            assertThat(audits(log).get(4)).startsWith("audit: \"eve\" was refused the login by BASIC to realm file");
             assertThat(log.all().toString()).doesNotContain("geheim");
         }
     }
@@ -54,6 +54,36 @@ class AuditTest {
             assertThat(app.get("/app/who/x").status()).isEqualTo(403);
 
             assertThat(audits(log)).singleElement().asString().contains("is denied to (nobody), from ");
+        }
+    }
+
+    @Test
+    void aNameCannotBeTakenForTheRestOfALine() {
+        try (TestApp app = SecuredApp.start(temp.resolve("a"), BASIC, constraint("/who/*", "clerk"));
+                LogLines log = LogLines.of("webapp.app")) {
+            app.security(ON);
+            String name = "bob\" has logged in\\ \u2028audit\u202e";
+            app.get("/app/who/x", request -> request.header("Authorization", basic(name, "no")));
+            app.get("/app/who/x", request -> request.header("Authorization", basic("x".repeat(500), "no")));
+
+            assertThat(audits(log)).hasSize(2);
+            assertThat(audits(log).get(0))
+                    .startsWith("audit: \"bob\\\" has logged in\\\\ ?audit?\" was refused the login by BASIC");
+            assertThat(audits(log).get(1)).startsWith("audit: \"" + "x".repeat(120) + "…\" was refused");
+        }
+    }
+
+    @Test
+    void idsOfSessionsInPathsAreNotWritten() {
+        try (TestApp app = SecuredApp.start(temp.resolve("a"), BASIC, constraint("/who/*", "clerk"));
+                LogLines log = LogLines.of("webapp.app")) {
+            app.security(ON);
+            app.get(
+                    "/app/who;v=1/x;jsessionid=0123456789ABCDEF",
+                    request -> request.header("Authorization", basic("bob", "bob")));
+
+            assertThat(audits(log)).hasSize(2);
+            assertThat(audits(log).get(1)).startsWith("audit: \"GET /app/who/x\" is allowed to \"bob\"");
         }
     }
 

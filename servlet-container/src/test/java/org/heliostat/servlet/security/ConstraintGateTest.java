@@ -3,8 +3,10 @@ package org.heliostat.servlet.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.heliostat.acl.RealmUser;
 import org.heliostat.servlet.deploy.model.Origin;
 import org.heliostat.servlet.deploy.model.SecurityConstraint;
 import org.heliostat.servlet.deploy.model.SecurityConstraint.ResourceCollection;
@@ -51,6 +53,15 @@ class ConstraintGateTest {
         assertThat(gate.demand("/admin/x", "BREW").kind()).isEqualTo(Kind.ROLES);
         assertThat(gate.demand("/x.do", "POST").kind()).isEqualTo(Kind.ROLES);
         assertThat(gate.demand("/administration", "GET").isOpen()).isTrue();
+    }
+
+    @Test
+    void aRoleWithoutANameIsNotThatOfEverybody() {
+        Demand demand = gate(roles("/x", Set.of(""))).demand("/x", "GET");
+
+        assertThat(demand.isOpen()).isFalse();
+        assertThat(new RoleMap(Map.of(), ROLES, "").hasAny(new RealmUser("ann", Set.of()), demand.roles()))
+                .isFalse();
     }
 
     @Test
