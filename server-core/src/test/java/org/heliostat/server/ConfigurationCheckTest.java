@@ -132,6 +132,20 @@ class ConfigurationCheckTest {
                                 + " one counts");
     }
 
+    @Test
+    void warnsOfABucketThatNoLineDefines() throws IOException {
+        write("conf/magnus.conf", MAGNUS_CONF + "Init fn=define-perf-bucket name=files\n");
+        write(
+                "conf/obj.conf",
+                OBJ_CONF.replace("fn=\"send-file\"", "fn=\"send-file\" bucket=\"nob\"")
+                        .replace("name=\"access\"", "name=\"access\" bucket=\"files\"")
+                        .replace("root=", "bucket=\"default-bucket\" root="));
+
+        assertThat(check())
+                .containsExactly("conf/obj.conf:3: send-file: bucket: nob (expected: a bucket that define-perf-bucket"
+                        + " defined at the start)");
+    }
+
     private List<String> check() {
         return ConfigurationCheck.run(instance, List.of(), FurtherCheck.NONE).stream()
                 .map(Finding::toString)
