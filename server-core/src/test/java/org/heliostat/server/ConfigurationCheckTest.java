@@ -114,6 +114,38 @@ class ConfigurationCheckTest {
         assertThat(check()).singleElement().asString().contains("conf/magnus.conf:1: flex-init: access: log file");
     }
 
+    @Test
+    void warnsOfAccessLogsThatAreHardlyMeantAsTheyAreWritten() throws IOException {
+        write(
+                "conf/magnus.conf",
+                MAGNUS_CONF
+                        + "Init fn=flex-init a1=logs/a format.a11=json a2=logs/b format.a2=combind\n"
+                        + "Init fn=init-clf a1=logs/c\n"
+                        + "Init fn=flex-init a3=logs/d a4=logs/f format.A4=json format.a3=\"w3c: date\"\n");
+
+        assertThat(check())
+                .containsExactly(
+                        "conf/magnus.conf:2: flex-init: format.a11: unknown parameter (did you mean format.a1?)",
+                        "conf/magnus.conf:2: flex-init: format.a2: combind: no %token% in it, every line will be"
+                                + " this text (did you mean combined?)",
+                        "conf/magnus.conf:3: init-clf: a1: defined twice, first at conf/magnus.conf:2; the later"
+                                + " one counts");
+    }
+
+    @Test
+    void warnsOfABucketThatNoLineDefines() throws IOException {
+        write("conf/magnus.conf", MAGNUS_CONF + "Init fn=define-perf-bucket name=files\n");
+        write(
+                "conf/obj.conf",
+                OBJ_CONF.replace("fn=\"send-file\"", "fn=\"send-file\" bucket=\"nob\"")
+                        .replace("name=\"access\"", "name=\"access\" bucket=\"files\"")
+                        .replace("root=", "bucket=\"default-bucket\" root="));
+
+        assertThat(check())
+                .containsExactly("conf/obj.conf:3: send-file: bucket: nob (expected: a bucket that define-perf-bucket"
+                        + " defined at the start)");
+    }
+
     private List<String> check() {
         return ConfigurationCheck.run(instance, List.of(), FurtherCheck.NONE).stream()
                 .map(Finding::toString)

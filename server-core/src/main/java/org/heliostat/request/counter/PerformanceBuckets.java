@@ -67,6 +67,11 @@ public final class PerformanceBuckets {
         return profiling;
     }
 
+    /** @return whether a bucket of this name is predefined or was defined */
+    public boolean has(String name) {
+        return definitions.stream().anyMatch(definition -> definition.name().equals(name));
+    }
+
     /** @return index of the bucket of the name, of the default bucket where none has it */
     public int indexOf(String name) {
         for (int i = 0; i < definitions.size(); i++) {

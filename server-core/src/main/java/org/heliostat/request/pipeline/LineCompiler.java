@@ -95,7 +95,7 @@ final class LineCompiler {
                     line.fn(),
                     function,
                     pool == null ? function.repeatability() : Repeatability.NEVER,
-                    parameters.optional("bucket").map(buckets::indexOf).orElse(PerformanceBuckets.DEFAULT_BUCKET),
+                    bucket(line, parameters, findings),
                     clients,
                     function.looksAtTypeOfAnswer() ? selection.forAnyType() : selection,
                     errorSelection(line.stage(), parameters),
@@ -107,6 +107,17 @@ final class LineCompiler {
             findings.addAll(wrong.findings());
             return Optional.empty();
         }
+    }
+
+    private int bucket(DirectiveLine line, Parameters parameters, Findings findings) {
+        Optional<String> name = parameters.optional("bucket");
+        if (name.isPresent() && !buckets.has(name.get())) {
+            findings.warning(
+                    line.at(),
+                    line.fn() + ": bucket: " + Findings.shown(name.get())
+                            + " (expected: a bucket that define-perf-bucket defined at the start)");
+        }
+        return name.map(buckets::indexOf).orElse(PerformanceBuckets.DEFAULT_BUCKET);
     }
 
     private StageFunction missing(String fn, DirectiveLine line, Findings findings) {

@@ -6,10 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.heliostat.config.Findings;
 import org.heliostat.config.NamedValue;
 import org.heliostat.config.instance.Configuration;
@@ -30,12 +28,6 @@ import org.heliostat.time.Ticker;
  * Immutable.
  */
 public final class ConfiguredAccessLogs implements org.heliostat.request.function.AccessLogs {
-
-    private static final String FORMAT_PREFIX = "format.";
-
-    /** Parameters of flex-init that are settings, not names of logs. */
-    private static final Set<String> SETTINGS = Set.of(
-            "lateinit", "buffer-size", "num-buffers", "buffers-per-file", "thread-buffer-size", "relaxed.logname");
 
     /** By virtual server, then by name. */
     private final Map<String, Map<String, Log>> logs;
@@ -88,6 +80,7 @@ public final class ConfiguredAccessLogs implements org.heliostat.request.functio
     }
 
     private static ConfiguredAccessLogs read(Configuration configuration, Findings findings, Opener opener) {
+        AccessLogLines.warn(configuration.magnus().inits(), findings);
         Map<String, Map<String, Log>> logs = new LinkedHashMap<>();
         for (VirtualServerConfig virtualServer : configuration.serverXml().virtualServers()) {
             Map<String, String> variables = configuration.variables(virtualServer);
@@ -115,7 +108,7 @@ public final class ConfiguredAccessLogs implements org.heliostat.request.functio
             Findings findings) {
         Map<String, Log> logs = new LinkedHashMap<>();
         for (NamedValue value : parameters) {
-            if (!isLogName(value.name())) {
+            if (!AccessLogLines.isLogName(value.name())) {
                 continue;
             }
             String thing = line.fn() + ": " + value.name();
@@ -125,7 +118,7 @@ public final class ConfiguredAccessLogs implements org.heliostat.request.functio
                 Path file = instance.resolve(value.value());
                 logs.put(value.name(), opener.open(value.name(), file, format(parameters, formats, value.name())));
             } catch (AccessLogFormatException wrong) {
-                findings.error(line.at(), line.fn() + ": " + FORMAT_PREFIX + value.name() + ": " + wrong.getMessage());
+                findings.error(line.at(), line.fn() + ": " + AccessLogLines.FORMAT_PREFIX + value.name() + ": " + wrong.getMessage());
             } catch (LogFileException unwritable) {
                 findings.error(line.at(), thing + ": " + unwritable.getMessage());
             } catch (InvalidPathException unusable) {
@@ -135,13 +128,9 @@ public final class ConfiguredAccessLogs implements org.heliostat.request.functio
         return logs;
     }
 
-    private static boolean isLogName(String name) {
-        return !name.startsWith(FORMAT_PREFIX) && !SETTINGS.contains(name.toLowerCase(Locale.ROOT));
-    }
-
     private static AccessLogFormat format(Parameters parameters, UsualFormats formats, String name)
             throws AccessLogFormatException {
-        return AccessLogFormat.compile(parameters.text(FORMAT_PREFIX + name, formats.formatOf(name)));
+        return AccessLogFormat.compile(parameters.text(AccessLogLines.FORMAT_PREFIX + name, formats.formatOf(name)));
     }
 
     /** Looks at the file, or at the nearest folder above it that is there; makes neither. */

@@ -1,0 +1,96 @@
+package org.heliostat.server.accesslog;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.heliostat.config.Findings;
+import org.heliostat.config.NamedValue;
+import org.heliostat.config.NearestName;
+import org.heliostat.config.SourceLocation;
+import org.heliostat.config.magnus.InitDirective;
+
+/**
+ * Tells logs, formats and settings of flex-init and init-clf lines apart, and warns of what is allowed but hardly
+ * meant: a format of no log, a format that is the same text for every request, a log that another line replaces.
+ */
+final class AccessLogLines {
+
+    static final String FORMAT_PREFIX = "format.";
+
+    /** Parameters of flex-init that are settings, not names of logs. */
+    private static final Set<String> SETTINGS = Set.of(
+            "lateinit", "buffer-size", "num-buffers", "buffers-per-file", "thread-buffer-size", "relaxed.logname");
+
+    private static final List<String> WORDS = List.of("common", "combined", "w3c", "json");
+
+    private final Findings findings;
+    private final Map<String, SourceLocation> defined = new HashMap<>();
+
+    private AccessLogLines(Findings findings) {
+        this.findings = findings;
+    }
+
+    static boolean isLogName(String name) {
+        return !isFormat(name) && !SETTINGS.contains(name.toLowerCase(Locale.ROOT));
+    }
+
+    /** @param lines of magnus.conf, in their order; those of other functions are passed over */
+    static void warn(List<InitDirective> lines, Findings findings) {
+        AccessLogLines check = new AccessLogLines(findings);
+        lines.stream().filter(InitDirective::definesAccessLogs).forEach(check::line);
+    }
+
+    private void line(InitDirective line) {
+        List<String> formats = line.parameters().values().stream()
+                .map(NamedValue::name)
+                .filter(AccessLogLines::isLogName)
+                .map(name -> FORMAT_PREFIX + name)
+                .toList();
+        for (NamedValue value : line.parameters()) {
+            if (isFormat(value.name())) {
+                format(line, value, formats);
+            } else if (isLogName(value.name())) {
+                log(line, value);
+            }
+        }
+    }
+
+    private void log(InitDirective line, NamedValue log) {
+        SourceLocation first = defined.putIfAbsent(log.name(), line.at());
+        if (first != null) {
+            findings.warning(
+                    line.at(),
+                    line.fn() + ": " + Findings.shown(log.name()) + ": defined twice, first at " + first
+                            + "; the later one counts");
+        }
+    }
+
+    private void format(InitDirective line, NamedValue format, List<String> formats) {
+        if (formats.stream().noneMatch(format.name()::equalsIgnoreCase)) {
+            findings.warning(line.at(), line.fn() + ": " + NearestName.unknown(format.name(), "parameter", formats));
+        } else if (isPlainText(format.value())) {
+            String guess = NearestName.of(format.value(), WORDS)
+                    .map(word -> " (did you mean " + word + "?)")
+                    .orElse("");
+            findings.warning(
+                    line.at(),
+                    line.fn() + ": " + format.name() + ": " + Findings.shown(format.value())
+                            + ": no %token% in it, every line will be this text" + guess);
+        }
+    }
+
+    /** A text with a variable may become anything; one with a percent sign has a token or is an error. */
+    private static boolean isPlainText(String format) {
+        return format.indexOf('%') < 0
+                && format.indexOf('$') < 0
+                && !WORDS.contains(format)
+                && !format.startsWith("w3c:")
+                && !format.startsWith("json:");
+    }
+
+    private static boolean isFormat(String name) {
+        return name.startsWith(FORMAT_PREFIX);
+    }
+}
