@@ -50,7 +50,8 @@ public final class CgiPrograms {
     private final ExecutorService errors = thread("cgi-errors");
 
     private final AtomicBoolean errorsRead = new AtomicBoolean(true);
-    private final ExecutorService feeders = Executors.newCachedThreadPool(task -> ServerThreads.daemon(task, "cgi-feeder"));
+    private final ExecutorService feeders =
+            Executors.newCachedThreadPool(task -> ServerThreads.daemon(task, "cgi-feeder"));
     private final LongAdder startedCount = new LongAdder();
     private final LongAdder failures = new LongAdder();
     private final LongAdder malformed = new LongAdder();

@@ -36,7 +36,8 @@ public final class FastCgiApplications {
     private final Map<FastCgiProcess.Key, FastCgiProcess> processes = new ConcurrentHashMap<>();
 
     /** For what may block: the clock must not. */
-    private final ExecutorService threads = Executors.newCachedThreadPool(task -> ServerThreads.daemon(task, "fastcgi-errors"));
+    private final ExecutorService threads =
+            Executors.newCachedThreadPool(task -> ServerThreads.daemon(task, "fastcgi-errors"));
 
     /** Named by directive lines since the last configuration came into force. */
     private final Set<FastCgiSettings> named = ConcurrentHashMap.newKeySet();

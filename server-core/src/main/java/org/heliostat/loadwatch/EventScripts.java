@@ -37,7 +37,8 @@ public final class EventScripts implements AutoCloseable {
     private final Duration longest;
 
     private final AtomicBoolean running = new AtomicBoolean();
-    private final ExecutorService thread = Executors.newSingleThreadExecutor(task -> ServerThreads.daemon(task, "load-scripts"));
+    private final ExecutorService thread =
+            Executors.newSingleThreadExecutor(task -> ServerThreads.daemon(task, "load-scripts"));
 
     /** @param spawner makes a process group of each script */
     public EventScripts(Spawner spawner) {

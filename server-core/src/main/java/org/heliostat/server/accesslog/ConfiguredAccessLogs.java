@@ -118,7 +118,9 @@ public final class ConfiguredAccessLogs implements org.heliostat.request.functio
                 Path file = instance.resolve(value.value());
                 logs.put(value.name(), opener.open(value.name(), file, format(parameters, formats, value.name())));
             } catch (AccessLogFormatException wrong) {
-                findings.error(line.at(), line.fn() + ": " + AccessLogLines.FORMAT_PREFIX + value.name() + ": " + wrong.getMessage());
+                findings.error(
+                        line.at(),
+                        line.fn() + ": " + AccessLogLines.FORMAT_PREFIX + value.name() + ": " + wrong.getMessage());
             } catch (LogFileException unwritable) {
                 findings.error(line.at(), thing + ": " + unwritable.getMessage());
             } catch (InvalidPathException unusable) {

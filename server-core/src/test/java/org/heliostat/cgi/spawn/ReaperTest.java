@@ -74,7 +74,8 @@ class ReaperTest {
         } finally {
             caller.setContextClassLoader(before);
         }
-        assertThat(ServerThreads.daemon(() -> {}, "own").getContextClassLoader()).isNotSameAs(strange);
+        assertThat(ServerThreads.daemon(() -> {}, "own").getContextClassLoader())
+                .isNotSameAs(strange);
     }
 
     private static Child startedBy(Thread caller, ClassLoader loader) throws IOException {
