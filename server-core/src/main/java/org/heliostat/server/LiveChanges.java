@@ -2,7 +2,7 @@ package org.heliostat.server;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.heliostat.config.Activation;
 import org.heliostat.config.Directive;
@@ -20,9 +20,6 @@ import org.heliostat.server.accesslog.ConfiguredAccessLogs;
 
 /** What differs between two configurations and cannot change while the server runs. */
 final class LiveChanges {
-
-    /** Lines that functions of obj.conf read when a configuration is made. */
-    private static final Set<String> LIVE_INITS = Set.of("cindex-init", "init-uhome", "register-http-method");
 
     private LiveChanges() {}
 
@@ -95,9 +92,9 @@ final class LiveChanges {
     private static void compareInits(MagnusConf before, MagnusConf after, List<String> lines) {
         List<InitDirective> gone = waiting(before);
         for (InitDirective now : waiting(after)) {
-            if (!gone.removeIf(old -> text(old).equals(text(now)))) {
+            if (!removeFirst(gone, old -> text(old).equals(text(now)))) {
                 lines.add(now.at() + ": Init fn=\"" + now.fn() + "\"");
-                gone.removeIf(old -> old.at().equals(now.at()) && old.fn().equals(now.fn()));
+                removeFirst(gone, old -> old.at().equals(now.at()) && old.fn().equals(now.fn()));
             }
         }
         for (InitDirective old : gone) {
@@ -105,9 +102,18 @@ final class LiveChanges {
         }
     }
 
+    private static boolean removeFirst(List<InitDirective> lines, Predicate<InitDirective> wanted) {
+        for (InitDirective line : lines) {
+            if (wanted.test(line)) {
+                return lines.remove(line);
+            }
+        }
+        return false;
+    }
+
     private static List<InitDirective> waiting(MagnusConf conf) {
         return conf.inits().stream()
-                .filter(init -> !isReadAnew(init) && !LIVE_INITS.contains(init.fn()))
+                .filter(init -> !init.isLive())
                 .collect(Collectors.toCollection(ArrayList::new));
     }
 

@@ -140,20 +140,25 @@ public final class SystemSpawner implements Spawner {
 
     /** What is found out holds for all starts to come: an interrupt of the first one does not count. */
     private static boolean hasEnded(Child child) {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PROBE_SECONDS);
-        boolean interrupted = false;
+        boolean interrupted = Thread.interrupted();
         try {
-            while (true) {
-                try {
-                    return child.waitFor(Math.max(end - System.nanoTime(), 0), TimeUnit.NANOSECONDS);
-                } catch (InterruptedException later) {
-                    interrupted = true;
-                }
-            }
+            return child.waitFor(PROBE_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException later) {
+            interrupted = true;
+            return hasEndedUnheard(child);
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();
             }
+        }
+    }
+
+    /** Whoever interrupts twice is taken at his word. */
+    private static boolean hasEndedUnheard(Child child) {
+        try {
+            return child.waitFor(PROBE_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException again) {
+            return false;
         }
     }
 

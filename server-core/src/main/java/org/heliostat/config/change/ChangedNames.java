@@ -86,7 +86,7 @@ public record ChangedNames(List<String> live, List<String> restart) {
         return kind.table().read(SourceLocation.none(), kind.directives(text, replacements), new Findings());
     }
 
-    /** Access logs are opened anew by every reload; the other functions run at a start only. */
+    /** Some are applied by every reload; the other functions run at a start only. */
     private static void inits(
             String before, String after, Replacements replacements, Set<String> live, Set<String> restart) {
         List<InitDirective> old = initLines(before, replacements);
@@ -103,9 +103,9 @@ public record ChangedNames(List<String> live, List<String> restart) {
                 .inits();
     }
 
-    private static List<String> texts(List<InitDirective> lines, boolean ofAccessLogs) {
+    private static List<String> texts(List<InitDirective> lines, boolean areLive) {
         return lines.stream()
-                .filter(line -> line.definesAccessLogs() == ofAccessLogs)
+                .filter(line -> line.isLive() == areLive)
                 .map(line -> line.fn() + " " + line.parameters())
                 .toList();
     }

@@ -2,6 +2,7 @@ package org.heliostat.config.magnus;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.Set;
 import org.heliostat.config.SourceLocation;
 import org.heliostat.config.objconf.Parameters;
 
@@ -13,6 +14,9 @@ import org.heliostat.config.objconf.Parameters;
  */
 public record InitDirective(String fn, Parameters parameters, SourceLocation at) {
 
+    private static final Set<String> LIVE =
+            Set.of("flex-rotate-init", "thread-pool-init", "cindex-init", "init-uhome", "register-http-method");
+
     public InitDirective {
         requireNonNull(fn, "fn");
         requireNonNull(parameters, "parameters");
@@ -21,6 +25,11 @@ public record InitDirective(String fn, Parameters parameters, SourceLocation at)
     /** @return whether it defines access logs; those are opened anew by a reload */
     public boolean definesAccessLogs() {
         return fn.equals("flex-init") || fn.equals("init-clf");
+    }
+
+    /** @return whether a reload applies it; the others run at the start only */
+    public boolean isLive() {
+        return definesAccessLogs() || LIVE.contains(fn);
     }
 
     /** @return whether it runs after the listen sockets are bound and the threads exist */
