@@ -177,11 +177,10 @@ final class DirectoryRealm implements Realm {
             return true;
         }
         try {
-            Person person = directory.entry(dn(subject));
-            if (person == null) {
-                // The directory has answered: whom it does not know it has put into no group.
-                return false;
-            }
+            String dn = dn(subject);
+            Person entry = directory.entry(dn);
+            // A group may list whom the directory has no entry of, any more or at all: it is asked for the name then.
+            Person person = entry == null ? new Person(dn, dn) : entry;
             boolean member = isListed(person, group);
             if (member) {
                 cache.rememberMember(key, new Person(person.dn(), key), group);

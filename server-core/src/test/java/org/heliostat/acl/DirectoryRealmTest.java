@@ -369,6 +369,20 @@ class DirectoryRealmTest {
     }
 
     @Test
+    void aGroupMayListACertificateThatHasNoEntryAnyMore() throws Exception {
+        directory.group("banned", "cn=Mallory,o=Example");
+        Realm realm = realm();
+        X500Principal gone = new X500Principal("CN=Mallory, O=Example");
+
+        assertThat(realm.isMember(gone, "banned")).isTrue();
+        assertThat(realm.isMember(gone, "clerks")).isFalse();
+        Realm dynamic = realm(
+                GroupKinds.DYNAMIC, new Limits(2, 1, Duration.ofSeconds(5), Duration.ofSeconds(15)));
+        assertThat(dynamic.isMember(gone, "banned")).isTrue();
+        assertThatThrownBy(() -> dynamic.isMember(gone, "clerks")).isInstanceOf(RealmUnavailableException.class);
+    }
+
+    @Test
     void whileTheDirectoryIsDownNobodyKnowsTheGroupsOfACertificate() {
         Realm realm = realm();
         X500Principal stranger = new X500Principal("CN=Ann, O=Example");

@@ -200,6 +200,16 @@ public final class Http1Connection extends Connection {
         }
     }
 
+    /** A file that is being sent cannot be read any more. */
+    void fileUnreadable(IOException why) {
+        if (!cut) {
+            environment
+                    .counters()
+                    .countAndLog(ProtocolEvent.ABORTED, id, "a file cannot be read while it is sent: " + why.getMessage());
+            cut();
+        }
+    }
+
     /** The client has reset the connection. */
     void reset() {
         if (!cut && conversation != null && !conversation.isEnding()) {

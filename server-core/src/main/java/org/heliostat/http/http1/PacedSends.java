@@ -40,6 +40,10 @@ final class PacedSends {
     private @Nullable HeldUp heldUp;
     private boolean going;
     private boolean hurried;
+
+    /** A write has failed, or a file could not be read: nothing more leaves. */
+    private boolean broken;
+
     private boolean closed;
 
     PacedSends(Http1Connection connection, ChannelHandlerContext context, Outbox outbox) {
@@ -68,7 +72,7 @@ final class PacedSends {
 
     /** Writes what may leave now; comes back by itself for the rest. */
     void go() {
-        if (going || sends.isEmpty()) {
+        if (going || broken || sends.isEmpty()) {
             return;
         }
         going = true;
@@ -136,7 +140,13 @@ final class PacedSends {
                 connection.fileEndedEarly();
                 return false;
             } catch (IOException unreadable) {
-                LOG.error("connection {}: a file cannot be read while it is sent, closed", connection.id(), unreadable);
+                broken = true;
+                connection.fileUnreadable(unreadable);
+                return false;
+            } catch (RuntimeException | Error failed) {
+                // Nobody would come back to it: the loop only logs what is thrown here.
+                broken = true;
+                LOG.error("connection {}: closed, no memory or a defect while a file was sent", connection.id(), failed);
                 connection.cut();
                 return false;
             }
@@ -144,15 +154,21 @@ final class PacedSends {
             todo -= size;
             onTheWay += size;
             ChannelPromise taken = context.newPromise();
-            taken.addListener(ended -> taken(size));
+            taken.addListener(ended -> taken(size, ended.isSuccess()));
             outbox.writePiece(piece, taken);
         } while (todo > 0);
         return true;
     }
 
-    private void taken(long size) {
+    private void taken(long size, boolean left) {
         boolean waits = onTheWay >= MOST_ON_THE_WAY;
         onTheWay -= size;
+        if (!left) {
+            // As after the client's close_notify: nothing can be encrypted any more, though the socket is open.
+            broken = true;
+            context.close();
+            return;
+        }
         if (waits && onTheWay < MOST_ON_THE_WAY && !sends.isEmpty() && heldUp == null) {
             connection.onLoop(outbox);
         }

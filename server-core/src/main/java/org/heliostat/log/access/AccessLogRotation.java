@@ -71,9 +71,12 @@ final class AccessLogRotation {
         if (!sharing.stream().allMatch(AccessLog::hasLines)) {
             return;
         }
-        rotation.putAside(file, millis).ifPresent(aside -> unfinished.put(aside, file));
-        // One that fails is opened anew by the next round, and so are those behind it.
-        sharing.forEach(AccessLog::askToReopen);
+        try {
+            rotation.putAside(file, millis).ifPresent(aside -> unfinished.put(aside, file));
+        } finally {
+            // Whatever has become of the file. One that fails is opened anew by the next round, and so are those behind it.
+            sharing.forEach(AccessLog::askToReopen);
+        }
         sharing.forEach(AccessLog::reopen);
     }
 

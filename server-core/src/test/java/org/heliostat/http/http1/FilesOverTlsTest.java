@@ -131,6 +131,34 @@ class FilesOverTlsTest {
     }
 
     @Test
+    void nothingMoreIsReadOnceNothingCanLeave() {
+        send(0, SIZE);
+        client.fail();
+        channel.runPendingTasks();
+
+        assertThat(channel.isActive()).isFalse();
+        assertThat(client.waiting()).isLessThan(130_000L);
+        assertThat(released).hasValue(1);
+    }
+
+    @Test
+    void aDefectWhileAFileIsReadClosesTheConnection() {
+        Http1Transport way = (Http1Transport) ask();
+        FileToRead broken = new FileToRead(file, 0, SIZE, released::incrementAndGet, size -> {
+            throw new OutOfMemoryError("direct memory");
+        });
+
+        channel.pipeline()
+                .get(Http1Connection.class)
+                .outbox()
+                .offer(new Send(way, Unpooled.EMPTY_BUFFER, broken, null, true));
+        channel.runPendingTasks();
+
+        assertThat(channel.isActive()).isFalse();
+        assertThat(released).hasValue(1);
+    }
+
+    @Test
     void aServerThatStopsReadsNoMoreThanTheClientTakesEither() {
         send(0, SIZE);
 
@@ -204,6 +232,13 @@ class FilesOverTlsTest {
             one.promise.trySuccess();
             channel.runPendingTasks();
             return true;
+        }
+
+        void fail() {
+            channel.runPendingTasks();
+            Written one = written.remove();
+            one.bytes.release();
+            one.promise.tryFailure(new IOException("cannot be encrypted"));
         }
 
         void takeAll() {
