@@ -43,6 +43,7 @@ final class LiveChanges {
         }
         JavaConfig oldJava = before.serverXml().java();
         JavaConfig java = after.serverXml().java();
+        compareSecurity(before, after, lines);
         compareClassPath("classpathprefix", oldJava.classPathPrefix(), java.classPathPrefix(), lines);
         compareClassPath("classpathsuffix", oldJava.classPathSuffix(), java.classPathSuffix(), lines);
         for (ListenSocketConfig socket : after.serverXml().listenSockets()) {
@@ -59,6 +60,15 @@ final class LiveChanges {
         String now = after.value(name);
         if (!old.equals(now)) {
             lines.add("conf/magnus.conf: " + name + ": " + shown(old) + " -> " + shown(now));
+        }
+    }
+
+    /** Applications take it over when they start. */
+    private static void compareSecurity(Configuration before, Configuration after, List<String> lines) {
+        String old = before.serverXml().java().security().anonymousRole();
+        String now = after.serverXml().java().security().anonymousRole();
+        if (!old.equals(now)) {
+            lines.add("conf/server.xml: SECURITY: anonymousrole: " + shown(old) + " -> " + shown(now));
         }
     }
 
@@ -112,9 +122,7 @@ final class LiveChanges {
     }
 
     private static List<InitDirective> waiting(MagnusConf conf) {
-        return conf.inits().stream()
-                .filter(init -> !init.isLive())
-                .collect(Collectors.toCollection(ArrayList::new));
+        return conf.inits().stream().filter(init -> !init.isLive()).collect(Collectors.toCollection(ArrayList::new));
     }
 
     private static boolean isReadAnew(InitDirective init) {

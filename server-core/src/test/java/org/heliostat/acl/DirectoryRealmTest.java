@@ -376,8 +376,7 @@ class DirectoryRealmTest {
 
         assertThat(realm.isMember(gone, "banned")).isTrue();
         assertThat(realm.isMember(gone, "clerks")).isFalse();
-        Realm dynamic = realm(
-                GroupKinds.DYNAMIC, new Limits(2, 1, Duration.ofSeconds(5), Duration.ofSeconds(15)));
+        Realm dynamic = realm(GroupKinds.DYNAMIC, new Limits(2, 1, Duration.ofSeconds(5), Duration.ofSeconds(15)));
         assertThat(dynamic.isMember(gone, "banned")).isTrue();
         assertThatThrownBy(() -> dynamic.isMember(gone, "clerks")).isInstanceOf(RealmUnavailableException.class);
     }

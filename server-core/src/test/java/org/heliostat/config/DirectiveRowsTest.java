@@ -70,8 +70,9 @@ class DirectiveRowsTest {
 
             DirectiveValues values = read(table, name, value, findings);
 
-            assertThat(findings.sorted().get(0))
-                    .hasToString("conf/test:7: " + name + ": " + value + " (expected: " + meant.expectation() + ")");
+            String expected = "conf/test:7: " + name + ": " + value + " (expected: " + meant.expectation();
+            assertThat(findings.sorted().get(0).toString())
+                    .isIn(expected + ")", expected + ", written as a number without a unit)");
             assertThat(values.isGiven(name)).isFalse();
         }
     }

@@ -205,7 +205,8 @@ public final class Http1Connection extends Connection {
         if (!cut) {
             environment
                     .counters()
-                    .countAndLog(ProtocolEvent.ABORTED, id, "a file cannot be read while it is sent: " + why.getMessage());
+                    .countAndLog(
+                            ProtocolEvent.ABORTED, id, "a file cannot be read while it is sent: " + why.getMessage());
             cut();
         }
     }

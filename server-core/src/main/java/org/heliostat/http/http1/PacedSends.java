@@ -146,7 +146,8 @@ final class PacedSends {
             } catch (RuntimeException | Error failed) {
                 // Nobody would come back to it: the loop only logs what is thrown here.
                 broken = true;
-                LOG.error("connection {}: closed, no memory or a defect while a file was sent", connection.id(), failed);
+                LOG.error(
+                        "connection {}: closed, no memory or a defect while a file was sent", connection.id(), failed);
                 connection.cut();
                 return false;
             }

@@ -74,7 +74,8 @@ final class AccessLogRotation {
         try {
             rotation.putAside(file, millis).ifPresent(aside -> unfinished.put(aside, file));
         } finally {
-            // Whatever has become of the file. One that fails is opened anew by the next round, and so are those behind it.
+            // Whatever has become of the file. One that fails is opened anew by the next round, and so are those behind
+            // it.
             sharing.forEach(AccessLog::askToReopen);
         }
         sharing.forEach(AccessLog::reopen);

@@ -32,7 +32,8 @@ class ChangedNamesTest {
     void accessLogsAreOpenedAnewOtherInitLinesRunAtAStart() throws EditException {
         assertThat(names("magnus.conf", "", "Init fn=flex-init access=logs/a\n").live())
                 .containsExactly("Init");
-        assertThat(names("magnus.conf", "", "Init fn=init-uhome pwfile=conf/users\n").live())
+        assertThat(names("magnus.conf", "", "Init fn=init-uhome pwfile=conf/users\n")
+                        .live())
                 .containsExactly("Init");
         assertThat(names("magnus.conf", "", "Init fn=stats-init profiling=on\n").restart())
                 .containsExactly("Init");
