@@ -91,6 +91,10 @@ public final class CgiProgram implements AutoCloseable {
             if (read > 0) {
                 heardNanos = ticker.nanos();
             }
+            if (read < 0) {
+                // Its end may be our doing: then the output is not complete.
+                requireRunning();
+            }
             if (read != 0) {
                 return read;
             }
