@@ -79,7 +79,7 @@ final class PacedSends {
         try {
             long now = connection.environment().ticker().nanos();
             boolean more = true;
-            while (more && !sends.isEmpty()) {
+            while (more && !broken && !sends.isEmpty()) {
                 more = goOn(sends.element(), now);
             }
         } finally {
