@@ -111,7 +111,9 @@ final class Lender {
         try {
             physical = proxy.unwrap(PhysicalConnection.class);
             if (physical.outage() == null) {
-                refusal = physical.refusal(settings, limitMillis(wholeWaitMillis(settings)));
+                if (!physical.isReadyToLend(settings)) {
+                    refusal = physical.refusal(settings, limitMillis(wholeWaitMillis(settings)));
+                }
                 if (refusal == null) {
                     lease = begin(proxy, physical, settings, roughTime.now());
                     return lease;

@@ -224,6 +224,16 @@ final class PhysicalConnection extends DriverConnection {
     }
 
     /**
+     * The usual case in short: there is nothing to be done before it is lent, and nothing to be asked but whether the
+     * driver has closed it.
+     *
+     * @return false: {@link #refusal} is to do and tell what there is
+     */
+    boolean isReadyToLend(PoolSettings settings) {
+        return !condemned.get() && settings.asksNothingBeforeLease() && isAsOpened();
+    }
+
+    /**
      * @param limitMillis how long the driver may take to answer
      * @return why it cannot be lent: it is closed, did not pass its check or cannot be set up; null if it can
      */

@@ -91,6 +91,11 @@ public record PoolSettings(
         }
     }
 
+    /** @return whether a connection may be lent as it came back, if the driver has not closed it */
+    boolean asksNothingBeforeLease() {
+        return check.isEmpty() && isolation.isEmpty() && setUp.everyLease() == ConnectionSetUp.Step.NONE;
+    }
+
     /** @return the original's defaults: 8 to 32 connections, 300 s idle, 60 s of waiting, no checks */
     public static PoolSettings named(String name) {
         return new Builder(name).build();

@@ -101,6 +101,16 @@ public abstract class DriverConnection extends StatementSource {
         limit.end();
     }
 
+    /** @return whether it is open and at the level it was opened with; a driver that fails to tell is asked again later */
+    protected final boolean isAsOpened() {
+        returning = false;
+        try {
+            return session.isOpenedLevel() && !connection.isClosed();
+        } catch (SQLException | RuntimeException | LinkageError asked) {
+            return false;
+        }
+    }
+
     private static SQLException closedByDriver() {
         return new SQLException("the driver has closed the connection", "08003");
     }
