@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 import org.heliostat.benchmarks.load.client.LoadClient;
 import org.heliostat.benchmarks.load.client.LoadGenerator;
 import org.heliostat.benchmarks.load.client.WrkClient;
+import org.heliostat.benchmarks.load.server.ApacheConf;
 import org.heliostat.benchmarks.load.server.NginxConf;
 import org.heliostat.benchmarks.load.server.ServerKind;
 import org.heliostat.benchmarks.load.server.Servers;
@@ -53,7 +54,7 @@ public final class LoadCommand implements Callable<Integer> {
             description = "Default: ${DEFAULT-VALUE}. All: heliostat, heliostat-pool, heliostat-virtual,"
                     + " heliostat-nostats, heliostat-nolog, heliostat-stage,"
                     + " heliostat-stage-pool, heliostat-stage-virtual, tomcat, tomcat-virtual, undertow, jetty,"
-                    + " nginx, nginx-nopush, nginx-fcgiwrap, nginx-php.")
+                    + " nginx, nginx-nopush, nginx-fcgiwrap, nginx-php, apache.")
     private List<String> servers = List.of("heliostat", "tomcat", "undertow", "jetty", "nginx");
 
     @Option(
@@ -249,6 +250,9 @@ public final class LoadCommand implements Callable<Integer> {
         }
         if (servers.stream().anyMatch(name -> name.startsWith("nginx"))) {
             NginxConf.program().ifPresent(program -> lines.add("- " + Machine.version(program, "-v")));
+        }
+        if (servers.contains(ServerKind.APACHE.label())) {
+            ApacheConf.program().ifPresent(program -> lines.add("- " + Machine.version(program, "-v")));
         }
         lines.add("- " + Machine.libraries(settings.libraries()));
         lines.add("- " + jvmArguments + ", " + threads + " session threads, access log " + (isLogged() ? "on" : "off"));

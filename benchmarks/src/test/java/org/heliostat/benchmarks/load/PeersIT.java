@@ -29,7 +29,7 @@ class PeersIT {
     Path work;
 
     @ParameterizedTest
-    @EnumSource(names = {"TOMCAT", "UNDERTOW", "JETTY", "NGINX", "NGINX_FCGIWRAP", "NGINX_PHP"})
+    @EnumSource(names = {"TOMCAT", "UNDERTOW", "JETTY", "NGINX", "NGINX_FCGIWRAP", "NGINX_PHP", "APACHE"})
     void everyPeerServesTheSamples(ServerKind kind) throws IOException {
         Servers servers = new Servers(settings(), work, Ticker.system());
         String obstacle = servers.obstacle(kind);
@@ -39,13 +39,13 @@ class PeersIT {
             assertThat(server.get("/file-1k.txt").body()).hasSize(1_024);
             assertThat(server.get("/file-250k.bin").body()).hasSize(250 * 1_024);
             assertThat(server.cpuTime()).isGreaterThanOrEqualTo(Duration.ZERO);
-            if (kind == ServerKind.NGINX_FCGIWRAP) {
+            if (kind == ServerKind.NGINX_FCGIWRAP || kind == ServerKind.APACHE) {
                 assertThat(text(server, Documents.CGI)).isEqualTo(Documents.HELLO);
             }
             if (kind == ServerKind.NGINX_PHP) {
                 assertThat(text(server, Documents.PHP)).isEqualTo(Documents.HELLO);
             }
-            if (kind.isNginx()) {
+            if (kind.isNginx() || kind == ServerKind.APACHE) {
                 assertThat(text(server, Documents.PAGE)).hasSize(Documents.PAGE_SIZE);
             }
             if (kind.hasServlets()) {

@@ -29,7 +29,9 @@ public enum ServerKind {
     /** With CGI programs behind fcgiwrap. */
     NGINX_FCGIWRAP("nginx-fcgiwrap", false, false),
     /** With php-cgi as a FastCGI application. */
-    NGINX_PHP("nginx-php", false, false);
+    NGINX_PHP("nginx-php", false, false),
+    /** Apache's httpd; see {@link ApacheConf}. */
+    APACHE("apache", false, false);
 
     private final String label;
     private final boolean isJvm;

@@ -59,6 +59,7 @@ public final class Servers {
                     case NGINX_NOPUSH -> nginx(folder, port, true, "");
                     case NGINX_FCGIWRAP -> nginxWithCgi(folder, port);
                     case NGINX_PHP -> nginxWithPhp(folder, port);
+                    case APACHE -> ApacheConf.command(work, folder, documents, port, settings.accessLog());
                     case TOMCAT, TOMCAT_VIRTUAL ->
                         peer(kind, "TomcatServer", folder, port, "tomcat-", "HikariCP-", "postgresql-", "slf4j-");
                     case UNDERTOW ->
@@ -99,6 +100,9 @@ public final class Servers {
     public String obstacle(ServerKind kind) {
         if (kind.isNginx()) {
             return obstacleOfNginx(kind);
+        }
+        if (kind == ServerKind.APACHE) {
+            return ApacheConf.program().isEmpty() ? "Apache's httpd is not installed" : "";
         }
         if (kind.isOurs() && !Files.isReadable(settings.heliostatJar())) {
             return settings.heliostatJar() + " is not built";
