@@ -84,8 +84,8 @@ final class SessionHome implements SessionOwner {
     }
 
     /**
-     * Ends a session whose time is over. One that a request has taken up in the meantime, or that lives on in another
-     * process, lives on.
+     * Ends a session whose time is over. One that a request has taken up in the meantime, even if it is over already, or
+     * that lives on in another process, lives on.
      *
      * @return whether it has ended
      */
@@ -93,7 +93,9 @@ final class SessionHome implements SessionOwner {
         if (!session.closeToExpire()) {
             return false;
         }
-        if (!store.claimExpired(session, clock.millis())) {
+        long now = clock.millis();
+        // A whole request may have used it since it was seen to be over; now none can.
+        if (!session.isExpired(now) || !store.claimExpired(session, now)) {
             session.reopen();
             return session.isEnded();
         }

@@ -2,6 +2,8 @@ package org.heliostat.servlet.httpsession;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.concurrent.atomic.AtomicLong;
 import org.heliostat.servlet.httpsession.id.SessionIds;
 import org.junit.jupiter.api.Test;
@@ -10,9 +12,18 @@ import org.junit.jupiter.api.Test;
 class SessionEndRaceTest {
 
     private final AtomicLong millis = new AtomicLong();
+
+    /** Times that the clock says once, before it says {@link #millis} again. */
+    private final Deque<Long> readings = new ArrayDeque<>();
+
     private final HookedStore store = new HookedStore();
     private final HttpSessions sessions =
-            new HttpSessions(new NoApplication(), store, new SessionIds(), millis::get, new SessionLimits(60, -1));
+            new HttpSessions(new NoApplication(), store, new SessionIds(), this::now, new SessionLimits(60, -1));
+
+    private long now() {
+        Long once = readings.poll();
+        return once == null ? millis.get() : once;
+    }
 
     @Test
     void oneThatEndsAfterItWasFoundIsNoSession() throws Exception {
@@ -50,5 +61,19 @@ class SessionEndRaceTest {
         millis.set(122_000);
         sessions.expire();
         assertThat(use.isEnded()).isTrue();
+    }
+
+    @Test
+    void oneWhoseTimeIsNotOverOnceNobodyCanTakeItUpLivesOn() throws Exception {
+        SessionUse use = sessions.create();
+        String id = use.id();
+        use.release();
+        readings.add(61_000L);
+
+        sessions.expire();
+
+        assertThat(readings).isEmpty();
+        assertThat(sessions.snapshot().expired()).isZero();
+        assertThat(sessions.join(id)).isNotNull();
     }
 }
