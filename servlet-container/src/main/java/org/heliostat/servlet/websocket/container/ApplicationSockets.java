@@ -162,10 +162,12 @@ public final class ApplicationSockets implements SessionHost, Openings, ScopedSo
     @Override
     public void opened(WebSocketSession session) {
         figures.count(SocketEvent.OPENED);
-        sessions.add(session);
+        boolean wanted = sessions.add(session);
         lookOn();
         if (stopping) {
             session.goAway(true);
+        } else if (!wanted) {
+            HttpSessionEnds.end(session);
         }
     }
 

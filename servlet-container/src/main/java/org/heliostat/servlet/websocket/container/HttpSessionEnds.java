@@ -19,8 +19,12 @@ final class HttpSessionEnds implements HttpSessionListener, HttpSessionIdListene
     public void sessionDestroyed(HttpSessionEvent event) {
         for (WebSocketSession session :
                 sessions.takeOfHttpSession(event.getSession().getId())) {
-            session.close(CloseCode.POLICY, "the HTTP session has ended");
+            end(session);
         }
+    }
+
+    static void end(WebSocketSession session) {
+        session.close(CloseCode.POLICY, "the HTTP session has ended");
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.heliostat.servlet.websocket.session.UserSession;
 import org.heliostat.servlet.websocket.session.WebSocketSession;
 import org.jspecify.annotations.Nullable;
 
@@ -15,20 +16,41 @@ final class OpenSessions {
     private final Map<String, Set<WebSocketSession>> byGroup = new ConcurrentHashMap<>();
     private final Map<String, Set<WebSocketSession>> byHttpSession = new ConcurrentHashMap<>();
 
-    void add(WebSocketSession session) {
+    /** @return false when the HTTP session that it ends with has ended already */
+    boolean add(WebSocketSession session) {
         all.add(session);
         put(byGroup, session.group(), session);
-        String httpSession = session.httpSession();
-        if (httpSession != null) {
-            put(byHttpSession, httpSession, session);
+        UserSession user = session.userSession();
+        boolean alive = user == null || isBound(session, user);
+        if (user != null) {
+            user.letGo();
         }
+        return alive;
+    }
+
+    /**
+     * The client has its answer already, so the HTTP session may get another id, or end, meanwhile. Whoever is told of
+     * that finds the WebSocket, or it has happened before the last look.
+     */
+    private boolean isBound(WebSocketSession session, UserSession user) {
+        @Nullable String id = user.presentId();
+        while (id != null) {
+            put(byHttpSession, id, session);
+            @Nullable String now = user.presentId();
+            if (id.equals(now)) {
+                return true;
+            }
+            drop(byHttpSession, id, session);
+            id = now;
+        }
+        return false;
     }
 
     void remove(WebSocketSession session) {
         all.remove(session);
         drop(byGroup, session.group(), session);
         // Its HTTP session may have got another id meanwhile.
-        if (session.httpSession() != null) {
+        if (session.userSession() != null) {
             byHttpSession.keySet().forEach(id -> drop(byHttpSession, id, session));
         }
     }

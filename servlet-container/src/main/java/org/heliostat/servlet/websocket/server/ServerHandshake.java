@@ -3,7 +3,6 @@ package org.heliostat.servlet.websocket.server;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import jakarta.servlet.http.HttpSession;
 import jakarta.websocket.Endpoint;
 import jakarta.websocket.Extension;
 import jakarta.websocket.server.HandshakeRequest;
@@ -20,7 +19,7 @@ import org.heliostat.servlet.websocket.handshake.AcceptKey;
 import org.heliostat.servlet.websocket.handshake.AnswerHeaders;
 import org.heliostat.servlet.websocket.handshake.HeaderLists;
 import org.heliostat.servlet.websocket.session.Handshaken;
-import org.jspecify.annotations.Nullable;
+import org.heliostat.servlet.websocket.session.UserSession;
 
 /**
  * Answers a request that wants to become a WebSocket (RFC 6455, 4.2). On the request's session thread; what is refused is
@@ -150,8 +149,6 @@ public final class ServerHandshake {
             String protocol,
             List<Extension> extensions,
             String path) {
-        HttpSession httpSession = inquiry.getHttpSession();
-        @Nullable String bound = httpSession != null && inquiry.getUserPrincipal() != null ? httpSession.getId() : null;
         return new Handshaken(
                 inquiry.getRequestURI(),
                 inquiry.getQueryString(),
@@ -161,7 +158,7 @@ public final class ServerHandshake {
                 protocol,
                 extensions,
                 request.isSecure(),
-                bound,
+                UserSession.of(inquiry.getHttpSession(), inquiry.getUserPrincipal()),
                 path,
                 false);
     }

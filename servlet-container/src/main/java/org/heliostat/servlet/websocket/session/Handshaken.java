@@ -8,13 +8,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the opening handshake said and agreed. Immutable.
+ * What the opening handshake said and agreed.
  *
  * @param query null where the request had none
  * @param user who is logged in, null where nobody is
  * @param subprotocol empty where none was agreed
  * @param extensions that were agreed
- * @param httpSession id of the HTTP session of a user who is logged in: with it the WebSocket ends; null for others
+ * @param userSession the HTTP session with which the WebSocket ends; null where there is none
  * @param group sessions with the same belong to one endpoint
  * @param client whether this side opened the connection
  */
@@ -27,7 +27,7 @@ public record Handshaken(
         String subprotocol,
         List<Extension> extensions,
         boolean secure,
-        @Nullable String httpSession,
+        @Nullable UserSession userSession,
         String group,
         boolean client) {
 

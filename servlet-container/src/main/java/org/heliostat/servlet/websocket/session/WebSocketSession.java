@@ -314,9 +314,9 @@ public final class WebSocketSession extends SessionFacts {
         return handshaken().group();
     }
 
-    /** @return id of the HTTP session it ends with, as it was in the handshake; null where there is none */
-    public @Nullable String httpSession() {
-        return handshaken().httpSession();
+    /** @return the HTTP session it ends with; null where there is none */
+    public @Nullable UserSession userSession() {
+        return handshaken().userSession();
     }
 
     public Endpoint endpoint() {
