@@ -73,20 +73,24 @@ final class ServerAssembly implements AutoCloseable {
             Configuration configuration,
             StartOptions options,
             Surface surface) {
+        Closing closing = new Closing();
+        closing.add(library::close);
         try {
-            return new ServerAssembly(instance, library, configuration, options, surface);
+            return new ServerAssembly(instance, library, configuration, options, surface, closing);
         } catch (RuntimeException | Error failed) {
-            library.close();
+            closing.closeAfter(failed);
             throw failed;
         }
     }
 
+    /** @param closing takes what must be closed where the rest cannot be made */
     private ServerAssembly(
             InstanceFolder instance,
             LibraryJars library,
             Configuration configuration,
             StartOptions options,
-            Surface surface) {
+            Surface surface,
+            Closing closing) {
         this.instance = instance;
         this.memory = surface.memory();
         memory.follow(configuration.magnus());
@@ -103,6 +107,7 @@ final class ServerAssembly implements AutoCloseable {
                 surface.version(),
                 surface.ticker(),
                 surface.clock());
+        closing.add(hosting::close);
         this.push = new MetricsPush(this::otlpTarget, this::snapshot, surface.ticker());
         this.server = WebServer.build(
                 configuration,
@@ -118,9 +123,12 @@ final class ServerAssembly implements AutoCloseable {
                         new ProcessCounters(surface.memory()::count, push::snapshot),
                         surface.ticker(),
                         surface.clock()));
+        closing.add(server::stop);
         surface.errorLog().virtualServers(server::currentVirtualServer);
         hosting.joined(server);
         this.beans = new ServerBeans(ManagementFactory::getPlatformMBeanServer, server::recentSnapshot);
+        closing.add(beans::close);
+        closing.add(housekeeping::close);
         this.webApps =
                 new WebAppsFolder(instance.webapps(), hosting.applications(), surface.ticker(), server::contentChanged);
         this.control = new InstanceControl(server, webApps, surface.errorLog(), this::applied, housekeeping::close);
@@ -241,11 +249,13 @@ final class ServerAssembly implements AutoCloseable {
     /** Ends everything, also what was only half started. */
     @Override
     public void close() {
-        housekeeping.close();
-        beans.close();
-        server.stop();
-        hosting.close();
-        RunFiles.removeAdminAddress(instance);
-        admin.ifPresent(AdminListener::close);
+        Closing closing = new Closing();
+        admin.ifPresent(listener -> closing.add(listener::close));
+        closing.add(() -> RunFiles.removeAdminAddress(instance));
+        closing.add(hosting::close);
+        closing.add(server::stop);
+        closing.add(beans::close);
+        closing.add(housekeeping::close);
+        closing.close();
     }
 }

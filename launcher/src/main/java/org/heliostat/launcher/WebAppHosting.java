@@ -229,9 +229,11 @@ final class WebAppHosting implements AutoCloseable {
     /** Stops every application; requests have been drained before. */
     @Override
     public void close() {
-        container.close();
-        pools.close();
-        library.close();
+        Closing closing = new Closing();
+        closing.add(library::close);
+        closing.add(pools::close);
+        closing.add(container::close);
+        closing.close();
     }
 
     private WebAppSnapshot snapshot(ApplicationInfo info) {

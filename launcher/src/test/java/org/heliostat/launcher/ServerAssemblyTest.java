@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.heliostat.config.ConfigException;
@@ -19,6 +20,7 @@ import org.heliostat.launcher.instance.LibraryJars;
 import org.heliostat.launcher.jvm.ErrorLog;
 import org.heliostat.launcher.jvm.ErrorLogSettings;
 import org.heliostat.launcher.memory.OutOfMemoryWatch;
+import org.heliostat.testing.Await;
 import org.heliostat.time.Ticker;
 import org.heliostat.time.WallClock;
 import org.junit.jupiter.api.Test;
@@ -48,7 +50,8 @@ class ServerAssemblyTest {
     private Path folder;
 
     @Test
-    void aServerThatCannotBeMadeLeavesNoJarOpen() throws IOException {
+    void aServerThatCannotBeMadeLeavesNoJarOpenAndNoThread() throws Exception {
+        Set<Thread> before = Thread.getAllStackTraces().keySet();
         InstanceFolder instance = new InstanceFolder(folder);
         Files.createDirectories(instance.conf());
         for (Map.Entry<String, String> file : CONF.entrySet()) {
@@ -71,6 +74,11 @@ class ServerAssemblyTest {
         assertThat(library.find("hello.txt")).isNull();
         try (LibraryJars another = LibraryJars.of(instance.lib())) {
             assertThat(another.find("hello.txt")).isNotNull();
+        }
+        for (Thread each : Thread.getAllStackTraces().keySet()) {
+            if (!before.contains(each) && each.getName().equals("async-timeouts")) {
+                Await.until(() -> !each.isAlive());
+            }
         }
     }
 

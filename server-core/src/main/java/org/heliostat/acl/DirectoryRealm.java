@@ -159,11 +159,8 @@ final class DirectoryRealm implements Realm {
     @Override
     public RealmUser ofCertificate(X500Principal subject) {
         try {
-            Person person = directory.entry(dn(subject));
             Set<String> groups = new HashSet<>(directory.config().assignGroups());
-            if (person != null) {
-                groups.addAll(directory.groups(person).names());
-            }
+            groups.addAll(directory.groups(holder(subject)).names());
             return new RealmUser(subject.toString(), groups);
         } catch (DirectoryUnavailableException away) {
             throw unavailable(away);
@@ -177,10 +174,7 @@ final class DirectoryRealm implements Realm {
             return true;
         }
         try {
-            String dn = dn(subject);
-            Person entry = directory.entry(dn);
-            // A group may list whom the directory has no entry of, any more or at all: it is asked for the name then.
-            Person person = entry == null ? new Person(dn, dn) : entry;
+            Person person = holder(subject);
             boolean member = isListed(person, group);
             if (member) {
                 cache.rememberMember(key, new Person(person.dn(), key), group);
@@ -191,8 +185,11 @@ final class DirectoryRealm implements Realm {
         }
     }
 
-    private static String dn(X500Principal subject) {
-        return subject.getName(X500Principal.RFC2253);
+    /** A group may list whom the directory has no entry of, any more or at all: it is asked for the name then. */
+    private Person holder(X500Principal subject) throws DirectoryUnavailableException {
+        String dn = subject.getName(X500Principal.RFC2253);
+        Person entry = directory.entry(dn);
+        return entry == null ? new Person(dn, dn) : entry;
     }
 
     @Override

@@ -1,9 +1,9 @@
 package org.heliostat.fastcgi;
 
 import java.io.ByteArrayOutputStream;
-import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import org.heliostat.cgi.spawn.VariableText;
 
 /** Makes the records that a web server sends (FastCGI 1.0, section 3.3 and appendix A). Used by one thread. */
 final class RecordWriter {
@@ -70,20 +70,13 @@ final class RecordWriter {
         ByteArrayOutputStream pairs = new ByteArrayOutputStream(2_048);
         parameters.forEach((name, value) -> {
             byte[] nameBytes = name.getBytes(StandardCharsets.US_ASCII);
-            byte[] valueBytes = value.getBytes(charset(name));
+            byte[] valueBytes = VariableText.bytes(name, value, StandardCharsets.UTF_8);
             length(pairs, nameBytes.length);
             length(pairs, valueBytes.length);
             pairs.writeBytes(nameBytes);
             pairs.writeBytes(valueBytes);
         });
         return pairs.toByteArray();
-    }
-
-    /** Header fields were read byte by byte and go on so; what we have decoded is UTF-8. */
-    private static Charset charset(String name) {
-        return name.startsWith("HTTP_") || name.equals("CONTENT_TYPE")
-                ? StandardCharsets.ISO_8859_1
-                : StandardCharsets.UTF_8;
     }
 
     private static void length(ByteArrayOutputStream pairs, int length) {

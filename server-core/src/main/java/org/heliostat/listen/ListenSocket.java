@@ -137,11 +137,15 @@ public final class ListenSocket {
         }
     }
 
-    /** Closes the socket; connections that were accepted go on. */
+    /** Closes the socket; connections that were accepted go on. Clients that come afterwards do not reach it any more. */
     void stopAccepting() {
         channels.forEach(channel -> channel.close().awaitUninterruptibly());
         channels.clear();
-        acceptorGroup.shutdownGracefully(0, STOP_SECONDS, TimeUnit.SECONDS);
+        // With nio the system's socket is closed only when its selector lets go of it, some time after the channel: a
+        // client that came in between would be cut off although another socket has the port.
+        acceptorGroup
+                .shutdownGracefully(0, STOP_SECONDS, TimeUnit.SECONDS)
+                .awaitUninterruptibly(STOP_SECONDS, TimeUnit.SECONDS);
     }
 
     public ListenSocketSnapshot snapshot() {

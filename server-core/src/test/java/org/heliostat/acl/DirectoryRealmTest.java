@@ -376,6 +376,9 @@ class DirectoryRealmTest {
 
         assertThat(realm.isMember(gone, "banned")).isTrue();
         assertThat(realm.isMember(gone, "clerks")).isFalse();
+        assertThat(realm.ofCertificate(gone).groups())
+                .as("what roles of web applications go by")
+                .containsExactlyInAnyOrder("banned", "everybody");
         Realm dynamic = realm(GroupKinds.DYNAMIC, new Limits(2, 1, Duration.ofSeconds(5), Duration.ofSeconds(15)));
         assertThat(dynamic.isMember(gone, "banned")).isTrue();
         assertThatThrownBy(() -> dynamic.isMember(gone, "clerks")).isInstanceOf(RealmUnavailableException.class);

@@ -167,8 +167,12 @@ final class ErrorLogFile extends UnsynchronizedAppenderBase<ILoggingEvent> imple
         size = opened.bytes();
         cutLine &= size > 0;
         mustReopen = false;
-        unfinished.forEach(rotated -> around.rotation().done(path, rotated));
-        unfinished.clear();
+        while (!unfinished.isEmpty()) {
+            Path rotated = unfinished.get(0);
+            around.rotation().care(path, rotated);
+            unfinished.remove(0);
+            around.rotation().tell(path, rotated);
+        }
     }
 
     private void write(String text) throws IOException {

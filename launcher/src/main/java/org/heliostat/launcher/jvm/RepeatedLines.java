@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
+import org.heliostat.log.LogRepeat;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Marker;
 import org.slf4j.event.KeyValuePair;
@@ -133,9 +134,20 @@ final class RepeatedLines {
         return new Text(
                 event.getLoggerName(),
                 event.getLevel(),
-                String.valueOf(event.getFormattedMessage()),
+                said(event),
                 LogOfVirtualServer.of(event),
                 thrown(event.getThrowableProxy()));
+    }
+
+    /** What clients put into a line must not make it another one. */
+    private static String said(ILoggingEvent event) {
+        for (KeyValuePair pair :
+                Optional.ofNullable(event.getKeyValuePairs()).orElse(List.of())) {
+            if (pair.key.equals(LogRepeat.KEY)) {
+                return pair.value + ": " + event.getMessage();
+            }
+        }
+        return String.valueOf(event.getFormattedMessage());
     }
 
     private static String thrown(@Nullable IThrowableProxy thrown) {

@@ -8,8 +8,10 @@ import ch.qos.logback.classic.spi.LoggingEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
+import org.heliostat.log.LogRepeat;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.slf4j.event.KeyValuePair;
 
 class RepeatedLinesTest {
 
@@ -67,6 +69,24 @@ class RepeatedLinesTest {
         assertThat(written).hasSize(6);
     }
 
+    /** A client may ask for another path each time. */
+    @Test
+    void whatClientsMakeUpDoesNotMakeALineAnother() {
+        for (int i = 0; i < 4; i++) {
+            lines.take(denied("/" + i, "acl \"a\""));
+        }
+        lines.take(denied("/4", "acl \"b\""));
+        lines.end();
+
+        assertThat(written)
+                .containsExactly(
+                        "access to /0 is denied by acl \"a\"",
+                        "access to /1 is denied by acl \"a\"",
+                        "access to /4 is denied by acl \"b\"",
+                        "2 more lines held back: access to /0 is denied by acl \"a\"");
+        assertThat(heldBack.sum()).isEqualTo(2);
+    }
+
     @Test
     void writesEverythingWithoutALimit() {
         RepeatedLines all = lines(0);
@@ -105,6 +125,13 @@ class RepeatedLinesTest {
 
     private void take(long millis, String message, @Nullable Throwable thrown) {
         lines.take(event(millis, message, thrown));
+    }
+
+    private LoggingEvent denied(String path, String acl) {
+        LoggingEvent event = event(0, "access to {} is denied by {}", null);
+        event.setArgumentArray(new Object[] {path, acl});
+        event.addKeyValuePair(new KeyValuePair(LogRepeat.KEY, acl));
+        return event;
     }
 
     private LoggingEvent event(long millis, String message, @Nullable Throwable thrown) {

@@ -7,13 +7,14 @@ import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Arguments, environment and folder of a launch as C wants them, in one piece of memory. Text is UTF-8, unless the JVM reads
- * names of files in another way: then it is that. Used by one thread.
+ * names of files in another way: then it is that; but see {@link VariableText}. Used by one thread.
  */
 final class CStrings implements AutoCloseable {
 
@@ -40,7 +41,7 @@ final class CStrings implements AutoCloseable {
             if (variable.getKey().isEmpty() || variable.getKey().indexOf('=') >= 0) {
                 throw new IOException("wrong name of a variable: " + variable.getKey());
             }
-            texts.add(bytes(variable.getKey() + "=" + variable.getValue()));
+            texts.add(bytes(variable.getKey(), variable.getValue()));
         }
         texts.add(NONE);
         texts.add(bytes(NOWHERE));
@@ -109,9 +110,22 @@ final class CStrings implements AutoCloseable {
     }
 
     private static byte[] bytes(String text) throws IOException {
+        refuseNul(text);
+        return text.getBytes(CHARSET);
+    }
+
+    private static byte[] bytes(String name, String value) throws IOException {
+        refuseNul(value);
+        byte[] begin = bytes(name + "=");
+        byte[] end = VariableText.bytes(name, value, CHARSET);
+        byte[] whole = Arrays.copyOf(begin, begin.length + end.length);
+        System.arraycopy(end, 0, whole, begin.length, end.length);
+        return whole;
+    }
+
+    private static void refuseNul(String text) throws IOException {
         if (text.indexOf('\0') >= 0) {
             throw new IOException("a NUL character in an argument, a variable or the folder");
         }
-        return text.getBytes(CHARSET);
     }
 }

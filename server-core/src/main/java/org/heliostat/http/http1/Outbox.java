@@ -115,7 +115,8 @@ final class Outbox implements Runnable {
         Send following;
         for (Send send = reversed(arrived.getAndSet(null)); send != null; send = following) {
             following = send.next;
-            if ((send.read || send.transport.pace() != null) && !paced.isClosed()) {
+            boolean waits = send.read || send.transport.pace() != null || !paced.isEmpty();
+            if (waits && !paced.isClosed()) {
                 paced.add(send);
                 continue;
             }

@@ -15,7 +15,7 @@ final class AccessLogRotation {
     private final Rotation rotation;
     private final Consumer<Throwable> onFailure;
 
-    /** Files put aside, by their new names, whose logs could not all be opened anew. */
+    /** Files put aside, by their new names, whose logs could not all be opened anew or whose care could not begin. */
     private final Map<Path, Path> unfinished = new LinkedHashMap<>();
 
     /** @param onFailure told of each file that could not be rotated, or cared for, because something was thrown */
@@ -89,10 +89,16 @@ final class AccessLogRotation {
             boolean free = logs.stream()
                     .noneMatch(log -> log.mustReopen() && log.path().equals(file));
             if (free) {
-                unfinished.remove(each.getKey());
-                whole &= guarded(() -> rotation.done(file, each.getKey()));
+                whole &= guarded(() -> finish(file, each.getKey()));
             }
         }
         return whole;
+    }
+
+    /** Care that could not be begun is tried again by the next round. */
+    private void finish(Path file, Path aside) {
+        rotation.care(file, aside);
+        unfinished.remove(aside);
+        rotation.tell(file, aside);
     }
 }

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -37,15 +38,17 @@ final class RotatedFileCare implements AutoCloseable {
     /** A rotated file by the time in its name and its number within that minute. */
     private record Aged(Path path, String stamp, int number) {}
 
-    RotatedFileCare(ServerLog log) {
+    RotatedFileCare(ServerLog log, ThreadFactory threads) {
         this.log = log;
         this.thread = new ThreadPoolExecutor(
-                1, 1, IDLE_SECONDS, TimeUnit.SECONDS, new ArrayBlockingQueue<>(MOST_WAITING), task -> {
-                    Thread made = new Thread(null, task, "log-rotation", 0, false);
-                    made.setDaemon(true);
-                    return made;
-                });
+                1, 1, IDLE_SECONDS, TimeUnit.SECONDS, new ArrayBlockingQueue<>(MOST_WAITING), threads);
         this.thread.allowCoreThreadTimeOut(true);
+    }
+
+    static Thread thread(Runnable task) {
+        Thread made = new Thread(null, task, "log-rotation", 0, false);
+        made.setDaemon(true);
+        return made;
     }
 
     /** @param kept files of the log at most, 0 for all */

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadFactory;
 import org.heliostat.log.ServerLog;
 import org.heliostat.time.WallClock;
 
@@ -46,10 +47,14 @@ public final class Rotation implements AutoCloseable {
 
     /** @param zone of rotate-start and of the names of rotated files */
     public Rotation(WallClock clock, ZoneId zone, ServerLog log) {
+        this(clock, zone, log, RotatedFileCare::thread);
+    }
+
+    Rotation(WallClock clock, ZoneId zone, ServerLog log, ThreadFactory threads) {
         this.clock = clock;
         this.zone = zone;
         this.log = log;
-        this.care = new RotatedFileCare(log);
+        this.care = new RotatedFileCare(log, threads);
     }
 
     /** From now on other rules. Any thread. */
@@ -134,10 +139,17 @@ public final class Rotation implements AutoCloseable {
         }
     }
 
-    /** What remains to be done once nobody writes to the rotated file any more: program and removal of old ones. */
-    public void done(Path file, Path rotated) {
-        log.log(RotationMessages.ROTATED, file, rotated.getFileName());
+    /**
+     * What remains to be done once nobody writes to the rotated file any more: program and removal of old ones. What this
+     * throws, as where no thread can be had, means that nothing was begun: it may be called again.
+     */
+    public void care(Path file, Path rotated) {
         care.take(file, rotated, rules.program(), rules.kept());
+    }
+
+    /** Says in the error log that a file was rotated. */
+    public void tell(Path file, Path rotated) {
+        log.log(RotationMessages.ROTATED, file, rotated.getFileName());
     }
 
     /** Lets a program that runs end; further files wait for the next start. */

@@ -14,6 +14,7 @@ import org.heliostat.acl.rule.Found;
 import org.heliostat.acl.rule.Verdict;
 import org.heliostat.config.acl.AclStatement.DenyWith;
 import org.heliostat.dns.HostNames;
+import org.heliostat.log.LogRepeat;
 import org.heliostat.log.LogText;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
@@ -151,12 +152,14 @@ public final class AccessCheck {
                         .set("Retry-After", Integer.toString(LoginsBusyException.RETRY_AFTER_SECONDS));
             }
             case FAILED, THREAD_NEEDED, ALLOWED -> {
-                LOG.error(
-                        "{}: {}: {} cannot be evaluated: {}",
-                        exchange.virtualServerId(),
-                        exchange.request().target().rawPath(),
-                        verdict.because(),
-                        visitor.trouble());
+                LOG.atError()
+                        .addKeyValue(LogRepeat.KEY, verdict.because())
+                        .log(
+                                "{}: {}: {} cannot be evaluated: {}",
+                                exchange.virtualServerId(),
+                                LogText.oneLine(exchange.request().target().rawPath()),
+                                verdict.because(),
+                                visitor.trouble());
                 response.status(DEFECT);
             }
         }
@@ -171,13 +174,15 @@ public final class AccessCheck {
 
     private void deny(Exchange exchange, Verdict verdict) {
         Request request = exchange.request();
-        LOG.warn(
-                "{}: access of {} to {} ({}) denied by {}",
-                exchange.virtualServerId(),
-                request.client().address().getAddress().getHostAddress(),
-                LogText.oneLine(request.target().rawPath()),
-                request.method(),
-                verdict.because());
+        LOG.atWarn()
+                .addKeyValue(LogRepeat.KEY, verdict.because())
+                .log(
+                        "{}: access of {} to {} ({}) denied by {}",
+                        exchange.virtualServerId(),
+                        request.client().address().getAddress().getHostAddress(),
+                        LogText.oneLine(request.target().rawPath()),
+                        LogText.oneLine(request.method()),
+                        verdict.because());
         DenyWith target = verdict.denyWith();
         if (target == null || target.isUri() && target.target().equals(request.uriPath())) {
             exchange.response().status(FORBIDDEN);

@@ -77,6 +77,16 @@ class LibcSpawnerTest extends SpawnerTest {
         assertThat(CStrings.charset("no charset at all")).isEqualTo(StandardCharsets.UTF_8);
     }
 
+    @Test
+    void bytesOfHeaderFieldsArePassedAsTheyCameAlsoWhereTheyAreNoText() throws Exception {
+        Map<String, String> variables = Map.of("PATH", "/usr/bin:/bin", "HTTP_X", "\u00fc\u00ff", "OURS", "\u00fc");
+        List<String> command = List.of("/bin/sh", "-c", "printf %s:%s \"$HTTP_X\" \"$OURS\" | od -An -tx1");
+
+        try (Child child = spawner().start(Launch.heard(command, variables, null))) {
+            assertThat(output(child).strip()).isEqualTo("fc ff 3a c3 bc");
+        }
+    }
+
     /** 32 and 33 are the C library's own, which it sets up itself in every program. */
     @Test
     void noSignalIsBlockedOrIgnored() throws Exception {

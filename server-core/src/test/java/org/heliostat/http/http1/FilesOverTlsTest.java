@@ -95,6 +95,28 @@ class FilesOverTlsTest {
         assertThat(client.taken.toString(StandardCharsets.ISO_8859_1)).endsWith("\r\n\r\nx");
     }
 
+    /** What needs no reading does not overtake what does. */
+    @Test
+    void whatIsSentBehindAFileComesBehindIt() {
+        Http1Transport way = (Http1Transport) ask();
+        Outbox outbox = channel.pipeline().get(Http1Connection.class).outbox();
+        FileToRead read = new FileToRead(file, 0, SIZE, released::incrementAndGet, channel.alloc()::directBuffer);
+
+        outbox.offer(new Send(way, Unpooled.EMPTY_BUFFER, read, null, false));
+        outbox.offer(new Send(
+                way, Unpooled.copiedBuffer("behind", StandardCharsets.US_ASCII), null, null, false));
+        channel.runPendingTasks();
+        outbox.offer(
+                new Send(way, Unpooled.copiedBuffer(" it", StandardCharsets.US_ASCII), null, null, true));
+        client.takeAll();
+
+        byte[] sent = client.taken.toByteArray();
+        assertThat(Arrays.equals(sent, 0, SIZE, content, 0, SIZE)).isTrue();
+        assertThat(new String(sent, SIZE, sent.length - SIZE, StandardCharsets.US_ASCII))
+                .isEqualTo("behind it");
+        assertThat(released).hasValue(1);
+    }
+
     @Test
     void aFileThatBecameShorterCutsTheConnectionAndIsGivenBack() throws IOException {
         send(0, SIZE);

@@ -268,35 +268,6 @@ class AccessLogRotationTest {
     }
 
     @Test
-    void aFileIsCaredForOnceItsLogCouldBeOpenedAnewAtLast() throws Exception {
-        boolean[] isRefused = {false};
-        AccessLogs fussy = with(path -> {
-            if (isRefused[0]) {
-                throw new IOException("no more files");
-            }
-            return LogFile.openOnDisk(path);
-        });
-        AccessLogs.Change change = fussy.begin();
-        AccessLog log = change.open("access", folder.resolve("access"), AccessLogFormat.compile(FORMAT));
-        change.apply();
-        Path oldest = Files.createFile(folder.resolve("access.202611210000"));
-        fussy.rotation(new RotationRules(Optional.empty(), 0, true, true, 1, Optional.empty()));
-        log.append(entry("a"));
-        isRefused[0] = true;
-        fussy.rotate();
-        fussy.writer().turn();
-        assertThat(oldest).exists();
-
-        isRefused[0] = false;
-        fussy.writer().turn();
-        fussy.writer().turn();
-
-        Await.until(() -> !Files.exists(oldest));
-        assertThat(folder.resolve("access.202611221529")).exists();
-        fussy.close();
-    }
-
-    @Test
     void aLogThatAReloadHasEndedWritesNothingToAFileThatWasPutAside() throws Exception {
         Path rotated = folder.resolve("access.202611221529");
         List<String> late = new ArrayList<>();

@@ -10,10 +10,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import org.heliostat.servlet.deploy.library.Libraries;
 import org.heliostat.servlet.deploy.model.DeploymentException;
 import org.heliostat.servlet.deploy.model.InitializerModel;
 import org.heliostat.servlet.deploy.model.MultipartSettings;
+import org.heliostat.servlet.deploy.model.NamingModel;
 import org.heliostat.servlet.deploy.model.SecurityConstraint;
 import org.heliostat.servlet.deploy.model.ServletModel;
 import org.heliostat.servlet.deploy.model.WebAppModel;
@@ -67,6 +69,58 @@ class AnnotationsTest {
         assertThat(model.naming().entries())
                 .extracting(entry -> entry.name() + " " + entry.properties())
                 .containsExactly("one {lookup-name=jdbc/x}", "three {mapped-name=m}", "two {}");
+    }
+
+    @Test
+    void mailSessionsAreDefinedByAnnotationsAndADescriptorWins() throws Exception {
+        compile(
+                "a.M",
+                "package a; import jakarta.mail.*;"
+                        + "@MailSessionDefinition(name = \"java:comp/env/mail/one\", host = \"h\", user = \"u\","
+                        + " password = \"p\", from = \"f\", storeProtocol = \"pop3\", transportProtocol = \"smtps\","
+                        + " properties = {\"mail.smtp.port=25\", \"x = a=b\"})"
+                        + "@MailSessionDefinition(name = \"mail/two\", host = \"annotated\")"
+                        + "public class M {}");
+        webXml("<mail-session><name>java:comp/env/mail/two</name><host>described</host></mail-session>");
+
+        assertThat(read().naming().entries())
+                .filteredOn(entry -> entry.kind() == NamingModel.Kind.MAIL_SESSION)
+                .extracting(entry -> entry.name() + " " + new TreeMap<>(entry.properties()))
+                .containsExactlyInAnyOrder(
+                        "java:comp/env/mail/two {host=described}",
+                        "java:comp/env/mail/one {from=f, host=h, mail.smtp.port=25, password=p, store-protocol=pop3,"
+                                + " transport-protocol=smtps, user=u, x=a=b}");
+    }
+
+    /** Classes of jars are looked at only where something in them is about the container. */
+    @Test
+    void aMailSessionOfAJarIsFound() throws Exception {
+        Path classes = temp.resolve("jar");
+        Wars.compile(
+                classes,
+                Map.of("b.M", "package b; @jakarta.mail.MailSessionDefinition(name = \"mail/b\") public class M {}"));
+        Files.createDirectories(temp.resolve("app/WEB-INF/lib"));
+        Wars.zip(classes, temp.resolve("app/WEB-INF/lib/b.jar"));
+
+        assertThat(read().naming().entries())
+                .extracting(entry -> entry.kind() + " " + entry.name() + " " + entry.at())
+                .containsExactly("MAIL_SESSION mail/b WEB-INF/lib/b.jar!b.M");
+    }
+
+    @Test
+    void whatIsWrongWithADefinitionIsToldWithItsClass() {
+        compile(
+                "a.M",
+                "package a; import jakarta.mail.*;"
+                        + "@MailSessionDefinition(name = \"mail/a\", properties = \"port\") public class M {}",
+                "a.N",
+                "package a; @jakarta.mail.MailSessionDefinition(name = \"\") public class N {}");
+
+        assertThatThrownBy(this::read)
+                .hasMessageContaining("WEB-INF/classes!a.M")
+                .hasMessageContaining("property port")
+                .hasMessageContaining("WEB-INF/classes!a.N")
+                .hasMessageContaining("has no name");
     }
 
     @Test

@@ -79,8 +79,10 @@ final class ComponentAnnotations {
         }
         Descriptor.Components components =
                 new Descriptor.Components(servlets, servletMappings, filters, filterMappings, listeners, classes);
+        List<NamingModel.Entry> names = new ArrayList<>(new ClassResources(unit).entries());
+        names.addAll(new MailSessionDefinitions(unit, problems).entries());
         return Descriptor.ofComponents(new Origin(unit.source(), 0), components, List.copyOf(roles))
-                .withNaming(new NamingModel(new ClassResources(unit).entries(), Map.of(), Map.of()));
+                .withNaming(new NamingModel(names, Map.of(), Map.of()));
     }
 
     /** Classes with the annotation, by name: the order of entries in a jar must not decide anything. */

@@ -34,6 +34,7 @@ final class ClassBytes {
     private static final List<byte[]> DECLARING = List.of(
             ascii("Ljakarta/servlet/annotation/"),
             ascii("Ljakarta/annotation/"),
+            ascii("Ljakarta/mail/MailSessionDefinition"),
             ascii("Ljakarta/websocket/"),
             ascii("jakarta/websocket/"));
 

@@ -19,8 +19,8 @@ import org.jboss.jandex.Indexer;
  */
 final class LibraryFormat {
 
-    private static final int LIBRARY = 0x48734c01;
-    private static final int SHAPES = 0x48735301;
+    private static final int LIBRARY = 0x48734c02;
+    private static final int SHAPES = 0x48735302;
     private static final int NONE = -1;
 
     private LibraryFormat() {}

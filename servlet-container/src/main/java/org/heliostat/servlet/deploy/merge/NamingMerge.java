@@ -17,6 +17,8 @@ import org.heliostat.servlet.deploy.model.Problems;
  * web.xml replace all others.
  */
 final class NamingMerge {
+    private static final String PREFIX = "java:comp/env/";
+
     private final Problems problems;
     private final MergedMap<Entry> entries;
     private final Map<String, Set<InjectionTarget>> targets = new LinkedHashMap<>();
@@ -34,8 +36,10 @@ final class NamingMerge {
                 && one.properties().equals(other.properties());
     }
 
+    /** Names are those below {@code java:comp/env}, whether they say so or not. */
     private static String key(Entry entry) {
-        return entry.kind() + " " + entry.name();
+        String name = entry.name();
+        return entry.kind() + " " + (name.startsWith(PREFIX) ? name.substring(PREFIX.length()) : name);
     }
 
     void add(Tier tier) {
