@@ -129,7 +129,8 @@ public enum LoadCase {
             case ROW -> kind.hasDatabase();
             case SMALL_FILE, LARGE_FILE, TREE ->
                 !kind.isStage() && kind != ServerKind.NGINX_FCGIWRAP && kind != ServerKind.NGINX_PHP;
-            case SHTML -> isOurs || kind == ServerKind.APACHE || kind == ServerKind.NGINX || kind == ServerKind.NGINX_NOPUSH;
+            case SHTML ->
+                isOurs || kind == ServerKind.APACHE || kind == ServerKind.NGINX || kind == ServerKind.NGINX_NOPUSH;
             case CGI -> isOurs || kind == ServerKind.APACHE || kind == ServerKind.NGINX_FCGIWRAP;
             case PHP -> isOurs || kind == ServerKind.NGINX_PHP;
         };

@@ -141,8 +141,7 @@ final class RepeatedLines {
 
     /** What clients put into a line must not make it another one. */
     private static String said(ILoggingEvent event) {
-        for (KeyValuePair pair :
-                Optional.ofNullable(event.getKeyValuePairs()).orElse(List.of())) {
+        for (KeyValuePair pair : Optional.ofNullable(event.getKeyValuePairs()).orElse(List.of())) {
             if (pair.key.equals(LogRepeat.KEY)) {
                 return pair.value + ": " + event.getMessage();
             }

@@ -27,8 +27,8 @@ public record JdkSpawner(ProcessTools tools) implements Spawner {
         }
         environment.clear();
         try {
-            wanted.forEach((name, value) ->
-                    environment.put(name, VariableText.forJava(name, value, VariableText.ofJava())));
+            wanted.forEach(
+                    (name, value) -> environment.put(name, VariableText.forJava(name, value, VariableText.ofJava())));
         } catch (IllegalArgumentException wrong) {
             throw new IOException(wrong.getMessage(), wrong);
         }

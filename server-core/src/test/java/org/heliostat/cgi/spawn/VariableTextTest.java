@@ -23,7 +23,9 @@ class VariableTextTest {
     void whatJavaEncodesBecomesTheSameBytesWhereTheyAreText() {
         assertThat(VariableText.forJava("HTTP_X", READ, UTF_8)).isEqualTo("\u00fc\u4f60");
         assertThat(VariableText.forJava("HTTP_X", READ, ISO_8859_1)).isEqualTo(READ);
-        assertThat(VariableText.forJava("HTTP_X", "\u00ff", UTF_8)).as("no text").isEqualTo("\u00ff");
+        assertThat(VariableText.forJava("HTTP_X", "\u00ff", UTF_8))
+                .as("no text")
+                .isEqualTo("\u00ff");
         assertThat(VariableText.forJava("REMOTE_USER", READ, UTF_8)).isEqualTo(READ);
     }
 }

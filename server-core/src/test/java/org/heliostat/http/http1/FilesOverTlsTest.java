@@ -103,11 +103,9 @@ class FilesOverTlsTest {
         FileToRead read = new FileToRead(file, 0, SIZE, released::incrementAndGet, channel.alloc()::directBuffer);
 
         outbox.offer(new Send(way, Unpooled.EMPTY_BUFFER, read, null, false));
-        outbox.offer(new Send(
-                way, Unpooled.copiedBuffer("behind", StandardCharsets.US_ASCII), null, null, false));
+        outbox.offer(new Send(way, Unpooled.copiedBuffer("behind", StandardCharsets.US_ASCII), null, null, false));
         channel.runPendingTasks();
-        outbox.offer(
-                new Send(way, Unpooled.copiedBuffer(" it", StandardCharsets.US_ASCII), null, null, true));
+        outbox.offer(new Send(way, Unpooled.copiedBuffer(" it", StandardCharsets.US_ASCII), null, null, true));
         client.takeAll();
 
         byte[] sent = client.taken.toByteArray();

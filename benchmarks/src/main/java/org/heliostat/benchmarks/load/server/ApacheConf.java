@@ -47,8 +47,8 @@ public final class ApacheConf {
 
     private static String modules() {
         return Stream.of("mpm_event", "authz_core", "mime", "log_config", "include", "cgid")
-                .map(name -> "<IfModule !" + name + "_module>\nLoadModule " + name + "_module " + MODULES + "/mod_" + name
-                        + ".so\n</IfModule>\n")
+                .map(name -> "<IfModule !" + name + "_module>\nLoadModule " + name + "_module " + MODULES + "/mod_"
+                        + name + ".so\n</IfModule>\n")
                 .collect(Collectors.joining());
     }
 

@@ -13,8 +13,8 @@ public final class ClassFileReader {
 
     private static final int INTERFACE = 0x0200;
     private static final String WEBSOCKET = "jakarta.websocket.";
-    private static final List<String> DECLARING =
-            List.of("jakarta.servlet.annotation.", "jakarta.annotation.", "jakarta.mail.MailSessionDefinition", WEBSOCKET);
+    private static final List<String> DECLARING = List.of(
+            "jakarta.servlet.annotation.", "jakarta.annotation.", "jakarta.mail.MailSessionDefinition", WEBSOCKET);
 
     private final ClassBytes bytes = new ClassBytes();
 
