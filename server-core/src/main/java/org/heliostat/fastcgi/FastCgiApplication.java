@@ -61,11 +61,7 @@ public final class FastCgiApplication {
         places.take(settings.queueTimeout());
         try {
             requests.increment();
-            try {
-                once(conversation, connection());
-            } catch (FastCgiConnection.NothingCameException lost) {
-                again(conversation, lost);
-            }
+            untilAnswered(conversation);
         } catch (UnavailableException down) {
             refused.increment();
             throw down;
@@ -115,18 +111,33 @@ public final class FastCgiApplication {
                 process == null ? 0 : process.starts());
     }
 
-    /** A kept connection may have been closed just when the request came: one on a new one tells. */
-    private void again(Conversation conversation, FastCgiConnection.NothingCameException lost) throws IOException {
-        if (!lost.isHopeful() || !conversation.isRepeatable()) {
-            throw new BrokenAnswerException(String.valueOf(lost.getMessage()));
+    /**
+     * A kept connection may have been closed just when the request came: a new one tells. That one may be lost with the
+     * process that ended meanwhile, before anybody took it: the next process tells. So three times at most.
+     */
+    private void untilAnswered(Conversation conversation) throws IOException {
+        FastCgiConnection connection = connection();
+        boolean mayBeOrphaned = true;
+        while (true) {
+            try {
+                once(conversation, connection);
+                return;
+            } catch (FastCgiConnection.NothingCameException lost) {
+                // A kept one is not spent on this: the new one may meet the process that is about to end.
+                boolean orphaned = !lost.isHopeful() && mayBeOrphaned && isProcessGone(connection);
+                if (!conversation.isRepeatable() || !lost.isHopeful() && !orphaned) {
+                    throw new BrokenAnswerException(String.valueOf(lost.getMessage()));
+                }
+                mayBeOrphaned &= !orphaned;
+            }
+            retried.increment();
+            closeIdle();
+            connection = fresh();
         }
-        retried.increment();
-        closeIdle();
-        try {
-            once(conversation, fresh());
-        } catch (FastCgiConnection.NothingCameException lostAgain) {
-            throw new BrokenAnswerException(String.valueOf(lostAgain.getMessage()));
-        }
+    }
+
+    private boolean isProcessGone(FastCgiConnection connection) {
+        return process != null && process.hasEndedSince(connection.life());
     }
 
     private void once(Conversation conversation, FastCgiConnection connection) throws IOException {
@@ -163,11 +174,9 @@ public final class FastCgiApplication {
     private FastCgiConnection fresh() throws IOException {
         long since = ticker.nanos();
         while (true) {
-            if (process != null) {
-                process.ensureRunning();
-            }
+            long life = process == null ? 0 : process.ensureRunning();
             try {
-                return connect();
+                return connect(life);
             } catch (IOException refusedYet) {
                 boolean overdue =
                         ticker.nanos() - since >= settings.connectTimeout().toNanos();
@@ -183,7 +192,7 @@ public final class FastCgiApplication {
         }
     }
 
-    private FastCgiConnection connect() throws IOException {
+    private FastCgiConnection connect(long life) throws IOException {
         SocketChannel channel = settings.address().open();
         boolean connected = false;
         try {
@@ -193,7 +202,7 @@ public final class FastCgiApplication {
                 channel.socket().connect(settings.address().socketAddress(), (int)
                         settings.connectTimeout().toMillis());
             }
-            FastCgiConnection connection = new FastCgiConnection(channel, ticker);
+            FastCgiConnection connection = new FastCgiConnection(channel, life, ticker);
             connected = true;
             openPeak.accumulateAndGet(open.incrementAndGet(), Math::max);
             return connection;

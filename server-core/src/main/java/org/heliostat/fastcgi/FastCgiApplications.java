@@ -60,7 +60,8 @@ public final class FastCgiApplications {
         }
         return processes.computeIfAbsent(
                 FastCgiProcess.Key.of(settings.address(), program, settings.environment()),
-                key -> new FastCgiProcess(settings.address(), program, settings.environment(), spawner, ticker));
+                key -> new FastCgiProcess(
+                        settings.address(), program, settings.environment(), spawner, threads, ticker));
     }
 
     /** A configuration has come into force whose lines have named all that is needed. */
@@ -90,7 +91,7 @@ public final class FastCgiApplications {
     /** On the clock's thread. */
     public void tick() {
         try {
-            processes.values().forEach(process -> process.tick(threads));
+            processes.values().forEach(FastCgiProcess::tick);
             for (FastCgiApplication application : List.copyOf(retired)) {
                 if (!application.isInUse() && retired.remove(application)) {
                     application.end();

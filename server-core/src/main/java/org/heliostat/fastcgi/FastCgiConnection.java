@@ -30,13 +30,18 @@ final class FastCgiConnection implements AutoCloseable {
     private final Selector selector;
     private final SelectionKey key;
     private final Ticker ticker;
+    private final long life;
     private final byte[] in = new byte[PIECE];
     private final ByteBuffer inBuffer = ByteBuffer.allocateDirect(PIECE);
     private boolean used;
 
-    /** @param channel connected */
-    FastCgiConnection(SocketChannel channel, Ticker ticker) throws IOException {
+    /**
+     * @param channel connected
+     * @param life of the process behind it, 0 where that is not ours
+     */
+    FastCgiConnection(SocketChannel channel, long life, Ticker ticker) throws IOException {
         this.channel = channel;
+        this.life = life;
         this.ticker = ticker;
         channel.configureBlocking(false);
         this.selector = Selector.open();
@@ -46,6 +51,11 @@ final class FastCgiConnection implements AutoCloseable {
     /** @return whether it has served a request before */
     boolean isUsed() {
         return used;
+    }
+
+    /** @return of the process that ran when it was opened: its number from {@link FastCgiProcess#ensureRunning} */
+    long life() {
+        return life;
     }
 
     /** @return whether it may be used once more: the other side has neither closed it nor sent what nobody asked for */

@@ -36,6 +36,7 @@ final class FastCgiProcess {
     private final Path program;
     private final Map<String, String> environment;
     private final Spawner spawner;
+    private final Executor threads;
     private final Ticker ticker;
 
     /** Written under the lock of this, as is everything below. */
@@ -62,23 +63,32 @@ final class FastCgiProcess {
         }
     }
 
-    FastCgiProcess(BindAddress address, Path program, Map<String, String> environment, Spawner spawner, Ticker ticker) {
+    /** @param threads for what may block and nobody waits for */
+    FastCgiProcess(
+            BindAddress address,
+            Path program,
+            Map<String, String> environment,
+            Spawner spawner,
+            Executor threads,
+            Ticker ticker) {
         this.address = address;
         this.program = program;
         this.environment = Map.copyOf(environment);
         this.spawner = spawner;
+        this.threads = threads;
         this.ticker = ticker;
     }
 
     /**
      * Starts it unless it runs, or has ended so shortly after its start that a pause is made first.
      *
+     * @return number of its life, from 1
      * @throws UnavailableException when it could not be started, now or a moment ago, or has been ended for good
      */
-    synchronized void ensureRunning() throws UnavailableException {
+    synchronized long ensureRunning() throws UnavailableException {
         FastCgiRun last = run;
         if (last != null && last.child().isAlive()) {
-            return;
+            return starts;
         }
         if (ended || failed && ticker.nanos() - startedNanos < pauseNanos) {
             throw new UnavailableException(program + (ended ? " has been ended" : " could not be started"));
@@ -86,6 +96,13 @@ final class FastCgiProcess {
         if (failed || last == null || mayStartAgain(last.child())) {
             start();
         }
+        return starts;
+    }
+
+    /** @return whether it has ended since it said this number of its life */
+    synchronized boolean hasEndedSince(long life) {
+        FastCgiRun last = run;
+        return life != starts || last != null && !last.child().isAlive();
     }
 
     private void start() throws UnavailableException {
@@ -100,10 +117,12 @@ final class FastCgiProcess {
             socket = null;
             List<String> command = List.of(program.toString(), "-b", address.argument());
             Child child = spawner.start(Launch.heard(command, environment, null));
-            run = new FastCgiRun(program + " at " + address.text(), child, ticker);
+            FastCgiRun begun = new FastCgiRun(program + " at " + address.text(), child, ticker);
+            run = begun;
+            starts++;
+            begun.watch(threads);
             child.input().close();
             failed = false;
-            starts++;
             LOG.info("{} started at {}, process {}", program, address.text(), child.pid());
         } catch (IOException refused) {
             failed = true;
@@ -118,7 +137,7 @@ final class FastCgiProcess {
     }
 
     /** On the clock's thread; what may block is given to the others. */
-    void tick(Executor threads) {
+    void tick() {
         FastCgiRun running = run;
         if (running != null) {
             running.tick(threads);
@@ -148,6 +167,7 @@ final class FastCgiProcess {
             return;
         }
         noteSocket();
+        running.wantEnd();
         running.child().terminate();
         try {
             running.child().waitFor(SECONDS_TO_END, TimeUnit.SECONDS);
@@ -206,7 +226,7 @@ final class FastCgiProcess {
         return true;
     }
 
-    /** Children that have lost their parent would hold the address. */
+    /** Children that have lost their parent would hold the address; that they are killed anyway may not have happened yet. */
     private static void reap(Child dead) {
         dead.kill();
         dead.close();

@@ -1,6 +1,7 @@
 package org.heliostat.fastcgi;
 
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.heliostat.cgi.ErrorOutput;
 import org.heliostat.cgi.spawn.Child;
@@ -9,35 +10,54 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One life of an application's process. What it says is logged; children that go on writing for long after its end are
- * ended, since the JDK would collect in memory all that they write.
+ * One life of an application's process. What it says is logged. What it has left running is killed as soon as it has ended:
+ * fewer children than there are connections would go on listening, each held by a connection that is kept, and who came to
+ * their socket beyond these would wait for nobody.
  */
 final class FastCgiRun {
 
     private static final Logger LOG = LoggerFactory.getLogger(FastCgiRun.class);
 
-    private static final long LINGER_NANOS = 2_000_000_000L;
-
     private final String name;
     private final Child child;
-    private final Ticker ticker;
     private final ErrorOutput errors;
     private final AtomicBoolean isRead = new AtomicBoolean(true);
 
-    /** It has ended, and all that it and its children have written is read. */
+    /** It has ended, and its children have been killed. */
+    private volatile boolean swept;
+
+    /** And all that they have written is read. */
     private volatile boolean over;
 
-    /** Used on the clock's thread, as the two below. */
-    private boolean gone;
-
-    private long goneNanos;
-    private boolean killed;
+    private volatile boolean endIsWanted;
 
     FastCgiRun(String name, Child child, Ticker ticker) {
         this.name = name;
         this.child = child;
-        this.ticker = ticker;
         this.errors = new ErrorOutput(name, ticker);
+    }
+
+    /** Watches for its end, once. What may block is given to the threads. */
+    void watch(Executor threads) {
+        child.whenEnded(() -> {
+            if (!endIsWanted) {
+                LOG.warn(
+                        "{}: process {} has ended with {}; what it has left running is killed",
+                        name,
+                        child.pid(),
+                        child.exitStatus());
+            }
+            try {
+                threads.execute(this::sweep);
+            } catch (RejectedExecutionException stopping) {
+                LOG.debug("{}: who stops it kills its children: {}", name, stopping.toString());
+            }
+        });
+    }
+
+    /** Its end is no failure from now on. */
+    void wantEnd() {
+        endIsWanted = true;
     }
 
     Child child() {
@@ -49,28 +69,19 @@ final class FastCgiRun {
         if (over) {
             return;
         }
-        if (!child.isAlive() && isOverdue()) {
-            killed = true;
-            LOG.warn("{}: has ended, but a child of it goes on writing: killed", name);
-            threads.execute(child::kill);
-        }
         if (isRead.compareAndSet(true, false)) {
             threads.execute(this::read);
         }
     }
 
-    private boolean isOverdue() {
-        long now = ticker.nanos();
-        if (!gone) {
-            gone = true;
-            goneNanos = now;
-        }
-        return !killed && now - goneNanos >= LINGER_NANOS;
+    private void sweep() {
+        child.kill();
+        swept = true;
     }
 
     private void read() {
         try {
-            boolean last = !child.isAlive();
+            boolean last = swept;
             boolean empty = errors.drain(child.output(), last) & errors.drain(child.errors(), last);
             over = last && empty;
         } finally {

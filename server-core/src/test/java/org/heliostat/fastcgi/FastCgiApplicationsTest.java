@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
@@ -28,6 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
 class FastCgiApplicationsTest {
 
     private static final String WAIT = "echo $$ > $0.pid\nexec sleep 1000";
+
+    private static final String WITH_CHILD = "sleep 1000 & echo $! > $0.child\n" + WAIT;
 
     @TempDir
     Path folder;
@@ -145,6 +148,72 @@ class FastCgiApplicationsTest {
         });
     }
 
+    /** Nobody asks for anything, and no time passes: whoever waits at its socket must not depend on the next request. */
+    @Test
+    void whatItLeavesRunningIsKilledAsSoonAsItHasEnded() throws Exception {
+        Path program = program("app", WITH_CHILD);
+        applications.named(settings(program, "1", 5));
+        applications.startAll();
+        Await.until(() -> number("app.pid") > 0);
+        ProcessHandle child = ProcessHandle.of(number("app.child")).orElseThrow();
+
+        ProcessHandle.of(number("app.pid")).orElseThrow().destroyForcibly();
+
+        Await.until(() -> !child.isAlive());
+    }
+
+    @Test
+    void aRequestThatOnlyAnOrphanCouldHaveTakenIsAnsweredByTheNextProcess() throws Exception {
+        Path program = program("app", WITH_CHILD);
+        try (FakeApplication listener = new FakeApplication((number, out) -> answerOfSecondLife(out))) {
+            FastCgiApplication application = applications.named(settings(listener.address(), program, "1", 300));
+            FakeApplication.Asking asking = new FakeApplication.Asking();
+
+            application.answer(asking);
+
+            assertThat(asking.output.toString()).endsWith("second life");
+            assertThat(application.snapshot().starts()).isEqualTo(2);
+            assertThat(application.snapshot().retried()).isEqualTo(1);
+            assertThat(application.snapshot().failures()).isZero();
+        }
+    }
+
+    @Test
+    void aRequestThatEndsEachProcessIsSentTwiceAtMost() throws Exception {
+        Path program = program("app", WITH_CHILD);
+        try (FakeApplication listener = new FakeApplication((number, out) -> endProcess())) {
+            FastCgiApplication application = applications.named(settings(listener.address(), program, "1", 300));
+
+            assertThatThrownBy(() -> application.answer(new FakeApplication.Asking()))
+                    .isInstanceOf(BrokenAnswerException.class);
+
+            assertThat(listener.requests).hasValue(2);
+            assertThat(application.snapshot().failures()).isEqualTo(1);
+        }
+    }
+
+    private boolean answerOfSecondLife(OutputStream out) throws IOException {
+        return Files.exists(folder.resolve("ended")) ? FakeApplication.page(out, "second life") : endProcess();
+    }
+
+    /**
+     * Ends the program, and waits until its child is gone: as soon as that is known.
+     *
+     * @return that the connection is closed
+     */
+    private boolean endProcess() throws IOException {
+        Await.until(() -> number("app.pid") > 0 && !isGone("app.pid"));
+        ProcessHandle child = ProcessHandle.of(number("app.child")).orElseThrow();
+        ProcessHandle.of(number("app.pid")).orElseThrow().destroyForcibly();
+        Await.until(() -> !child.isAlive());
+        Files.writeString(folder.resolve("ended"), "");
+        return false;
+    }
+
+    private boolean isGone(String file) {
+        return ProcessHandle.of(number(file)).isEmpty();
+    }
+
     private void tickElsewhere() {
         try {
             CompletableFuture.runAsync(applications::tick, task -> new Thread(task).start())
@@ -163,8 +232,12 @@ class FastCgiApplicationsTest {
     }
 
     private FastCgiSettings settings(Path program, String variable, int connectSeconds) {
+        return settings("s.sock", program, variable, connectSeconds);
+    }
+
+    private FastCgiSettings settings(String address, Path program, String variable, int connectSeconds) {
         return new FastCgiSettings(
-                BindAddress.of("s.sock", folder).orElseThrow(),
+                BindAddress.of(address, folder).orElseThrow(),
                 program,
                 Map.of("PATH", "/usr/bin:/bin", "V", variable),
                 1,
