@@ -119,8 +119,7 @@ class FastCgiApplicationsTest {
     void aFailedStartIsAnsweredAtOnceAndTriedAgainLater() throws Exception {
         FastCgiApplication application = applications.named(settings(folder.resolve("late"), "1", 300));
         for (int i = 0; i < 3; i++) {
-            // On a thread of its own: a wait of 300 s by a ticker that stands still would not end.
-            CompletableFuture<Void> asked = CompletableFuture.runAsync(() -> ask(application));
+            CompletableFuture<Void> asked = elsewhere(application, new FakeApplication.Asking());
             assertThatThrownBy(() -> asked.get(20, TimeUnit.SECONDS))
                     .hasRootCauseInstanceOf(UnavailableException.class);
         }
@@ -169,7 +168,7 @@ class FastCgiApplicationsTest {
             FastCgiApplication application = applications.named(settings(listener.address(), program, "1", 300));
             FakeApplication.Asking asking = new FakeApplication.Asking();
 
-            application.answer(asking);
+            elsewhere(application, asking).get(60, TimeUnit.SECONDS);
 
             assertThat(asking.output.toString()).endsWith("second life");
             assertThat(application.snapshot().starts()).isEqualTo(2);
@@ -184,8 +183,9 @@ class FastCgiApplicationsTest {
         try (FakeApplication listener = new FakeApplication((number, out) -> endProcess())) {
             FastCgiApplication application = applications.named(settings(listener.address(), program, "1", 300));
 
-            assertThatThrownBy(() -> application.answer(new FakeApplication.Asking()))
-                    .isInstanceOf(BrokenAnswerException.class);
+            CompletableFuture<Void> asked = elsewhere(application, new FakeApplication.Asking());
+            assertThatThrownBy(() -> asked.get(60, TimeUnit.SECONDS))
+                    .hasRootCauseInstanceOf(BrokenAnswerException.class);
 
             assertThat(listener.requests).hasValue(2);
             assertThat(application.snapshot().failures()).isEqualTo(1);
@@ -223,9 +223,15 @@ class FastCgiApplicationsTest {
         }
     }
 
-    private static void ask(FastCgiApplication application) {
+    /** On a thread of its own: a wait of 300 s by a ticker that stands still would not end. */
+    private static CompletableFuture<Void> elsewhere(
+            FastCgiApplication application, FakeApplication.Asking asking) {
+        return CompletableFuture.runAsync(() -> ask(application, asking));
+    }
+
+    private static void ask(FastCgiApplication application, FakeApplication.Asking asking) {
         try {
-            application.answer(new FakeApplication.Asking());
+            application.answer(asking);
         } catch (IOException failed) {
             throw new IllegalStateException(failed);
         }
