@@ -36,7 +36,7 @@ import org.heliostat.time.WallClock;
 import org.slf4j.LoggerFactory;
 
 /**
- * The error log: a file and the terminal, each written by a thread of its own so that no request waits for a disk. Used by
+ * The error log: a file or the system's log, and the terminal, each written by a thread of its own so that no request waits for a disk. Used by
  * the main thread and the thread of the signals, one at a time (guarded by {@code this}).
  */
 public final class ErrorLog implements AutoCloseable {
@@ -48,6 +48,8 @@ public final class ErrorLog implements AutoCloseable {
     static final PrintStream STDERR =
             new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
 
+    private static final String FILE = "file";
+    private static final String SYSTEM = "syslog";
     private static final String POOL_LIBRARY = "com.zaxxer.hikari";
 
     private final LoggerContext context;
@@ -106,7 +108,9 @@ public final class ErrorLog implements AutoCloseable {
         root.iteratorForAppenders().forEachRemaining(before::add);
         var made = new ArrayList<LogQueue>();
         Optional<LogFiles> newFiles = newSettings.file().map(file -> files(file, newSettings));
-        newFiles.ifPresent(files -> made.add(queue("file", files, newSettings, () -> between(files))));
+        newFiles.ifPresent(files -> made.add(queue(FILE, files, newSettings, () -> between(files))));
+        Optional<LogFiles> newSystem = newSettings.systemLog().map(socket -> systemLog(socket, newSettings));
+        newSystem.ifPresent(files -> made.add(queue(SYSTEM, files, newSettings, () -> between(files))));
         if (newSettings.console()) {
             made.add(queue("console", consoleAppender(newSettings), newSettings, () -> {}));
         }
@@ -117,7 +121,7 @@ public final class ErrorLog implements AutoCloseable {
             root.detachAppender(old);
             old.stop();
         });
-        current = newFiles;
+        current = newFiles.or(() -> newSystem);
         // The ones before may have rotated a file that the new ones had opened.
         reopen();
         settings = newSettings;
@@ -212,8 +216,23 @@ public final class ErrorLog implements AutoCloseable {
     }
 
     private LogFiles files(Path file, ErrorLogSettings of) {
-        var around = new ErrorLogFile.Surroundings(rotation, counts("file").failed(), Ticker.system(), STDERR::println);
-        LogFiles ofServer = file(file, of, around);
+        var around = surroundings(FILE);
+        return withVirtualServers(file(file, of, around), of, around);
+    }
+
+    private LogFiles systemLog(Path socket, ErrorLogSettings of) {
+        var around = surroundings(SYSTEM);
+        var systemLog = new SystemLog(socket.toString(), pid, ZoneId.systemDefault(), layout(of), around);
+        systemLog.setContext(context);
+        systemLog.start();
+        return withVirtualServers(systemLog, of, around);
+    }
+
+    private ErrorLogFile.Surroundings surroundings(String target) {
+        return new ErrorLogFile.Surroundings(rotation, counts(target).failed(), Ticker.system(), STDERR::println);
+    }
+
+    private LogFiles withVirtualServers(LogFiles ofServer, ErrorLogSettings of, ErrorLogFile.Surroundings around) {
         if (of.ofVirtualServers().isEmpty()) {
             return ofServer;
         }

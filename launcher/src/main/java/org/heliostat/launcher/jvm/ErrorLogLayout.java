@@ -46,6 +46,12 @@ final class ErrorLogLayout extends LayoutBase<ILoggingEvent> {
         line.append('[');
         time.formatTo(Instant.ofEpochMilli(event.getTimeStamp()), line);
         line.append("] ").append(level(event)).append(" (").append(pid).append("): ");
+        text(line, event);
+        return line.toString();
+    }
+
+    /** Appends what stands behind time, level and process, with the end of each line. */
+    void text(StringBuilder line, ILoggingEvent event) {
         String virtualServer = namesVirtualServers ? LogOfVirtualServer.of(event) : "";
         if (!virtualServer.isEmpty()) {
             line.append('[').append(LogText.oneLine(virtualServer)).append("] ");
@@ -64,7 +70,6 @@ final class ErrorLogLayout extends LayoutBase<ILoggingEvent> {
             stackTrace(line, thrown, depth > 0);
             thrown = thrown.getCause();
         }
-        return line.toString();
     }
 
     private static void message(StringBuilder out, ILoggingEvent event) {
@@ -95,7 +100,7 @@ final class ErrorLogLayout extends LayoutBase<ILoggingEvent> {
     }
 
     /** The original's words; where a message has one that slf4j lacks, it comes as a marker. */
-    private static String level(ILoggingEvent event) {
+    static String level(ILoggingEvent event) {
         List<Marker> markers = event.getMarkerList();
         if (markers != null) {
             for (Marker marker : markers) {

@@ -8,12 +8,14 @@ import java.util.Map;
 import java.util.Optional;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.serverxml.LogConfig;
+import org.heliostat.listen.notify.UnixDatagrams;
 import org.heliostat.log.rotation.RotationRules;
 
 /**
  * Where the error log goes and how much it says. Immutable.
  *
- * @param file empty when there is none (SYSLOG, which this server leaves to the system that collects its output)
+ * @param file empty when there is none
+ * @param systemLog socket of the system's log, which takes the file's place; empty when the log does not go there
  * @param dateFormat of strftime
  * @param namesVirtualServers whether each line says which virtual server it is about, if any (LogVsId)
  * @param ofVirtualServers files of virtual servers that have one of their own, by id
@@ -22,6 +24,7 @@ import org.heliostat.log.rotation.RotationRules;
  */
 public record ErrorLogSettings(
         Optional<Path> file,
+        Optional<Path> systemLog,
         Level threshold,
         boolean console,
         String dateFormat,
@@ -35,26 +38,22 @@ public record ErrorLogSettings(
     }
 
     private static final String SYSLOG = "SYSLOG";
+    private static final Path SYSTEM_LOG = Path.of("/dev/log");
 
     /** LOG of server.xml, and where it is silent magnus.conf's ErrorLog, LogVerbose and ErrorLogDateFormat. */
     public static ErrorLogSettings of(Configuration configuration) {
         LogConfig log = configuration.serverXml().log();
-        String errorLog = configuration.magnus().errorLog();
-        Optional<Path> file;
-        if (!log.file().isEmpty()) {
-            file = Optional.of(configuration.confFolder().resolve(log.file()).normalize());
-        } else if (errorLog.equalsIgnoreCase(SYSLOG)) {
-            file = Optional.empty();
-        } else {
-            file = Optional.of(configuration.instance().resolve(errorLog).normalize());
-        }
+        Optional<Path> file = file(configuration);
+        boolean toSystem = file.isEmpty() && UnixDatagrams.areAvailable();
         Level threshold = threshold(log.logLevel());
         if (configuration.magnus().logVerbose() && threshold.isGreaterOrEqual(Level.INFO)) {
             threshold = Level.DEBUG;
         }
-        boolean console = log.logToConsole() || file.isEmpty();
+        // Where the system's log cannot be reached at all, whoever collects the terminal's output has it.
+        boolean console = log.logToConsole() || file.isEmpty() && !toSystem;
         return new ErrorLogSettings(
                 file,
+                toSystem ? Optional.of(SYSTEM_LOG) : Optional.empty(),
                 threshold,
                 console,
                 configuration.magnus().value("ErrorLogDateFormat"),
@@ -64,6 +63,22 @@ public record ErrorLogSettings(
                 new LogQueue.Repeats(
                         configuration.magnus().logRepeatLines(),
                         configuration.magnus().logRepeatTime().toMillis()));
+    }
+
+    /** @return empty for the system's log */
+    private static Optional<Path> file(Configuration configuration) {
+        LogConfig log = configuration.serverXml().log();
+        String errorLog = configuration.magnus().errorLog();
+        if (log.useSyslog()) {
+            return Optional.empty();
+        }
+        if (!log.file().isEmpty()) {
+            return Optional.of(
+                    configuration.confFolder().resolve(log.file()).normalize());
+        }
+        return errorLog.equalsIgnoreCase(SYSLOG)
+                ? Optional.empty()
+                : Optional.of(configuration.instance().resolve(errorLog).normalize());
     }
 
     private static Map<String, Path> ofVirtualServers(Configuration configuration) {
@@ -77,7 +92,7 @@ public record ErrorLogSettings(
     /** @return the same with another threshold */
     ErrorLogSettings with(Level other) {
         return new ErrorLogSettings(
-                file, other, console, dateFormat, namesVirtualServers, ofVirtualServers, rotation, repeats);
+                file, systemLog, other, console, dateFormat, namesVirtualServers, ofVirtualServers, rotation, repeats);
     }
 
     /** The original's nine levels on the five there are. */

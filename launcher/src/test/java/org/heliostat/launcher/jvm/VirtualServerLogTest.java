@@ -24,6 +24,7 @@ class VirtualServerLogTest {
         Path ofShop = folder.resolve("shop/errors");
         var settings = new ErrorLogSettings(
                 Optional.of(errors),
+                Optional.empty(),
                 Level.INFO,
                 false,
                 "%T",

@@ -206,10 +206,9 @@ public final class ServerXmlDirectives {
                     flag("logtoconsole").byDefault(true).live().help("the log also goes to the terminal"),
                     ignored("createconsole"),
                     flag("usesyslog")
-                            .notUsedYet(
-                                    "ErrorLog SYSLOG leaves the log to whoever collects the terminal's output", "off")
                             .byDefault(false)
-                            .help("log to the system's log instead of a file")),
+                            .live()
+                            .help("log to the system's log instead of a file, as ErrorLog SYSLOG does")),
             List.of(),
             List.of("PROPERTY"));
 

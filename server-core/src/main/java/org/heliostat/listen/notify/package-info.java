@@ -1,5 +1,6 @@
 /**
- * Messages to whoever started the process, over a Unix datagram socket, which the JDK cannot open.
+ * Messages to whoever started the process, and to the system's log, over Unix datagram sockets, which the JDK cannot
+ * open.
  *
  * <p>Not here: what is said, which is the launcher's.
  */
