@@ -224,8 +224,7 @@ class FastCgiApplicationsTest {
     }
 
     /** On a thread of its own: a wait of 300 s by a ticker that stands still would not end. */
-    private static CompletableFuture<Void> elsewhere(
-            FastCgiApplication application, FakeApplication.Asking asking) {
+    private static CompletableFuture<Void> elsewhere(FastCgiApplication application, FakeApplication.Asking asking) {
         return CompletableFuture.runAsync(() -> ask(application, asking));
     }
 

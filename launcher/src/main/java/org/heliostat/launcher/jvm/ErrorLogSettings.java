@@ -73,8 +73,7 @@ public record ErrorLogSettings(
             return Optional.empty();
         }
         if (!log.file().isEmpty()) {
-            return Optional.of(
-                    configuration.confFolder().resolve(log.file()).normalize());
+            return Optional.of(configuration.confFolder().resolve(log.file()).normalize());
         }
         return errorLog.equalsIgnoreCase(SYSLOG)
                 ? Optional.empty()

@@ -31,8 +31,8 @@ final class SyslogLines {
     /** @return messages without an end of line, one or more */
     List<String> of(ILoggingEvent event) {
         String level = ErrorLogLayout.level(event);
-        String head = "<" + (DAEMON + severity(level)) + ">"
-                + time.format(Instant.ofEpochMilli(event.getTimeStamp())) + program;
+        String head = "<" + (DAEMON + severity(level)) + ">" + time.format(Instant.ofEpochMilli(event.getTimeStamp()))
+                + program;
         StringBuilder text = new StringBuilder(160).append(level).append(": ");
         layout.text(text, event);
         return text.toString().lines().map(head::concat).toList();

@@ -83,7 +83,15 @@ class ErrorLogRotationTest {
 
     private static ErrorLogSettings settings(Path file, Map<String, Path> own) {
         return new ErrorLogSettings(
-                Optional.of(file), Optional.empty(), Level.INFO, false, "%T", false, own, RotationRules.OFF, LogQueue.Repeats.ALL);
+                Optional.of(file),
+                Optional.empty(),
+                Level.INFO,
+                false,
+                "%T",
+                false,
+                own,
+                RotationRules.OFF,
+                LogQueue.Repeats.ALL);
     }
 
     private List<Path> rotated(String name) {

@@ -141,7 +141,8 @@ class SystemLogTest {
             Await.until(() -> mailbox.texts().size() == 2);
             assertThat(mailbox.texts())
                     .containsExactly(
-                            "<28>" + HEAD + "warning: error log: 2 lines are missing here, the system's log did not take them",
+                            "<28>" + HEAD
+                                    + "warning: error log: 2 lines are missing here, the system's log did not take them",
                             "<30>" + HEAD + "info: four");
         }
         assertThat(failed.sum()).isEqualTo(2);

@@ -23,7 +23,8 @@ public final class UnixSender implements AutoCloseable {
      */
     public UnixSender(String path, int mostBytes) throws IOException {
         if (!Epoll.isAvailable()) {
-            throw new IOException("Unix datagram sockets need Linux and its native transport", Epoll.unavailabilityCause());
+            throw new IOException(
+                    "Unix datagram sockets need Linux and its native transport", Epoll.unavailabilityCause());
         }
         this.path = path.getBytes(StandardCharsets.UTF_8);
         this.bytes = ByteBuffer.allocateDirect(mostBytes);
