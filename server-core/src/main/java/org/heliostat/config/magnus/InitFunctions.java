@@ -26,6 +26,7 @@ public final class InitFunctions {
     private static final long GIGABYTE = 1L << 30;
     private static final long YEAR_OF_SECONDS = 31_536_000;
     private static final String OLD_CACHE = "the file cache is set in nsfc.conf";
+    private static final String LOG_QUEUE = "LogQueueSize bounds what waits for the disk, LogFlushInterval how long";
     private static final String BY_THE_JVM = "memory is managed by the JVM";
 
     private static final DirectiveTable EVERY_LINE = DirectiveTable.of(
@@ -121,11 +122,23 @@ public final class InitFunctions {
                         "flex-init",
                         ANYTHING.with(
                                 "",
-                                flag("relaxed.logname").byDefault(false).help("accepted for old files"),
-                                bytes("buffer-size").help("bytes of one buffer"),
-                                count("num-buffers").range(1, 1_048_576).help("buffers at most"),
-                                count("buffers-per-file").range(0, 1_048_576).help("buffers of one file"),
-                                bytes("thread-buffer-size").help("accepted for old files")),
+                                flag("relaxed.logname")
+                                        .help("other names for logs")
+                                        .butWithoutEffect("any name may be a log's"),
+                                bytes("buffer-size").help("bytes of one buffer").butWithoutEffect(LOG_QUEUE),
+                                count("num-buffers")
+                                        .range(1, 1_048_576)
+                                        .help("buffers at most")
+                                        .butWithoutEffect(LOG_QUEUE),
+                                count("buffers-per-file")
+                                        .range(0, 1_048_576)
+                                        .help("buffers of one file")
+                                        .butWithoutEffect(LOG_QUEUE),
+                                bytes("thread-buffer-size").help("buffer of a thread").butWithoutEffect(LOG_QUEUE),
+                                count("max-threads")
+                                        .range(1, 1_024)
+                                        .help("threads that write")
+                                        .butWithoutEffect("one thread writes all access logs")),
                         ""),
                 new InitFunction("init-clf", ANYTHING, ""),
                 honoured(

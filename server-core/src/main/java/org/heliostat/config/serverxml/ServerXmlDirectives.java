@@ -166,7 +166,10 @@ public final class ServerXmlDirectives {
                     text("id").byDefault("default").live().help("name that ACLs use"),
                     text("database").live().help("name in dbswitch.conf"),
                     text("basedn").live().help("where in an LDAP tree to begin"),
-                    text("certmaps").live().help("rules from certificates to users")),
+                    text("certmaps")
+                            .live()
+                            .help("rules from certificates to users")
+                            .notUsedYet("a certificate means the entry whose DN is its subject")),
             List.of("DESCRIPTION"),
             List.of());
 

@@ -16,6 +16,7 @@ import org.heliostat.request.HttpVersion;
 import org.heliostat.request.Repeatability;
 import org.heliostat.request.Request;
 import org.heliostat.request.StatusPhrase;
+import org.heliostat.request.client.TlsSession;
 import org.heliostat.request.function.NameQuestion;
 import org.heliostat.request.function.RunNotes;
 import org.heliostat.request.pattern.Wildcard;
@@ -153,7 +154,7 @@ final class ConditionCompiler {
     }
 
     /** The original's parameter blocks: {@code headers="accept=*gzip*"}. */
-    private static Condition ofBlock(String block, String value) {
+    private Condition ofBlock(String block, String value) {
         int equals = value.indexOf('=');
         if (equals <= 0) {
             throw new IllegalArgumentException("name=pattern");
@@ -168,10 +169,25 @@ final class ConditionCompiler {
                         .first(name));
             case "vars" ->
                 ofUri(pattern, exchange -> exchange.request().variables().get(name));
-            case "client" -> ofClient(pattern, exchange -> name.equals("ip") ? clientIp(exchange) : null);
+            case "client" -> ofSession(name, pattern);
             case "reqpb" -> ofClient(pattern, exchange -> ofRequestLine(exchange.request(), name));
             default -> throw new IllegalArgumentException("a condition of Client");
         };
+    }
+
+    /** What the original knows of a client; a name that it does not know is an error, for it would never hold. */
+    private Condition ofSession(String name, String pattern) {
+        return switch (name) {
+            case "ip", "dns", "keysize", "secret-keysize" -> condition(name, pattern);
+            case "ssl-id" -> ofClient(pattern, ConditionCompiler::sessionId);
+            default ->
+                throw new IllegalArgumentException("ip, dns, keysize, secret-keysize or ssl-id, and =pattern");
+        };
+    }
+
+    private static @Nullable String sessionId(Exchange exchange) {
+        TlsSession tls = exchange.request().connection().tls();
+        return tls == null || tls.sessionId().isEmpty() ? null : tls.sessionId();
     }
 
     private static @Nullable String ofRequestLine(Request request, String name) {

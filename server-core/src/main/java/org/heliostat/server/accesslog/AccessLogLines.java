@@ -21,7 +21,14 @@ final class AccessLogLines {
 
     /** Parameters of flex-init that are settings, not names of logs. */
     private static final Set<String> SETTINGS = Set.of(
-            "lateinit", "buffer-size", "num-buffers", "buffers-per-file", "thread-buffer-size", "relaxed.logname");
+            "lateinit",
+            "earlyinit",
+            "buffer-size",
+            "num-buffers",
+            "buffers-per-file",
+            "thread-buffer-size",
+            "max-threads",
+            "relaxed.logname");
 
     private static final List<String> WORDS = List.of("common", "combined", "w3c", "json");
 
