@@ -39,7 +39,7 @@ public record Directive(
     private static final List<String> TRUE_WORDS = List.of("on", "yes", "true", "1");
     private static final List<String> FALSE_WORDS = List.of("off", "no", "false", "0");
     private static final int LONGEST_NUMBER = 19;
-    private static final Pattern WITH_UNIT = Pattern.compile("\\s*[0-9]{1,19}\\s*[A-Za-z]{1,8}\\s*");
+    private static final Pattern WITH_UNIT = Pattern.compile("\\s*[0-9]{1,19}\\s*[A-Za-z/%]{1,8}\\s*");
     private static final Pattern WITH_COMMENT = Pattern.compile("(?s)\\s*[0-9]{1,19}\\s*#.*");
 
     public Directive {
@@ -99,7 +99,7 @@ public record Directive(
      * @param wrong value that was refused
      * @return what a right value looks like, with advice on a unit or a comment behind a number
      */
-    String expectation(String wrong) {
+    public String expectation(String wrong) {
         boolean number =
                 switch (type) {
                     case COUNT, SECONDS, MILLISECONDS, BYTES -> true;

@@ -1,6 +1,7 @@
 package org.heliostat.config;
 
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -8,6 +9,8 @@ import java.util.Optional;
 public final class NearestName {
 
     private static final int LONGEST_NAME = 64;
+
+    private static final int SHORTEST_BEGINNING = 5;
 
     private NearestName() {}
 
@@ -19,7 +22,7 @@ public final class NearestName {
         return Findings.shown(name) + ": unknown " + kind + guess;
     }
 
-    /** @return the known name with the fewest edits, if it is near enough to be a slip */
+    /** @return the known name with the fewest edits, if it is near enough to be a slip; else the one it is a part of */
     public static Optional<String> of(String name, Collection<String> known) {
         if (name.length() > LONGEST_NAME) {
             return Optional.empty();
@@ -34,7 +37,19 @@ public final class NearestName {
                 nearest = Optional.of(candidate);
             }
         }
-        return nearest;
+        return nearest.or(() -> begunBy(given, known));
+    }
+
+    /** {@code maxwait} is meant to be {@code maxwaittime}, {@code timeoutSeconds} to be {@code timeout}. */
+    private static Optional<String> begunBy(String given, Collection<String> known) {
+        List<String> candidates = known.stream()
+                .filter(name -> isBeginning(given, name.toLowerCase(Locale.ROOT)))
+                .toList();
+        return candidates.size() == 1 ? Optional.of(candidates.get(0)) : Optional.empty();
+    }
+
+    private static boolean isBeginning(String a, String b) {
+        return Math.min(a.length(), b.length()) >= SHORTEST_BEGINNING && (a.startsWith(b) || b.startsWith(a));
     }
 
     /** Insertions, deletions, replacements and swaps of neighbours (optimal string alignment). */

@@ -50,7 +50,7 @@ public final class ConfigurationCheck {
             ConfigurationReader.Result read, List<FunctionDefinition> functions, FurtherCheck further) {
         Findings findings = new Findings();
         findings.addAll(read.findings());
-        read.draft().ifPresent(draft -> {
+        read.draft().filter(draft -> read.hasMagnus()).ifPresent(draft -> {
             further.check(draft, findings);
             FunctionRegistry builtIn = BuiltInFunctions.registry().plus(functions);
             try (InitResult init = InitLines.run(draft.magnus().inits(), draft.instance(), builtIn, findings)) {

@@ -20,6 +20,7 @@ import org.heliostat.request.counter.RequestCounters;
 import org.heliostat.request.counter.RequestTimes;
 import org.heliostat.request.function.FunctionPools;
 import org.heliostat.request.function.QosRefusals;
+import org.heliostat.request.function.WaitingFunctions;
 import org.heliostat.server.accesslog.ConfiguredAccessLogs;
 import org.heliostat.virtualserver.VirtualServers;
 
@@ -77,6 +78,7 @@ final class Generations {
                             configuration,
                             parts.plus(org.heliostat.request.function.AccessLogs.class, named)
                                     .plus(FunctionPools.class, pools.prepare(configuration.magnus(), findings))
+                                    .plus(WaitingFunctions.class, WaitingFunctions.of(configuration.magnus()))
                                     .plus(QualityOfService.class, quality)
                                     .plus(QosRefusals.class, refusals)
                                     .plus(AccessControls.class, controls)

@@ -32,15 +32,30 @@ class DirectiveTableTest {
                 List.of(
                         new NamedValue("KeepAliveTimeout", "30s", AT),
                         new NamedValue("MaxRequestBody", "10M", AT),
+                        new NamedValue("MaxKeepAliveConnections", "10MB/s", AT),
                         new NamedValue("RqThrottle", "128 # many", AT)),
                 findings);
 
         assertThat(findings.sorted())
                 .map(Finding::text)
+                .anyMatch(text -> text.startsWith("MaxKeepAliveConnections: 10MB/s (expected: ")
+                        && text.endsWith(", written as a number without a unit)"))
+                .filteredOn(text -> !text.startsWith("MaxKeepAlive"))
                 .containsExactly(
                         "KeepAliveTimeout: 30s (expected: 0 to 3600 s, written as a number without a unit)",
                         "MaxRequestBody: 10M (expected: 0 or more bytes, written as a number without a unit)",
                         "RqThrottle: 128 # many (expected: 0 to 65536; a comment needs a line of its own)");
+    }
+
+    @Test
+    void aNameOfWhichThereIsOnlyTheBeginningIsGuessed() {
+        DirectiveTable table = DirectiveTable.of(
+                "attribute", DirectiveRow.count("maxwaittime"), DirectiveRow.count("minsize"), DirectiveRow.count("minimum"));
+
+        assertThat(table.unknown("maxwait")).isEqualTo("maxwait: unknown attribute (did you mean maxwaittime?)");
+        assertThat(table.unknown("MaxWaitTimeInMillis"))
+                .isEqualTo("MaxWaitTimeInMillis: unknown attribute (did you mean maxwaittime?)");
+        assertThat(table.unknown("max")).isEqualTo("max: unknown attribute");
     }
 
     @Test

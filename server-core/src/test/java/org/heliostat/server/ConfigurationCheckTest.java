@@ -3,6 +3,7 @@ package org.heliostat.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -80,6 +81,15 @@ class ConfigurationCheckTest {
                         "conf/obj.conf:4: flex-log: name: acess (expected: an access log that flex-init defines)",
                         "conf/obj.conf:6: ppath: ( (expected: a wildcard pattern: ( without ) (expected: both))",
                         "conf/obj.conf:7: sned-file: unknown function (did you mean send-file?)");
+    }
+
+    @Test
+    void aMagnusConfThatCannotBeReadIsTheOnlyThingToldOfIt() throws IOException {
+        Files.write(
+                instance.resolve("conf/magnus.conf"),
+                ("# gr\u00fcn\n" + MAGNUS_CONF).getBytes(StandardCharsets.ISO_8859_1));
+
+        assertThat(check()).containsExactly("conf/magnus.conf:1: not UTF-8 (expected: a UTF-8 file)");
     }
 
     @Test

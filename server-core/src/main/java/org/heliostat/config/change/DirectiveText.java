@@ -109,7 +109,7 @@ public record DirectiveText(DirectiveFile kind, String text, Replacements replac
                         .replace(name, value, SourceLocation.none(), unresolved)
                         .value();
         if (!fits || unresolved.hasErrors() || meant.parse(replaced).isEmpty()) {
-            throw new EditException(row.name(), Findings.shown(value), meant.expectation());
+            throw new EditException(row.name(), Findings.shown(value), meant.expectation(replaced));
         }
     }
 

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.heliostat.config.ConfigException;
 import org.heliostat.config.ConfigText;
 import org.heliostat.config.Finding;
@@ -29,6 +28,7 @@ import org.heliostat.config.objconf.ObjConfReader;
 import org.heliostat.config.serverxml.FileReference;
 import org.heliostat.config.serverxml.ServerXml;
 import org.heliostat.config.serverxml.ServerXmlReader;
+import org.heliostat.config.serverxml.VirtualServerClassConfig;
 import org.heliostat.config.serverxml.VirtualServerConfig;
 import org.heliostat.config.userdb.DbSwitchReader;
 import org.heliostat.config.userdb.LdapRealmReader;
@@ -58,9 +58,15 @@ public final class ConfigurationReader {
      *
      * @param configuration present if there is no error among the findings
      * @param draft what could be read in spite of errors, for further checks only; may lack files that it names
+     * @param hasMagnus whether magnus.conf could be read; if not, the draft has its defaults, and nothing can be said
+     *     about what other files name of it
      * @param findings errors before warnings
      */
-    public record Result(Optional<Configuration> configuration, Optional<Configuration> draft, List<Finding> findings) {
+    public record Result(
+            Optional<Configuration> configuration,
+            Optional<Configuration> draft,
+            boolean hasMagnus,
+            List<Finding> findings) {
 
         public Result {
             findings = List.copyOf(findings);
@@ -91,9 +97,8 @@ public final class ConfigurationReader {
     }
 
     private Result read() {
-        MagnusConf magnus = text("magnus.conf")
-                .map(text -> MagnusConfReader.read(text, replacements, findings))
-                .orElseGet(MagnusConf::defaults);
+        Optional<MagnusConf> magnus =
+                text("magnus.conf").map(text -> MagnusConfReader.read(text, replacements, findings));
         NsfcConf nsfc = isFile("nsfc.conf")
                 ? text("nsfc.conf")
                         .map(text -> NsfcConfReader.read(text, findings))
@@ -101,26 +106,54 @@ public final class ConfigurationReader {
                 : NsfcConf.defaults();
         Optional<Configuration> configuration = text("server.xml")
                 .flatMap(text -> ServerXmlReader.read(text, replacements, findings))
-                .map(serverXml -> withFiles(magnus, serverXml, nsfc));
-        configuration.ifPresent(whole -> new InstanceChecks(whole, this::isFile, findings).run());
-        return new Result(configuration.filter(whole -> !findings.hasErrors()), configuration, findings.sorted());
+                .map(serverXml -> withFiles(magnus.orElseGet(MagnusConf::defaults), serverXml, nsfc));
+        // Without magnus.conf, whatever other files name of it would look wrong.
+        configuration
+                .filter(whole -> magnus.isPresent())
+                .ifPresent(whole -> new InstanceChecks(whole, this::isFile, findings).run());
+        return new Result(
+                configuration.filter(whole -> !findings.hasErrors()),
+                configuration,
+                magnus.isPresent(),
+                findings.sorted());
     }
 
     private Configuration withFiles(MagnusConf magnus, ServerXml serverXml, NsfcConf nsfc) {
+        Map<String, Optional<ObjConf>> read = new TreeMap<>();
+        for (VirtualServerClassConfig vsClass : serverXml.virtualServerClasses()) {
+            objConf(vsClass.objectFile(), vsClass.at(), "VSCLASS " + vsClass.id(), read);
+        }
+        for (VirtualServerConfig vs : serverXml.virtualServers()) {
+            objConf(vs.objectFile(), vs.at(), "VS " + vs.id(), read);
+        }
         Map<String, ObjConf> objConfs = new TreeMap<>();
-        Stream<String> used = serverXml.virtualServers().stream().map(VirtualServerConfig::objectFile);
-        Stream<String> ofClasses = serverXml.virtualServerClasses().stream().map(vsClass -> vsClass.objectFile());
-        Stream.concat(used, ofClasses).distinct().forEach(file -> text(file)
-                .ifPresent(text -> objConfs.put(file, ObjConfReader.read(text, findings))));
+        read.forEach((file, objConf) -> objConf.ifPresent(present -> objConfs.put(file, present)));
         Map<String, MimeTypes> mimeTypes = new TreeMap<>();
         for (FileReference mime : serverXml.mimeFiles()) {
-            text(mime.file()).ifPresent(text -> mimeTypes.put(mime.id(), MimeTypesReader.read(text, findings)));
+            namedText(mime.file(), mime.at(), "MIME " + mime.id() + ": file")
+                    .ifPresent(text -> mimeTypes.put(mime.id(), MimeTypesReader.read(text, findings)));
         }
         Certificates certificates = CertificateReader.read(confFolder, serverXml.listenSockets(), findings);
         Map<String, RealmUsers> realms =
                 RealmReader.read(serverXml.java().security(), confFolder, this::text, findings);
         return new Configuration(
                 instance, magnus, serverXml, objConfs, mimeTypes, nsfc, certificates, realms, access(serverXml));
+    }
+
+    /** A file is read once; the class or virtual server that names it first is told where it cannot be. */
+    private void objConf(String file, SourceLocation at, String owner, Map<String, Optional<ObjConf>> read) {
+        read.computeIfAbsent(
+                file,
+                name -> namedText(name, at, owner + ": objectfile").map(text -> ObjConfReader.read(text, findings)));
+    }
+
+    /** @param at of the element that names the file, for the case that there is none */
+    private Optional<ConfigText> namedText(String name, SourceLocation at, String thing) {
+        if (isFile(name)) {
+            return text(name);
+        }
+        findings.wrongValue(at, thing, name, "an existing file");
+        return Optional.empty();
     }
 
     private AccessConfig access(ServerXml serverXml) {

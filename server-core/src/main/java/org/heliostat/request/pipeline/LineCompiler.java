@@ -21,6 +21,7 @@ import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.request.function.FunctionPools;
 import org.heliostat.request.function.FunctionRegistry;
 import org.heliostat.request.function.ServiceToobusy;
+import org.heliostat.request.function.WaitingFunctions;
 import org.heliostat.request.pattern.Wildcard;
 import org.heliostat.request.pattern.WildcardException;
 import org.heliostat.threadpool.ThreadPool;
@@ -88,7 +89,7 @@ final class LineCompiler {
         try {
             StageFunction function = definition
                     .map(found -> found.factory().bind(parameters, context))
-                    .orElseGet(() -> missing(line.fn(), line, findings));
+                    .orElseGet(() -> missing(line.fn(), line, context));
             PoolUse pool = pool(line, parameters, context);
             FlushTimer timer = flushTimer.of(line.stage(), parameters);
             return Optional.of(new BoundLine(
@@ -120,8 +121,14 @@ final class LineCompiler {
         return name.map(buckets::indexOf).orElse(PerformanceBuckets.DEFAULT_BUCKET);
     }
 
-    private StageFunction missing(String fn, DirectiveLine line, Findings findings) {
-        findings.warning(line.at(), NearestName.unknown(fn, "function", registry.names()));
+    private StageFunction missing(String fn, DirectiveLine line, BindContext context) {
+        String text = context.services()
+                .find(WaitingFunctions.class)
+                .flatMap(waiting -> waiting.lineOf(fn))
+                .map(at -> Findings.shown(fn) + ": unknown until the next restart, when load-modules at " + at
+                        + " loads it")
+                .orElseGet(() -> NearestName.unknown(fn, "function", registry.names()));
+        context.findings().warning(line.at(), text);
         return new MissingFunction(fn, line.at());
     }
 
@@ -141,7 +148,7 @@ final class LineCompiler {
     private StageFunction busy(String fn, DirectiveLine line, Parameters parameters, BindContext context) {
         return registry.find(fn)
                 .map(found -> found.factory().bind(parameters, context))
-                .orElseGet(() -> missing(fn, line, context.findings()));
+                .orElseGet(() -> missing(fn, line, context));
     }
 
     /** @return whether names and values of the parameters are right; what is wrong is reported */

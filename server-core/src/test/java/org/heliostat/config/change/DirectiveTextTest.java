@@ -89,6 +89,7 @@ class DirectiveTextTest {
         "RqTrottle, 5, did you mean RqThrottle?",
         "RqThrottle, -1, 0 to 65536",
         "RqThrottle, many, 0 to 65536",
+        "KeepAliveTimeout, 30s, 'written as a number without a unit'",
         "RqThrottle, ${env:NOTHING}, 0 to 65536",
         "ServerID, '', some text",
         "ServerID, 'a\nRqThrottle 5', some text",

@@ -3,8 +3,10 @@ package org.heliostat.config.instance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -160,8 +162,35 @@ class ConfigurationReaderTest {
                 .map(Finding::toString)
                 .containsExactly(
                         "conf/magnus.conf: no such file",
-                        "conf/mime.types: no such file",
-                        "conf/obj.conf: no such file");
+                        "conf/server.xml:" + lineOf("<MIME ")
+                                + ": MIME mime1: file: mime.types (expected: an existing file)",
+                        "conf/server.xml:" + lineOf("<VSCLASS ")
+                                + ": VSCLASS vsclass1: objectfile: obj.conf (expected: an existing file)");
+    }
+
+    @Test
+    void anObjectFileOfAVirtualServerThatIsNotThereIsToldWithItsLine() throws IOException {
+        replace("server.xml", "<VS id=\"vs1\"", "<VS id=\"vs1\" objectfile=\"x/other.conf\"");
+
+        assertThat(read().findings())
+                .map(Finding::toString)
+                .containsExactly("conf/server.xml:" + lineOf("<VS id")
+                        + ": VS vs1: objectfile: x/other.conf (expected: an existing file)");
+    }
+
+    @Test
+    void ofAMagnusConfThatIsNotUtf8NothingElseIsConcluded() throws IOException {
+        replace("server.xml", "security=\"off\" acc", "security=\"on\" acc");
+        Path magnus = instance.resolve("conf/magnus.conf");
+        Files.writeString(magnus, "# gr\u00fcn\n" + Files.readString(magnus), StandardCharsets.ISO_8859_1);
+
+        ConfigurationReader.Result result = read();
+
+        assertThat(result.hasMagnus()).isFalse();
+        assertThat(result.findings())
+                .map(Finding::toString)
+                .anyMatch(text -> text.equals("conf/magnus.conf:1: not UTF-8 (expected: a UTF-8 file)"))
+                .noneMatch(text -> text.contains("Security on in magnus.conf"));
     }
 
     @Test
@@ -191,6 +220,15 @@ class ConfigurationReaderTest {
                 .isNotEmpty();
         assertThat(result.orThrow().serverXml().toString())
                 .contains("file:" + instance.toAbsolutePath().resolve("work/shop"));
+    }
+
+    private int lineOf(String text) throws IOException {
+        List<String> lines = Files.readAllLines(instance.resolve("conf/server.xml"));
+        int index = 0;
+        while (!lines.get(index).contains(text)) {
+            index++;
+        }
+        return index + 1;
     }
 
     private ConfigurationReader.Result read() {
