@@ -79,6 +79,10 @@ final class AclLexer {
             findings.wrongValue(file.at(line), "string", content, "a closing quote on the same line");
         }
         add(AclToken.Kind.STRING, content);
+        if (!closed && content.stripTrailing().endsWith(";")) {
+            // The end of the statement is among what the open quote took: reported once, not again as missing.
+            add(AclToken.Kind.SIGN, ";");
+        }
         at = closed ? end + 1 : end;
     }
 

@@ -45,7 +45,11 @@ public final class AclReader {
     private void readAll() {
         attempt(this::version);
         while (!cursor.isEnd()) {
-            attempt(this::acl);
+            if (cursor.peek().isWord("acl")) {
+                acl();
+            } else {
+                withoutAcl();
+            }
         }
     }
 
@@ -55,12 +59,17 @@ public final class AclReader {
     }
 
     private void attempt(Piece piece) {
+        int mark = cursor.mark();
         try {
             piece.read();
         } catch (SyntaxException wrong) {
-            findings.error(wrong.at(), String.valueOf(wrong.getMessage()));
-            cursor.skipToNextAcl();
+            report(wrong);
+            cursor.skipStatement(mark);
         }
+    }
+
+    private void report(SyntaxException wrong) {
+        findings.error(wrong.at(), String.valueOf(wrong.getMessage()));
     }
 
     private void version() throws SyntaxException {
@@ -72,37 +81,50 @@ public final class AclReader {
         if (!number.equals("3.0") && !number.equals("3")) {
             findings.wrongValue(at, "version", number, "3.0");
         }
-        cursor.sign(";");
+        cursor.semicolon(findings);
     }
 
-    private void acl() throws SyntaxException {
+    private void withoutAcl() {
+        report(cursor.unexpected("acl \"name\";"));
+        if (cursor.beginsStatement()) {
+            body(cursor.location());
+        } else {
+            cursor.skipToNextAcl();
+        }
+    }
+
+    private void acl() {
         SourceLocation at = cursor.location();
-        if (!cursor.takeWord("acl")) {
-            throw cursor.unexpected("acl \"name\";");
-        }
-        String name = cursor.wordOrString("the name of the ACL");
-        if (name.isBlank()) {
-            findings.error(at, "acl: name: empty (expected: a name)");
-        }
-        cursor.sign(";");
-        List<AclStatement> body = new ArrayList<>();
-        try {
-            while (!cursor.isEnd() && !cursor.peek().isWord("acl")) {
-                if (!cursor.takeSign(";")) {
-                    body.add(statement());
-                    cursor.sign(";");
-                    limit(at);
-                }
+        String[] name = {""};
+        attempt(() -> {
+            cursor.next();
+            name[0] = cursor.wordOrString("the name of the ACL");
+            if (name[0].isBlank()) {
+                findings.error(at, "acl: name: empty (expected: a name)");
             }
-        } finally {
-            acls.add(new Acl(at, name, body));
-        }
+            cursor.semicolon(findings);
+        });
+        acls.add(new Acl(at, name[0], body(at)));
     }
 
-    private void limit(SourceLocation at) throws SyntaxException {
-        if (++statements > MOST_STATEMENTS) {
-            throw new SyntaxException(at, "too many statements (expected: at most " + MOST_STATEMENTS + " in a file)");
+    private List<AclStatement> body(SourceLocation aclAt) {
+        List<AclStatement> body = new ArrayList<>();
+        while (!cursor.isEnd() && !cursor.peek().isWord("acl")) {
+            if (cursor.takeSign(";")) {
+                continue;
+            }
+            if (++statements > MOST_STATEMENTS) {
+                findings.error(
+                        aclAt, "too many statements (expected: at most " + MOST_STATEMENTS + " in a file)");
+                cursor.skipToEnd();
+                return body;
+            }
+            attempt(() -> {
+                body.add(statement());
+                cursor.semicolon(findings);
+            });
         }
+        return body;
     }
 
     private AclStatement statement() throws SyntaxException {
@@ -129,17 +151,28 @@ public final class AclReader {
             if (cursor.takeSign(";")) {
                 continue;
             }
+            if (cursor.beginsStatement() || cursor.beginsAcl()) {
+                throw cursor.unexpected("}");
+            }
             String name = lower(cursor.word("a parameter such as method, or }"));
             cursor.sign("=");
             String value = cursor.wordOrString("a word or \"string\"");
             if (parameters.put(name, value) != null) {
                 findings.error(cursor.location(), "authenticate: " + name + ": twice (expected: once)");
             }
-            if (!cursor.peek().isSign("}")) {
-                cursor.sign(";");
+            if (!cursor.peek().isSign("}") && !cursor.takeSign(";")) {
+                parameterEnd();
             }
         }
         return new Authenticate(at, absolute, attributes, parameters);
+    }
+
+    /** A semicolon forgotten between two parameters hides none of them. */
+    private void parameterEnd() throws SyntaxException {
+        if (cursor.peek().kind() != AclToken.Kind.WORD || cursor.beginsStatement() || cursor.beginsAcl()) {
+            throw cursor.unexpected("; or }");
+        }
+        cursor.forgotten(findings);
     }
 
     private AclStatement rule(SourceLocation at, boolean leading, boolean allows) throws SyntaxException {

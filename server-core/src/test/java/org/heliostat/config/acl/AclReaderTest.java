@@ -142,6 +142,62 @@ class AclReaderTest {
     }
 
     @Test
+    void aForgottenSemicolonHidesNoOtherMistake() {
+        AclFile file = read(
+                """
+                version 3.0
+                acl "staff"
+                authenticate (user) {
+                  method = "basic"
+                  prompt = "Staff";
+                }
+                allow (read) user = "anna"
+                deny (wrong right) user = "bert";
+                allow (read) user "carl";
+                acl "other";
+                authenticate (user) {
+                  method = "basic";
+                allow (read) user = "dora";
+                deny (read) user = "open;
+                permit (read) user = "emil";
+                """);
+        assertThat(findings.sorted())
+                .extracting(Finding::toString)
+                .containsExactly(
+                        "conf/x.acl:1: end of the line (expected: ; before acl)",
+                        "conf/x.acl:2: end of the line (expected: ; before authenticate)",
+                        "conf/x.acl:4: end of the line (expected: ; before prompt)",
+                        "conf/x.acl:6: end of the line (expected: ; before allow)",
+                        "conf/x.acl:7: end of the line (expected: ; before deny)",
+                        "conf/x.acl:8: right (expected: ))",
+                        "conf/x.acl:9: \"carl\" (expected: one of = != > >= < <=)",
+                        "conf/x.acl:13: allow (expected: })",
+                        "conf/x.acl:14: string: open; (expected: a closing quote on the same line)",
+                        "conf/x.acl:15: permit (expected: authenticate, allow, deny or deny with)");
+        assertThat(file.acls()).extracting(Acl::name).containsExactly("staff", "other");
+    }
+
+    @Test
+    void statementsBeforeTheFirstAclAreOneMistakeAndTheirOwn() {
+        read("allow (read) user = a;\nallow read;\nacl b;\nallow (read) user;\n");
+        assertThat(findings.sorted())
+                .extracting(finding -> finding.location().line())
+                .containsExactly(1, 2, 4);
+    }
+
+    @Test
+    void aFileOfAnotherKindIsOneMistake() {
+        read("<html>;\n<b>a;b;c {</b>;\n");
+        assertThat(findings.sorted()).hasSizeLessThan(5);
+    }
+
+    @Test
+    void stopsAtTooManyStatements() {
+        read("acl a;\n" + "deny (all) user=a;\n".repeat(10_100) + "x;\n");
+        assertThat(findings.sorted()).singleElement().asString().contains("too many statements");
+    }
+
+    @Test
     void refusesWhatWouldGoTooDeep() {
         read("acl a; allow (all) " + "(".repeat(100_000) + "user=a;");
         assertThat(findings.sorted()).singleElement().asString().contains("too deep");
