@@ -50,7 +50,10 @@ class DirectiveTableTest {
     @Test
     void aNameOfWhichThereIsOnlyTheBeginningIsGuessed() {
         DirectiveTable table = DirectiveTable.of(
-                "attribute", DirectiveRow.count("maxwaittime"), DirectiveRow.count("minsize"), DirectiveRow.count("minimum"));
+                "attribute",
+                DirectiveRow.count("maxwaittime"),
+                DirectiveRow.count("minsize"),
+                DirectiveRow.count("minimum"));
 
         assertThat(table.unknown("maxwait")).isEqualTo("maxwait: unknown attribute (did you mean maxwaittime?)");
         assertThat(table.unknown("MaxWaitTimeInMillis"))

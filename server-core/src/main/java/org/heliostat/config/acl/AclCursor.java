@@ -131,8 +131,7 @@ final class AclCursor {
 
     /** @return whether what follows reads as the beginning of an ACL */
     boolean beginsAcl() {
-        return peek().isWord("acl")
-                && (ahead().kind() == AclToken.Kind.STRING || ahead().kind() == AclToken.Kind.WORD);
+        return peek().isWord("acl") && (ahead().kind() == AclToken.Kind.STRING || ahead().kind() == AclToken.Kind.WORD);
     }
 
     /** @return whether what follows reads as the beginning of a statement, and not as a name or a value */
@@ -141,8 +140,7 @@ final class AclCursor {
         AclToken second = ahead();
         return first.kind() == AclToken.Kind.WORD
                 && STATEMENTS.contains(first.text())
-                && (second.isSign("(")
-                        || second.kind() == AclToken.Kind.WORD && BEHIND_THEM.contains(second.text()));
+                && (second.isSign("(") || second.kind() == AclToken.Kind.WORD && BEHIND_THEM.contains(second.text()));
     }
 
     private AclToken ahead() {

@@ -114,8 +114,7 @@ public final class AclReader {
                 continue;
             }
             if (++statements > MOST_STATEMENTS) {
-                findings.error(
-                        aclAt, "too many statements (expected: at most " + MOST_STATEMENTS + " in a file)");
+                findings.error(aclAt, "too many statements (expected: at most " + MOST_STATEMENTS + " in a file)");
                 cursor.skipToEnd();
                 return body;
             }

@@ -142,9 +142,8 @@ public final class ConfigurationReader {
 
     /** A file is read once; the class or virtual server that names it first is told where it cannot be. */
     private void objConf(String file, SourceLocation at, String owner, Map<String, Optional<ObjConf>> read) {
-        read.computeIfAbsent(
-                file,
-                name -> namedText(name, at, owner + ": objectfile").map(text -> ObjConfReader.read(text, findings)));
+        read.computeIfAbsent(file, name -> namedText(name, at, owner + ": objectfile")
+                .map(text -> ObjConfReader.read(text, findings)));
     }
 
     /** @param at of the element that names the file, for the case that there is none */

@@ -134,7 +134,9 @@ public final class InitFunctions {
                                         .range(0, 1_048_576)
                                         .help("buffers of one file")
                                         .butWithoutEffect(LOG_QUEUE),
-                                bytes("thread-buffer-size").help("buffer of a thread").butWithoutEffect(LOG_QUEUE),
+                                bytes("thread-buffer-size")
+                                        .help("buffer of a thread")
+                                        .butWithoutEffect(LOG_QUEUE),
                                 count("max-threads")
                                         .range(1, 1_024)
                                         .help("threads that write")

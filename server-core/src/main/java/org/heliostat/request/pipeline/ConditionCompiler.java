@@ -180,8 +180,7 @@ final class ConditionCompiler {
         return switch (name) {
             case "ip", "dns", "keysize", "secret-keysize" -> condition(name, pattern);
             case "ssl-id" -> ofClient(pattern, ConditionCompiler::sessionId);
-            default ->
-                throw new IllegalArgumentException("ip, dns, keysize, secret-keysize or ssl-id, and =pattern");
+            default -> throw new IllegalArgumentException("ip, dns, keysize, secret-keysize or ssl-id, and =pattern");
         };
     }
 

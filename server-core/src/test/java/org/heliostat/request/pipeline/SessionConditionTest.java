@@ -58,9 +58,7 @@ class SessionConditionTest {
 
     private PipelineFixture fixture(String condition) {
         List<ClientCondition> client = List.of(new ClientCondition(Parameters.of("client", condition)));
-        return new PipelineFixture(docs)
-                .servingFiles()
-                .line("default", client, Stage.PATH_CHECK, "deny-existence");
+        return new PipelineFixture(docs).servingFiles().line("default", client, Stage.PATH_CHECK, "deny-existence");
     }
 
     private static FakeExchange request() {

@@ -35,11 +35,14 @@ class PerfdumpPageTest {
 
         assertThat(labels).hasSizeGreaterThan(30);
         assertThat(labels.get("ListenSocket")).contains("Acceptor Threads");
-        assertThat(labels.get("Native pools")).contains("Work Queue Length/Peak/Limit").doesNotContain("reports");
+        assertThat(labels.get("Native pools"))
+                .contains("Work Queue Length/Peak/Limit")
+                .doesNotContain("reports");
         assertThat(labels.get("Performance Counters")).contains("Percent", "Latency");
         assertThat(labels.get("QueueDetails")).contains("Average Queue Length (1, 5, 15 minutes)");
         assertThat(labels.get("TimeSplit")).contains("99.9%", "Writing");
-        assertThat(labels.get("ErrorLog")).containsExactly("Target", "Lines", "Queued", "Dropped Full/Failed", "Held Back");
+        assertThat(labels.get("ErrorLog"))
+                .containsExactly("Target", "Lines", "Queued", "Dropped Full/Failed", "Held Back");
     }
 
     private static Map<String, List<String>> labelsBySection(String report) {
