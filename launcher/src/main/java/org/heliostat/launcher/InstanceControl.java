@@ -103,6 +103,17 @@ final class InstanceControl implements ServerControl {
         return new ReloadResult(true, result.findings(), later);
     }
 
+    /**
+     * A reload finds everything that could keep the new server from starting while the old one still serves. What only a
+     * reload cannot apply, such as a plug-in that is new, is no trouble of the start and not told.
+     *
+     * @return what the start will find; with errors among it there must be none
+     */
+    List<Finding> prepareRestart() {
+        ReloadResult result = reload("restart", () -> {});
+        return result.applied() ? check(Map.of()) : result.findings();
+    }
+
     @Override
     public DrainResult stop() {
         end.run();

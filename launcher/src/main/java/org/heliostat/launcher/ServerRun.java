@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.heliostat.admin.DrainResult;
 import org.heliostat.admin.ProcessControl;
-import org.heliostat.admin.ReloadResult;
 import org.heliostat.adminui.threads.DumpFiles;
 import org.heliostat.adminui.threads.Dumps;
 import org.heliostat.adminui.threads.JvmDumps;
@@ -147,12 +146,11 @@ final class ServerRun implements ProcessControl {
         if (now == null) {
             throw new IllegalStateException("the server is still starting");
         }
-        // A reload finds everything that could keep the new server from starting while the old one still serves.
-        ReloadResult result = now.control().reload("restart", () -> {});
-        if (result.applied()) {
+        List<Finding> found = now.control().prepareRestart();
+        if (found.stream().noneMatch(Finding::isError)) {
             wish.complete(Wish.RESTART);
         }
-        return result.findings();
+        return found;
     }
 
     /** One start shows what several would: what the failed step did not come to is looked at as well. */

@@ -1,16 +1,10 @@
 package org.heliostat.config.objconf;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.io.IOException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.heliostat.config.ConfigText;
-import org.heliostat.config.Finding;
-import org.heliostat.config.Findings;
 import org.heliostat.config.GoldenFiles;
 import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 class ObjConfReaderTest {
@@ -20,19 +14,6 @@ class ObjConfReaderTest {
         return GoldenFiles.in("objconf", (text, findings) -> ObjConfReader.read(text, findings).objects().stream()
                 .map(ObjConfReaderTest::dump)
                 .collect(Collectors.joining()));
-    }
-
-    @Test
-    void anObjectThatIsDefinedTwiceIsToldWithTheLineOfTheFirst() {
-        Findings twice = new Findings();
-        String object = "<Object name=\"a\">\n</Object>\n";
-
-        ObjConfReader.read(new ConfigText("conf/obj.conf", object + object), twice);
-
-        assertThat(twice.sorted())
-                .extracting(Finding::toString)
-                .containsExactly("conf/obj.conf:3: Object a: defined twice, first at conf/obj.conf:1"
-                        + " (expected: one object of a name)");
     }
 
     private static String dump(ConfigObject object) {

@@ -57,6 +57,7 @@ final class AddUserCommand implements Callable<Integer> {
             return noPassword || options.putDigests(user, name, password);
         });
         user.say("user " + name + " was added to " + user.keyFile());
+        user.sayWhoHearsOfIt();
         return ExitCode.OK.code();
     }
 

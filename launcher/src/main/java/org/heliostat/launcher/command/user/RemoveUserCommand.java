@@ -30,6 +30,7 @@ final class RemoveUserCommand implements Callable<Integer> {
             throw new LaunchException("user " + name + ": not in " + user.keyFile());
         }
         user.say("user " + name + " was removed from " + user.keyFile());
+        user.sayWhoHearsOfIt();
         return ExitCode.OK.code();
     }
 }

@@ -10,6 +10,7 @@ import org.heliostat.config.instance.ConfigurationReader;
 import org.heliostat.config.resources.AuthRealmConfig;
 import org.heliostat.config.resources.SecurityConfig;
 import org.heliostat.config.users.RealmReader;
+import org.heliostat.launcher.client.AdminClient;
 import org.heliostat.launcher.command.line.InstanceChoice;
 import org.heliostat.launcher.command.line.PasswordInput;
 import org.heliostat.launcher.exit.LaunchException;
@@ -78,6 +79,22 @@ public final class UserCommand implements Callable<Integer> {
                 .findFirst()
                 .map(AuthRealmConfig::properties)
                 .map(properties -> properties.get(property));
+    }
+
+    /** Says how a change comes into force: users are read at a start and a reload. */
+    void sayWhoHearsOfIt() {
+        if (isServerRunning()) {
+            say("the running server goes on with the users it has read; it takes this over with: reload");
+        }
+    }
+
+    private boolean isServerRunning() {
+        try {
+            return new AdminClient(parent.existingInstance()).isRunning();
+        } catch (LaunchException notOurs) {
+            // What was asked for is done; who may not look at the lock still hears how it comes into force.
+            return true;
+        }
     }
 
     void say(String line) {

@@ -47,6 +47,7 @@ final class UserPasswordCommand implements Callable<Integer> {
             return true;
         });
         user.say("the password of " + name + " was changed in " + user.keyFile());
+        user.sayWhoHearsOfIt();
         return ExitCode.OK.code();
     }
 }
