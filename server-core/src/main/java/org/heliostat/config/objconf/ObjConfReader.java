@@ -3,11 +3,11 @@ package org.heliostat.config.objconf;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.heliostat.config.ConfigText;
 import org.heliostat.config.Findings;
 import org.heliostat.config.NearestName;
@@ -22,7 +22,7 @@ public final class ObjConfReader {
     private final ConfigCursor cursor;
     private final Findings findings;
     private final List<ConfigObject> objects = new ArrayList<>();
-    private final Set<String> names = new HashSet<>();
+    private final Map<String, SourceLocation> names = new HashMap<>();
     private final Deque<ClientCondition> clients = new ArrayDeque<>();
     private final List<DirectiveLine> lines = new ArrayList<>();
     private Optional<Parameters> open = Optional.empty();
@@ -118,13 +118,21 @@ public final class ObjConfReader {
     private void finish() {
         Parameters tag = open.orElseThrow();
         Optional<String> name = tag.optional("name");
-        if (name.isPresent() && !names.add(name.get())) {
-            findings.error(tag.at(), "Object " + name.get() + ": defined twice (expected: one object of a name)");
-        }
+        name.ifPresent(value -> unique(value, tag.at()));
         objects.add(new ConfigObject(name, tag.optional("ppath"), lines, tag.at()));
         lines.clear();
         clients.clear();
         open = Optional.empty();
+    }
+
+    private void unique(String name, SourceLocation at) {
+        SourceLocation first = names.putIfAbsent(name, at);
+        if (first != null) {
+            findings.error(
+                    at,
+                    "Object " + name + ": defined twice, first in line " + first.line()
+                            + " (expected: one object of a name)");
+        }
     }
 
     private void openClient(Parameters parameters) {
