@@ -6,9 +6,11 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.heliostat.config.Activation;
 import org.heliostat.config.Directive;
+import org.heliostat.config.Findings;
 import org.heliostat.config.Support;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.magnus.InitDirective;
+import org.heliostat.config.magnus.InitFunctions;
 import org.heliostat.config.magnus.MagnusConf;
 import org.heliostat.config.magnus.MagnusDirectives;
 import org.heliostat.config.resources.JavaConfig;
@@ -103,7 +105,7 @@ final class LiveChanges {
         List<InitDirective> gone = waiting(before);
         for (InitDirective now : waiting(after)) {
             if (!removeFirst(gone, old -> text(old).equals(text(now)))) {
-                lines.add(now.at() + ": Init fn=\"" + now.fn() + "\"");
+                lines.add(now.at() + ": " + shown(now));
                 removeFirst(gone, old -> old.at().equals(now.at()) && old.fn().equals(now.fn()));
             }
         }
@@ -122,7 +124,25 @@ final class LiveChanges {
     }
 
     private static List<InitDirective> waiting(MagnusConf conf) {
-        return conf.inits().stream().filter(init -> !init.isLive()).collect(Collectors.toCollection(ArrayList::new));
+        return conf.inits().stream()
+                .filter(init -> !init.isLive() && hasEffect(init))
+                .collect(Collectors.toCollection(ArrayList::new));
+    }
+
+    /** What does nothing, at the next start neither, waits for nothing. */
+    private static boolean hasEffect(InitDirective init) {
+        return InitFunctions.find(init.fn())
+                .map(function -> function.withoutEffect().isEmpty())
+                .orElse(true);
+    }
+
+    /** @return the line's function, and the functions of obj.conf that are missing until it runs */
+    private static String shown(InitDirective init) {
+        String functions = init.parameters()
+                .optional("funcs")
+                .map(names -> " funcs=\"" + Findings.shown(names) + '"')
+                .orElse("");
+        return "Init fn=\"" + init.fn() + '"' + functions;
     }
 
     private static boolean isReadAnew(InitDirective init) {

@@ -323,10 +323,12 @@ class WebServerTest {
         write("conf/magnus.conf", MAGNUS_CONF.formatted(100) + live);
         assertThat(running().reload().needRestart()).isEmpty();
 
-        String waits = "Init fn=\"dns-cache-init\" cache-size=\"99\"\n";
+        String waits = "Init fn=\"dns-cache-init\" cache-size=\"99\"\nInit fn=\"pool-init\"\n"
+                + "Init fn=\"load-modules\" funcs=\"send-file\"\n";
         write("conf/magnus.conf", MAGNUS_CONF.formatted(100).replace("\"Files\"", "\"F\"") + live + waits);
         assertThat(running().reload().needRestart())
-                .hasSize(2)
+                .hasSize(3)
+                .anyMatch(line -> line.matches(".*magnus.conf:[0-9]+: Init fn=\"load-modules\" funcs=\"send-file\""))
                 .anyMatch(line -> line.matches(".*magnus.conf:[0-9]+: Init fn=\"define-perf-bucket\""))
                 .anyMatch(line -> line.matches(".*magnus.conf:[0-9]+: Init fn=\"dns-cache-init\""));
 

@@ -31,7 +31,7 @@ record ReloadResource(ServerControl server, Json json) implements AdminResource 
     }
 
     /** Among errors a warning has to be told from them. */
-    private static String marked(Finding finding) {
+    static String marked(Finding finding) {
         return finding.isError() ? finding.toString() : "warning: " + finding;
     }
 }

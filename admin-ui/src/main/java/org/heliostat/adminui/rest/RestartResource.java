@@ -18,11 +18,12 @@ record RestartResource(ProcessControl process, Json json) implements AdminResour
     @Override
     public void answer(Exchange exchange) throws IOException, ProblemException {
         List<Finding> found = process.restart();
-        List<String> lines = found.stream().map(Finding::toString).toList();
         if (found.stream().anyMatch(Finding::isError)) {
+            List<String> marked = found.stream().map(ReloadResource::marked).toList();
             throw new ProblemException(Problem.withFindings(
-                    422, "Broken configuration", "the configuration has errors; the server goes on as it is", lines));
+                    422, "Broken configuration", "the configuration has errors; the server goes on as it is", marked));
         }
+        List<String> lines = found.stream().map(Finding::toString).toList();
         exchange.response().closeAfter();
         json.send(exchange, 202, new Accepted("restarting", lines));
     }

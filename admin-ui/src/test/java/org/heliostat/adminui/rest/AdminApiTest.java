@@ -260,10 +260,16 @@ class AdminApiTest {
 
     @Test
     void refusesToRestartIntoABrokenConfiguration() {
-        process.restartFindings =
-                List.of(new Finding(new SourceLocation("conf/server.xml", 2), Severity.ERROR, "LS ls1: port: x"));
+        process.restartFindings = List.of(
+                new Finding(new SourceLocation("conf/server.xml", 2), Severity.ERROR, "LS ls1: port: x"),
+                new Finding(new SourceLocation("conf/obj.conf", 3), Severity.WARNING, "odd"));
 
-        assertThat(status(ask(withToken("POST", "/api/v1/restart")))).isEqualTo(422);
+        Exchange refused = ask(withToken("POST", "/api/v1/restart"));
+
+        assertThat(status(refused)).isEqualTo(422);
+        assertThat(json(refused).path("findings"))
+                .extracting(JsonNode::asText)
+                .containsExactly("conf/server.xml:2: LS ls1: port: x", "warning: conf/obj.conf:3: odd");
     }
 
     @Test
