@@ -68,8 +68,8 @@ class RestartOfPlugInTest {
                 OutOfMemoryWatch memory = new OutOfMemoryWatch(new NoActions(), Ticker.system())) {
             var surface =
                     new ServerAssembly.Surface(Version.ofThisJar(), log, memory, Ticker.system(), WallClock.system());
-            try (ServerAssembly running = ServerAssembly.of(
-                    instance, LibraryJars.of(instance.lib()), configuration, options, surface)) {
+            try (ServerAssembly running =
+                    ServerAssembly.of(instance, LibraryJars.of(instance.lib()), configuration, options, surface)) {
                 running.start(options, new NoProcess(), surface, new CompletableFuture<>());
                 append("magnus.conf", "Init fn=\"load-modules\" shlib=\"sleep.jar\" funcs=\"do-sleep\"\n");
                 append("obj.conf", "<Object name=\"s\">\nService fn=\"do-sleep\"\n</Object>\n");
