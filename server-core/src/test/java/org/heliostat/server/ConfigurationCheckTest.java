@@ -143,6 +143,26 @@ class ConfigurationCheckTest {
     }
 
     @Test
+    void warnsOfSettingsOfAccessLogsThatCountAsLogsForASlip() throws IOException {
+        write(
+                "conf/magnus.conf",
+                MAGNUS_CONF
+                        + "Init fn=flex-init bufer-size=8192 LateInt=yes b=logs/b fromat.b=\"%TIME%\"\n"
+                        + "Init fn=flex-init Format.c=json c=logs/c num-bufers=logs/d hits=on\n");
+
+        assertThat(check())
+                .containsExactly(
+                        "conf/magnus.conf:2: flex-init: bufer-size: taken for a log with the file 8192 (did you mean"
+                                + " buffer-size?)",
+                        "conf/magnus.conf:2: flex-init: LateInt: taken for a log with the file yes (did you mean"
+                                + " LateInit?)",
+                        "conf/magnus.conf:2: flex-init: fromat.b: taken for a log with the file %TIME% (did you mean"
+                                + " format.b?)",
+                        "conf/magnus.conf:3: flex-init: Format.c: taken for a log with the file json (did you mean"
+                                + " format.c?)");
+    }
+
+    @Test
     void warnsOfABucketThatNoLineDefines() throws IOException {
         write("conf/magnus.conf", MAGNUS_CONF + "Init fn=define-perf-bucket name=files\n");
         write(

@@ -2,9 +2,9 @@ package org.heliostat.server.accesslog;
 
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.heliostat.config.Findings;
 import org.heliostat.config.NamedValue;
 import org.heliostat.config.NearestName;
@@ -13,16 +13,17 @@ import org.heliostat.config.magnus.InitDirective;
 
 /**
  * Tells logs, formats and settings of flex-init and init-clf lines apart, and warns of what is allowed but hardly
- * meant: a format of no log, a format that is the same text for every request, a log that another line replaces.
+ * meant: a format of no log, a format that is the same text for every request, a log that another line replaces, a
+ * misspelt setting or format that counts as a log.
  */
 final class AccessLogLines {
 
     static final String FORMAT_PREFIX = "format.";
 
-    /** Parameters of flex-init that are settings, not names of logs. */
-    private static final Set<String> SETTINGS = Set.of(
-            "lateinit",
-            "earlyinit",
+    /** Parameters of flex-init that are settings, not names of logs; in any case of letters. */
+    private static final List<String> SETTINGS = List.of(
+            "LateInit",
+            "EarlyInit",
             "buffer-size",
             "num-buffers",
             "buffers-per-file",
@@ -32,6 +33,10 @@ final class AccessLogLines {
 
     private static final List<String> WORDS = List.of("common", "combined", "w3c", "json");
 
+    /** Numbers, switches and formats: what is no name of a file, though it could be one. */
+    private static final Pattern NO_FILE =
+            Pattern.compile("\\d+[a-z]{0,2}|on|off|yes|no|true|false|.*%.*|w3c:.*|json:.*", Pattern.CASE_INSENSITIVE);
+
     private final Findings findings;
     private final Map<String, SourceLocation> defined = new HashMap<>();
 
@@ -40,7 +45,7 @@ final class AccessLogLines {
     }
 
     static boolean isLogName(String name) {
-        return !isFormat(name) && !SETTINGS.contains(name.toLowerCase(Locale.ROOT));
+        return !isFormat(name) && SETTINGS.stream().noneMatch(name::equalsIgnoreCase);
     }
 
     /** @param lines of magnus.conf, in their order; those of other functions are passed over */
@@ -60,6 +65,7 @@ final class AccessLogLines {
                 format(line, value, formats);
             } else if (isLogName(value.name())) {
                 log(line, value);
+                misspelt(line, value, formats);
             }
         }
     }
@@ -72,6 +78,19 @@ final class AccessLogLines {
                     line.fn() + ": " + Findings.shown(log.name()) + ": defined twice, first at " + first
                             + "; the later one counts");
         }
+    }
+
+    /** Only where both the name and the value tell: a log may be called nearly as a setting. */
+    private void misspelt(InitDirective line, NamedValue log, List<String> formats) {
+        if (!WORDS.contains(log.value()) && !NO_FILE.matcher(log.value()).matches()) {
+            return;
+        }
+        List<String> known = Stream.concat(SETTINGS.stream(), formats.stream()).toList();
+        NearestName.of(log.name(), known)
+                .ifPresent(meant -> findings.warning(
+                        line.at(),
+                        line.fn() + ": " + Findings.shown(log.name()) + ": taken for a log with the file "
+                                + Findings.shown(log.value()) + " (did you mean " + meant + "?)"));
     }
 
     private void format(InitDirective line, NamedValue format, List<String> formats) {
