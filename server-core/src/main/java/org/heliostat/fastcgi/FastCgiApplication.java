@@ -176,7 +176,7 @@ public final class FastCgiApplication {
         while (true) {
             long life = process == null ? 0 : process.ensureRunning();
             try {
-                return connect(life);
+                return connectedTo(life);
             } catch (IOException refusedYet) {
                 boolean overdue =
                         ticker.nanos() - since >= settings.connectTimeout().toNanos();
@@ -190,6 +190,16 @@ public final class FastCgiApplication {
                 LockSupport.parkNanos(this, LOOK_NANOS);
             }
         }
+    }
+
+    /** Who answers may be the next process already, or nobody any more. */
+    private FastCgiConnection connectedTo(long life) throws IOException {
+        FastCgiConnection connection = connect(life);
+        if (process != null && process.hasEndedSince(life)) {
+            close(connection);
+            throw new IOException("the program has just ended");
+        }
+        return connection;
     }
 
     private FastCgiConnection connect(long life) throws IOException {

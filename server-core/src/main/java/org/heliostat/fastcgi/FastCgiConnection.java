@@ -282,6 +282,7 @@ final class FastCgiConnection implements AutoCloseable {
 
         @Override
         public void errors(byte[] bytes, int offset, int count) {
+            began = true;
             conversation.errors(bytes, offset, count);
         }
 

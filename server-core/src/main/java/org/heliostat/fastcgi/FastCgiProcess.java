@@ -93,7 +93,7 @@ final class FastCgiProcess {
         if (ended || failed && ticker.nanos() - startedNanos < pauseNanos) {
             throw new UnavailableException(program + (ended ? " has been ended" : " could not be started"));
         }
-        if (failed || last == null || mayStartAgain(last.child())) {
+        if (failed || last == null || mayStartAgain(last)) {
             start();
         }
         return starts;
@@ -167,11 +167,10 @@ final class FastCgiProcess {
             return;
         }
         noteSocket();
-        running.wantEnd();
-        running.child().terminate();
+        running.terminate();
         try {
             running.child().waitFor(SECONDS_TO_END, TimeUnit.SECONDS);
-            running.child().kill();
+            running.kill();
             Object made = socket;
             if (last && made != null && made.equals(socketThere())) {
                 Files.deleteIfExists(Path.of(address.path()));
@@ -205,10 +204,10 @@ final class FastCgiProcess {
         }
     }
 
-    private boolean mayStartAgain(Child dead) {
+    private boolean mayStartAgain(FastCgiRun dead) {
         long now = ticker.nanos();
         if (pauseNanos == 0 || now - startedNanos > HEALTHY_NANOS + pauseNanos) {
-            LOG.error("{} has ended with {}: it is started again", program, dead.exitStatus());
+            LOG.error("{} has ended with {}: it is started again", program, dead.child().exitStatus());
             pauseNanos = FIRST_PAUSE_NANOS;
             reap(dead);
             return true;
@@ -220,15 +219,15 @@ final class FastCgiProcess {
         LOG.error(
                 "{} has ended with {} again: the next start after this one waits {} ms",
                 program,
-                dead.exitStatus(),
+                dead.child().exitStatus(),
                 pauseNanos / 1_000_000L);
         reap(dead);
         return true;
     }
 
     /** Children that have lost their parent would hold the address; that they are killed anyway may not have happened yet. */
-    private static void reap(Child dead) {
+    private static void reap(FastCgiRun dead) {
         dead.kill();
-        dead.close();
+        dead.child().close();
     }
 }

@@ -55,11 +55,6 @@ final class FastCgiRun {
         });
     }
 
-    /** Its end is no failure from now on. */
-    void wantEnd() {
-        endIsWanted = true;
-    }
-
     Child child() {
         return child;
     }
@@ -77,6 +72,21 @@ final class FastCgiRun {
     private void sweep() {
         child.kill();
         swept = true;
+    }
+
+    /** Kills what runs of it, unless that was done: the numbers may be others' by now. */
+    void kill() {
+        if (!swept) {
+            child.kill();
+        }
+    }
+
+    /** Asks it to end, if it runs. */
+    void terminate() {
+        endIsWanted = true;
+        if (!swept) {
+            child.terminate();
+        }
     }
 
     private void read() {

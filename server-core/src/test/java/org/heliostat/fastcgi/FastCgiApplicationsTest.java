@@ -225,7 +225,9 @@ class FastCgiApplicationsTest {
 
     /** On a thread of its own: a wait of 300 s by a ticker that stands still would not end. */
     private static CompletableFuture<Void> elsewhere(FastCgiApplication application, FakeApplication.Asking asking) {
-        return CompletableFuture.runAsync(() -> ask(application, asking));
+        // Not of the common pool: the JDK tells the end of processes by it, and it may have one thread.
+        return CompletableFuture.runAsync(
+                () -> ask(application, asking), task -> new Thread(task, "asks").start());
     }
 
     private static void ask(FastCgiApplication application, FakeApplication.Asking asking) {

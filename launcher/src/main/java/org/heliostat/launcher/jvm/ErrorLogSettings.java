@@ -1,6 +1,7 @@
 package org.heliostat.launcher.jvm;
 
 import ch.qos.logback.classic.Level;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Locale;
@@ -49,8 +50,8 @@ public record ErrorLogSettings(
         if (configuration.magnus().logVerbose() && threshold.isGreaterOrEqual(Level.INFO)) {
             threshold = Level.DEBUG;
         }
-        // Where the system's log cannot be reached at all, whoever collects the terminal's output has it.
-        boolean console = log.logToConsole() || file.isEmpty() && !toSystem;
+        // Where the system has no such log, as in containers, whoever collects the terminal's output has it.
+        boolean console = log.logToConsole() || file.isEmpty() && !(toSystem && Files.exists(SYSTEM_LOG));
         return new ErrorLogSettings(
                 file,
                 toSystem ? Optional.of(SYSTEM_LOG) : Optional.empty(),

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The system's log in the place of a file ({@code ErrorLog SYSLOG}). Lines that it does not take are counted; when it
- * takes lines again, the first says how many are missing. Used by the thread that writes the log.
+ * takes lines again, the first says how many are missing. Used by the thread that writes the log; it may be stopped by
+ * another while a line is on its way.
  */
 final class SystemLog extends UnsynchronizedAppenderBase<ILoggingEvent> implements LogFiles {
 
@@ -37,7 +38,10 @@ final class SystemLog extends UnsynchronizedAppenderBase<ILoggingEvent> implemen
     private final SyslogLines lines;
     private final ErrorLogFile.Surroundings around;
 
+    /** This and the next are guarded by this. */
     private @Nullable UnixSender sender;
+
+    private boolean ended;
     private long lost;
     private long restUntil;
     private boolean told;
@@ -74,11 +78,7 @@ final class SystemLog extends UnsynchronizedAppenderBase<ILoggingEvent> implemen
     }
 
     private void send(byte[] line) throws IOException {
-        UnixSender open = sender;
-        if (open == null) {
-            open = new UnixSender(socket, MOST_BYTES);
-            sender = open;
-        }
+        UnixSender open = sender();
         long began = around.ticker().nanos();
         while (!open.send(line)) {
             if (around.ticker().nanos() - began > LONGEST_NANOS) {
@@ -86,6 +86,18 @@ final class SystemLog extends UnsynchronizedAppenderBase<ILoggingEvent> implemen
             }
             LockSupport.parkNanos(this, STEP_NANOS);
         }
+    }
+
+    private synchronized UnixSender sender() throws IOException {
+        if (ended) {
+            throw new IOException("it was given up");
+        }
+        UnixSender open = sender;
+        if (open == null) {
+            open = new UnixSender(socket, MOST_BYTES);
+            sender = open;
+        }
+        return open;
     }
 
     private void failed(IOException refused) {
@@ -128,8 +140,7 @@ final class SystemLog extends UnsynchronizedAppenderBase<ILoggingEvent> implemen
     @Override
     public void stop() {
         super.stop();
-        UnixSender open = sender;
-        sender = null;
+        UnixSender open = end();
         if (open == null) {
             return;
         }
@@ -138,5 +149,12 @@ final class SystemLog extends UnsynchronizedAppenderBase<ILoggingEvent> implemen
         } catch (IOException second) {
             addWarn(socket + " cannot be closed", second);
         }
+    }
+
+    private synchronized @Nullable UnixSender end() {
+        ended = true;
+        UnixSender open = sender;
+        sender = null;
+        return open;
     }
 }

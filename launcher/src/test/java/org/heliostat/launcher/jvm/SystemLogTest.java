@@ -220,7 +220,9 @@ class SystemLogTest {
 
         assertThat(settings.systemLog()).isEqualTo(wanted ? Optional.of(Path.of("/dev/log")) : Optional.empty());
         assertThat(settings.file().isPresent()).isEqualTo(!wanted);
-        assertThat(settings.console()).isFalse();
+        assertThat(settings.console())
+                .as("the terminal stands in where the system has no such log")
+                .isEqualTo(wanted && !Files.exists(Path.of("/dev/log")));
     }
 
     private SystemLog open(Path socket, Ticker ticker) {

@@ -8,13 +8,16 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * Sends many datagrams to one Unix socket, such as the system's log, and never waits. Each finds its way by the path:
- * when whoever listens there has ended and come back, the next datagram reaches the new one. One thread at a time.
+ * when whoever listens there has ended and come back, the next datagram reaches the new one. Any thread.
  */
 public final class UnixSender implements AutoCloseable {
 
     private final byte[] path;
     private final ByteBuffer bytes;
     private final Socket socket;
+
+    /** The native socket does not look itself: the number would be another's by then. */
+    private boolean closed;
 
     /**
      * @param path of the socket; nobody needs to listen there yet
@@ -40,16 +43,22 @@ public final class UnixSender implements AutoCloseable {
      *
      * @param datagram bytes beyond the longest datagram are left out
      * @return false when the other side has no room for it now
-     * @throws IOException when nobody has the socket, or it is of another kind
+     * @throws IOException when nobody has the socket, it is of another kind, or this is closed
      */
-    public boolean send(byte[] datagram) throws IOException {
+    public synchronized boolean send(byte[] datagram) throws IOException {
+        if (closed) {
+            throw new IOException("it is closed");
+        }
         bytes.clear();
         bytes.put(datagram, 0, Math.min(datagram.length, bytes.capacity()));
         return socket.sendToDomainSocket(bytes, 0, bytes.position(), path) > 0;
     }
 
     @Override
-    public void close() throws IOException {
-        socket.close();
+    public synchronized void close() throws IOException {
+        if (!closed) {
+            closed = true;
+            socket.close();
+        }
     }
 }

@@ -1,6 +1,7 @@
 package org.heliostat.servlet.httpsession;
 
 import jakarta.servlet.http.HttpSessionEvent;
+import jakarta.servlet.http.HttpSessionIdListener;
 import org.heliostat.servlet.httpsession.id.SessionIds;
 import org.heliostat.servlet.httpsession.session.SessionLogin;
 import org.heliostat.servlet.httpsession.session.StoredSession;
@@ -71,7 +72,26 @@ final class IdRenewal {
         home.store().idChanged(session, oldId);
         if (!home.listeners().ids().isEmpty()) {
             HttpSessionEvent event = new HttpSessionEvent(home.viewOf(session));
-            home.listeners().ids().forEach(listener -> listener.sessionIdChanged(event, oldId));
+            tell(event, oldId);
+        }
+    }
+
+    /** Every listener hears of it, whatever another one throws: who keeps something by the id would lose it. */
+    private void tell(HttpSessionEvent event, String oldId) {
+        @Nullable RuntimeException failed = null;
+        for (HttpSessionIdListener listener : home.listeners().ids()) {
+            try {
+                listener.sessionIdChanged(event, oldId);
+            } catch (RuntimeException thrown) {
+                if (failed == null) {
+                    failed = thrown;
+                } else {
+                    failed.addSuppressed(thrown);
+                }
+            }
+        }
+        if (failed != null) {
+            throw failed;
         }
     }
 }

@@ -8,10 +8,12 @@ import jakarta.servlet.http.HttpSession;
 import jakarta.servlet.http.HttpSessionBindingEvent;
 import jakarta.servlet.http.HttpSessionBindingListener;
 import jakarta.servlet.http.HttpSessionEvent;
+import jakarta.servlet.http.HttpSessionIdListener;
 import jakarta.servlet.http.HttpSessionListener;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.heliostat.servlet.testing.TestApp;
 import org.heliostat.servlet.testing.TestApp.Answer;
 import org.heliostat.testing.FakeExchange;
@@ -196,6 +198,26 @@ class SessionsTest {
         assertThat(id(changed)).isEqualTo(changed.text()).isNotEqualTo(id);
         assertThat(with(changed.text(), "/app/count").text()).isEqualTo("2");
         assertThat(with(id, "/app/count").text()).isEqualTo("1 new");
+    }
+
+    @Test
+    void everyListenerHearsOfAnotherIdWhateverOneOfThemThrows() {
+        List<String> heard = new CopyOnWriteArrayList<>();
+        app.start(context -> {
+            context.addListener((HttpSessionIdListener) (event, before) -> {
+                throw new IllegalStateException("the first");
+            });
+            context.addListener(
+                    (HttpSessionIdListener) (event, before) -> heard.add(event.getSession().getId()));
+            servlet(context, "count", "/count", counter());
+            servlet(context, "change", "/change", (request, response) -> response.getWriter()
+                    .print(request.changeSessionId()));
+        });
+        String id = id(app.get("/app/count"));
+
+        assertThat(with(id, "/app/change").status()).isEqualTo(500);
+
+        assertThat(heard).hasSize(1).doesNotContain(id);
     }
 
     @Test

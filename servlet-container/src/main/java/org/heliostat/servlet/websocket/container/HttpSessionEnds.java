@@ -1,5 +1,6 @@
 package org.heliostat.servlet.websocket.container;
 
+import jakarta.servlet.http.HttpSession;
 import jakarta.servlet.http.HttpSessionEvent;
 import jakarta.servlet.http.HttpSessionIdListener;
 import jakarta.servlet.http.HttpSessionListener;
@@ -29,6 +30,20 @@ final class HttpSessionEnds implements HttpSessionListener, HttpSessionIdListene
 
     @Override
     public void sessionIdChanged(HttpSessionEvent event, String before) {
-        sessions.renameHttpSession(before, event.getSession().getId());
+        String now = event.getSession().getId();
+        sessions.renameHttpSession(before, now);
+        // It may have ended meanwhile: whoever was told of that has looked for the id when nothing was there yet.
+        if (hasEnded(event.getSession())) {
+            sessions.takeOfHttpSession(now).forEach(HttpSessionEnds::end);
+        }
+    }
+
+    private static boolean hasEnded(HttpSession session) {
+        try {
+            session.getCreationTime();
+            return false;
+        } catch (IllegalStateException ended) {
+            return true;
+        }
     }
 }

@@ -116,6 +116,21 @@ class OpeningAfterLogoutTest {
         assertThat(closeCode(loggedOut)).isEqualTo(1008);
     }
 
+    @Test
+    void aLogoutThatOvertakesTheNewsOfAnotherIdEndsItAllTheSame() {
+        FakeLine line = new FakeLine();
+        WebSocketSession session = handshaken(line);
+        session.begin();
+        String before = id;
+        id = "second";
+        logout();
+        assertThat(session.isOpen()).isTrue();
+
+        ((HttpSessionIdListener) sockets.httpSessionListener()).sessionIdChanged(event(), before);
+
+        assertThat(closeCode(line)).isEqualTo(1008);
+    }
+
     private void logout() {
         ended = true;
         ((HttpSessionListener) sockets.httpSessionListener()).sessionDestroyed(event());
