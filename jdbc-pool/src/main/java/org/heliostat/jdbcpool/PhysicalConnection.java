@@ -230,7 +230,10 @@ final class PhysicalConnection extends DriverConnection {
      * @return false: {@link #refusal} is to do and tell what there is
      */
     boolean isReadyToLend(PoolSettings settings) {
-        return !condemned.get() && settings.asksNothingBeforeLease() && wantedLevel().isEmpty() && isAsOpened();
+        return !condemned.get()
+                && settings.asksNothingBeforeLease()
+                && wantedLevel().isEmpty()
+                && isAsOpened();
     }
 
     /**

@@ -207,7 +207,10 @@ final class FastCgiProcess {
     private boolean mayStartAgain(FastCgiRun dead) {
         long now = ticker.nanos();
         if (pauseNanos == 0 || now - startedNanos > HEALTHY_NANOS + pauseNanos) {
-            LOG.error("{} has ended with {}: it is started again", program, dead.child().exitStatus());
+            LOG.error(
+                    "{} has ended with {}: it is started again",
+                    program,
+                    dead.child().exitStatus());
             pauseNanos = FIRST_PAUSE_NANOS;
             reap(dead);
             return true;

@@ -226,8 +226,7 @@ class FastCgiApplicationsTest {
     /** On a thread of its own: a wait of 300 s by a ticker that stands still would not end. */
     private static CompletableFuture<Void> elsewhere(FastCgiApplication application, FakeApplication.Asking asking) {
         // Not of the common pool: the JDK tells the end of processes by it, and it may have one thread.
-        return CompletableFuture.runAsync(
-                () -> ask(application, asking), task -> new Thread(task, "asks").start());
+        return CompletableFuture.runAsync(() -> ask(application, asking), task -> new Thread(task, "asks").start());
     }
 
     private static void ask(FastCgiApplication application, FakeApplication.Asking asking) {

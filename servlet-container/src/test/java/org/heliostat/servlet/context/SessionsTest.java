@@ -207,8 +207,8 @@ class SessionsTest {
             context.addListener((HttpSessionIdListener) (event, before) -> {
                 throw new IllegalStateException("the first");
             });
-            context.addListener(
-                    (HttpSessionIdListener) (event, before) -> heard.add(event.getSession().getId()));
+            context.addListener((HttpSessionIdListener)
+                    (event, before) -> heard.add(event.getSession().getId()));
             servlet(context, "count", "/count", counter());
             servlet(context, "change", "/change", (request, response) -> response.getWriter()
                     .print(request.changeSessionId()));
