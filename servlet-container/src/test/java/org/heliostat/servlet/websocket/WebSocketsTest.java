@@ -293,7 +293,7 @@ class WebSocketsTest {
                         .startsWith("HTTP/1.1 503")
                         .contains("Retry-After");
             }
-            assertThat(server.figures().open()).isEqualTo(3);
+            Await.until(() -> server.figures().open() == 3);
             two.close(1000);
             two.read();
             Await.until(() -> server.figures().open() == 2);
