@@ -95,7 +95,7 @@ public final class ConnectionPool implements DataSource, AutoCloseable {
         this.settings = requireNonNull(settings, "settings");
         this.time = requireNonNull(time, "time");
         permits = new Permits(settings.maxPoolSize());
-        open = new OpenConnections(permits::noneIsReady);
+        open = new OpenConnections(permits::noneIsReady, permits::giveBack);
         PoolEvents guarded = new GuardedEvents(settings.name(), requireNonNull(events, "events"));
         Outages outages = new Outages();
         opener = new Opener(requireNonNull(driver, "driver"), this::settings, open, outages, figures, guarded, time);
@@ -160,7 +160,7 @@ public final class ConnectionPool implements DataSource, AutoCloseable {
         permits.resize(max);
         opener.stopFilling(bag);
         for (PhysicalConnection connection : open.all()) {
-            if (connection.lease() == null && open.condemn(connection, max)) {
+            if (!connection.isLent() && open.condemn(connection, max)) {
                 connection.evict();
             }
         }
@@ -191,7 +191,7 @@ public final class ConnectionPool implements DataSource, AutoCloseable {
         int connections = open.open();
         int leased = 0;
         for (PhysicalConnection connection : open.all()) {
-            if (connection.lease() != null) {
+            if (connection.isLent()) {
                 leased++;
             }
         }
@@ -228,10 +228,7 @@ public final class ConnectionPool implements DataSource, AutoCloseable {
     public List<Holder> holders() {
         List<Holder> holders = new ArrayList<>();
         for (PhysicalConnection connection : open.all()) {
-            Lease lease = connection.lease();
-            if (lease != null) {
-                holders.add(lease.holder(time));
-            }
+            connection.holder(time).ifPresent(holders::add);
         }
         holders.sort(Comparator.comparing(Holder::since));
         return holders;

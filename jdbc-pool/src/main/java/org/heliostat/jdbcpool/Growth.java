@@ -74,7 +74,7 @@ final class Growth {
         int replaced = 1;
         for (PhysicalConnection connection : open.all()) {
             boolean isOlder = connection.openedAtNanos() - began < 0;
-            if (isOlder && connection.lease() == null && open.condemn(connection, 0)) {
+            if (isOlder && !connection.isLent() && open.condemn(connection, 0)) {
                 connection.evict();
                 replaced++;
             }

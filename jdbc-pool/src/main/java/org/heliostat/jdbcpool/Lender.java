@@ -246,12 +246,10 @@ final class Lender {
 
     private Lease begin(Connection proxy, PhysicalConnection physical, PoolSettings settings, long since) {
         boolean watched = !settings.leakTimeout().isZero();
-        Lease lease = new Lease(
-                this, proxy, physical, borrowers.current(), since, watched ? new Throwable("borrowed here") : null);
-        Lease before = physical.begins(lease);
-        if (before != null) {
-            before.isGone();
-        }
+        @Nullable Throwable at = watched ? new Throwable("borrowed here") : null;
+        BorrowerReference who = borrowers.current(physical.tenure().lastBorrower());
+        Lease lease = new Lease(this, proxy, physical, physical.nextLease());
+        physical.begins(who, since, at);
         return lease;
     }
 
@@ -303,12 +301,12 @@ final class Lender {
                 forget(lease);
             }
         }
-        physical.ends(lease);
+        lease.isOver();
         permits.giveBackReady();
         if (physical.isEnding()) {
             permits.noneIsReady();
         }
-        SQLException spoiledBy = lease.spoiledBy();
+        SQLException spoiledBy = physical.spoiledBy();
         if (spoiledBy != null) {
             throw spoiledBy;
         }
@@ -333,7 +331,7 @@ final class Lender {
 
     /** To be called once for each lease that has ended in another way than {@link #takeBack}. */
     void forget(Lease lease) {
-        lease.physical().ends(lease);
+        lease.isOver();
         permits.giveBack();
     }
 

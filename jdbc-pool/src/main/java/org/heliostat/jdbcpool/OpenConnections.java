@@ -23,14 +23,24 @@ final class OpenConnections {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition oneEnded = lock.newCondition();
     private final Runnable afterEnd;
+    private final Runnable afterCutOff;
 
     // Guarded by lock.
     private long closedTotal;
     private long leasesOfClosed;
 
-    /** @param afterEnd hears that one is not open any more; any thread, must not block */
-    OpenConnections(Runnable afterEnd) {
+    /**
+     * @param afterEnd hears that one is not open any more; any thread, must not block
+     * @param afterCutOff hears of leases that their borrowers cannot end; any thread, must not block
+     */
+    OpenConnections(Runnable afterEnd, Runnable afterCutOff) {
         this.afterEnd = afterEnd;
+        this.afterCutOff = afterCutOff;
+    }
+
+    /** A lease has ended otherwise than by its borrower: its connection was closed, or is lent anew. Any thread. */
+    void leaseCutOff() {
+        afterCutOff.run();
     }
 
     void add(PhysicalConnection opened) {
@@ -137,7 +147,7 @@ final class OpenConnections {
     int lentAndCondemned() {
         int count = 0;
         for (PhysicalConnection connection : all) {
-            if (connection.isCondemned() && connection.lease() != null) {
+            if (connection.isCondemned() && connection.isLent()) {
                 count++;
             }
         }

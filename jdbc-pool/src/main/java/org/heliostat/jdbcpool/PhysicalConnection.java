@@ -5,8 +5,6 @@ import java.sql.SQLException;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLongFieldUpdater;
-import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import java.util.function.Supplier;
 import org.heliostat.jdbcpool.bag.Eviction;
 import org.heliostat.jdbcpool.driver.Check;
@@ -20,7 +18,7 @@ import org.slf4j.LoggerFactory;
 /**
  * A connection of the driver, between it and HikariCP, for as long as it is open.
  *
- * <p>It knows its lease and whether it is to be closed. One that could not be opened exists as well, with an {@link
+ * <p>It knows who has it and whether it is to be closed. One that could not be opened exists as well, with an {@link
  * #outage()}: so the failure reaches the borrowers that wait.
  */
 final class PhysicalConnection extends DriverConnection {
@@ -30,12 +28,6 @@ final class PhysicalConnection extends DriverConnection {
     /** The longest that a driver may take to bring a connection in order or to check it. */
     static final int LIMIT_MILLIS = 5_000;
 
-    private static final AtomicReferenceFieldUpdater<PhysicalConnection, @Nullable Lease> LEASE =
-            AtomicReferenceFieldUpdater.newUpdater(PhysicalConnection.class, Lease.class, "lease");
-
-    private static final AtomicLongFieldUpdater<PhysicalConnection> LEASES =
-            AtomicLongFieldUpdater.newUpdater(PhysicalConnection.class, "leases");
-
     private final OpenConnections open;
     private final Supplier<PoolSettings> rules;
     private final Outages.@Nullable Watch outage;
@@ -43,12 +35,12 @@ final class PhysicalConnection extends DriverConnection {
     private final Eviction eviction = new Eviction();
     private final AtomicBoolean condemned = new AtomicBoolean();
     private final AtomicBoolean closing = new AtomicBoolean();
-    private volatile @Nullable Lease lease;
+    private final Tenure tenure = new Tenure();
     private volatile @Nullable String lastSql;
-    private volatile long leases;
 
     // Owned by whoever has the connection, handed on through the bag.
     private long freeSinceNanos;
+    private @Nullable SQLException spoiledBy;
 
     PhysicalConnection(Connection driver, OpenConnections open, Supplier<PoolSettings> rules, long nowNanos) {
         this(driver, open, rules, nowNanos, null);
@@ -150,46 +142,53 @@ final class PhysicalConnection extends DriverConnection {
             connection.close();
         } finally {
             open.remove(this);
-            Lease cutOff = lease;
-            if (cutOff != null) {
-                cutOff.isGone();
+            if (tenure.cutOff()) {
+                open.leaseCutOff();
             }
         }
     }
 
     // Leases
 
-    @Nullable
-    Lease lease() {
-        return lease;
+    /** @return whether somebody has it, or is giving it back */
+    @Override
+    protected boolean isLent() {
+        return tenure.isHeld();
+    }
+
+    /** @return the number that the next lease will have; meaningful to whoever has the connection */
+    long nextLease() {
+        return tenure.count() + 1;
     }
 
     /**
-     * The bag hands the connection on with a barrier, so nothing here needs one of its own.
+     * The bag has handed the connection on. Throws nothing.
      *
-     * @return the lease before, if its borrower has not ended it through the pool
+     * @param at where it is borrowed; null unless leaks are looked for
      */
-    @Nullable
-    Lease begins(Lease next) {
-        Lease before = lease;
+    void begins(BorrowerReference who, long nowNanos, @Nullable Throwable at) {
+        if (tenure.cutOff()) {
+            open.leaseCutOff();
+        }
         eviction.settles();
         if (lastSql != null) {
             lastSql = null;
         }
-        LEASES.lazySet(this, leases + 1);
-        LEASE.lazySet(this, next);
-        return before;
+        tenure.begin(who, nowNanos, at);
+    }
+
+    Tenure tenure() {
+        return tenure;
     }
 
     /** @return how often it was lent; any thread */
     long leases() {
-        return leases;
+        return tenure.count();
     }
 
-    void ends(Lease last) {
-        if (lease == last) {
-            LEASE.compareAndSet(this, last, null);
-        }
+    /** @return who has it, if somebody has; any thread */
+    Optional<Holder> holder(PoolTime time) {
+        return tenure.holder(time, Optional.ofNullable(lastSql));
     }
 
     /** The borrower has ended its lease; HikariCP is about to take the connection back. */
@@ -201,26 +200,25 @@ final class PhysicalConnection extends DriverConnection {
     /** It is given up before HikariCP lends it again. */
     @Override
     protected void spoil(SQLException failure) {
-        Lease ending = lease;
-        if (ending != null) {
-            ending.isSpoiledBy(failure);
-        }
+        spoiledBy = failure;
         open.condemn(this, 0);
         evict();
     }
 
     @Override
     protected void freed() {
-        LEASE.lazySet(this, null);
+        tenure.free();
+    }
+
+    /** @return why it could not be brought back to what it was, and was given up. The thread that ended the lease. */
+    @Nullable
+    SQLException spoiledBy() {
+        return spoiledBy;
     }
 
     /** Meaningful while there is no lease; as rough as the pool's time. */
     long freeSinceNanos() {
         return freeSinceNanos;
-    }
-
-    Optional<String> lastSql() {
-        return Optional.ofNullable(lastSql);
     }
 
     /**
@@ -280,11 +278,6 @@ final class PhysicalConnection extends DriverConnection {
     @Override
     protected boolean isSetUp() {
         return eviction.isOffered();
-    }
-
-    @Override
-    protected boolean isLent() {
-        return lease != null;
     }
 
     @Override

@@ -76,10 +76,9 @@ final class Upkeep implements Keeper.Upkeep {
         }
         long deadline = now - settings.leakTimeout().toNanos();
         for (PhysicalConnection connection : open.all()) {
-            Lease lease = connection.lease();
-            if (lease != null && lease.isLeakSince(deadline)) {
+            if (connection.tenure().isLeakSince(deadline)) {
                 figures.leaks.increment();
-                events.leaked(lease.holder(time));
+                connection.holder(time).ifPresent(events::leaked);
             }
         }
     }
@@ -93,7 +92,7 @@ final class Upkeep implements Keeper.Upkeep {
         lastResizeNanos = now;
         List<PhysicalConnection> expired = new ArrayList<>();
         for (PhysicalConnection connection : open.all()) {
-            if (connection.lease() == null && now - connection.freeSinceNanos() >= timeout) {
+            if (!connection.isLent() && now - connection.freeSinceNanos() >= timeout) {
                 expired.add(connection);
             }
         }
@@ -127,7 +126,7 @@ final class Upkeep implements Keeper.Upkeep {
     private long finish() {
         boolean left = opener.isOpening();
         for (PhysicalConnection connection : open.all()) {
-            left |= connection.lease() == null;
+            left |= !connection.isLent();
             connection.evict();
         }
         quietRounds = left ? 0 : quietRounds + 1;
