@@ -38,8 +38,10 @@ public interface Borrowers {
         @SuppressWarnings("ReferenceEquality") // an equal name is made anew
         public BorrowerReference current(@Nullable BorrowerReference previous) {
             String thread = Thread.currentThread().getName();
-            boolean isSame = previous instanceof Borrower last && last.thread() == thread;
-            return isSame ? previous : new Borrower("", "", thread);
+            if (previous instanceof Borrower last && last.thread() == thread) {
+                return last;
+            }
+            return new Borrower("", "", thread);
         }
     }
 }

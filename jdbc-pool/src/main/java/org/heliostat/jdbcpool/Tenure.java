@@ -49,7 +49,8 @@ final class Tenure {
     /** The number of the last lease times {@link #PHASES}, and in which phase it is. */
     private volatile long state;
 
-    // Written with release while the phase is FREE, so that who finds the same state before and after has read of one lease.
+    // Written with release while the phase is FREE, so that who finds the same state before and after has read of one
+    // lease.
     private long sinceNanos;
     private @Nullable BorrowerReference borrower;
     private @Nullable Throwable borrowedAt;

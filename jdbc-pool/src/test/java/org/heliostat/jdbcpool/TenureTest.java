@@ -113,7 +113,8 @@ class TenureTest {
         assertThat(tenure.isLeakSince(-1)).isFalse();
         assertThat(tenure.isLeakSince(0)).isTrue();
         assertThat(tenure.isLeakSince(0)).isFalse();
-        assertThat(tenure.holder(time.asPoolTime(), NO_SQL).orElseThrow().leaked()).isTrue();
+        assertThat(tenure.holder(time.asPoolTime(), NO_SQL).orElseThrow().leaked())
+                .isTrue();
         tenure.end(first);
         tenure.free();
         assertThat(tenure.isLeakSince(0)).isFalse();
