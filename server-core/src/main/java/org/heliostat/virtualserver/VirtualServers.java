@@ -10,6 +10,7 @@ import java.util.function.Function;
 import org.heliostat.acl.control.AccessControl;
 import org.heliostat.acl.control.AccessControls;
 import org.heliostat.config.ConfigException;
+import org.heliostat.config.DirectiveValues;
 import org.heliostat.config.Findings;
 import org.heliostat.config.SourceLocation;
 import org.heliostat.config.instance.Configuration;
@@ -77,13 +78,17 @@ public final class VirtualServers {
     public static VirtualServers build(
             Configuration configuration, Parts parts, Function<String, RequestCounters> counters, Findings findings) {
         Map<String, VirtualServer> byId = new LinkedHashMap<>();
-        Parts own = ownParts(parts);
+        Parts own = ownParts(configuration, parts);
         PipelineCompiler compiler = compiler(configuration, own);
         for (VirtualServerConfig config : configuration.serverXml().virtualServers()) {
             BindContext context = bindContext(config, configuration, own, findings);
+            DirectiveValues settings = configuration.settings(config);
             RequestPipeline pipeline = compiler.compile(
-                    objConf(config, configuration), config.rootObject(), context, counters.apply(config.id()));
-            byId.put(config.id(), build(config, configuration, parts, context, pipeline));
+                    objConf(config, configuration, settings),
+                    config.rootObject(),
+                    context,
+                    counters.apply(config.id()));
+            byId.put(config.id(), build(config, configuration, parts, context, pipeline, settings));
         }
         findings.throwIfErrors();
         return new VirtualServers(Collections.unmodifiableMap(byId), selector(configuration, byId, findings));
@@ -95,7 +100,7 @@ public final class VirtualServers {
      * @param draft may lack files that it names, and objects: those have been reported when it was read
      */
     public static void check(Configuration draft, Parts parts, Findings findings) {
-        Parts own = ownParts(parts);
+        Parts own = ownParts(draft, parts);
         PipelineCompiler compiler = compiler(draft, own);
         for (VirtualServerConfig config : draft.serverXml().virtualServers()) {
             ObjConf objConf = draft.objConfs().get(config.objectFile());
@@ -170,7 +175,8 @@ public final class VirtualServers {
             Configuration configuration,
             Parts parts,
             BindContext context,
-            RequestPipeline pipeline) {
+            RequestPipeline pipeline,
+            DirectiveValues settings) {
         return new VirtualServer(
                 config,
                 listenSockets(config, configuration),
@@ -178,7 +184,7 @@ public final class VirtualServers {
                 parts.buckets(),
                 context.variables(),
                 configuration.mimeTypes(config),
-                configuration.settings(config),
+                settings,
                 context.services());
     }
 
@@ -190,11 +196,12 @@ public final class VirtualServers {
                 configuration.magnus().flushTimer());
     }
 
-    private static ObjConf objConf(VirtualServerConfig config, Configuration configuration) {
+    private static ObjConf objConf(
+            VirtualServerConfig config, Configuration configuration, DirectiveValues settings) {
         ObjConf written = config.acceptLanguage()
                 ? LanguageLine.in(configuration.objConf(config), config.rootObject(), config.at())
                 : configuration.objConf(config);
-        return configuration.settings(config).flag("AllowTrace")
+        return settings.flag("AllowTrace")
                 ? TraceLine.in(written, config.rootObject(), config.at())
                 : written;
     }
@@ -215,14 +222,9 @@ public final class VirtualServers {
     }
 
     private static BindContext.Services services(VirtualServerConfig config, Configuration configuration, Parts parts) {
-        BindContext.Services services = parts.services()
-                .plus(
-                        StaticContent.class,
-                        new StaticContent(configuration.magnus().etag()))
-                .plus(InitValues.class, new InitValues(configuration.magnus().inits()))
-                .plus(CollectedBodies.class, collectedBodies(configuration));
-        BindContext.Services all =
-                config.acceptLanguage() ? services.plus(LanguageSettings.class, languages(configuration)) : services;
+        BindContext.Services all = config.acceptLanguage()
+                ? parts.services().plus(LanguageSettings.class, languages(configuration))
+                : parts.services();
         return parts.services()
                 .find(AccessControls.class)
                 .flatMap(controls -> controls.of(config.id()))
@@ -236,8 +238,13 @@ public final class VirtualServers {
     }
 
     /** With what the lines of one configuration share. */
-    private static Parts ownParts(Parts parts) {
-        return parts.plus(FastCgiAddresses.class, new FastCgiAddresses());
+    private static Parts ownParts(Configuration configuration, Parts parts) {
+        return parts.plus(FastCgiAddresses.class, new FastCgiAddresses())
+                .plus(
+                        StaticContent.class,
+                        new StaticContent(configuration.magnus().etag()))
+                .plus(InitValues.class, new InitValues(configuration.magnus().inits()))
+                .plus(CollectedBodies.class, collectedBodies(configuration));
     }
 
     private static CollectedBodies collectedBodies(Configuration configuration) {

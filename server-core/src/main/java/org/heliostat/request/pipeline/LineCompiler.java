@@ -1,7 +1,9 @@
 package org.heliostat.request.pipeline;
 
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.heliostat.config.ConfigException;
 import org.heliostat.config.DirectiveTable;
@@ -41,7 +43,9 @@ final class LineCompiler {
     private final PerformanceBuckets buckets;
     private final FlushTimer flushTimer;
     private final IdentityHashMap<DirectiveLine, Optional<BoundLine>> sameEverywhere = new IdentityHashMap<>();
+    private final IdentityHashMap<DirectiveLine, LineTerms> termsWithoutVariables = new IdentityHashMap<>();
     private final IdentityHashMap<DirectiveLine, ClientTest[]> clientTests = new IdentityHashMap<>();
+    private final Map<FunctionAt, DirectiveTable> tables = new HashMap<>();
 
     /** @param flushTimer of Service lines that have none of their own */
     LineCompiler(FunctionRegistry registry, PerformanceBuckets buckets, FlushTimer flushTimer) {
@@ -76,38 +80,70 @@ final class LineCompiler {
     }
 
     private Optional<BoundLine> bind(DirectiveLine line, BindContext context) {
+        try {
+            LineTerms terms = terms(line, context);
+            return terms.isUsable() ? Optional.of(bind(line, terms, context)) : Optional.empty();
+        } catch (ConfigException wrong) {
+            context.findings().addAll(wrong.findings());
+            return Optional.empty();
+        }
+    }
+
+    private BoundLine bind(DirectiveLine line, LineTerms terms, BindContext context) {
+        Parameters parameters = terms.parameters();
+        StageFunction function = terms.definition()
+                .map(found -> found.factory().bind(parameters, context))
+                .orElseGet(() -> missing(line.fn(), line, context));
+        PoolUse pool = pool(line, parameters, context);
+        return new BoundLine(
+                line.fn(),
+                function,
+                pool == null ? function.repeatability() : Repeatability.NEVER,
+                terms.bucket(),
+                terms.clients(),
+                function.looksAtTypeOfAnswer() ? terms.selection().forAnyType() : terms.selection(),
+                terms.errors(),
+                pool,
+                terms.outputBuffer(),
+                terms.timer().nanos(),
+                line.at());
+    }
+
+    private LineTerms terms(DirectiveLine line, BindContext context) {
+        if (line.parameters().hasVariables()) {
+            return readTerms(line, line.parameters().substitute(context.variables(), context.findings()), context);
+        }
+        LineTerms known = termsWithoutVariables.get(line);
+        if (known == null) {
+            known = readTerms(line, line.parameters(), context);
+            termsWithoutVariables.put(line, known);
+        }
+        return known;
+    }
+
+    private LineTerms readTerms(DirectiveLine line, Parameters parameters, BindContext context) {
         Findings findings = context.findings();
-        Parameters parameters = line.parameters().substitute(context.variables(), findings);
         ClientTest[] clients = clientTests.computeIfAbsent(line, own -> new ConditionCompiler(
                         findings, context.services().find(HostNames.class).orElse(null))
                 .compile(own.conditions()));
         BoundLine.Selection selection = selection(line.stage(), parameters, findings);
         Optional<FunctionDefinition> definition = registry.find(line.fn());
-        if (definition.isPresent() && !isUsable(definition.get(), line, parameters, findings)) {
-            return Optional.empty();
-        }
-        try {
-            StageFunction function = definition
-                    .map(found -> found.factory().bind(parameters, context))
-                    .orElseGet(() -> missing(line.fn(), line, context));
-            PoolUse pool = pool(line, parameters, context);
-            FlushTimer timer = flushTimer.of(line.stage(), parameters);
-            return Optional.of(new BoundLine(
-                    line.fn(),
-                    function,
-                    pool == null ? function.repeatability() : Repeatability.NEVER,
-                    bucket(line, parameters, findings),
-                    clients,
-                    function.looksAtTypeOfAnswer() ? selection.forAnyType() : selection,
-                    errorSelection(line.stage(), parameters),
-                    pool,
-                    timer.isEachWrite() ? 0 : parameters.integer("UseOutputStreamSize", -1, 0, Integer.MAX_VALUE),
-                    timer.nanos(),
-                    line.at()));
-        } catch (ConfigException wrong) {
-            findings.addAll(wrong.findings());
-            return Optional.empty();
-        }
+        boolean isUsable = definition.isEmpty() || isUsable(definition.get(), line, parameters, findings);
+        FlushTimer timer = isUsable ? flushTimer.of(line.stage(), parameters) : flushTimer;
+        return new LineTerms(
+                parameters,
+                definition,
+                isUsable,
+                isUsable ? bucket(line, parameters, findings) : PerformanceBuckets.DEFAULT_BUCKET,
+                clients,
+                selection,
+                isUsable ? errorSelection(line.stage(), parameters) : BoundLine.ErrorSelection.ANY,
+                isUsable ? outputBuffer(parameters, timer) : 0,
+                timer);
+    }
+
+    private static int outputBuffer(Parameters parameters, FlushTimer timer) {
+        return timer.isEachWrite() ? 0 : parameters.integer("UseOutputStreamSize", -1, 0, Integer.MAX_VALUE);
     }
 
     private int bucket(DirectiveLine line, Parameters parameters, Findings findings) {
@@ -151,8 +187,11 @@ final class LineCompiler {
                 .orElseGet(() -> missing(fn, line, context));
     }
 
+    /** A function at a stage takes parameters of its own and those of the stage. */
+    private record FunctionAt(String name, Stage stage) {}
+
     /** @return whether names and values of the parameters are right; what is wrong is reported */
-    private static boolean isUsable(
+    private boolean isUsable(
             FunctionDefinition definition, DirectiveLine line, Parameters parameters, Findings findings) {
         if (!definition.stages().contains(line.stage())) {
             findings.warning(
@@ -160,7 +199,9 @@ final class LineCompiler {
                     line.fn() + ": at " + line.stage().directiveName() + " (expected: "
                             + String.join(" or ", stageNames(definition)) + ")");
         }
-        DirectiveTable table = CommonParameters.at(line.stage()).plus(definition.parameters());
+        DirectiveTable table = tables.computeIfAbsent(
+                new FunctionAt(definition.name(), line.stage()),
+                at -> CommonParameters.at(at.stage()).plus(definition.parameters()));
         int before = findings.errorCount();
         table.read(line.fn(), line.at(), parameters.values(), findings);
         return findings.errorCount() == before;

@@ -59,7 +59,9 @@ record ProgramRights(String user, String group, String chroot, String dir, int n
                 value("dir", parameters, context),
                 nice(parameters, context),
                 limits(parameters));
-        rights.check(parameters, context, ProcessTools.ofSystem());
+        if (rights.needsTools()) {
+            rights.check(parameters, context, ProcessTools.ofSystem());
+        }
         return rights;
     }
 
@@ -114,6 +116,10 @@ record ProgramRights(String user, String group, String chroot, String dir, int n
 
     private boolean needsRoot() {
         return !user.isEmpty() || !group.isEmpty() || !chroot.isEmpty();
+    }
+
+    private boolean needsTools() {
+        return needsRoot() || !limits.isEmpty() || nice != 0;
     }
 
     private void check(Parameters parameters, BindContext context, ProcessTools tools) {

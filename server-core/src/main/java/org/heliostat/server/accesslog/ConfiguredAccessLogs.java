@@ -79,18 +79,23 @@ public final class ConfiguredAccessLogs implements org.heliostat.request.functio
         Log open(String name, Path file, AccessLogFormat format) throws LogFileException;
     }
 
+    @FunctionalInterface
+    private interface FormatOfLog {
+        AccessLogFormat of(String log) throws AccessLogFormatException;
+    }
+
     private static ConfiguredAccessLogs read(Configuration configuration, Findings findings, Opener opener) {
         AccessLogLines.warn(configuration.magnus().inits(), findings);
         Map<String, Map<String, Log>> logs = new LinkedHashMap<>();
+        LogFormats formats = new LogFormats(configuration);
         for (VirtualServerConfig virtualServer : configuration.serverXml().virtualServers()) {
             Map<String, String> variables = configuration.variables(virtualServer);
             Map<String, Log> own = new LinkedHashMap<>();
             for (InitDirective line : configuration.magnus().inits()) {
                 if (isDefinedBy(line)) {
                     Parameters parameters = line.parameters().substitute(variables, findings);
-                    UsualFormats formats =
-                            UsualFormats.of(configuration.objConfs().get(virtualServer.objectFile()));
-                    read(line, parameters, formats, configuration.instance(), opener, findings)
+                    FormatOfLog format = name -> formats.of(virtualServer, parameters, name);
+                    read(line, parameters, format, configuration.instance(), opener, findings)
                             .forEach(own::put);
                 }
             }
@@ -102,7 +107,7 @@ public final class ConfiguredAccessLogs implements org.heliostat.request.functio
     private static Map<String, Log> read(
             InitDirective line,
             Parameters parameters,
-            UsualFormats formats,
+            FormatOfLog format,
             Path instance,
             Opener opener,
             Findings findings) {
@@ -116,7 +121,7 @@ public final class ConfiguredAccessLogs implements org.heliostat.request.functio
             logs.put(value.name(), (exchange, ipOnly) -> {});
             try {
                 Path file = instance.resolve(value.value());
-                logs.put(value.name(), opener.open(value.name(), file, format(parameters, formats, value.name())));
+                logs.put(value.name(), opener.open(value.name(), file, format.of(value.name())));
             } catch (AccessLogFormatException wrong) {
                 findings.error(
                         line.at(),
@@ -128,11 +133,6 @@ public final class ConfiguredAccessLogs implements org.heliostat.request.functio
             }
         }
         return logs;
-    }
-
-    private static AccessLogFormat format(Parameters parameters, UsualFormats formats, String name)
-            throws AccessLogFormatException {
-        return AccessLogFormat.compile(parameters.text(AccessLogLines.FORMAT_PREFIX + name, formats.formatOf(name)));
     }
 
     /** Looks at the file, or at the nearest folder above it that is there; makes neither. */

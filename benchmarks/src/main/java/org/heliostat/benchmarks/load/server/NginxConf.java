@@ -1,5 +1,7 @@
 package org.heliostat.benchmarks.load.server;
 
+import com.sun.management.UnixOperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,9 +17,18 @@ public final class NginxConf {
 
     private static final List<String> PLACES = List.of("/usr/sbin/nginx", "/usr/local/sbin/nginx", "/usr/bin/nginx");
 
-    private static final int CONNECTIONS = 8_192;
+    private static final int CONNECTIONS = 2_048;
+
+    /** Descriptors for logs, sockets that listen and the like. */
+    private static final int SPARE = 256;
 
     private NginxConf() {}
+
+    private static int descriptors() {
+        return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean system
+                ? (int) Math.min(Integer.MAX_VALUE, system.getMaxFileDescriptorCount())
+                : 1_024;
+    }
 
     /** @return empty when it is not installed */
     public static Optional<String> program() {
@@ -52,13 +63,15 @@ public final class NginxConf {
     }
 
     /**
-     * @param cached files that a worker may keep open
+     * @param cached files that a worker may keep open, as far as the system lets a process have so many; one that asks
+     *     for more fails requests instead of keeping fewer
      * @param locations of its server besides that of files
      */
     static String text(
             Path folder, Path documents, int port, boolean accessLog, boolean noPush, int cached, String locations) {
         // Only root may choose the workers' user; without this line they could not read a private folder.
         String user = "root".equals(System.getProperty("user.name")) ? "user root;" : "";
+        int kept = Math.min(cached, descriptors() - 2 * CONNECTIONS - SPARE);
         String push = noPush ? "on" : "off";
         String log = accessLog ? folder.resolve("access.log") + " combined buffer=64k flush=1s" : "off";
         return """
@@ -103,7 +116,7 @@ public final class NginxConf {
                 """
                 .formatted(
                         user,
-                        2 * CONNECTIONS + cached,
+                        2 * CONNECTIONS + kept + SPARE,
                         folder,
                         folder,
                         CONNECTIONS,
@@ -113,7 +126,7 @@ public final class NginxConf {
                         folder,
                         folder,
                         push,
-                        cached,
+                        kept,
                         log,
                         port,
                         documents,
