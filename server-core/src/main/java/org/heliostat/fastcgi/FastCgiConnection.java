@@ -141,6 +141,10 @@ final class FastCgiConnection implements AutoCloseable {
         private final RecordReader reader = new RecordReader();
         private final byte[] piece = new byte[PIECE];
         private @Nullable ByteBuffer sending;
+
+        /** Whether the connection is known to have bytes: asking without a reason costs a call of the system. */
+        private boolean readable;
+
         private boolean bodyEnded;
         private volatile boolean bodyAwaited;
         private boolean bodyGiven;
@@ -154,13 +158,12 @@ final class FastCgiConnection implements AutoCloseable {
         }
 
         void toTheEnd() throws IOException {
-            sending = ByteBuffer.wrap(
-                    new RecordWriter().begin(conversation.parameters()).bytes());
+            sending = ByteBuffer.wrap(beginning());
             long heard = ticker.nanos();
             boolean toldIdle = false;
             while (!ended) {
                 boolean moved = write();
-                moved |= read();
+                moved |= readable && read();
                 if (moved) {
                     heard = ticker.nanos();
                     toldIdle = false;
@@ -183,6 +186,13 @@ final class FastCgiConnection implements AutoCloseable {
             }
         }
 
+        /** In one piece with the end of a body that has no bytes: each piece wakes the application. */
+        private byte[] beginning() {
+            RecordWriter records = new RecordWriter().begin(conversation.parameters());
+            bodyEnded = conversation.isBodyGiven();
+            return (bodyEnded ? records.input(piece, 0) : records).bytes();
+        }
+
         /** The rest of a body that the application did not want is in the way of the next request. */
         boolean unfinishedBody() {
             return !bodyEnded || sending != null;
@@ -196,6 +206,7 @@ final class FastCgiConnection implements AutoCloseable {
             key.interestOps(sending != null ? SelectionKey.OP_READ | SelectionKey.OP_WRITE : SelectionKey.OP_READ);
             int ready = selector.select(millis);
             selector.selectedKeys().clear();
+            readable = ready > 0 && key.isReadable();
             if (Thread.currentThread().isInterrupted()) {
                 throw new SilentException("the server stops");
             }
@@ -218,6 +229,7 @@ final class FastCgiConnection implements AutoCloseable {
                     // What the application said before it closed is still to be read.
                     sending = null;
                     bodyEnded = true;
+                    readable = true;
                     return true;
                 }
                 if (now.hasRemaining()) {
@@ -266,6 +278,8 @@ final class FastCgiConnection implements AutoCloseable {
             if (count < 0) {
                 throw new LossException("closed by the application");
             }
+            // A full buffer may not have been all.
+            readable = count == PIECE;
             if (count == 0) {
                 return false;
             }

@@ -87,6 +87,23 @@ class LibcSpawnerTest extends SpawnerTest {
         }
     }
 
+    /** The system gives each session as much of the processors as the server's, which then gets too little to answer. */
+    @Test
+    void aProgramLeadsASessionOnlyWhereItWouldHaveTheServersTerminalElse() throws Exception {
+        Launch waits = Launch.unheard(List.of("/bin/sh", "-c", "read x"), Map.of());
+        String ours = statOf(ProcessHandle.current().pid()).get(3);
+        spawner();
+        for (boolean sessions : List.of(false, true)) {
+            Spawner spawner = new LibcSpawner(ProcessTools.ofSystem(), new Reaper(), sessions);
+            try (Child child = spawner.start(waits)) {
+                String pid = Long.toString(child.pid());
+                assertThat(statOf(child.pid()).subList(2, 4)).containsExactly(pid, sessions ? pid : ours);
+                child.kill();
+                assertThat(child.waitFor(20, TimeUnit.SECONDS)).isTrue();
+            }
+        }
+    }
+
     /** 32 and 33 are the C library's own, which it sets up itself in every program. */
     @Test
     void noSignalIsBlockedOrIgnored() throws Exception {
