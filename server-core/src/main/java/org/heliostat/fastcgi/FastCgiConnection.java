@@ -32,6 +32,10 @@ final class FastCgiConnection implements AutoCloseable {
     private final Ticker ticker;
     private final long life;
     private final byte[] in = new byte[PIECE];
+
+    /** Empty before the first body. */
+    private byte[] out = new byte[0];
+
     private final ByteBuffer inBuffer = ByteBuffer.allocateDirect(PIECE);
     private boolean used;
 
@@ -139,7 +143,6 @@ final class FastCgiConnection implements AutoCloseable {
         private final Conversation conversation;
         private final long silenceNanos;
         private final RecordReader reader = new RecordReader();
-        private final byte[] piece = new byte[PIECE];
         private @Nullable ByteBuffer sending;
 
         /** Whether the connection is known to have bytes: asking without a reason costs a call of the system. */
@@ -158,7 +161,7 @@ final class FastCgiConnection implements AutoCloseable {
         }
 
         void toTheEnd() throws IOException {
-            sending = ByteBuffer.wrap(beginning());
+            sending = beginning();
             long heard = ticker.nanos();
             boolean toldIdle = false;
             while (!ended) {
@@ -187,10 +190,10 @@ final class FastCgiConnection implements AutoCloseable {
         }
 
         /** In one piece with the end of a body that has no bytes: each piece wakes the application. */
-        private byte[] beginning() {
+        private ByteBuffer beginning() {
             RecordWriter records = new RecordWriter().begin(conversation.parameters());
             bodyEnded = conversation.isBodyGiven();
-            return (bodyEnded ? records.input(piece, 0) : records).bytes();
+            return (bodyEnded ? records.endOfInput() : records).records();
         }
 
         /** The rest of a body that the application did not want is in the way of the next request. */
@@ -244,7 +247,10 @@ final class FastCgiConnection implements AutoCloseable {
             if (bodyEnded || bodyAwaited) {
                 return false;
             }
-            int count = conversation.body(piece);
+            if (out.length == 0) {
+                out = new byte[PIECE];
+            }
+            int count = conversation.body(out);
             if (count == 0) {
                 bodyAwaited = true;
                 conversation.whenBody(() -> {
@@ -256,14 +262,14 @@ final class FastCgiConnection implements AutoCloseable {
             bodyGiven |= count > 0;
             RecordWriter records = new RecordWriter();
             if (count > 0) {
-                records.input(piece, count);
+                records.input(out, count);
             }
             // With the last piece, since an application that has all it was promised may answer at once.
             bodyEnded = count < 0 || conversation.isBodyGiven();
             if (bodyEnded) {
-                records.input(piece, 0);
+                records.endOfInput();
             }
-            sending = ByteBuffer.wrap(records.bytes());
+            sending = records.records();
             return true;
         }
 
