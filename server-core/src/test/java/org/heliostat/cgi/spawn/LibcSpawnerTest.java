@@ -91,16 +91,24 @@ class LibcSpawnerTest extends SpawnerTest {
     @Test
     void aProgramLeadsASessionOnlyWhereItWouldHaveTheServersTerminalElse() throws Exception {
         Launch waits = Launch.unheard(List.of("/bin/sh", "-c", "read x"), Map.of());
-        String ours = statOf(ProcessHandle.current().pid()).get(3);
         spawner();
         for (boolean sessions : List.of(false, true)) {
             Spawner spawner = new LibcSpawner(ProcessTools.ofSystem(), new Reaper(), sessions);
-            try (Child child = spawner.start(waits)) {
-                String pid = Long.toString(child.pid());
-                assertThat(statOf(child.pid()).subList(2, 4)).containsExactly(pid, sessions ? pid : ours);
-                child.kill();
-                assertThat(child.waitFor(20, TimeUnit.SECONDS)).isTrue();
-            }
+            assertThat(leadsASession(spawner, waits)).isEqualTo(sessions);
+        }
+        assertThat(leadsASession(spawner(), waits)).isEqualTo(Terminal.isOurs());
+    }
+
+    private static boolean leadsASession(Spawner spawner, Launch launch) throws Exception {
+        try (Child child = spawner.start(launch)) {
+            String pid = Long.toString(child.pid());
+            List<String> stat = statOf(child.pid());
+            String ours = statOf(ProcessHandle.current().pid()).get(3);
+            assertThat(stat.get(2)).isEqualTo(pid);
+            assertThat(stat.get(3)).isIn(pid, ours);
+            child.kill();
+            assertThat(child.waitFor(20, TimeUnit.SECONDS)).isTrue();
+            return stat.get(3).equals(pid);
         }
     }
 
