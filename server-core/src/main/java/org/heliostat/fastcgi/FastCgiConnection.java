@@ -178,8 +178,10 @@ final class FastCgiConnection implements AutoCloseable {
                 if (ticker.nanos() - heard >= silenceNanos) {
                     throw new SilentException("nothing came for " + silenceNanos / 1_000_000_000L + " s");
                 }
-                int ready = await(toldIdle ? LOOK_MILLIS : IDLE_MILLIS);
-                if (ready == 0 && !toldIdle && !ended) {
+                // Before the first byte there is nothing that should go on: no need to be woken for it.
+                boolean mayGoOn = began && !toldIdle;
+                int ready = await(mayGoOn ? IDLE_MILLIS : LOOK_MILLIS);
+                if (ready == 0 && mayGoOn) {
                     toldIdle = true;
                     conversation.idle();
                 }
