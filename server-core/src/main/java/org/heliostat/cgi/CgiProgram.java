@@ -39,6 +39,9 @@ public final class CgiProgram implements AutoCloseable {
     private volatile long heardNanos;
     private volatile boolean closed;
 
+    /** Used by the thread that reads: whether anything has come. */
+    private boolean begun;
+
     /** Both pipes of the program that has ended are read: no child of it writes on. */
     private volatile boolean pipesOver;
 
@@ -78,18 +81,20 @@ public final class CgiProgram implements AutoCloseable {
     /**
      * Reads output, waiting for some.
      *
-     * @param idle run once when nothing has come for some milliseconds: what was read before should go on
+     * @param idle run once when nothing more has come for some milliseconds: what was read before should go on
      * @param isOver asked now and then while waiting; true gives up
      * @return bytes read, at least 1; −1 at the end: the program has ended or has closed its output
      * @throws EndedException when it was ended from outside
      */
     public int read(byte[] into, IdleTask idle, BooleanSupplier isOver) throws IOException {
-        int wait = IDLE_MILLIS;
+        // Before the first byte there is nothing that should go on: no need to be woken for it.
+        int wait = begun ? IDLE_MILLIS : CLIENT_MILLIS;
         while (true) {
             requireRunning();
             int read = await(into, wait);
             if (read > 0) {
                 heardNanos = ticker.nanos();
+                begun = true;
             }
             if (read < 0) {
                 // Its end may be our doing: then the output is not complete.

@@ -35,7 +35,7 @@ public interface Conversation {
     /** Takes what the application writes about errors. */
     void errors(byte[] bytes, int offset, int count);
 
-    /** Nothing has come for some milliseconds: what was taken should go on. */
+    /** Nothing more has come for some milliseconds: what was taken should go on. */
     void idle() throws IOException;
 
     /** @return whether nobody waits for the answer any more */

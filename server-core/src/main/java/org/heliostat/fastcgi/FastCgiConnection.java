@@ -32,6 +32,10 @@ final class FastCgiConnection implements AutoCloseable {
     private final Ticker ticker;
     private final long life;
     private final byte[] in = new byte[PIECE];
+
+    /** Empty before the first body. */
+    private byte[] out = new byte[0];
+
     private final ByteBuffer inBuffer = ByteBuffer.allocateDirect(PIECE);
     private boolean used;
 
@@ -139,8 +143,11 @@ final class FastCgiConnection implements AutoCloseable {
         private final Conversation conversation;
         private final long silenceNanos;
         private final RecordReader reader = new RecordReader();
-        private final byte[] piece = new byte[PIECE];
         private @Nullable ByteBuffer sending;
+
+        /** Whether the connection is known to have bytes: asking without a reason costs a call of the system. */
+        private boolean readable;
+
         private boolean bodyEnded;
         private volatile boolean bodyAwaited;
         private boolean bodyGiven;
@@ -154,13 +161,12 @@ final class FastCgiConnection implements AutoCloseable {
         }
 
         void toTheEnd() throws IOException {
-            sending = ByteBuffer.wrap(
-                    new RecordWriter().begin(conversation.parameters()).bytes());
+            sending = beginning();
             long heard = ticker.nanos();
             boolean toldIdle = false;
             while (!ended) {
                 boolean moved = write();
-                moved |= read();
+                moved |= readable && read();
                 if (moved) {
                     heard = ticker.nanos();
                     toldIdle = false;
@@ -172,8 +178,10 @@ final class FastCgiConnection implements AutoCloseable {
                 if (ticker.nanos() - heard >= silenceNanos) {
                     throw new SilentException("nothing came for " + silenceNanos / 1_000_000_000L + " s");
                 }
-                int ready = await(toldIdle ? LOOK_MILLIS : IDLE_MILLIS);
-                if (ready == 0 && !toldIdle && !ended) {
+                // Before the first byte there is nothing that should go on: no need to be woken for it.
+                boolean mayGoOn = began && !toldIdle;
+                int ready = await(mayGoOn ? IDLE_MILLIS : LOOK_MILLIS);
+                if (ready == 0 && mayGoOn) {
                     toldIdle = true;
                     conversation.idle();
                 }
@@ -181,6 +189,13 @@ final class FastCgiConnection implements AutoCloseable {
             if (protocolStatus != 0) {
                 throw new BrokenAnswerException("it refused the request: protocol status " + protocolStatus);
             }
+        }
+
+        /** In one piece with the end of a body that has no bytes: each piece wakes the application. */
+        private ByteBuffer beginning() {
+            RecordWriter records = new RecordWriter().begin(conversation.parameters());
+            bodyEnded = conversation.isBodyGiven();
+            return (bodyEnded ? records.endOfInput() : records).records();
         }
 
         /** The rest of a body that the application did not want is in the way of the next request. */
@@ -196,6 +211,7 @@ final class FastCgiConnection implements AutoCloseable {
             key.interestOps(sending != null ? SelectionKey.OP_READ | SelectionKey.OP_WRITE : SelectionKey.OP_READ);
             int ready = selector.select(millis);
             selector.selectedKeys().clear();
+            readable = ready > 0 && key.isReadable();
             if (Thread.currentThread().isInterrupted()) {
                 throw new SilentException("the server stops");
             }
@@ -218,6 +234,7 @@ final class FastCgiConnection implements AutoCloseable {
                     // What the application said before it closed is still to be read.
                     sending = null;
                     bodyEnded = true;
+                    readable = true;
                     return true;
                 }
                 if (now.hasRemaining()) {
@@ -232,7 +249,10 @@ final class FastCgiConnection implements AutoCloseable {
             if (bodyEnded || bodyAwaited) {
                 return false;
             }
-            int count = conversation.body(piece);
+            if (out.length == 0) {
+                out = new byte[PIECE];
+            }
+            int count = conversation.body(out);
             if (count == 0) {
                 bodyAwaited = true;
                 conversation.whenBody(() -> {
@@ -244,14 +264,14 @@ final class FastCgiConnection implements AutoCloseable {
             bodyGiven |= count > 0;
             RecordWriter records = new RecordWriter();
             if (count > 0) {
-                records.input(piece, count);
+                records.input(out, count);
             }
             // With the last piece, since an application that has all it was promised may answer at once.
             bodyEnded = count < 0 || conversation.isBodyGiven();
             if (bodyEnded) {
-                records.input(piece, 0);
+                records.endOfInput();
             }
-            sending = ByteBuffer.wrap(records.bytes());
+            sending = records.records();
             return true;
         }
 
@@ -266,6 +286,8 @@ final class FastCgiConnection implements AutoCloseable {
             if (count < 0) {
                 throw new LossException("closed by the application");
             }
+            // A full buffer may not have been all.
+            readable = count == PIECE;
             if (count == 0) {
                 return false;
             }

@@ -1,6 +1,6 @@
 package org.heliostat.fastcgi;
 
-import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.heliostat.cgi.spawn.VariableText;
@@ -23,70 +23,77 @@ final class RecordWriter {
     private static final int KEEP_CONNECTION = 1;
     private static final int SHORT_LENGTH = 128;
 
-    private final ByteArrayOutputStream out = new ByteArrayOutputStream(2_048);
+    private static final byte[] RESERVED = new byte[5];
+
+    private final GrowingBytes out = new GrowingBytes();
 
     /** The beginning of a request, and its parameters whole. */
     RecordWriter begin(Map<String, String> parameters) {
         header(BEGIN_REQUEST, 8);
-        out.write(0);
-        out.write(RESPONDER);
-        out.write(KEEP_CONNECTION);
-        out.write(new byte[5], 0, 5);
-        byte[] pairs = pairs(parameters);
-        for (int at = 0; at < pairs.length; at += MOST_CONTENT) {
-            record(PARAMS, pairs, at, Math.min(MOST_CONTENT, pairs.length - at));
+        out.put(0);
+        out.put(RESPONDER);
+        out.put(KEEP_CONNECTION);
+        out.put(RESERVED, 0, RESERVED.length);
+        GrowingBytes pairs = pairs(parameters);
+        for (int at = 0; at < pairs.count(); at += MOST_CONTENT) {
+            int length = Math.min(MOST_CONTENT, pairs.count() - at);
+            header(PARAMS, length);
+            out.put(pairs, at, length);
         }
         header(PARAMS, 0);
         return this;
     }
 
-    /** A piece of the body; none is its end. */
+    /** A piece of the body, at least a byte. */
     RecordWriter input(byte[] bytes, int count) {
-        record(STDIN, bytes, 0, count);
+        header(STDIN, count);
+        out.put(bytes, 0, count);
         return this;
     }
 
-    byte[] bytes() {
-        return out.toByteArray();
+    /** The end of the body. */
+    RecordWriter endOfInput() {
+        header(STDIN, 0);
+        return this;
     }
 
-    private void record(int type, byte[] content, int offset, int count) {
-        header(type, count);
-        out.write(content, offset, count);
+    /** @return all of it, not copied: nothing is added later */
+    ByteBuffer records() {
+        return out.buffer();
     }
 
     private void header(int type, int length) {
-        out.write(VERSION);
-        out.write(type);
-        out.write(REQUEST_ID >> 8);
-        out.write(REQUEST_ID);
-        out.write(length >> 8);
-        out.write(length);
-        out.write(0);
-        out.write(0);
+        out.put(VERSION);
+        out.put(type);
+        out.put(REQUEST_ID >> 8);
+        out.put(REQUEST_ID);
+        out.put(length >> 8);
+        out.put(length);
+        out.put(0);
+        out.put(0);
     }
 
-    private static byte[] pairs(Map<String, String> parameters) {
-        ByteArrayOutputStream pairs = new ByteArrayOutputStream(2_048);
+    private static GrowingBytes pairs(Map<String, String> parameters) {
+        GrowingBytes pairs = new GrowingBytes();
         parameters.forEach((name, value) -> {
             byte[] nameBytes = name.getBytes(StandardCharsets.US_ASCII);
             byte[] valueBytes = VariableText.bytes(name, value, StandardCharsets.UTF_8);
             length(pairs, nameBytes.length);
             length(pairs, valueBytes.length);
-            pairs.writeBytes(nameBytes);
-            pairs.writeBytes(valueBytes);
+            pairs.put(nameBytes, 0, nameBytes.length);
+            pairs.put(valueBytes, 0, valueBytes.length);
         });
-        return pairs.toByteArray();
+        return pairs;
     }
 
-    private static void length(ByteArrayOutputStream pairs, int length) {
+    private static void length(GrowingBytes pairs, int length) {
         if (length < SHORT_LENGTH) {
-            pairs.write(length);
+            pairs.put(length);
             return;
         }
-        pairs.write(length >> 24 | 0x80);
-        pairs.write(length >> 16);
-        pairs.write(length >> 8);
-        pairs.write(length);
+        pairs.put(length >> 24 | 0x80);
+        pairs.put(length >> 16);
+        pairs.put(length >> 8);
+        pairs.put(length);
     }
 }

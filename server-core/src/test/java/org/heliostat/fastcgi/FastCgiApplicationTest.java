@@ -61,6 +61,54 @@ class FastCgiApplicationTest {
         assertThat(application.snapshot().reused()).isEqualTo(2);
     }
 
+    /** What its end is asked for would leave as a second piece, and wake the application twice. */
+    @Test
+    void aRequestWithoutABodyLeavesInOnePieceWithItsEnd() throws Exception {
+        fake = new FakeApplication((number, out) -> FakeApplication.page(out, "page " + number));
+        FastCgiApplication application = application(Ticker.system(), 1, 1);
+        FakeApplication.Asking asking = new FakeApplication.Asking() {
+            @Override
+            public int body(byte[] into) {
+                throw new AssertionError("it has none");
+            }
+
+            @Override
+            public boolean isBodyGiven() {
+                return true;
+            }
+        };
+
+        application.answer(asking);
+
+        assertThat(asking.output).hasToString("Content-Type: text/plain\n\npage 1");
+        assertThat(application.snapshot().idle()).isEqualTo(1);
+    }
+
+    @Test
+    void whoWaitsForTheFirstByteIsNotWokenForAFlush() throws Exception {
+        CountDownLatch looks = new CountDownLatch(2);
+        fake = new FakeApplication((number, out) -> {
+            await(looks);
+            return FakeApplication.page(out, "late");
+        });
+        FakeApplication.Asking asking = new FakeApplication.Asking() {
+            @Override
+            public void idle() {
+                throw new AssertionError("nothing was taken");
+            }
+
+            @Override
+            public boolean isOver() {
+                looks.countDown();
+                return false;
+            }
+        };
+
+        application(Ticker.system(), 1, 1).answer(asking);
+
+        assertThat(asking.output).hasToString("Content-Type: text/plain\n\nlate");
+    }
+
     /** Nine bytes; their end is not told by a read, since none would be ready. */
     private static final class Uploading extends FakeApplication.Asking {
         private int given;

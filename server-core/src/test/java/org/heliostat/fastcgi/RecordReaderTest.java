@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Map;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -72,7 +74,7 @@ class RecordReaderTest {
 
     @Test
     void writesLongNamesAndValues() {
-        byte[] bytes = new RecordWriter().begin(Map.of("A", "b".repeat(200))).bytes();
+        byte[] bytes = bytes(new RecordWriter().begin(Map.of("A", "b".repeat(200))));
 
         // begin record, header of PARAMS, 1 + 4 bytes of lengths, name, value, empty PARAMS
         assertThat(bytes).hasSize(16 + 8 + 5 + 1 + 200 + 8);
@@ -80,6 +82,31 @@ class RecordReaderTest {
         assertThat(bytes[24]).isEqualTo((byte) 1);
         assertThat(bytes[25]).isEqualTo((byte) 0x80);
         assertThat(bytes[28]).isEqualTo((byte) 200);
+    }
+
+    @Test
+    void writesParametersThatFillMoreThanOneRecord() {
+        byte[] bytes = bytes(new RecordWriter().begin(Map.of("A", "b".repeat(70_000))).endOfInput());
+
+        // begin record, a full record, header and the rest (with 1 + 4 bytes of lengths and the name), empty PARAMS and STDIN
+        int rest = 70_006 - 65_535;
+        assertThat(bytes).hasSize(16 + 8 + 65_535 + 8 + rest + 8 + 8);
+        assertThat(Arrays.copyOfRange(bytes, 16, 24)).containsExactly(1, 4, 0, 1, 0xff, 0xff, 0, 0);
+        assertThat(Arrays.copyOfRange(bytes, 65_559, 65_567)).containsExactly(1, 4, 0, 1, rest >> 8, rest & 0xff, 0, 0);
+        assertThat(Arrays.copyOfRange(bytes, bytes.length - 16, bytes.length))
+                .containsExactly(1, 4, 0, 1, 0, 0, 0, 0, 1, 5, 0, 1, 0, 0, 0, 0);
+    }
+
+    @Test
+    void writesNoRecordOfParametersWhereThereAreNone() {
+        assertThat(bytes(new RecordWriter().begin(Map.of()))).hasSize(16 + 8);
+    }
+
+    private static byte[] bytes(RecordWriter writer) {
+        ByteBuffer records = writer.records();
+        byte[] bytes = new byte[records.remaining()];
+        records.get(bytes);
+        return bytes;
     }
 
     private static byte[] answer() {

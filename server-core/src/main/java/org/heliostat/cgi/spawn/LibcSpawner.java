@@ -11,11 +11,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Starts programs by the C library's {@code posix_spawn}: the server's memory is neither copied nor marked, so that a start
- * costs the same whatever the heap, and the program is the only thing that is executed. Each is the leader of a session and
- * process group of its own, with all signals as a login has them. glibc 2.34 or newer, Linux 5.3 or newer.
+ * costs the same whatever the heap, and the program is the only thing that is executed. Each is the leader of a process group
+ * of its own, has no terminal, and all signals as a login has them. glibc 2.34 or newer, Linux 5.3 or newer.
  */
 final class LibcSpawner implements Spawner {
 
+    private static final short SETPGROUP = 0x02;
     private static final short SETSIGDEF = 0x04;
     private static final short SETSIGMASK = 0x08;
     private static final short SETSID = 0x80;
@@ -32,8 +33,13 @@ final class LibcSpawner implements Spawner {
     /** Never changed after the constructor. */
     private final Memory attributes = structure();
 
-    /** @param tools for those who set limits; not used here */
-    LibcSpawner(ProcessTools tools, Reaper reaper) throws IOException {
+    /**
+     * @param tools for those who set limits; not used here
+     * @param sessions whether each program leads a session of its own: only where it would have the server's terminal else.
+     *     Linux divides the processors among sessions first (sched(7), autogroup), so that a server with ten programs, each
+     *     in another session, would get an eleventh, and those who wait for it with it
+     */
+    LibcSpawner(ProcessTools tools, Reaper reaper, boolean sessions) throws IOException {
         this.tools = tools;
         this.reaper = reaper;
         // Who has started the server may ignore it: the system would keep no status then. The JDK does so, too.
@@ -45,7 +51,7 @@ final class LibcSpawner implements Spawner {
             Libc.sigemptyset(signals);
             require("setsigmask", Libc.posix_spawnattr_setsigmask(attributes, signals));
             require("posix_spawnattr_setflags", Libc.posix_spawnattr_setflags(attributes, (short)
-                    (SETSIGDEF | SETSIGMASK | SETSID)));
+                    (SETSIGDEF | SETSIGMASK | (sessions ? SETSID : SETPGROUP))));
         }
     }
 

@@ -54,7 +54,7 @@ public final class SystemSpawner implements Spawner {
         try {
             return ServerThreads.asOwn(() -> {
                 load();
-                Spawner libc = new LibcSpawner(tools, new Reaper());
+                Spawner libc = new LibcSpawner(tools, new Reaper(), Terminal.isOurs());
                 probe(libc);
                 return libc;
             });

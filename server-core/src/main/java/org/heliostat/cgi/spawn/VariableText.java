@@ -24,8 +24,15 @@ public final class VariableText {
 
     /** A setting of the administrator may have such a name, too; then there are other characters in it. */
     private static boolean isOfClient(String name, String value) {
-        return (name.startsWith("HTTP_") || name.equals("CONTENT_TYPE"))
-                && value.chars().allMatch(c -> c <= LAST_BYTE);
+        if (!name.startsWith("HTTP_") && !name.equals("CONTENT_TYPE")) {
+            return false;
+        }
+        for (int i = 0; i < value.length(); i++) {
+            if (value.charAt(i) > LAST_BYTE) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /**

@@ -172,7 +172,13 @@ record ProgramVariables(String documentRoot, @Nullable HostNames hostNames) {
         if (NOT_TOLD.contains(name) || name.equals("authorization") && request.authType() != null) {
             return false;
         }
-        return name.chars().allMatch(c -> c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '-');
+        for (int i = 0; i < name.length(); i++) {
+            char c = name.charAt(i);
+            if ((c < 'a' || c > 'z') && (c < '0' || c > '9') && c != '-') {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static String address(InetSocketAddress address) {

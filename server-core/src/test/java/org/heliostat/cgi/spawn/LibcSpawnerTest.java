@@ -87,6 +87,31 @@ class LibcSpawnerTest extends SpawnerTest {
         }
     }
 
+    /** The system gives each session as much of the processors as the server's, which then gets too little to answer. */
+    @Test
+    void aProgramLeadsASessionOnlyWhereItWouldHaveTheServersTerminalElse() throws Exception {
+        Launch waits = Launch.unheard(List.of("/bin/sh", "-c", "read x"), Map.of());
+        spawner();
+        for (boolean sessions : List.of(false, true)) {
+            Spawner spawner = new LibcSpawner(ProcessTools.ofSystem(), new Reaper(), sessions);
+            assertThat(leadsASession(spawner, waits)).isEqualTo(sessions);
+        }
+        assertThat(leadsASession(spawner(), waits)).isEqualTo(Terminal.isOurs());
+    }
+
+    private static boolean leadsASession(Spawner spawner, Launch launch) throws Exception {
+        try (Child child = spawner.start(launch)) {
+            String pid = Long.toString(child.pid());
+            List<String> stat = statOf(child.pid());
+            String ours = statOf(ProcessHandle.current().pid()).get(3);
+            assertThat(stat.get(2)).isEqualTo(pid);
+            assertThat(stat.get(3)).isIn(pid, ours);
+            child.kill();
+            assertThat(child.waitFor(20, TimeUnit.SECONDS)).isTrue();
+            return stat.get(3).equals(pid);
+        }
+    }
+
     /** 32 and 33 are the C library's own, which it sets up itself in every program. */
     @Test
     void noSignalIsBlockedOrIgnored() throws Exception {

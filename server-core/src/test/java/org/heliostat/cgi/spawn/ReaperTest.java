@@ -84,7 +84,7 @@ class ReaperTest {
     }
 
     private static Child start(Reaper reaper) throws IOException {
-        return new LibcSpawner(ProcessTools.ofSystem(), reaper).start(Launch.unheard(WAITS, Map.of()));
+        return new LibcSpawner(ProcessTools.ofSystem(), reaper, false).start(Launch.unheard(WAITS, Map.of()));
     }
 
     private static void end(Child child) throws Exception {

@@ -70,14 +70,14 @@ class SpawnerTest {
     }
 
     @Test
-    void aProgramLeadsASessionAndAGroupOfItsOwn() throws Exception {
+    void aProgramLeadsAGroupOfItsOwnAndHasNoTerminal() throws Exception {
         assumeThat(Files.isDirectory(Path.of("/proc/self"))).isTrue();
         try (Child child = shell("read x; read x")) {
             child.input().write('\n');
             Await.until(() -> {
                 List<String> fields = statOf(child.pid());
                 return fields.get(2).equals(Long.toString(child.pid()))
-                        && fields.get(3).equals(Long.toString(child.pid()));
+                        && fields.get(4).equals("0");
             });
             child.kill();
         }
@@ -351,14 +351,14 @@ class SpawnerTest {
         return !List.of("Z", "").contains(statOf(pid).get(0));
     }
 
-    /** @return state, parent, group, session; empty texts where there is no such process */
-    private static List<String> statOf(long pid) {
+    /** @return state, parent, group, session, terminal; empty texts where there is no such process */
+    static List<String> statOf(long pid) {
         String stat;
         try {
             stat = Files.readString(Path.of("/proc/" + pid + "/stat"));
         } catch (IOException gone) {
-            return List.of("", "", "", "");
+            return List.of("", "", "", "", "");
         }
-        return List.of(stat.substring(stat.lastIndexOf(')') + 2).split(" ")).subList(0, 4);
+        return List.of(stat.substring(stat.lastIndexOf(')') + 2).split(" ")).subList(0, 5);
     }
 }
