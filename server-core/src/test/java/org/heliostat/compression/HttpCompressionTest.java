@@ -215,7 +215,7 @@ class HttpCompressionTest {
 
     @Test
     void anAnswerThatBreaksOffGivesItsCoderBack() {
-        CompressionCounters counters = new CompressionCounters(10);
+        CompressionCounters counters = new CompressionCounters(10, 10);
         for (String coding : new String[] {"gzip", "br", "zstd"}) {
             var settings = new CompressionSettings(
                     List.of(ContentCoding.valueOf(coding.toUpperCase(Locale.ROOT))), 6, 8_192, 0, true);
@@ -240,7 +240,7 @@ class HttpCompressionTest {
 
     @Test
     void whenTooManyAreBeingCompressedFurtherAnswersStayAsTheyAre() {
-        CompressionCounters counters = new CompressionCounters(1);
+        CompressionCounters counters = new CompressionCounters(1, 1);
         Exchange first = compressible();
         var way = gzip(6, counters).begin(first, first.response().transport());
         Exchange second = compressible();
@@ -262,7 +262,7 @@ class HttpCompressionTest {
 
     @Test
     void aCoderThatCannotBeMadeTakesNoPlaceAndTheAnswerStaysAsItIs() {
-        CompressionCounters counters = new CompressionCounters(1);
+        CompressionCounters counters = new CompressionCounters(1, 1);
         Exchange exchange = compressible();
 
         var way = gzip(99, counters).begin(exchange, exchange.response().transport());

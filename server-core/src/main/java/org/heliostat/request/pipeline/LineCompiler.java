@@ -90,6 +90,7 @@ final class LineCompiler {
             StageFunction function = definition
                     .map(found -> found.factory().bind(parameters, context))
                     .orElseGet(() -> missing(line.fn(), line, context));
+            warnIfMisplaced(function, line, findings);
             PoolUse pool = pool(line, parameters, context);
             FlushTimer timer = flushTimer.of(line.stage(), parameters);
             return Optional.of(new BoundLine(
@@ -107,6 +108,17 @@ final class LineCompiler {
         } catch (ConfigException wrong) {
             findings.addAll(wrong.findings());
             return Optional.empty();
+        }
+    }
+
+    private static void warnIfMisplaced(StageFunction function, DirectiveLine line, Findings findings) {
+        Stage right = function.belongsTo();
+        if (right != null && right != line.stage()) {
+            findings.warning(
+                    line.at(),
+                    line.fn() + ": at " + line.stage().directiveName() + " with "
+                            + line.parameters().optional("filter").orElse("these parameters") + " (expected: "
+                            + right.directiveName() + ")");
         }
     }
 
