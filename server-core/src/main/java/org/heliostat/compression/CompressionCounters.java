@@ -3,6 +3,7 @@ package org.heliostat.compression;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import org.heliostat.stats.CompressionSnapshot;
+import org.heliostat.time.Ticker;
 
 /** Totals of compressed answers and inflated bodies since start-up, and how many are being made, within a limit. Any thread. */
 public final class CompressionCounters {
@@ -20,10 +21,11 @@ public final class CompressionCounters {
     /**
      * @param most coders at one time (MaxCompressedAnswers), of about 1 to 3 MB each
      * @param mostBodies request bodies that are being inflated at one time (MaxInflatedBodies)
+     * @param ticker says when a log line is due again
      */
-    public CompressionCounters(int most, int mostBodies) {
+    public CompressionCounters(int most, int mostBodies, Ticker ticker) {
         this.most = most;
-        this.bodies = new InflationCounters(mostBodies);
+        this.bodies = new InflationCounters(mostBodies, ticker);
     }
 
     /** @return totals of request bodies */

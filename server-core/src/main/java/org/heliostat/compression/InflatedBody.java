@@ -203,18 +203,18 @@ final class InflatedBody implements RequestBody {
 
     private void requireWithinLimits() throws BodyException {
         if (given > most) {
-            tooLarge("request body is larger than allowed when it is inflated");
+            boolean own = settings.mostBytes() <= sent.longest();
+            tooLarge(own ? "max-size" : "MaxRequestBody");
         }
         int ratio = settings.mostRatio();
         if (ratio > 0 && given > InflationSettings.FREE_BYTES && given / ratio > taken) {
-            tooLarge("request body inflates to more than max-ratio allows");
+            tooLarge("max-ratio");
         }
     }
 
-    private void tooLarge(String why) throws BodyException {
-        counters.tooLarge();
-        LOG.debug("{}: {} bytes from {}", why, given, taken);
-        throw new BodyException(413, why);
+    private void tooLarge(String limit) throws BodyException {
+        counters.tooLarge(limit);
+        throw new BodyException(413, "request body is larger than allowed when it is inflated");
     }
 
     /** A body of no bytes at all is taken for empty, whatever its coding. */

@@ -127,7 +127,8 @@ final class Boxes {
         LateStatistics late = new LateStatistics();
         MagnusConf magnus = configuration.magnus();
         CompressionCounters compression =
-                new CompressionCounters(magnus.answers().maxCompressedAnswers(), magnus.answers().maxInflatedBodies());
+                new CompressionCounters(
+                magnus.answers().maxCompressedAnswers(), magnus.answers().maxInflatedBodies(), parts.ticker());
         ShtmlFigures shtml = new ShtmlFigures();
         HostNames hostNames =
                 new HostNames(DnsCacheSettings.of(configuration.magnus().inits()), parts.ticker());

@@ -14,6 +14,7 @@ import org.heliostat.request.BodyException;
 import org.heliostat.request.MutableHeaders;
 import org.heliostat.request.RequestBody;
 import org.heliostat.testing.FakeBody;
+import org.heliostat.testing.FakeTicker;
 import org.junit.jupiter.api.Test;
 
 /** Bodies that come compressed, in whatever pieces, whole, cut and changed. */
@@ -21,7 +22,7 @@ class InflatedBodyTest {
 
     private static final InflationSettings NO_LIMITS = new InflationSettings(Long.MAX_VALUE, 0);
 
-    private final InflationCounters counters = new InflationCounters(100);
+    private final InflationCounters counters = new InflationCounters(100, new FakeTicker());
 
     @Test
     void aBodyInAnyPiecesComesOutAsItWas() throws IOException {

@@ -72,6 +72,11 @@ public final class FilteredBody implements RequestBody {
         }
     }
 
+    /** @return bytes that the client has announced, whatever filters make of them; −1 when chunked */
+    public static long sentLength(RequestBody body) {
+        return body instanceof FilteredBody filtered ? filtered.sent.contentLength() : body.contentLength();
+    }
+
     private Outcome beginAll(Exchange exchange) {
         if (begun) {
             return Outcome.PROCEED;

@@ -88,7 +88,7 @@ record ChooseFilter(FilterChoice choice) implements StageFunction {
     private static CompressionCounters counters(BindContext context) {
         return context.services()
                 .find(CompressionCounters.class)
-                .orElseGet(() -> new CompressionCounters(MOST_CODERS, MOST_CODERS));
+                .orElseGet(() -> new CompressionCounters(MOST_CODERS, MOST_CODERS, context.ticker()));
     }
 
     /** What is not there on this machine is left out; gzip always is. */

@@ -3,9 +3,9 @@ package org.heliostat.saf.gateway;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import org.heliostat.request.BodyException;
-import org.heliostat.request.HttpVersion;
 import org.heliostat.request.Request;
 import org.heliostat.request.RequestBody;
+import org.heliostat.request.filter.FilteredBody;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 
@@ -82,8 +82,7 @@ final class RequestInput {
 
     /** Who has said how long the body is that was inflated since then cannot be asked for its length. */
     private static int tooLong(Request request) {
-        boolean chunked = request.header("Transfer-Encoding") != null || request.head().version() == HttpVersion.HTTP_2;
-        return chunked ? LENGTH_REQUIRED : TOO_LARGE;
+        return FilteredBody.sentLength(request.body()) < 0 ? LENGTH_REQUIRED : TOO_LARGE;
     }
 
     private static byte[] chunked(RequestBody body, Limits limits, int statusTooLong) throws IOException {

@@ -19,6 +19,8 @@ import org.heliostat.request.pipeline.PipelineFixture;
 import org.heliostat.stats.CompressionSnapshot;
 import org.heliostat.testing.FakeBody;
 import org.heliostat.testing.FakeExchange;
+import org.heliostat.testing.FakeTicker;
+import org.heliostat.testing.LogLines;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,7 +33,7 @@ class ChooseBodyFilterTest {
     @TempDir
     Path docs;
 
-    private final CompressionCounters counters = new CompressionCounters(10, 10);
+    private final CompressionCounters counters = new CompressionCounters(10, 10, new FakeTicker());
     private PipelineFixture fixture;
     private boolean reads;
     private String read;
@@ -126,7 +128,11 @@ class ChooseBodyFilterTest {
     void theLimitsOfTheLineHold() throws IOException {
         fixture.line("default", Stage.INPUT, "insert-filter", "filter", "http-decompression", "max-size", "100");
 
-        assertThat(post("gzip", gzip(TEXT)).response().status()).isEqualTo(413);
+        try (LogLines log = LogLines.of("org.heliostat.compression")) {
+            assertThat(post("gzip", gzip(TEXT)).response().status()).isEqualTo(413);
+            assertThat(post("gzip", gzip(TEXT)).response().status()).isEqualTo(413);
+            assertThat(log.all()).singleElement().asString().contains("more than max-size allows");
+        }
         assertThat(post("gzip", gzip("short")).response().status()).isEqualTo(200);
     }
 
