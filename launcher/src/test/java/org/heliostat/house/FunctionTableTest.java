@@ -42,6 +42,8 @@ class FunctionTableTest {
             Stage.OBJECT_TYPE,
             "change-type force-type html-switch image-switch set-default-type shtml-hacktype type-by-exp"
                     + " type-by-extension",
+            Stage.INPUT,
+            "insert-filter remove-filter",
             Stage.OUTPUT,
             "insert-filter remove-filter",
             Stage.SERVICE,

@@ -3,8 +3,9 @@ package org.heliostat.compression;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import org.heliostat.stats.CompressionSnapshot;
+import org.heliostat.time.Ticker;
 
-/** Totals of compressed answers since start-up, and how many are being made, within a limit. Any thread. */
+/** Totals of compressed answers and inflated bodies since start-up, and how many are being made, within a limit. Any thread. */
 public final class CompressionCounters {
 
     private final LongAdder answers = new LongAdder();
@@ -15,9 +16,21 @@ public final class CompressionCounters {
 
     private volatile int most;
 
-    /** @param most coders at one time (MaxCompressedAnswers), of about 1 to 3 MB each */
-    public CompressionCounters(int most) {
+    private final InflationCounters bodies;
+
+    /**
+     * @param most coders at one time (MaxCompressedAnswers), of about 1 to 3 MB each
+     * @param mostBodies request bodies that are being inflated at one time (MaxInflatedBodies)
+     * @param ticker says when a log line is due again
+     */
+    public CompressionCounters(int most, int mostBodies, Ticker ticker) {
         this.most = most;
+        this.bodies = new InflationCounters(mostBodies, ticker);
+    }
+
+    /** @return totals of request bodies */
+    public InflationCounters bodies() {
+        return bodies;
     }
 
     /** A lower limit ends no coder that runs. */
@@ -50,6 +63,7 @@ public final class CompressionCounters {
     }
 
     public CompressionSnapshot snapshot() {
-        return new CompressionSnapshot(answers.sum(), bytesIn.sum(), bytesOut.sum(), bypassed.sum(), running.get());
+        return new CompressionSnapshot(
+                answers.sum(), bytesIn.sum(), bytesOut.sum(), bypassed.sum(), running.get(), bodies.snapshot());
     }
 }

@@ -91,7 +91,7 @@ public record HttpSettings(
                 conf.upgradeTimeout(),
                 conf.rqTransactionTimeout(),
                 conf.closeTimeout(),
-                conf.useOutputStreamSize(),
+                conf.answers().useOutputStreamSize(),
                 server.equalsIgnoreCase("none") ? null : server,
                 encodedSlashAllowed,
                 conf.trustedProxies(),

@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Request {
 
-    private final RequestHead head;
+    private RequestHead head;
     private final RequestTarget target;
-    private final RequestBody body;
+    private RequestBody body;
     private final ConnectionInfo connection;
     private final Variables variables = new Variables();
     private ClientView client;
@@ -94,6 +94,16 @@ public final class Request {
 
     public RequestBody body() {
         return body;
+    }
+
+    /** Puts another body in its place, such as one that filters change. */
+    public void body(RequestBody filtered) {
+        body = filtered;
+    }
+
+    /** Puts other header fields in place of those that were sent, for everybody who looks from now on. */
+    public void headers(HeaderFields fields) {
+        head = new RequestHead(head.method(), head.target(), head.version(), fields);
     }
 
     public ConnectionInfo connection() {

@@ -45,4 +45,12 @@ public interface RequestBody {
     /** @return trailer fields of a chunked body, null until it was read to its end or where there are none */
     @Nullable
     HeaderFields trailers();
+
+    /** @return bytes that it may have at most (MaxRequestBody); a filter that lets it grow keeps to this. Any thread. */
+    default long longest() {
+        return Long.MAX_VALUE;
+    }
+
+    /** Nobody will read it any more: what it holds besides bytes on the heap is given back. Any thread that may block. */
+    default void ended() {}
 }

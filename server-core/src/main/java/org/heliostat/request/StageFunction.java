@@ -1,6 +1,8 @@
 package org.heliostat.request;
 
 import java.io.IOException;
+import org.heliostat.config.objconf.Stage;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One step of request processing, named by a directive line of obj.conf (the original's SAF).
@@ -29,6 +31,11 @@ public interface StageFunction {
      */
     default boolean looksAtTypeOfAnswer() {
         return false;
+    }
+
+    /** @return the stage that a line with these parameters belongs to; at another one it is a warning; null: any it is known at */
+    default @Nullable Stage belongsTo() {
+        return null;
     }
 
     /** @return what the quick lane may do with this function; safe default: nothing */

@@ -125,8 +125,10 @@ final class Boxes {
         CurrentExchange current = new CurrentExchange();
         RunningPools pools = new RunningPools(init.pools(), current, parts.ticker());
         LateStatistics late = new LateStatistics();
+        MagnusConf magnus = configuration.magnus();
         CompressionCounters compression =
-                new CompressionCounters(configuration.magnus().maxCompressedAnswers());
+                new CompressionCounters(
+                magnus.answers().maxCompressedAnswers(), magnus.answers().maxInflatedBodies(), parts.ticker());
         ShtmlFigures shtml = new ShtmlFigures();
         HostNames hostNames =
                 new HostNames(DnsCacheSettings.of(configuration.magnus().inits()), parts.ticker());
@@ -290,7 +292,8 @@ final class Boxes {
         realms.apply(configuration, dispatcher.generation().realms());
         programs.apply(configuration);
         hostNames.apply(DnsSettings.of(magnus));
-        compression.limit(magnus.maxCompressedAnswers());
+        compression.limit(magnus.answers().maxCompressedAnswers());
+        compression.bodies().limit(magnus.answers().maxInflatedBodies());
     }
 
     void reopenLogs() {

@@ -193,7 +193,7 @@ public final class VirtualServers {
                 parts.registry(),
                 parts.buckets(),
                 configuration.magnus().serverString(),
-                configuration.magnus().flushTimer());
+                configuration.magnus().answers().flushTimer());
     }
 
     private static ObjConf objConf(

@@ -19,6 +19,7 @@ import org.heliostat.request.Outcome;
 import org.heliostat.request.pipeline.PipelineFixture;
 import org.heliostat.request.pipeline.RequestPipeline;
 import org.heliostat.testing.FakeExchange;
+import org.heliostat.testing.FakeTicker;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -215,7 +216,7 @@ class HttpCompressionTest {
 
     @Test
     void anAnswerThatBreaksOffGivesItsCoderBack() {
-        CompressionCounters counters = new CompressionCounters(10);
+        CompressionCounters counters = new CompressionCounters(10, 10, new FakeTicker());
         for (String coding : new String[] {"gzip", "br", "zstd"}) {
             var settings = new CompressionSettings(
                     List.of(ContentCoding.valueOf(coding.toUpperCase(Locale.ROOT))), 6, 8_192, 0, true);
@@ -240,7 +241,7 @@ class HttpCompressionTest {
 
     @Test
     void whenTooManyAreBeingCompressedFurtherAnswersStayAsTheyAre() {
-        CompressionCounters counters = new CompressionCounters(1);
+        CompressionCounters counters = new CompressionCounters(1, 1, new FakeTicker());
         Exchange first = compressible();
         var way = gzip(6, counters).begin(first, first.response().transport());
         Exchange second = compressible();
@@ -262,7 +263,7 @@ class HttpCompressionTest {
 
     @Test
     void aCoderThatCannotBeMadeTakesNoPlaceAndTheAnswerStaysAsItIs() {
-        CompressionCounters counters = new CompressionCounters(1);
+        CompressionCounters counters = new CompressionCounters(1, 1, new FakeTicker());
         Exchange exchange = compressible();
 
         var way = gzip(99, counters).begin(exchange, exchange.response().transport());

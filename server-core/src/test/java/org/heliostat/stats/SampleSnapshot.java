@@ -201,7 +201,8 @@ public final class SampleSnapshot {
                         new ErrorLogSnapshot("console", 326, 0, 0, 0, 7)),
                 protocol(1),
                 new LoginSnapshot(1, 22, 3, 4, 5, 6, 7, new LoginSnapshot.Directories(8, 9, 10, 11, 12, 13)),
-                new CompressionSnapshot(100, 1_000_000, 250_000, 2, 3),
+                new CompressionSnapshot(
+                        100, 1_000_000, 250_000, 2, 3, new CompressionSnapshot.Bodies(7, 3_000, 90_000, 1, 2, 3, 4, 5)),
                 new ProgramsSnapshot(
                         new CgiSnapshot(3, 10, 10, 2, 7, 420, 5, 4, 6, 1, 8, 9),
                         List.of(new FastCgiSnapshot("localhost:8082", 4, 8, 10, 2, 1, 6, 900, 880, 3, 11, 12, 13, 2))),

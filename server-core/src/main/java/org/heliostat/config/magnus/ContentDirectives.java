@@ -170,6 +170,14 @@ final class ContentDirectives {
                     .help(
                             "answers that are being compressed at one time; further ones are sent as they are, and counted")
                     .advice("a coder takes 1 to 3 MB outside of the heap until its answer is complete"),
+            count("MaxInflatedBodies")
+                    .range(0, 1_000_000)
+                    .byDefault(1_024)
+                    .live()
+                    .help("request bodies that http-decompression is inflating at one time; further ones are answered"
+                            + " 503 and counted")
+                    .advice("each takes about 60 KB, most of it outside of the heap, until it was read or its request"
+                            + " is answered"),
             path("SessionKeyFile")
                     .byDefault("run/session.key")
                     .help("key that stored HTTP sessions are signed with, relative to the instance; made at the first"

@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import org.heliostat.config.DirectiveValues;
 import org.heliostat.config.SourceLocation;
 
@@ -49,6 +48,11 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
     /** @return how far applications may go */
     public ApplicationConf applications() {
         return new ApplicationConf(values);
+    }
+
+    /** @return how answers and bodies are buffered and coded */
+    public AnswerConf answers() {
+        return new AnswerConf(values);
     }
 
     public int historyVersions() {
@@ -251,19 +255,6 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
 
     public Duration rqTransactionTimeout() {
         return values.duration("RqTransactionTimeout");
-    }
-
-    public int useOutputStreamSize() {
-        return values.integer("UseOutputStreamSize");
-    }
-
-    public int maxCompressedAnswers() {
-        return values.integer("MaxCompressedAnswers");
-    }
-
-    /** @return what Service lines of obj.conf have that say nothing else; zero for no buffer */
-    public Optional<Duration> flushTimer() {
-        return values.optionalDuration("flushTimer");
     }
 
     public boolean strictHttpHeaders() {

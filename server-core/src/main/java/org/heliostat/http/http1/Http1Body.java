@@ -181,6 +181,11 @@ final class Http1Body implements RequestBody {
     }
 
     @Override
+    public long longest() {
+        return maxLength;
+    }
+
+    @Override
     public int read(byte[] bytes, int offset, int length) throws IOException {
         if (length == 0) {
             return 0;
@@ -190,7 +195,7 @@ final class Http1Body implements RequestBody {
             if (piece != null) {
                 return take(piece, bytes, offset, length);
             }
-            if (ended()) {
+            if (isAtEnd()) {
                 return -1;
             }
             askForBody();
@@ -291,7 +296,7 @@ final class Http1Body implements RequestBody {
         return count;
     }
 
-    private boolean ended() throws IOException {
+    private boolean isAtEnd() throws IOException {
         // Failure and end are set after the pieces: look again for pieces that came in between.
         IOException why = failure;
         boolean atEnd = complete;

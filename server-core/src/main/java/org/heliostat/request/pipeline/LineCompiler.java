@@ -94,6 +94,7 @@ final class LineCompiler {
         StageFunction function = terms.definition()
                 .map(found -> found.factory().bind(parameters, context))
                 .orElseGet(() -> missing(line.fn(), line, context));
+        warnIfMisplaced(function, line, context.findings());
         PoolUse pool = pool(line, parameters, context);
         return new BoundLine(
                 line.fn(),
@@ -144,6 +145,17 @@ final class LineCompiler {
 
     private static int outputBuffer(Parameters parameters, FlushTimer timer) {
         return timer.isEachWrite() ? 0 : parameters.integer("UseOutputStreamSize", -1, 0, Integer.MAX_VALUE);
+    }
+
+    private static void warnIfMisplaced(StageFunction function, DirectiveLine line, Findings findings) {
+        Stage right = function.belongsTo();
+        if (right != null && right != line.stage()) {
+            findings.warning(
+                    line.at(),
+                    line.fn() + ": at " + line.stage().directiveName() + " with "
+                            + line.parameters().optional("filter").orElse("these parameters") + " (expected: "
+                            + right.directiveName() + ")");
+        }
     }
 
     private int bucket(DirectiveLine line, Parameters parameters, Findings findings) {

@@ -15,6 +15,7 @@ import org.heliostat.request.Repeatability;
 import org.heliostat.request.Request;
 import org.heliostat.request.Response;
 import org.heliostat.request.counter.BucketMeter;
+import org.heliostat.request.filter.FilteredBody;
 import org.heliostat.request.function.ExtraLine;
 import org.heliostat.request.function.RunNotes;
 import org.heliostat.request.inner.InnerAnswer;
@@ -34,6 +35,7 @@ final class PipelineRun implements RunNotes {
     private static final int MOST_RESTARTS = 50;
 
     private static final int LEAST_ERROR = 400;
+    private static final Stage[] BEFORE_SERVICE = {Stage.OBJECT_TYPE, Stage.INPUT, Stage.OUTPUT};
 
     private static final Logger LOG = LoggerFactory.getLogger(PipelineRun.class);
 
@@ -144,6 +146,7 @@ final class PipelineRun implements RunNotes {
             RunEnd.log(this, exchange, calls);
         } finally {
             response.way().ended();
+            request.body().ended();
             exchange.currentFunction(null);
             pipeline.counters().left(group);
             pipeline.ended(exchange, calls.meter(), gone);
@@ -177,19 +180,14 @@ final class PipelineRun implements RunNotes {
     Outcome stagesBeforeService() {
         request.beginTranslation();
         response.unfiltered();
+        FilteredBody.forget(request);
         objects.clear();
         access.clear();
         Outcome outcome = new PathStages(this, pipeline, exchange, calls, objects, access).run();
-        if (!stops(outcome)) {
-            outcome = everyLineBackwards(Stage.OBJECT_TYPE);
+        for (int i = 0; i < BEFORE_SERVICE.length && !stops(outcome); i++) {
+            outcome = everyLineBackwards(BEFORE_SERVICE[i]);
         }
-        if (!stops(outcome)) {
-            outcome = everyLineBackwards(Stage.INPUT);
-        }
-        if (!stops(outcome)) {
-            outcome = everyLineBackwards(Stage.OUTPUT);
-        }
-        return outcome;
+        return stops(outcome) ? outcome : FilteredBody.begin(exchange);
     }
 
     /** @return null when a pool has taken the exchange over */

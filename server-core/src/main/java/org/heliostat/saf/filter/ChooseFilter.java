@@ -7,12 +7,16 @@ import org.heliostat.compression.CompressionCounters;
 import org.heliostat.compression.CompressionSettings;
 import org.heliostat.compression.ContentCoding;
 import org.heliostat.compression.HttpCompression;
+import org.heliostat.compression.HttpDecompression;
+import org.heliostat.compression.InflationSettings;
 import org.heliostat.config.objconf.Parameters;
+import org.heliostat.config.objconf.Stage;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
 import org.heliostat.request.Repeatability;
 import org.heliostat.request.StageFunction;
 import org.heliostat.request.filter.AnswerFilter;
+import org.heliostat.request.filter.BodyFilter;
 import org.heliostat.request.filter.FilterChoice;
 import org.heliostat.request.filter.FilteredTransport;
 import org.heliostat.request.function.BindContext;
@@ -25,6 +29,11 @@ record ChooseFilter(FilterChoice choice) implements StageFunction {
     static final int FRAGMENT_SIZE = 8_192;
     static final long LEAST_BYTES = 256;
 
+    /** Text of any kind stays well below; what deflate can do at most is about 1030. */
+    static final int USUAL_RATIO = 200;
+
+    static final int LARGEST_RATIO = 100_000;
+
     private static final String HTTP_COMPRESSION = "http-compression";
     /** Where no server sets a limit, as in a check. */
     private static final int MOST_CODERS = 256;
@@ -32,20 +41,38 @@ record ChooseFilter(FilterChoice choice) implements StageFunction {
     private static final int LARGEST_FRAGMENT = 1_048_576;
 
     static StageFunction bindInsert(Parameters parameters, BindContext context) {
+        if (isForBodies(parameters)) {
+            return new ChooseBodyFilter(decompression(parameters, context));
+        }
         return new ChooseFilter(new FilterChoice(
                 name(parameters), compression(parameters, context), Patterns.optional(parameters, "type")));
     }
 
     static StageFunction bindRemove(Parameters parameters, BindContext context) {
+        if (isForBodies(parameters)) {
+            return new ChooseBodyFilter(null);
+        }
         return new ChooseFilter(new FilterChoice(name(parameters), null, Patterns.optional(parameters, "type")));
     }
 
     private static String name(Parameters parameters) {
         String name = parameters.text("filter").toLowerCase(Locale.ROOT);
         if (!name.equals(HTTP_COMPRESSION)) {
-            throw parameters.wrong("filter", HTTP_COMPRESSION);
+            throw parameters.wrong("filter", HTTP_COMPRESSION + " or " + ChooseBodyFilter.HTTP_DECOMPRESSION);
         }
         return name;
+    }
+
+    private static boolean isForBodies(Parameters parameters) {
+        return parameters.text("filter").equalsIgnoreCase(ChooseBodyFilter.HTTP_DECOMPRESSION);
+    }
+
+    private static BodyFilter decompression(Parameters parameters, BindContext context) {
+        long mostBytes = parameters.number("max-size", 0, 0, Long.MAX_VALUE);
+        var settings = new InflationSettings(
+                mostBytes == 0 ? Long.MAX_VALUE : mostBytes,
+                parameters.integer("max-ratio", USUAL_RATIO, 0, LARGEST_RATIO));
+        return new HttpDecompression(settings, counters(context).bodies());
     }
 
     private static AnswerFilter compression(Parameters parameters, BindContext context) {
@@ -55,10 +82,13 @@ record ChooseFilter(FilterChoice choice) implements StageFunction {
                 parameters.integer("fragment-size", FRAGMENT_SIZE, 64, LARGEST_FRAGMENT),
                 parameters.number("min-size", LEAST_BYTES, 0, Integer.MAX_VALUE),
                 parameters.flag("vary", true));
-        CompressionCounters counters = context.services()
+        return new HttpCompression(settings, parameters.has("type"), counters(context));
+    }
+
+    private static CompressionCounters counters(BindContext context) {
+        return context.services()
                 .find(CompressionCounters.class)
-                .orElseGet(() -> new CompressionCounters(MOST_CODERS));
-        return new HttpCompression(settings, parameters.has("type"), counters);
+                .orElseGet(() -> new CompressionCounters(MOST_CODERS, MOST_CODERS, context.ticker()));
     }
 
     /** What is not there on this machine is left out; gzip always is. */
@@ -81,6 +111,11 @@ record ChooseFilter(FilterChoice choice) implements StageFunction {
     public Outcome run(Exchange exchange) {
         FilteredTransport.choose(exchange, choice);
         return Outcome.PROCEED;
+    }
+
+    @Override
+    public Stage belongsTo() {
+        return Stage.OUTPUT;
     }
 
     @Override

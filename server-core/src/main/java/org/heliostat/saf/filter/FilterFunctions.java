@@ -1,5 +1,6 @@
 package org.heliostat.saf.filter;
 
+import static org.heliostat.config.DirectiveRow.bytes;
 import static org.heliostat.config.DirectiveRow.count;
 import static org.heliostat.config.DirectiveRow.flag;
 import static org.heliostat.config.DirectiveRow.list;
@@ -9,8 +10,10 @@ import java.util.List;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.request.function.FunctionDefinition;
 
-/** What obj.conf can name at Output. */
+/** What obj.conf can name at Input and Output. */
 public final class FilterFunctions {
+
+    private static final String FILTERS = "http-compression at Output, http-decompression at Input";
 
     private FilterFunctions() {}
 
@@ -20,7 +23,7 @@ public final class FilterFunctions {
                         Stage.OUTPUT,
                         "insert-filter",
                         ChooseFilter::bindInsert,
-                        text("filter").required().help("http-compression"),
+                        text("filter").required().help(FILTERS),
                         flag("vary").byDefault(true).help("tell caches with the field Vary"),
                         list("codings").byDefault("br,zstd,gzip").help("codings offered, the best liked first"),
                         count("compression-level")
@@ -39,11 +42,21 @@ public final class FilterFunctions {
                         count("memory-level")
                                 .range(1, 9)
                                 .butWithoutEffect("the JDK chooses the memory of gzip")
-                                .help("memory of gzip")),
+                                .help("memory of gzip"),
+                        bytes("max-size")
+                                .help("http-decompression: longest body when inflated; over it 413; 0 = no limit but"
+                                        + " MaxRequestBody"),
+                        count("max-ratio")
+                                .range(0, ChooseFilter.LARGEST_RATIO)
+                                .byDefault(ChooseFilter.USUAL_RATIO)
+                                .help("http-decompression: inflated bytes for one sent, once there is 1 MB; over it 413;"
+                                        + " 0 = no limit"))
+                        .alsoAt(Stage.INPUT),
                 FunctionDefinition.of(
                         Stage.OUTPUT,
                         "remove-filter",
                         ChooseFilter::bindRemove,
-                        text("filter").required().help("http-compression")));
+                        text("filter").required().help(FILTERS))
+                        .alsoAt(Stage.INPUT));
     }
 }

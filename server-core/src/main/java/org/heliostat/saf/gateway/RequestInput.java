@@ -5,6 +5,7 @@ import java.io.IOException;
 import org.heliostat.request.BodyException;
 import org.heliostat.request.Request;
 import org.heliostat.request.RequestBody;
+import org.heliostat.request.filter.FilteredBody;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,9 @@ final class RequestInput {
 
     /** What a pipe surely takes at once (POSIX: PIPE_BUF of Linux), so that nobody has to write beside the reader. */
     static final int SHORT = 4_096;
+
+    private static final int LENGTH_REQUIRED = 411;
+    private static final int TOO_LARGE = 413;
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
@@ -33,7 +37,8 @@ final class RequestInput {
     record Limits(long chunkedSize, long chunkedSeconds, Ticker ticker) {}
 
     /**
-     * @throws BodyException 411 when a chunked body is longer than may be collected, 408 when it takes too long
+     * @throws BodyException 411 when a chunked body is longer than may be collected, 413 when an inflated one is, 408
+     *     when it takes too long
      */
     static RequestInput of(Request request, Limits limits) throws IOException {
         RequestBody body = request.body();
@@ -44,7 +49,7 @@ final class RequestInput {
         if (length > SHORT) {
             return new RequestInput(body, null, length);
         }
-        byte[] all = length < 0 ? chunked(body, limits) : whole(body, (int) length);
+        byte[] all = length < 0 ? chunked(body, limits, tooLong(request)) : whole(body, (int) length);
         return new RequestInput(body, all, all.length);
     }
 
@@ -75,14 +80,20 @@ final class RequestInput {
         return all;
     }
 
-    private static byte[] chunked(RequestBody body, Limits limits) throws IOException {
+    /** Who has said how long the body is that was inflated since then cannot be asked for its length. */
+    private static int tooLong(Request request) {
+        return FilteredBody.sentLength(request.body()) < 0 ? LENGTH_REQUIRED : TOO_LARGE;
+    }
+
+    private static byte[] chunked(RequestBody body, Limits limits, int statusTooLong) throws IOException {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         byte[] piece = new byte[SHORT];
         long since = limits.ticker().nanos();
         for (int read = body.read(piece, 0, piece.length); read >= 0; read = body.read(piece, 0, piece.length)) {
             all.write(piece, 0, read);
             if (all.size() > limits.chunkedSize()) {
-                throw new BodyException(411, "a chunked body is longer than ChunkedRequestBufferSize");
+                throw new BodyException(
+                        statusTooLong, "a body of unknown length is longer than ChunkedRequestBufferSize");
             }
             if (limits.ticker().nanos() - since > limits.chunkedSeconds() * NANOS_PER_SECOND) {
                 throw new BodyException(408, "a chunked body takes longer than ChunkedRequestTimeout");

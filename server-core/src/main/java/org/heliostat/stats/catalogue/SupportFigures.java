@@ -21,7 +21,16 @@ final class SupportFigures {
     private SupportFigures() {}
 
     static List<Box<?>> boxes() {
-        return List.of(fileCache(), compression(), shtml(), dns(), logins(), accessLogs(), errorLogs(), metricsPush());
+        return List.of(
+                fileCache(),
+                compression(),
+                inflation(),
+                shtml(),
+                dns(),
+                logins(),
+                accessLogs(),
+                errorLogs(),
+                metricsPush());
     }
 
     private static Box<FileCacheSnapshot> fileCache() {
@@ -71,6 +80,24 @@ final class SupportFigures {
                 counter("bytesOut", FigureUnit.BYTES, "Their bodies after", CompressionSnapshot::bytesOut),
                 counter("bypassed", "Left as they were: too many at one time", CompressionSnapshot::bypassed),
                 gauge("running", "Being compressed now", CompressionSnapshot::running));
+    }
+
+    private static Box<CompressionSnapshot.Bodies> inflation() {
+        return Box.single(
+                "Inflation",
+                "Request bodies inflated for who reads them",
+                snapshot -> snapshot.compression().bodies(),
+                counter("inflated", "Bodies inflated", CompressionSnapshot.Bodies::inflated),
+                counter("bytesIn", FigureUnit.BYTES, "These as sent", CompressionSnapshot.Bodies::bytesIn),
+                counter("bytesOut", FigureUnit.BYTES, "These as read", CompressionSnapshot.Bodies::bytesOut),
+                counter("unknown", "In a coding that is not inflated (415)", CompressionSnapshot.Bodies::unknown),
+                counter("broken", "Not what their coding says, or cut off (400)", CompressionSnapshot.Bodies::broken),
+                counter(
+                        "tooLarge",
+                        "Over max-size, max-ratio or MaxRequestBody (413)",
+                        CompressionSnapshot.Bodies::tooLarge),
+                counter("tooMany", "MaxInflatedBodies at one time (503)", CompressionSnapshot.Bodies::tooMany),
+                gauge("running", "Being inflated now", CompressionSnapshot.Bodies::running));
     }
 
     private static Box<ShtmlSnapshot> shtml() {

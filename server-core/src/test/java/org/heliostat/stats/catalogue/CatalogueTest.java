@@ -63,6 +63,10 @@ class CatalogueTest {
         if (box.type().equals("VirtualServer") && expected.remove("requests")) {
             expected.addAll(names(org.heliostat.stats.RequestCountersSnapshot.class));
         }
+        if (box.type().equals("Compression")) {
+            // A box of their own: Inflation.
+            expected.remove("bodies");
+        }
         if (expected.remove("pace")) {
             expected.addAll(Set.of("qosSlowed", "qosWaiting", "qosDelay"));
         }

@@ -7,6 +7,7 @@ import org.heliostat.config.instance.ConfigurationReader;
 import org.heliostat.server.ServerParts;
 import org.heliostat.server.WebServer;
 import org.heliostat.servlet.saf.ContainerFunctions;
+import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.testing.RawClient;
 
 /** A server on a free port in front of an application, for tests that need the bytes of real connections. */
@@ -16,6 +17,11 @@ public final class AppServer implements AutoCloseable {
 
     /** @param instance an empty folder for its configuration */
     public AppServer(Path instance, TestApp app) throws Exception {
+        this(instance, app, "");
+    }
+
+    /** @param lines of the object of applications, besides the one that calls them */
+    public AppServer(Path instance, TestApp app, String lines) throws Exception {
         Files.createDirectories(instance.resolve("conf"));
         write(
                 instance,
@@ -25,9 +31,11 @@ public final class AppServer implements AutoCloseable {
                 NameTrans fn="ntrans-j2ee" name="j2ee"
                 </Object>
                 <Object name="j2ee">
+                @lines@
                 Service fn="service-j2ee"
                 </Object>
-                """);
+                """
+                        .replace("@lines@", lines));
         write(
                 instance,
                 "conf/server.xml",
@@ -50,6 +58,10 @@ public final class AppServer implements AutoCloseable {
 
     private static void write(Path instance, String file, String content) throws IOException {
         Files.writeString(instance.resolve(file), content);
+    }
+
+    public ServerSnapshot snapshot() {
+        return server.snapshot();
     }
 
     public RawClient client() throws IOException {
