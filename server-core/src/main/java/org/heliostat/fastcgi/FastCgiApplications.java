@@ -149,8 +149,13 @@ public final class FastCgiApplications {
     /** Ends all of them. */
     public void stop() {
         Stream.concat(retired.stream(), all.values().stream()).forEach(FastCgiApplication::end);
-        processes.values().forEach(process -> process.end(isNamed(process)));
-        threads.shutdown();
+        List<FastCgiProcess> running;
+        synchronized (this) {
+            // From now on the clock's thread itself ends what it has taken out and nobody takes from it.
+            threads.shutdown();
+            running = List.copyOf(processes.values());
+        }
+        running.forEach(process -> process.end(isNamed(process)));
         try {
             // Those that were taken out a moment ago are still being ended.
             threads.awaitTermination(SECONDS_TO_END, TimeUnit.SECONDS);
