@@ -151,7 +151,10 @@ public final class CgiPrograms {
                 send(program, false);
             }
             if (program.isGroupOverdue(now)) {
-                LOG.warn("{}: has ended, but a child of it goes on writing: killed", program.name());
+                LOG.warn(
+                        "{}: has ended, but a child of it goes on writing: {}",
+                        program.name(),
+                        program.child().reachesOrphans() ? "killed" : "it goes on, there is no setsid here to find it by");
                 send(program, true);
             }
             endPipes(program);
@@ -237,7 +240,11 @@ public final class CgiPrograms {
                     }
                 });
             } catch (RejectedExecutionException stopping) {
+                errorsRead.set(true);
                 LOG.debug("errors: {}", stopping.toString());
+            } catch (OutOfMemoryError noThread) {
+                errorsRead.set(true);
+                LOG.warn("errors of CGI programs are read later: {}", noThread.toString());
             }
         }
     }

@@ -1,6 +1,7 @@
 package org.heliostat.fastcgi;
 
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -36,15 +37,22 @@ public final class FastCgiApplications {
     private final Map<FastCgiProcess.Key, FastCgiProcess> processes = new ConcurrentHashMap<>();
 
     /** For what may block: the clock must not. */
-    private final ExecutorService threads =
-            Executors.newCachedThreadPool(task -> ServerThreads.daemon(task, "fastcgi-errors"));
+    private final ExecutorService threads;
 
     /** Named by directive lines since the last configuration came into force. */
     private final Set<FastCgiSettings> named = ConcurrentHashMap.newKeySet();
 
     public FastCgiApplications(Spawner spawner, Ticker ticker) {
+        this(
+                spawner,
+                ticker,
+                Executors.newCachedThreadPool(task -> ServerThreads.daemon(task, "fastcgi-errors")));
+    }
+
+    FastCgiApplications(Spawner spawner, Ticker ticker, ExecutorService threads) {
         this.spawner = spawner;
         this.ticker = ticker;
+        this.threads = threads;
     }
 
     /** @return the application with these settings; nothing is started yet */
@@ -90,34 +98,64 @@ public final class FastCgiApplications {
 
     /** On the clock's thread. */
     public void tick() {
-        try {
-            processes.values().forEach(FastCgiProcess::tick);
-            for (FastCgiApplication application : List.copyOf(retired)) {
-                if (!application.isInUse() && retired.remove(application)) {
-                    application.end();
-                }
+        processes.values().forEach(this::tick);
+        for (FastCgiApplication application : List.copyOf(retired)) {
+            if (!application.isInUse() && retired.remove(application)) {
+                application.end();
             }
-            unused().forEach(process -> threads.execute(() -> process.end(false)));
+        }
+        takeUnused().forEach(this::endUnused);
+    }
+
+    private void tick(FastCgiProcess process) {
+        try {
+            process.tick();
         } catch (RejectedExecutionException stopping) {
             LOG.debug("not looked after any more: {}", stopping.toString());
+        } catch (OutOfMemoryError noThread) {
+            LOG.warn("FastCGI: the next look is taken in a moment: {}", noThread.toString());
         }
     }
 
-    /** Takes out the processes that belong to no application any more. */
-    private synchronized List<FastCgiProcess> unused() {
-        List<FastCgiProcess> idle = processes.values().stream()
-                .filter(process -> Stream.concat(all.values().stream(), retired.stream())
-                        .noneMatch(application -> application.uses(process)))
-                .toList();
-        processes.values().removeAll(idle);
-        return idle;
+    /** Takes out the processes that belong to no application any more: they are for the caller to end. */
+    private synchronized Map<FastCgiProcess.Key, FastCgiProcess> takeUnused() {
+        Map<FastCgiProcess.Key, FastCgiProcess> unused = new HashMap<>(processes);
+        unused.values()
+                .removeIf(process -> Stream.concat(all.values().stream(), retired.stream())
+                        .anyMatch(application -> application.uses(process)));
+        processes.keySet().removeAll(unused.keySet());
+        return unused;
+    }
+
+    private void endUnused(FastCgiProcess.Key key, FastCgiProcess process) {
+        try {
+            threads.execute(() -> process.end(false));
+        } catch (RejectedExecutionException stopping) {
+            // Who stops them all may have looked before: nobody else ends it, and the clock has nothing left to do.
+            process.end(false);
+        } catch (OutOfMemoryError noThread) {
+            LOG.warn("{}: its process is ended later: {}", key.program(), noThread.toString());
+            putBack(key, process);
+        }
+    }
+
+    /** The next tick takes it out again; where its successor is there already, or all have ended, it ends here and now. */
+    private synchronized void putBack(FastCgiProcess.Key key, FastCgiProcess process) {
+        if (threads.isShutdown() || processes.putIfAbsent(key, process) != null) {
+            process.end(false);
+        }
     }
 
     /** Ends all of them. */
     public void stop() {
         Stream.concat(retired.stream(), all.values().stream()).forEach(FastCgiApplication::end);
-        processes.values().forEach(process -> process.end(isNamed(process)));
-        threads.shutdown();
+        List<FastCgiProcess> running;
+        synchronized (this) {
+            // From now on the clock's thread itself ends what it has taken out and nobody takes from it.
+            threads.shutdown();
+            running = List.copyOf(processes.values());
+        }
+        running.forEach(process -> process.end(isNamed(process)));
         try {
             // Those that were taken out a moment ago are still being ended.
             threads.awaitTermination(SECONDS_TO_END, TimeUnit.SECONDS);

@@ -42,10 +42,11 @@ final class FastCgiRun {
         child.whenEnded(() -> {
             if (!endIsWanted) {
                 LOG.warn(
-                        "{}: process {} has ended with {}; what it has left running is killed",
+                        "{}: process {} has ended with {}; what it has left running {}",
                         name,
                         child.pid(),
-                        child.exitStatus());
+                        child.exitStatus(),
+                        child.reachesOrphans() ? "is killed" : "goes on: there is no setsid here to find it by");
             }
             try {
                 threads.execute(this::sweep);
@@ -65,7 +66,15 @@ final class FastCgiRun {
             return;
         }
         if (isRead.compareAndSet(true, false)) {
-            threads.execute(this::read);
+            boolean given = false;
+            try {
+                threads.execute(this::read);
+                given = true;
+            } finally {
+                if (!given) {
+                    isRead.set(true);
+                }
+            }
         }
     }
 

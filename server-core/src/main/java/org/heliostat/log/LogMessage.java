@@ -6,16 +6,34 @@ package org.heliostat.log;
  */
 public interface LogMessage {
 
-    /** @return 1000 to 9999, shown as {@code HS1234} */
-    int number();
+    /** @return what it says, and how */
+    Wording wording();
 
-    LogLevel level();
+    /** @return 1000 to 9999, shown as {@code HS1234} */
+    default int number() {
+        return wording().number();
+    }
+
+    default LogLevel level() {
+        return wording().level();
+    }
 
     /** @return the text, with {@code {}} for each argument */
-    String text();
+    default String text() {
+        return wording().text();
+    }
 
     /** @return seconds in which the message appears at most once; 0 = it always appears */
     default int repeatSeconds() {
-        return 0;
+        return wording().repeatSeconds();
     }
+
+    /**
+     * What a message says. Immutable.
+     *
+     * @param number 1000 to 9999
+     * @param text with {@code {}} for each argument
+     * @param repeatSeconds in which it appears at most once; 0 = it always appears
+     */
+    record Wording(int number, LogLevel level, String text, int repeatSeconds) {}
 }

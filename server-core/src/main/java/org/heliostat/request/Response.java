@@ -1,6 +1,5 @@
 package org.heliostat.request;
 
-import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -18,7 +17,6 @@ public final class Response {
     private static final int NO_CONTENT = 204;
     private static final int NOT_MODIFIED = 304;
     private static final String EVENTS = "text/event-stream";
-    private static final int FILE_PIECE = 64 * 1024;
     private static final int RANGE_NOT_SATISFIABLE = 416;
     private static final List<String> CONTENT_FIELDS = List.of(
             "Content-Type",
@@ -214,7 +212,7 @@ public final class Response {
 
     private void sendFileNow(FileChannel file, long position, long count, Runnable release) throws IOException {
         if (!way.readsFiles()) {
-            copyFile(file, position, count, release);
+            FileCopy.run(file, position, count, this, release);
             return;
         }
         Response head = commit();
@@ -236,34 +234,6 @@ public final class Response {
         RequestBody stream = transport.switchProtocols(this);
         committed = true;
         return stream;
-    }
-
-    /** What is changed on its way goes through our hands, piece by piece as the client takes it. */
-    private void copyFile(FileChannel file, long position, long count, Runnable release) throws IOException {
-        boolean interrupted = false;
-        try {
-            headers.setIfAbsent("Content-Length", Long.toString(count));
-            ByteBuffer piece = ByteBuffer.allocate((int) Math.min(count, FILE_PIECE));
-            long end = position + count;
-            long at = position;
-            while (at < end) {
-                piece.clear().limit((int) Math.min(piece.capacity(), end - at));
-                // A channel is closed when an interrupted thread reads it, and others send the same file from it.
-                interrupted |= Thread.interrupted();
-                int read = file.read(piece, at);
-                if (read < 0) {
-                    throw new EOFException("the file has become shorter");
-                }
-                output.write(piece.array(), 0, read);
-                at += read;
-            }
-            output.finish();
-        } finally {
-            release.run();
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
     }
 
     /** Sends a prepared answer and finishes. Only on the exchange's I/O loop. */

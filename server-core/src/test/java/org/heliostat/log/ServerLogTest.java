@@ -31,23 +31,12 @@ class ServerLogTest {
         DETAIL;
 
         @Override
-        public int number() {
-            return 9000 + ordinal();
-        }
-
-        @Override
-        public LogLevel level() {
-            return this == DETAIL ? LogLevel.FINEST : LogLevel.MISCONFIGURATION;
-        }
-
-        @Override
-        public String text() {
-            return "saw {} of {}";
-        }
-
-        @Override
-        public int repeatSeconds() {
-            return this == SELDOM ? 300 : 0;
+        public Wording wording() {
+            return new Wording(
+                    9000 + ordinal(),
+                    this == DETAIL ? LogLevel.FINEST : LogLevel.MISCONFIGURATION,
+                    "saw {} of {}",
+                    this == SELDOM ? 300 : 0);
         }
     }
 

@@ -3,7 +3,9 @@ package org.heliostat.testing;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
+import io.netty.channel.FixedRecvByteBufAllocator;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.channel.epoll.EpollDomainDatagramChannel;
@@ -18,6 +20,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 /** A Unix datagram socket that keeps what it is sent, as systemd has one for each service. */
 public final class UnixMailbox implements AutoCloseable {
 
+    private static final int MOST_BYTES = 65_536;
+
     private final EventLoopGroup loop = new MultiThreadIoEventLoopGroup(1, EpollIoHandler.newFactory());
     private final List<String> texts = new CopyOnWriteArrayList<>();
     private final Channel channel;
@@ -26,6 +30,7 @@ public final class UnixMailbox implements AutoCloseable {
         channel = new Bootstrap()
                 .group(loop)
                 .channel(EpollDomainDatagramChannel.class)
+                .option(ChannelOption.RECVBUF_ALLOCATOR, new FixedRecvByteBufAllocator(MOST_BYTES))
                 .handler(new SimpleChannelInboundHandler<DomainDatagramPacket>() {
                     @Override
                     protected void channelRead0(ChannelHandlerContext context, DomainDatagramPacket packet) {

@@ -50,11 +50,13 @@ public final class ErrorLog implements AutoCloseable {
 
     private static final String FILE = "file";
     private static final String SYSTEM = "syslog";
+    private static final LogQueue.Ending ENDING = new LogQueue.Ending(5_000, STDERR::println);
     private static final String POOL_LIBRARY = "com.zaxxer.hikari";
 
     private final LoggerContext context;
     private final long pid;
     private final Map<String, LogQueue.Counts> counts = new HashMap<>();
+    private final MissingLines missing = new MissingLines();
     private final Rotation rotation;
     private final AtomicBoolean mustReopen = new AtomicBoolean();
 
@@ -186,6 +188,7 @@ public final class ErrorLog implements AutoCloseable {
         if (due.isPresent()) {
             files.rotate(due.getAsLong());
         }
+        files.finishRotation();
     }
 
     /** Writes what waits and closes the file; later lines go nowhere. */
@@ -205,7 +208,7 @@ public final class ErrorLog implements AutoCloseable {
     }
 
     private LogQueue queue(String target, Appender<ILoggingEvent> slow, ErrorLogSettings of, Runnable between) {
-        LogQueue queue = new LogQueue(target, slow, counts(target), () -> virtualServer.get(), of.repeats(), between);
+        LogQueue queue = new LogQueue(target, slow, counts(target), () -> virtualServer.get(), of.repeats(), ENDING, between);
         queue.setContext(context);
         queue.start();
         return queue;
@@ -229,7 +232,8 @@ public final class ErrorLog implements AutoCloseable {
     }
 
     private ErrorLogFile.Surroundings surroundings(String target) {
-        return new ErrorLogFile.Surroundings(rotation, counts(target).failed(), Ticker.system(), STDERR::println);
+        return new ErrorLogFile.Surroundings(
+                rotation, counts(target).failed(), missing, Ticker.system(), STDERR::println);
     }
 
     private LogFiles withVirtualServers(LogFiles ofServer, ErrorLogSettings of, ErrorLogFile.Surroundings around) {

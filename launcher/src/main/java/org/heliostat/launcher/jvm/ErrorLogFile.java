@@ -17,9 +17,10 @@ import java.nio.channels.WritableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import org.heliostat.log.rotation.Rotation;
@@ -43,14 +44,20 @@ final class ErrorLogFile extends UnsynchronizedAppenderBase<ILoggingEvent> imple
     private final Opener opener;
     private final Surroundings around;
 
-    /** Files put aside while this one could not be opened anew. */
-    private final List<Path> unfinished = new ArrayList<>();
+    /** Files that were put aside and not yet cared for. */
+    private final Queue<Path> unfinished = new ConcurrentLinkedQueue<>();
+
+    /** The terminal hears of each once. */
+    private @Nullable Path toldUncared;
 
     private @Nullable WritableByteChannel channel;
     private boolean cutLine;
     private boolean mustReopen;
     private long size;
-    private long lost;
+
+    /** Lines dropped here since the file took one; shared with who writes it next. */
+    private final AtomicLong lost;
+
     private long restUntil;
     private boolean told;
     private long tellAgain;
@@ -71,15 +78,19 @@ final class ErrorLogFile extends UnsynchronizedAppenderBase<ILoggingEvent> imple
      * What the files of one error log share.
      *
      * @param failed counts lines that no disk took
+     * @param missing those that no line has told of
      * @param terminal hears when lines are lost
      */
-    record Surroundings(Rotation rotation, LongAdder failed, Ticker ticker, Consumer<String> terminal) {}
+    record Surroundings(
+            Rotation rotation, LongAdder failed, MissingLines missing, Ticker ticker, Consumer<String> terminal) {}
 
     ErrorLogFile(Path path, Layout<ILoggingEvent> layout, Opener opener, Surroundings around) {
         this.path = path;
         this.layout = layout;
         this.opener = opener;
         this.around = around;
+        this.lost = around.missing().of(path.toString());
+        this.restUntil = around.ticker().nanos();
     }
 
     static Opened openOnDisk(Path path) throws IOException {
@@ -106,11 +117,14 @@ final class ErrorLogFile extends UnsynchronizedAppenderBase<ILoggingEvent> imple
     public void stop() {
         super.stop();
         close();
+        mustReopen = false;
+        finishRotation();
+        unfinished.forEach(rotated -> tellUncared(rotated, "is not done: the log has ended"));
     }
 
     @Override
     protected void append(ILoggingEvent event) {
-        if (lost > 0 && around.ticker().nanos() - restUntil < 0) {
+        if (lost.get() > 0 && around.ticker().nanos() - restUntil < 0) {
             lose();
             return;
         }
@@ -124,10 +138,7 @@ final class ErrorLogFile extends UnsynchronizedAppenderBase<ILoggingEvent> imple
                 write("\n");
                 cutLine = false;
             }
-            if (lost > 0) {
-                write(layout.doLayout(afterLoss(event)));
-                lost = 0;
-            }
+            tellOfLost(event);
             write(layout.doLayout(event));
         } catch (IOException full) {
             failed(full);
@@ -135,6 +146,7 @@ final class ErrorLogFile extends UnsynchronizedAppenderBase<ILoggingEvent> imple
         if (!mustReopen && around.rotation().isTooLarge(path, size)) {
             rotate(around.rotation().now());
         }
+        finishRotation();
     }
 
     @Override
@@ -167,12 +179,34 @@ final class ErrorLogFile extends UnsynchronizedAppenderBase<ILoggingEvent> imple
         size = opened.bytes();
         cutLine &= size > 0;
         mustReopen = false;
-        while (!unfinished.isEmpty()) {
-            Path rotated = unfinished.get(0);
-            around.rotation().care(path, rotated);
-            unfinished.remove(0);
-            around.rotation().tell(path, rotated);
+    }
+
+    /** A file that was put aside is cared for once nobody writes to it any more. Care that could not be begun comes again. */
+    @Override
+    public void finishRotation() {
+        Path rotated = unfinished.peek();
+        while (!mustReopen && rotated != null && isCaredFor(rotated)) {
+            unfinished.remove(rotated);
+            rotated = unfinished.peek();
         }
+    }
+
+    private boolean isCaredFor(Path rotated) {
+        try {
+            around.rotation().care(path, rotated);
+        } catch (RuntimeException | Error noThread) {
+            if (!rotated.equals(toldUncared)) {
+                toldUncared = rotated;
+                tellUncared(rotated, "could not be begun, and is tried again: " + noThread);
+            }
+            return false;
+        }
+        around.rotation().tell(path, rotated);
+        return true;
+    }
+
+    private void tellUncared(Path rotated, String why) {
+        around.terminal().accept("error log " + rotated + ": what follows its rotation " + why);
     }
 
     private void write(String text) throws IOException {
@@ -208,16 +242,24 @@ final class ErrorLogFile extends UnsynchronizedAppenderBase<ILoggingEvent> imple
     }
 
     private void lose() {
-        lost++;
+        lost.incrementAndGet();
         around.failed().increment();
     }
 
-    private LoggingEvent afterLoss(ILoggingEvent next) {
+    private void tellOfLost(ILoggingEvent next) throws IOException {
+        long missing = lost.get();
+        if (missing > 0) {
+            write(layout.doLayout(afterLoss(missing, next)));
+            lost.addAndGet(-missing);
+        }
+    }
+
+    private static LoggingEvent afterLoss(long missing, ILoggingEvent next) {
         LoggingEvent event = new LoggingEvent();
         event.setInstant(Instant.ofEpochMilli(next.getTimeStamp()));
         event.setLevel(Level.WARN);
         event.setLoggerName(ErrorLogFile.class.getName());
-        event.setMessage("error log: " + lost + " lines are missing here, they could not be written");
+        event.setMessage("error log: " + missing + " lines are missing here, they could not be written");
         return event;
     }
 

@@ -15,4 +15,7 @@ interface LogFiles extends Appender<ILoggingEvent> {
      * @param millis since 1970, for the name
      */
     void rotate(long millis);
+
+    /** Has files cared for that were put aside, where that could not be begun before. After each line, and each second at least. */
+    void finishRotation();
 }

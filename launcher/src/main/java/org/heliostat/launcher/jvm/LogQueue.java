@@ -5,18 +5,23 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.LoggingEvent;
 import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.UnsynchronizedAppenderBase;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.heliostat.stats.ErrorLogSnapshot;
 import org.heliostat.time.WallClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A queue and a thread before an appender that may be slow, so that no request waits for a disk. What finds no room is
- * dropped and counted, the less severe first. Any thread appends; the main thread starts and stops.
+ * A queue and a thread before an appender that may be slow, so that no request waits for a disk. What finds no room, or
+ * is not written soon when the log ends, is dropped and counted, the less severe first; a line says how many are missing.
+ * Any thread appends; the main thread starts and stops.
  */
 final class LogQueue extends UnsynchronizedAppenderBase<ILoggingEvent> {
 
@@ -26,7 +31,9 @@ final class LogQueue extends UnsynchronizedAppenderBase<ILoggingEvent> {
     /** Room that is kept for warnings and errors. */
     private static final int KEPT_FOR_SEVERE = MOST_WAITING / 5;
 
-    private static final int FLUSH_MILLIS = 5_000;
+    /** Lines that wait at most when one more is written, about those that were dropped. */
+    private static final int ROOM_TO_TELL = MOST_WAITING / 2;
+
     private static final int LONGEST_REST_MILLIS = 1_000;
 
     /** Wakes the thread that writes; it is no line. */
@@ -35,10 +42,14 @@ final class LogQueue extends UnsynchronizedAppenderBase<ILoggingEvent> {
     private final Appender<ILoggingEvent> slow;
     private final Counts counts;
     private final Supplier<String> virtualServer;
+    private final Ending ending;
     private final BlockingQueue<ILoggingEvent> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
     private final Thread writer;
     private final RepeatedLines lines;
     private final Runnable between;
+
+    /** Nobody looks at the queue any more. */
+    private volatile boolean ended;
 
     /** Totals of one target; they go on when its queue is replaced by another. Any thread. */
     static final class Counts {
@@ -46,6 +57,14 @@ final class LogQueue extends UnsynchronizedAppenderBase<ILoggingEvent> {
         private final LongAdder dropped = new LongAdder();
         private final LongAdder failed = new LongAdder();
         private final LongAdder heldBack = new LongAdder();
+
+        /** Dropped ones that no line has told of. */
+        private final AtomicLong untold = new AtomicLong();
+
+        private void drop(long count) {
+            dropped.add(count);
+            untold.addAndGet(count);
+        }
 
         /** @return counts lines that could not be written */
         LongAdder failed() {
@@ -64,6 +83,14 @@ final class LogQueue extends UnsynchronizedAppenderBase<ILoggingEvent> {
     }
 
     /**
+     * What happens when the log ends.
+     *
+     * @param millis so long what waits may take to be written
+     * @param hears is told when lines were dropped then
+     */
+    record Ending(long millis, Consumer<String> hears) {}
+
+    /**
      * @param target named in reports: file, console
      * @param virtualServer id of the virtual server that the calling thread works for, empty for none
      * @param between run by the thread that writes after each line, and at least once in a second
@@ -74,11 +101,13 @@ final class LogQueue extends UnsynchronizedAppenderBase<ILoggingEvent> {
             Counts counts,
             Supplier<String> virtualServer,
             Repeats repeats,
+            Ending ending,
             Runnable between) {
         this.virtualServer = virtualServer;
         this.slow = slow;
         this.counts = counts;
         this.lines = new RepeatedLines(repeats.most(), repeats.millis(), counts.heldBack, this::write);
+        this.ending = ending;
         this.between = between;
         this.writer = new Thread(null, this::work, "error-log-" + target, 0, false);
         this.writer.setDaemon(true);
@@ -91,7 +120,7 @@ final class LogQueue extends UnsynchronizedAppenderBase<ILoggingEvent> {
         writer.start();
     }
 
-    /** Writes what waits, for at most five seconds, and ends. */
+    /** Writes what waits, for as long as it may take, drops the rest, and ends. */
     @Override
     public void stop() {
         if (!isStarted()) {
@@ -101,11 +130,25 @@ final class LogQueue extends UnsynchronizedAppenderBase<ILoggingEvent> {
         // No interrupt: it would close the file under a line.
         nudge();
         try {
-            writer.join(FLUSH_MILLIS);
+            writer.join(ending.millis());
         } catch (InterruptedException hurried) {
             Thread.currentThread().interrupt();
         }
+        ended = true;
+        dropRest();
         slow.stop();
+    }
+
+    private void dropRest() {
+        var rest = new ArrayList<ILoggingEvent>();
+        waiting.drainTo(rest);
+        long lost = rest.stream().filter(event -> event != NUDGE).count();
+        if (lost > 0) {
+            counts.drop(lost);
+            ending.hears()
+                    .accept("error log (" + getName() + "): " + lost + " lines are dropped, they could not be written within "
+                            + ending.millis() + " ms of its end");
+        }
     }
 
     ErrorLogSnapshot figures() {
@@ -134,10 +177,14 @@ final class LogQueue extends UnsynchronizedAppenderBase<ILoggingEvent> {
         if (severe || waiting.remainingCapacity() > KEPT_FOR_SEVERE) {
             if (waiting.offer(event)) {
                 counts.lines.increment();
+                // The log may have ended between the look at it and now: either this sees that, or who ends it sees the line.
+                if (ended && waiting.remove(event)) {
+                    counts.drop(1);
+                }
                 return;
             }
         }
-        counts.dropped.increment();
+        counts.drop(1);
     }
 
     private void work() {
@@ -152,27 +199,58 @@ final class LogQueue extends UnsynchronizedAppenderBase<ILoggingEvent> {
             take(event);
         }
         lines.end();
+        // The last one, which may have found the queue full.
+        tellOfDropped(WallClock.system().millis());
     }
 
     private void take(@Nullable ILoggingEvent event) {
+        ILoggingEvent line = event == NUDGE ? null : event;
         try {
-            if (event == null) {
+            if (line != null) {
+                lines.take(line);
+            } else {
                 lines.endBefore(WallClock.system().millis());
-            } else if (event != NUDGE) {
-                lines.take(event);
+            }
+        } catch (Throwable failure) {
+            counts.drop(line == null ? 0 : 1);
+        }
+        try {
+            if (waiting.size() <= ROOM_TO_TELL) {
+                tellOfDropped(line == null ? WallClock.system().millis() : line.getTimeStamp());
             }
             between.run();
         } catch (Throwable failure) {
-            counts.dropped.increment();
+            // It costs no line, and comes again with the next.
         }
     }
 
     /** Whatever happens, such as an OutOfMemoryError, costs one line and not the log. */
     private void write(ILoggingEvent event) {
+        boolean taken = false;
         try {
+            // One that has ended would say nothing.
+            taken = slow.isStarted();
             slow.doAppend(event);
         } catch (Throwable failure) {
-            counts.dropped.increment();
+            taken = false;
         }
+        if (!taken) {
+            counts.drop(1);
+        }
+    }
+
+    /** A line for those that are missing: not while the queue is full, which it would only make worse. */
+    private void tellOfDropped(long millis) {
+        long missing = counts.untold.get();
+        if (missing == 0 || !slow.isStarted()) {
+            return;
+        }
+        LoggingEvent line = new LoggingEvent();
+        line.setInstant(Instant.ofEpochMilli(millis));
+        line.setLevel(Level.WARN);
+        line.setLoggerName(LogQueue.class.getName());
+        line.setMessage("error log: " + missing + " lines are missing before this one, they could not be written in time");
+        slow.doAppend(line);
+        counts.untold.addAndGet(-missing);
     }
 }

@@ -8,7 +8,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.heliostat.listen.notify.UnixSender;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +24,8 @@ final class SystemLog extends UnsynchronizedAppenderBase<ILoggingEvent> implemen
 
     /** What the usual daemons take of a message. */
     private static final int MOST_BYTES = 8_192;
+
+    private static final byte[] DOTS = {'.', '.', '.'};
 
     /** A log without room is asked again for so long. */
     private static final long LONGEST_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
@@ -42,7 +46,10 @@ final class SystemLog extends UnsynchronizedAppenderBase<ILoggingEvent> implemen
     private @Nullable UnixSender sender;
 
     private boolean ended;
-    private long lost;
+
+    /** Lines dropped since it took one; shared with who writes here next. */
+    private final AtomicLong lost;
+
     private long restUntil;
     private boolean told;
     private long tellAgain;
@@ -52,19 +59,18 @@ final class SystemLog extends UnsynchronizedAppenderBase<ILoggingEvent> implemen
         this.socket = socket;
         this.lines = new SyslogLines(pid, zone, layout);
         this.around = around;
+        this.lost = around.missing().of(socket);
+        this.restUntil = around.ticker().nanos();
     }
 
     @Override
     protected void append(ILoggingEvent event) {
-        if (lost > 0 && around.ticker().nanos() - restUntil < 0) {
+        if (lost.get() > 0 && around.ticker().nanos() - restUntil < 0) {
             lose();
             return;
         }
         try {
-            if (lost > 0) {
-                send(afterLoss(event));
-                lost = 0;
-            }
+            tellOfLost(event);
             send(event);
         } catch (IOException refused) {
             failed(refused);
@@ -73,8 +79,22 @@ final class SystemLog extends UnsynchronizedAppenderBase<ILoggingEvent> implemen
 
     private void send(ILoggingEvent event) throws IOException {
         for (String line : lines.of(event)) {
-            send(line.getBytes(StandardCharsets.UTF_8));
+            send(cut(line.getBytes(StandardCharsets.UTF_8)));
         }
+    }
+
+    /** A line too long ends with three dots, behind a whole character. */
+    private static byte[] cut(byte[] line) {
+        if (line.length <= MOST_BYTES) {
+            return line;
+        }
+        int end = MOST_BYTES - DOTS.length;
+        while ((line[end] & 0xc0) == 0x80) {
+            end--;
+        }
+        byte[] shorter = Arrays.copyOf(line, end + DOTS.length);
+        System.arraycopy(DOTS, 0, shorter, end, DOTS.length);
+        return shorter;
     }
 
     private void send(byte[] line) throws IOException {
@@ -114,16 +134,24 @@ final class SystemLog extends UnsynchronizedAppenderBase<ILoggingEvent> implemen
     }
 
     private void lose() {
-        lost++;
+        lost.incrementAndGet();
         around.failed().increment();
     }
 
-    private LoggingEvent afterLoss(ILoggingEvent next) {
+    private void tellOfLost(ILoggingEvent next) throws IOException {
+        long missing = lost.get();
+        if (missing > 0) {
+            send(afterLoss(missing, next));
+            lost.addAndGet(-missing);
+        }
+    }
+
+    private static LoggingEvent afterLoss(long missing, ILoggingEvent next) {
         LoggingEvent event = new LoggingEvent();
         event.setInstant(Instant.ofEpochMilli(next.getTimeStamp()));
         event.setLevel(Level.WARN);
         event.setLoggerName(SystemLog.class.getName());
-        event.setMessage("error log: " + lost + " lines are missing here, the system's log did not take them");
+        event.setMessage("error log: " + missing + " lines are missing here, the system's log did not take them");
         return event;
     }
 
@@ -136,6 +164,9 @@ final class SystemLog extends UnsynchronizedAppenderBase<ILoggingEvent> implemen
     /** The system rotates its own log. */
     @Override
     public void rotate(long millis) {}
+
+    @Override
+    public void finishRotation() {}
 
     @Override
     public void stop() {

@@ -71,6 +71,12 @@ final class VirtualServerFiles extends UnsynchronizedAppenderBase<ILoggingEvent>
     }
 
     @Override
+    public void finishRotation() {
+        ofServer.finishRotation();
+        open.values().forEach(LogFiles::finishRotation);
+    }
+
+    @Override
     public void stop() {
         super.stop();
         open.values().forEach(Appender::stop);

@@ -17,6 +17,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import org.heliostat.log.ServerLog;
@@ -39,9 +40,11 @@ class ErrorLogFileTest {
     private final AtomicLong nanos = new AtomicLong();
     private final LongAdder failed = new LongAdder();
     private final List<String> told = new ArrayList<>();
-    private final Rotation rotation = new Rotation(millis::get, ZoneOffset.UTC, new ServerLog(Ticker.system()));
+    private final AtomicBoolean hasThreads = new AtomicBoolean(true);
+    private final Rotation rotation =
+            new Rotation(millis::get, ZoneOffset.UTC, new ServerLog(Ticker.system()), this::thread);
     private final ErrorLogFile.Surroundings around =
-            new ErrorLogFile.Surroundings(rotation, failed, nanos::get, told::add);
+            new ErrorLogFile.Surroundings(rotation, failed, new MissingLines(), nanos::get, told::add);
 
     @TempDir
     private Path folder;
@@ -149,6 +152,59 @@ class ErrorLogFileTest {
     }
 
     @Test
+    void careThatCouldNotBeBegunIsTriedAgainSoon() throws Exception {
+        rotation.rules(new RotationRules(Optional.empty(), 0, true, true, 1, Optional.empty()));
+        assertThat(rotation.due()).isEmpty();
+        Path oldest = Files.createFile(folder.resolve("errors.202611210000"));
+        ErrorLogFile log = open(ErrorLogFile::openOnDisk);
+        log("one", log);
+        hasThreads.set(false);
+        log.rotate(NOW);
+        log.finishRotation();
+        log("two", log);
+        assertThat(told).singleElement().asString().contains("errors.202611221529", "no thread").contains("tried again");
+        assertThat(oldest).exists();
+
+        hasThreads.set(true);
+        log.finishRotation();
+
+        Await.until(() -> !Files.exists(oldest));
+        assertThat(folder.resolve("errors")).hasContent("[15:29:30] info (7): two\n");
+        assertThat(failed.sum()).isZero();
+    }
+
+    @Test
+    void careThatCouldNotBeBegunUntilTheLogEndsIsTriedOnceMoreThenAndTold() throws Exception {
+        rotation.rules(new RotationRules(Optional.empty(), 0, true, true, 1, Optional.empty()));
+        assertThat(rotation.due()).isEmpty();
+        ErrorLogFile log = open(ErrorLogFile::openOnDisk);
+        log("one", log);
+        hasThreads.set(false);
+        log.rotate(NOW);
+        log.stop();
+
+        assertThat(told).hasSize(2).last().asString().contains("errors.202611221529", "is not done");
+    }
+
+    @Test
+    void whoFollowsAfterAReloadTellsOfLinesThatWereLostBefore() throws Exception {
+        ErrorLogFile log = open(this::small);
+        freeBytes = 0;
+        log("one", log);
+        log("two", log);
+        freeBytes = Long.MAX_VALUE;
+        ErrorLogFile next = open(this::small);
+        log.stop();
+        log("three", next);
+
+        assertThat(Files.readAllLines(folder.resolve("errors")))
+                .containsExactly(
+                        "[15:29:30] warning (7): error log: 2 lines are missing here, they could not be written",
+                        "[15:29:30] info (7): three");
+        assertThat(failed.sum()).isEqualTo(2);
+    }
+
+    @Test
     void aRefusedRotationIsTriedAgainForTheSizeOnceAMinute() throws Exception {
         rotation.rules(new RotationRules(Optional.empty(), 30, true, true, 0, Optional.empty()));
         assertThat(rotation.due()).isEmpty();
@@ -182,6 +238,15 @@ class ErrorLogFileTest {
 
         assertThat(Files.readAllLines(folder.resolve("errors.1"))).hasSize(2);
         assertThat(folder.resolve("errors")).hasContent("[15:29:30] info (7): three\n");
+    }
+
+    private Thread thread(Runnable task) {
+        if (!hasThreads.get()) {
+            throw new OutOfMemoryError("no thread");
+        }
+        Thread thread = new Thread(task);
+        thread.setDaemon(true);
+        return thread;
     }
 
     static boolean hasFullDevice() {

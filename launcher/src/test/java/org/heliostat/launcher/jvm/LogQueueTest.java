@@ -9,19 +9,23 @@ import ch.qos.logback.classic.spi.LoggingEvent;
 import ch.qos.logback.classic.util.LogbackMDCAdapter;
 import ch.qos.logback.core.AppenderBase;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.heliostat.stats.ErrorLogSnapshot;
+import org.heliostat.testing.Await;
 import org.junit.jupiter.api.Test;
 
 class LogQueueTest {
 
     private final LoggerContext context = new LoggerContext();
     private final CountDownLatch disk = new CountDownLatch(1);
-    private final List<Level> written = new ArrayList<>();
-    private final LogQueue queue =
-            new LogQueue("file", new SlowDisk(), new LogQueue.Counts(), () -> "", LogQueue.Repeats.ALL, () -> {});
+    private final List<Level> written = Collections.synchronizedList(new ArrayList<>());
+    private final List<String> texts = Collections.synchronizedList(new ArrayList<>());
+    private final List<String> told = new ArrayList<>();
+    private final LogQueue.Counts counts = new LogQueue.Counts();
+    private final LogQueue queue = queue(20_000);
 
     /** Writes nothing until the latch is open. */
     private final class SlowDisk extends AppenderBase<ILoggingEvent> {
@@ -38,6 +42,7 @@ class LogQueueTest {
                 Thread.currentThread().interrupt();
             }
             written.add(event.getLevel());
+            texts.add(event.getFormattedMessage());
         }
     }
 
@@ -57,14 +62,60 @@ class LogQueueTest {
         assertThat(droppedInfo).isPositive();
         assertThat(full.lines() + full.dropped()).isEqualTo(2L * most);
         assertThat(full.queued()).isBetween(most - 1L, (long) most);
-        assertThat(written).hasSize((int) full.lines());
+        assertThat(written).hasSize((int) full.lines() + 1);
+        assertThat(texts)
+                .filteredOn(text -> !text.equals("x"))
+                .containsExactly("error log: " + full.dropped()
+                        + " lines are missing before this one, they could not be written in time");
+        assertThat(told).isEmpty();
         assertThat(written).filteredOn(level -> level == Level.ERROR).hasSizeGreaterThanOrEqualTo((int) droppedInfo);
         assertThat(queue.figures().queued()).isZero();
     }
 
+    @Test
+    void whatIsNotWrittenInTimeAtTheEndIsCountedAndTold() {
+        context.setMDCAdapter(new LogbackMDCAdapter());
+        LogQueue hurried = queue(1);
+        hurried.start();
+        log(Level.INFO, 10, hurried);
+        Await.until(() -> hurried.figures().queued() == 9);
+
+        hurried.stop();
+
+        assertThat(hurried.figures().queued()).isZero();
+        assertThat(hurried.figures().dropped()).isEqualTo(9);
+        assertThat(told).singleElement().asString().contains("(file): 9 lines are dropped");
+        log(Level.INFO, 1, hurried);
+
+        LogQueue next = queue(20_000);
+        next.start();
+        disk.countDown();
+        log(Level.INFO, 1, next);
+        next.stop();
+        assertThat(texts)
+                .as("the log that goes on in its place")
+                .contains("error log: 9 lines are missing before this one, they could not be written in time");
+        assertThat(next.figures().dropped()).isEqualTo(9);
+    }
+
+    private LogQueue queue(long millis) {
+        return new LogQueue(
+                "file",
+                new SlowDisk(),
+                counts,
+                () -> "",
+                LogQueue.Repeats.ALL,
+                new LogQueue.Ending(millis, told::add),
+                () -> {});
+    }
+
     private void log(Level level, int count) {
+        log(level, count, queue);
+    }
+
+    private void log(Level level, int count, LogQueue to) {
         for (int i = 0; i < count; i++) {
-            queue.doAppend(new LoggingEvent("here", context.getLogger("org.heliostat.A"), level, "x", null, null));
+            to.doAppend(new LoggingEvent("here", context.getLogger("org.heliostat.A"), level, "x", null, null));
         }
     }
 }

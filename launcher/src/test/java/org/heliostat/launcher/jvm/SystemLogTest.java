@@ -63,6 +63,7 @@ class SystemLogTest {
     private final ErrorLogLayout layout = new ErrorLogLayout("%T", ZoneId.of("UTC"), 7, false);
     private final AtomicLong nanos = new AtomicLong();
     private final LongAdder failed = new LongAdder();
+    private final MissingLines missing = new MissingLines();
     private final List<String> told = new ArrayList<>();
 
     @TempDir
@@ -97,7 +98,47 @@ class SystemLogTest {
                             "<27>" + HEAD + "failure: three",
                             "<31>" + HEAD + "fine: four",
                             "<26>" + HEAD + "catastrophe: five");
+            assertThat(mailbox.texts().get(5).length()).isEqualTo(8_192);
+            assertThat(mailbox.texts().get(5)).matches("<30>.*xx[.]{3}");
             assertThat(failed.sum()).isZero();
+        }
+    }
+
+    @Test
+    void whatIsTooLongEndsBehindAWholeCharacterWithThreeDots() {
+        Path socket = folder.resolve("log");
+        try (UnixMailbox mailbox = new UnixMailbox(socket)) {
+            SystemLog log = open(socket, nanos::get);
+            String head = "<30>" + HEAD + "info: ";
+            String whole = "x".repeat(8_192 - head.length());
+            log.doAppend(event(Level.INFO, whole));
+            log.doAppend(event(Level.INFO, whole.substring(5) + "€€€"));
+            log.stop();
+
+            Await.until(() -> mailbox.texts().size() == 2);
+            assertThat(mailbox.texts())
+                    .containsExactly(head + whole, head + whole.substring(5) + "...");
+        }
+    }
+
+    @Test
+    void whoFollowsAfterAReloadTellsOfLinesThatWereLostBefore() throws IOException {
+        Path socket = folder.resolve("log");
+        SystemLog log = open(socket, nanos::get);
+        log.doAppend(event(Level.INFO, "one"));
+        log.doAppend(event(Level.INFO, "two"));
+        try (UnixMailbox mailbox = new UnixMailbox(socket)) {
+            SystemLog next = open(socket, nanos::get);
+            log.stop();
+            next.doAppend(event(Level.INFO, "three"));
+            next.stop();
+
+            Await.until(() -> mailbox.texts().size() == 2);
+            assertThat(mailbox.texts())
+                    .containsExactly(
+                            "<28>" + HEAD
+                                    + "warning: error log: 2 lines are missing here, the system's log did not take them",
+                            "<30>" + HEAD + "info: three");
         }
     }
 
@@ -227,7 +268,7 @@ class SystemLogTest {
 
     private SystemLog open(Path socket, Ticker ticker) {
         var rotation = new Rotation(() -> NOW, ZoneOffset.UTC, new ServerLog(Ticker.system()));
-        var around = new ErrorLogFile.Surroundings(rotation, failed, ticker, told::add);
+        var around = new ErrorLogFile.Surroundings(rotation, failed, missing, ticker, told::add);
         SystemLog log = new SystemLog(socket.toString(), 7, ZoneOffset.UTC, layout, around);
         log.setContext(context);
         log.start();

@@ -55,6 +55,12 @@ public interface Child extends AutoCloseable {
      */
     void wake();
 
+    /**
+     * @return whether {@link #terminate} and {@link #kill} find what it has left running when it has ended; else they find
+     *     what they have seen below it while it ran
+     */
+    boolean reachesOrphans();
+
     /** Asks all of the group to end (SIGTERM). */
     void terminate();
 

@@ -5,6 +5,9 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -29,6 +32,7 @@ final class JdkChild implements Child {
 
     private final Process process;
     private final ProcessTools tools;
+    private final Set<ProcessHandle> descendants = ConcurrentHashMap.newKeySet();
     private volatile boolean woken;
 
     /** Used by the thread that reads: milliseconds waited since the last look at the pipe. */
@@ -67,10 +71,27 @@ final class JdkChild implements Child {
     public void whenEnded(Runnable task) {
         Runnable logged = new EndTask(process.pid(), task);
         // The JDK would look for the process anew, by a number that may be another's now.
-        if (process.isAlive()) {
-            process.onExit().thenRun(logged);
-        } else {
+        if (!process.isAlive()) {
             logged.run();
+            return;
+        }
+        try {
+            ServerThreads.daemon(() -> runAfterEnd(logged), "child-end").start();
+        } catch (OutOfMemoryError noThread) {
+            process.onExit().thenRun(logged);
+        }
+    }
+
+    /** On a thread of ours: the JDK tells of ends by its common pool, which may be busy with other things for long. */
+    private void runAfterEnd(Runnable task) {
+        while (true) {
+            try {
+                process.waitFor();
+                task.run();
+                return;
+            } catch (InterruptedException nobodysBusiness) {
+                LOG.debug("process {}: its end is waited for all the same", process.pid());
+            }
         }
     }
 
@@ -126,6 +147,11 @@ final class JdkChild implements Child {
     }
 
     @Override
+    public boolean reachesOrphans() {
+        return tools.makesGroups();
+    }
+
+    @Override
     public void terminate() {
         signal("TERM");
         process.destroy();
@@ -144,8 +170,7 @@ final class JdkChild implements Child {
     /** There is no call for a group in Java; the shell has one built in, so that this is one small process. */
     private void signal(String name) {
         if (!tools.makesGroups()) {
-            process.descendants()
-                    .forEach(name.equals("KILL") ? ProcessHandle::destroyForcibly : ProcessHandle::destroy);
+            signalDescendants(name);
             return;
         }
         // A number is given to another process only when no group bears it any more.
@@ -168,9 +193,21 @@ final class JdkChild implements Child {
             }
         } catch (IOException failed) {
             LOG.error("process group {}: signal {} could not be sent: {}", process.pid(), name, failed.toString());
+            signalDescendants(name);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /**
+     * Those below it now, and those that were at a signal before: once it has ended nobody can say any more whose they were. A
+     * handle is of that one process, and never of another that got its number.
+     */
+    private void signalDescendants(String name) {
+        Stream.concat(Stream.of(process.toHandle()), List.copyOf(descendants).stream())
+                .flatMap(ProcessHandle::descendants)
+                .forEach(descendants::add);
+        descendants.forEach(name.equals("KILL") ? ProcessHandle::destroyForcibly : ProcessHandle::destroy);
     }
 
     /**

@@ -129,6 +129,11 @@ final class LibcChild implements Child, Reaper.Ending {
     }
 
     @Override
+    public boolean reachesOrphans() {
+        return true;
+    }
+
+    @Override
     public void terminate() {
         signal(Libc.SIGTERM);
     }

@@ -94,7 +94,14 @@ public final class SystemSpawner implements Spawner {
     }
 
     private Spawner jdk(String why) {
-        LOG.info("programs are started by ProcessBuilder and setsid ({})", why);
+        if (tools.makesGroups()) {
+            LOG.info("programs are started by ProcessBuilder and setsid ({})", why);
+        } else {
+            LOG.warn(
+                    "programs are started by ProcessBuilder ({}); without setsid and sh the children that one leaves running"
+                            + " when it has ended cannot be ended",
+                    why);
+        }
         return new JdkSpawner(tools);
     }
 

@@ -15,35 +15,14 @@ enum AccessLogMessages implements LogMessage {
     WRITTEN_AGAIN(1907, LogLevel.WARNING, "access log {}: {} is written again: {} lines are missing", 0),
     ROUND_FAILED(1906, LogLevel.FAILURE, "the writer of access logs failed and goes on", 60);
 
-    private final int number;
-    private final LogLevel level;
-    private final String text;
-    private final int repeatSeconds;
+    private final Wording wording;
 
     AccessLogMessages(int number, LogLevel level, String text, int repeatSeconds) {
-        this.number = number;
-        this.level = level;
-        this.text = text;
-        this.repeatSeconds = repeatSeconds;
+        this.wording = new Wording(number, level, text, repeatSeconds);
     }
 
     @Override
-    public int number() {
-        return number;
-    }
-
-    @Override
-    public LogLevel level() {
-        return level;
-    }
-
-    @Override
-    public String text() {
-        return text;
-    }
-
-    @Override
-    public int repeatSeconds() {
-        return repeatSeconds;
+    public Wording wording() {
+        return wording;
     }
 }

@@ -50,7 +50,11 @@ public final class Rotation implements AutoCloseable {
         this(clock, zone, log, RotatedFileCare::thread);
     }
 
-    Rotation(WallClock clock, ZoneId zone, ServerLog log, ThreadFactory threads) {
+    /**
+     * @param zone of rotate-start and of the names of rotated files
+     * @param threads make the thread for what follows a rotation
+     */
+    public Rotation(WallClock clock, ZoneId zone, ServerLog log, ThreadFactory threads) {
         this.clock = clock;
         this.zone = zone;
         this.log = log;

@@ -14,35 +14,14 @@ enum RotationMessages implements LogMessage {
     REMOVED(1926, LogLevel.FINE, "rotated log {}: removed, there are rotate-keep newer ones", 0),
     LEFT_ALONE(1927, LogLevel.WARNING, "rotated log {}: left as it is, too many wait for rotate-callback", 60);
 
-    private final int number;
-    private final LogLevel level;
-    private final String text;
-    private final int repeatSeconds;
+    private final Wording wording;
 
     RotationMessages(int number, LogLevel level, String text, int repeatSeconds) {
-        this.number = number;
-        this.level = level;
-        this.text = text;
-        this.repeatSeconds = repeatSeconds;
+        this.wording = new Wording(number, level, text, repeatSeconds);
     }
 
     @Override
-    public int number() {
-        return number;
-    }
-
-    @Override
-    public LogLevel level() {
-        return level;
-    }
-
-    @Override
-    public String text() {
-        return text;
-    }
-
-    @Override
-    public int repeatSeconds() {
-        return repeatSeconds;
+    public Wording wording() {
+        return wording;
     }
 }

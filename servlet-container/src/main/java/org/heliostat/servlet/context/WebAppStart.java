@@ -1,7 +1,6 @@
 package org.heliostat.servlet.context;
 
 import jakarta.servlet.Filter;
-import jakarta.servlet.Servlet;
 import jakarta.servlet.ServletContainerInitializer;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletContextEvent;
@@ -15,7 +14,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.heliostat.servlet.context.registration.Declarations;
@@ -28,7 +26,6 @@ import org.heliostat.servlet.context.supply.PreparedWebApp;
 import org.heliostat.servlet.deploy.ServerDefaults;
 import org.heliostat.servlet.deploy.model.FilterMapping;
 import org.heliostat.servlet.deploy.model.InitializerModel;
-import org.heliostat.servlet.deploy.model.InstancePoolSettings;
 import org.heliostat.servlet.deploy.model.ListenerModel;
 import org.heliostat.servlet.deploy.model.Origin;
 import org.heliostat.servlet.deploy.model.SecurityConstraint;
@@ -38,11 +35,8 @@ import org.heliostat.servlet.dispatch.ErrorPages;
 import org.heliostat.servlet.dispatch.FilterTarget;
 import org.heliostat.servlet.dispatch.LoadedFilter;
 import org.heliostat.servlet.dispatch.LoadedServlet;
-import org.heliostat.servlet.dispatch.Maker;
 import org.heliostat.servlet.dispatch.Routing;
-import org.heliostat.servlet.dispatch.ServletSettings;
 import org.heliostat.servlet.dispatch.UrlPattern;
-import org.heliostat.servlet.dispatch.content.DefaultServlet;
 import org.heliostat.servlet.instancepool.PooledServlet;
 import org.heliostat.servlet.responsecache.ResponseCache;
 import org.heliostat.servlet.security.DeclaredSecurity;
@@ -65,7 +59,7 @@ final class WebAppStart {
     private final Map<String, LoadedServlet> servlets = new LinkedHashMap<>();
     private final Map<String, LoadedFilter> filters = new LinkedHashMap<>();
     private final Set<EventListener> unnamed = new HashSet<>();
-    private final List<PooledServlet> pools = new ArrayList<>();
+    private final ServletMakers makers;
     private @Nullable ResponseCache cache;
 
     WebAppStart(WebApp app, PreparedWebApp prepared) {
@@ -74,6 +68,7 @@ final class WebAppStart {
         this.context = app.context();
         this.declarations = context.declarations();
         this.instances = app.instances();
+        this.makers = new ServletMakers(app, prepared);
     }
 
     /** What was made, to be ended in reverse order. */
@@ -144,7 +139,7 @@ final class WebAppStart {
     }
 
     private Loaded loaded() {
-        return new Loaded(context, List.copyOf(servlets.values()), List.copyOf(filters.values()), cache, pools);
+        return new Loaded(context, List.copyOf(servlets.values()), List.copyOf(filters.values()), cache, makers.pools());
     }
 
     private void prepareContext() throws Exception {
@@ -215,7 +210,7 @@ final class WebAppStart {
             if (declared.isPreliminary()) {
                 app.log().warn("{}: servlet {} has no class and is left out", declared.origin(), declared.getName());
             } else {
-                servlets.put(declared.getName(), load(declared));
+                servlets.put(declared.getName(), makers.load(declared));
             }
         }
         for (FilterDeclaration declared : declarations.filters().values()) {
@@ -235,7 +230,7 @@ final class WebAppStart {
                 mappings.put(pattern, servlet);
             }
         });
-        LoadedServlet standard = servlets.getOrDefault(ServerDefaults.DEFAULT_SERVLET, defaultServlet());
+        LoadedServlet standard = servlets.getOrDefault(ServerDefaults.DEFAULT_SERVLET, makers.defaultServlet());
         ResponseCache keeps = CacheSetup.of(
                 prepared.deployment().sun().cache(),
                 context,
@@ -282,69 +277,6 @@ final class WebAppStart {
                         app.surroundings().clock(),
                         app.log())
                 .guard(constraints, prepared.deployment().sun());
-    }
-
-    private LoadedServlet defaultServlet() {
-        ServletSettings settings = new ServletSettings(
-                ServerDefaults.DEFAULT_SERVLET, Map.of(), -1, true, true, Optional.empty(), Map.of());
-        return new LoadedServlet(
-                settings,
-                context,
-                () -> new DefaultServlet(
-                        app.resources(), app.surroundings().files().get()),
-                app.surroundings().ticker());
-    }
-
-    private LoadedServlet load(ServletDeclaration declared) {
-        return new LoadedServlet(
-                declared.settings(),
-                context,
-                maker(declared),
-                app.surroundings().ticker(),
-                instances::destroyed);
-    }
-
-    private Maker<Servlet> maker(ServletDeclaration declared) {
-        InstancePoolSettings pool = prepared.deployment().sun().instancePools().get(declared.getName());
-        if (pool == null) {
-            return single(declared);
-        }
-        if (declared.instance() != null) {
-            app.log()
-                    .warn(
-                            "{}: servlet {}: an object made by the application has no pool",
-                            pool.at(),
-                            declared.getName());
-            return single(declared);
-        }
-        PooledServlet pooled = new PooledServlet(declared.getName(), pool, single(declared), instances::destroyed);
-        pools.add(pooled);
-        return () -> pooled;
-    }
-
-    /** The server's own servlets are not classes of the application. */
-    private Maker<Servlet> single(ServletDeclaration declared) {
-        Servlet instance = declared.instance();
-        if (instance != null) {
-            return () -> instance;
-        }
-        boolean byServer = declared.origin().equals(Origin.SERVER_DEFAULTS);
-        if (byServer && declared.getName().equals(ServerDefaults.DEFAULT_SERVLET)) {
-            return () -> new DefaultServlet(
-                    app.resources(), app.surroundings().files().get());
-        }
-        if (byServer || declared.jspFile() != null) {
-            return () -> pageServlet(declared);
-        }
-        return () -> instances.make(String.valueOf(declared.getClassName()), Servlet.class);
-    }
-
-    private Servlet pageServlet(ServletDeclaration declared) throws Exception {
-        PageSupport pages = prepared.pages();
-        if (pages == null) {
-            throw new ClassNotFoundException("the page compiler (servlet " + declared.getName() + ")");
-        }
-        return declared.jspFile() == null ? pages.servlet() : pages.servletFor(declared.jspFile());
     }
 
     private List<FilterTarget> filterTargets() {
