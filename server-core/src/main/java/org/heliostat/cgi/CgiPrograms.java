@@ -154,7 +154,9 @@ public final class CgiPrograms {
                 LOG.warn(
                         "{}: has ended, but a child of it goes on writing: {}",
                         program.name(),
-                        program.child().reachesOrphans() ? "killed" : "it goes on, there is no setsid here to find it by");
+                        program.child().reachesOrphans()
+                                ? "killed"
+                                : "it goes on, there is no setsid here to find it by");
                 send(program, true);
             }
             endPipes(program);

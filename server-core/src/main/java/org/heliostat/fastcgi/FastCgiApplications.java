@@ -43,10 +43,7 @@ public final class FastCgiApplications {
     private final Set<FastCgiSettings> named = ConcurrentHashMap.newKeySet();
 
     public FastCgiApplications(Spawner spawner, Ticker ticker) {
-        this(
-                spawner,
-                ticker,
-                Executors.newCachedThreadPool(task -> ServerThreads.daemon(task, "fastcgi-errors")));
+        this(spawner, ticker, Executors.newCachedThreadPool(task -> ServerThreads.daemon(task, "fastcgi-errors")));
     }
 
     FastCgiApplications(Spawner spawner, Ticker ticker, ExecutorService threads) {
@@ -120,9 +117,8 @@ public final class FastCgiApplications {
     /** Takes out the processes that belong to no application any more: they are for the caller to end. */
     private synchronized Map<FastCgiProcess.Key, FastCgiProcess> takeUnused() {
         Map<FastCgiProcess.Key, FastCgiProcess> unused = new HashMap<>(processes);
-        unused.values()
-                .removeIf(process -> Stream.concat(all.values().stream(), retired.stream())
-                        .anyMatch(application -> application.uses(process)));
+        unused.values().removeIf(process -> Stream.concat(all.values().stream(), retired.stream())
+                .anyMatch(application -> application.uses(process)));
         processes.keySet().removeAll(unused.keySet());
         return unused;
     }

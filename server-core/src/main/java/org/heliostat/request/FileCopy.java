@@ -18,8 +18,7 @@ final class FileCopy {
      * @param release run at the end, whatever happens
      * @throws EOFException when the file has become shorter
      */
-    static void run(FileChannel file, long position, long count, Response answer, Runnable release)
-            throws IOException {
+    static void run(FileChannel file, long position, long count, Response answer, Runnable release) throws IOException {
         boolean interrupted = false;
         try {
             answer.headers().setIfAbsent("Content-Length", Long.toString(count));

@@ -126,8 +126,7 @@ final class Boxes {
         RunningPools pools = new RunningPools(init.pools(), current, parts.ticker());
         LateStatistics late = new LateStatistics();
         MagnusConf magnus = configuration.magnus();
-        CompressionCounters compression =
-                new CompressionCounters(
+        CompressionCounters compression = new CompressionCounters(
                 magnus.answers().maxCompressedAnswers(), magnus.answers().maxInflatedBodies(), parts.ticker());
         ShtmlFigures shtml = new ShtmlFigures();
         HostNames hostNames =

@@ -196,14 +196,11 @@ public final class VirtualServers {
                 configuration.magnus().answers().flushTimer());
     }
 
-    private static ObjConf objConf(
-            VirtualServerConfig config, Configuration configuration, DirectiveValues settings) {
+    private static ObjConf objConf(VirtualServerConfig config, Configuration configuration, DirectiveValues settings) {
         ObjConf written = config.acceptLanguage()
                 ? LanguageLine.in(configuration.objConf(config), config.rootObject(), config.at())
                 : configuration.objConf(config);
-        return settings.flag("AllowTrace")
-                ? TraceLine.in(written, config.rootObject(), config.at())
-                : written;
+        return settings.flag("AllowTrace") ? TraceLine.in(written, config.rootObject(), config.at()) : written;
     }
 
     private static BindContext bindContext(

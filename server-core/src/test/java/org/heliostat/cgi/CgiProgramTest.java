@@ -108,6 +108,11 @@ class CgiProgramTest {
         }
 
         @Override
+        public boolean reachesOrphans() {
+            return true;
+        }
+
+        @Override
         public void terminate() {
             // It goes on.
         }

@@ -57,8 +57,8 @@ class InflatedBodyTest {
 
                 assertThatThrownBy(() -> readAll(cut))
                         .as("%d of %d bytes", length, whole.length)
-                        .isInstanceOfSatisfying(
-                                BodyException.class, bad -> assertThat(bad.status()).isEqualTo(400));
+                        .isInstanceOfSatisfying(BodyException.class, bad -> assertThat(bad.status())
+                                .isEqualTo(400));
             }
         }
         assertThat(counters.snapshot().running()).isZero();
@@ -116,8 +116,8 @@ class InflatedBodyTest {
                 new InflatedBody(sent, new GzipDecoder(), new InflationSettings(100_000, 0), begun(counters));
 
         assertThatThrownBy(() -> readAll(body))
-                .isInstanceOfSatisfying(BodyException.class, bad -> assertThat(bad.status())
-                        .isEqualTo(413));
+                .isInstanceOfSatisfying(
+                        BodyException.class, bad -> assertThat(bad.status()).isEqualTo(413));
         assertThatThrownBy(() -> body.read(new byte[10], 0, 10)).isInstanceOf(BodyException.class);
         assertThat(counters.snapshot().bytesOut()).isLessThan(120_000);
         assertThat(counters.snapshot().tooLarge()).isEqualTo(1);
@@ -132,8 +132,8 @@ class InflatedBodyTest {
                 FakeBody.of(bomb), new GzipDecoder(), new InflationSettings(Long.MAX_VALUE, 200), begun(counters));
 
         assertThatThrownBy(() -> readAll(body))
-                .isInstanceOfSatisfying(BodyException.class, bad -> assertThat(bad.status())
-                        .isEqualTo(413));
+                .isInstanceOfSatisfying(
+                        BodyException.class, bad -> assertThat(bad.status()).isEqualTo(413));
         assertThat(counters.snapshot().bytesOut()).isLessThan(2_000_000);
 
         byte[] shortOne = Coded.gzip(new byte[1_000_000]);
@@ -219,8 +219,7 @@ class InflatedBodyTest {
     }
 
     private RequestBody inflated(RequestBody sent, boolean deflate) {
-        return new InflatedBody(
-                sent, deflate ? new DeflateDecoder() : new GzipDecoder(), NO_LIMITS, begun(counters));
+        return new InflatedBody(sent, deflate ? new DeflateDecoder() : new GzipDecoder(), NO_LIMITS, begun(counters));
     }
 
     private static InflationCounters begun(InflationCounters counters) {

@@ -86,9 +86,11 @@ class RecordReaderTest {
 
     @Test
     void writesParametersThatFillMoreThanOneRecord() {
-        byte[] bytes = bytes(new RecordWriter().begin(Map.of("A", "b".repeat(70_000))).endOfInput());
+        byte[] bytes =
+                bytes(new RecordWriter().begin(Map.of("A", "b".repeat(70_000))).endOfInput());
 
-        // begin record, a full record, header and the rest (with 1 + 4 bytes of lengths and the name), empty PARAMS and STDIN
+        // begin record, a full record, header and the rest (with 1 + 4 bytes of lengths and the name), empty PARAMS and
+        // STDIN
         int rest = 70_006 - 65_535;
         assertThat(bytes).hasSize(16 + 8 + 65_535 + 8 + rest + 8 + 8);
         assertThat(Arrays.copyOfRange(bytes, 16, 24)).containsExactly(1, 4, 0, 1, 0xff, 0xff, 0, 0);

@@ -49,10 +49,10 @@ class CompressedBodiesIT {
         assertThat(program.toFile().setExecutable(true)).isTrue();
         server = new TestInstance(folder, List.of("ChunkedRequestBufferSize 20000", "MaxRequestBody 3000000"))
                 .withObjConf(conf -> conf.replace(
-                                "NameTrans fn=\"document-root\"",
-                                "NameTrans fn=\"pfx2dir\" from=\"/cgi-bin\" dir=\"" + folder.resolve("cgi-bin")
-                                        + "\" name=\"cgi\"\nNameTrans fn=\"document-root\"")
-                        .replace("Service method", FILTER + "Service method")
+                                        "NameTrans fn=\"document-root\"",
+                                        "NameTrans fn=\"pfx2dir\" from=\"/cgi-bin\" dir=\"" + folder.resolve("cgi-bin")
+                                                + "\" name=\"cgi\"\nNameTrans fn=\"document-root\"")
+                                .replace("Service method", FILTER + "Service method")
                         + "<Object name=\"cgi\">\nObjectType fn=\"force-type\" type=\"magnus-internal/cgi\"\n"
                         + "Service fn=\"send-cgi\"\n</Object>\n"
                         + "<Object ppath=\"*/free\">\nInput fn=\"insert-filter\" filter=\"http-decompression\""

@@ -208,7 +208,8 @@ public final class ErrorLog implements AutoCloseable {
     }
 
     private LogQueue queue(String target, Appender<ILoggingEvent> slow, ErrorLogSettings of, Runnable between) {
-        LogQueue queue = new LogQueue(target, slow, counts(target), () -> virtualServer.get(), of.repeats(), ENDING, between);
+        LogQueue queue =
+                new LogQueue(target, slow, counts(target), () -> virtualServer.get(), of.repeats(), ENDING, between);
         queue.setContext(context);
         queue.start();
         return queue;

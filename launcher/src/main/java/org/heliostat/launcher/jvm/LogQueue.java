@@ -146,8 +146,9 @@ final class LogQueue extends UnsynchronizedAppenderBase<ILoggingEvent> {
         if (lost > 0) {
             counts.drop(lost);
             ending.hears()
-                    .accept("error log (" + getName() + "): " + lost + " lines are dropped, they could not be written within "
-                            + ending.millis() + " ms of its end");
+                    .accept("error log (" + getName() + "): " + lost
+                            + " lines are dropped, they could not be written within " + ending.millis()
+                            + " ms of its end");
         }
     }
 
@@ -177,7 +178,8 @@ final class LogQueue extends UnsynchronizedAppenderBase<ILoggingEvent> {
         if (severe || waiting.remainingCapacity() > KEPT_FOR_SEVERE) {
             if (waiting.offer(event)) {
                 counts.lines.increment();
-                // The log may have ended between the look at it and now: either this sees that, or who ends it sees the line.
+                // The log may have ended between the look at it and now: either this sees that, or who ends it sees the
+                // line.
                 if (ended && waiting.remove(event)) {
                     counts.drop(1);
                 }
@@ -249,7 +251,8 @@ final class LogQueue extends UnsynchronizedAppenderBase<ILoggingEvent> {
         line.setInstant(Instant.ofEpochMilli(millis));
         line.setLevel(Level.WARN);
         line.setLoggerName(LogQueue.class.getName());
-        line.setMessage("error log: " + missing + " lines are missing before this one, they could not be written in time");
+        line.setMessage(
+                "error log: " + missing + " lines are missing before this one, they could not be written in time");
         slow.doAppend(line);
         counts.untold.addAndGet(-missing);
     }

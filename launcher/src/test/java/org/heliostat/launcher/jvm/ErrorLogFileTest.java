@@ -162,7 +162,11 @@ class ErrorLogFileTest {
         log.rotate(NOW);
         log.finishRotation();
         log("two", log);
-        assertThat(told).singleElement().asString().contains("errors.202611221529", "no thread").contains("tried again");
+        assertThat(told)
+                .singleElement()
+                .asString()
+                .contains("errors.202611221529", "no thread")
+                .contains("tried again");
         assertThat(oldest).exists();
 
         hasThreads.set(true);

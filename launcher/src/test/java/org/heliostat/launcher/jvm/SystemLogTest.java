@@ -116,8 +116,7 @@ class SystemLogTest {
             log.stop();
 
             Await.until(() -> mailbox.texts().size() == 2);
-            assertThat(mailbox.texts())
-                    .containsExactly(head + whole, head + whole.substring(5) + "...");
+            assertThat(mailbox.texts()).containsExactly(head + whole, head + whole.substring(5) + "...");
         }
     }
 

@@ -45,9 +45,7 @@ public final class FilteredBody implements RequestBody {
         if (!(request.body() instanceof FilteredBody)) {
             request.body(new FilteredBody(request));
         }
-        if (request.body() instanceof FilteredBody filtered
-                && !filtered.begun
-                && !filtered.choices.containsKey(name)) {
+        if (request.body() instanceof FilteredBody filtered && !filtered.begun && !filtered.choices.containsKey(name)) {
             filtered.choices.put(name, filter);
         }
     }

@@ -20,43 +20,47 @@ public final class FilterFunctions {
     public static List<FunctionDefinition> definitions() {
         return List.of(
                 FunctionDefinition.of(
-                        Stage.OUTPUT,
-                        "insert-filter",
-                        ChooseFilter::bindInsert,
-                        text("filter").required().help(FILTERS),
-                        flag("vary").byDefault(true).help("tell caches with the field Vary"),
-                        list("codings").byDefault("br,zstd,gzip").help("codings offered, the best liked first"),
-                        count("compression-level")
-                                .range(1, 9)
-                                .byDefault(ChooseFilter.USUAL_LEVEL)
-                                .help("1 is fast, 9 is small"),
-                        count("fragment-size")
-                                .range(64, 1_048_576)
-                                .byDefault(ChooseFilter.FRAGMENT_SIZE)
-                                .help("bytes that a coder gives out at one time"),
-                        count("min-size").byDefault(ChooseFilter.LEAST_BYTES).help("shorter answers stay as they are"),
-                        count("window-size")
-                                .range(9, 15)
-                                .butWithoutEffect("the JDK's gzip always has a window of 32 KB (15)")
-                                .help("window of gzip as a power of two"),
-                        count("memory-level")
-                                .range(1, 9)
-                                .butWithoutEffect("the JDK chooses the memory of gzip")
-                                .help("memory of gzip"),
-                        bytes("max-size")
-                                .help("http-decompression: longest body when inflated; over it 413; 0 = no limit but"
-                                        + " MaxRequestBody"),
-                        count("max-ratio")
-                                .range(0, ChooseFilter.LARGEST_RATIO)
-                                .byDefault(ChooseFilter.USUAL_RATIO)
-                                .help("http-decompression: inflated bytes for one sent, once there is 1 MB; over it 413;"
-                                        + " 0 = no limit"))
+                                Stage.OUTPUT,
+                                "insert-filter",
+                                ChooseFilter::bindInsert,
+                                text("filter").required().help(FILTERS),
+                                flag("vary").byDefault(true).help("tell caches with the field Vary"),
+                                list("codings").byDefault("br,zstd,gzip").help("codings offered, the best liked first"),
+                                count("compression-level")
+                                        .range(1, 9)
+                                        .byDefault(ChooseFilter.USUAL_LEVEL)
+                                        .help("1 is fast, 9 is small"),
+                                count("fragment-size")
+                                        .range(64, 1_048_576)
+                                        .byDefault(ChooseFilter.FRAGMENT_SIZE)
+                                        .help("bytes that a coder gives out at one time"),
+                                count("min-size")
+                                        .byDefault(ChooseFilter.LEAST_BYTES)
+                                        .help("shorter answers stay as they are"),
+                                count("window-size")
+                                        .range(9, 15)
+                                        .butWithoutEffect("the JDK's gzip always has a window of 32 KB (15)")
+                                        .help("window of gzip as a power of two"),
+                                count("memory-level")
+                                        .range(1, 9)
+                                        .butWithoutEffect("the JDK chooses the memory of gzip")
+                                        .help("memory of gzip"),
+                                bytes("max-size")
+                                        .help(
+                                                "http-decompression: longest body when inflated; over it 413; 0 = no limit but"
+                                                        + " MaxRequestBody"),
+                                count("max-ratio")
+                                        .range(0, ChooseFilter.LARGEST_RATIO)
+                                        .byDefault(ChooseFilter.USUAL_RATIO)
+                                        .help(
+                                                "http-decompression: inflated bytes for one sent, once there is 1 MB; over it 413;"
+                                                        + " 0 = no limit"))
                         .alsoAt(Stage.INPUT),
                 FunctionDefinition.of(
-                        Stage.OUTPUT,
-                        "remove-filter",
-                        ChooseFilter::bindRemove,
-                        text("filter").required().help(FILTERS))
+                                Stage.OUTPUT,
+                                "remove-filter",
+                                ChooseFilter::bindRemove,
+                                text("filter").required().help(FILTERS))
                         .alsoAt(Stage.INPUT));
     }
 }

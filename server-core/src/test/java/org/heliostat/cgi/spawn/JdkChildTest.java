@@ -32,8 +32,7 @@ class JdkChildTest {
         try (Child child = shell("sh -c \"" + stubborn.replace("$", "\\$") + "\" & wait")) {
             byte[] number = new byte[20];
             int length = child.read(number, 20_000);
-            ProcessHandle left = ProcessHandle.of(
-                            Long.parseLong(new String(number, 0, length).strip()))
+            ProcessHandle left = ProcessHandle.of(Long.parseLong(new String(number, 0, length).strip()))
                     .orElseThrow();
 
             child.terminate();

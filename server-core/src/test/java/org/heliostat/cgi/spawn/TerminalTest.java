@@ -12,14 +12,18 @@ class TerminalTest {
 
     @Test
     void aProcessHasATerminalOrNone() {
-        assertThat(Terminal.isNamed("4711 (java) S 1 4711 4711 34816 4711 4194560 0\n")).isTrue();
-        assertThat(Terminal.isNamed("4711 (java) S 1 4711 4711 0 -1 4194560 0\n")).isFalse();
+        assertThat(Terminal.isNamed("4711 (java) S 1 4711 4711 34816 4711 4194560 0\n"))
+                .isTrue();
+        assertThat(Terminal.isNamed("4711 (java) S 1 4711 4711 0 -1 4194560 0\n"))
+                .isFalse();
     }
 
     @Test
     void theNameOfAProcessMayLookLikeFields() {
-        assertThat(Terminal.isNamed("4711 (a) S 1 2 3 0 (b) S 1 4711 4711 34816 4711\n")).isTrue();
-        assertThat(Terminal.isNamed("4711 (a) S 1 2 3 34816 (b) S 1 4711 4711 0 -1\n")).isFalse();
+        assertThat(Terminal.isNamed("4711 (a) S 1 2 3 0 (b) S 1 4711 4711 34816 4711\n"))
+                .isTrue();
+        assertThat(Terminal.isNamed("4711 (a) S 1 2 3 34816 (b) S 1 4711 4711 0 -1\n"))
+                .isFalse();
     }
 
     @Test

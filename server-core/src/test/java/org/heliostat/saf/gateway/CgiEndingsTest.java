@@ -74,8 +74,9 @@ class CgiEndingsTest {
         use(ticker);
         cgi.program("tree", "sleep 1000 & echo $! > " + docs + "/child\necho $$ > " + docs + "/self\nwait");
         CompletableFuture<Exchange> answer = cgi.runElsewhere(FakeExchange.request("GET", "/tree"));
-        Await.until(() ->
-                cgi.number("child") > 0 && cgi.number("self") > 0 && cgi.programs().snapshot().started() == 1);
+        Await.until(() -> cgi.number("child") > 0
+                && cgi.number("self") > 0
+                && cgi.programs().snapshot().started() == 1);
         long child = cgi.number("child");
         assertThat(isAlive(child)).isTrue();
 
@@ -145,7 +146,8 @@ class CgiEndingsTest {
     @Test
     void aChildThatWritesErrorsWithoutEndStopsNeitherTheClockNorTheServer() throws Exception {
         use(ticker);
-        cgi.program("noisy", "for i in 1 2 3 4; do yes >&2 & done; echo $! > " + docs + "/child\n" + TYPE + "echo answer");
+        cgi.program(
+                "noisy", "for i in 1 2 3 4; do yes >&2 & done; echo $! > " + docs + "/child\n" + TYPE + "echo answer");
         CompletableFuture<Exchange> answer = cgi.runElsewhere(FakeExchange.request("GET", "/noisy"));
         assertThat(text(answer.get(20, TimeUnit.SECONDS))).isEqualTo("answer\n");
         long child = cgi.number("child");

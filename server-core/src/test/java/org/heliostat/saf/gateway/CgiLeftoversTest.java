@@ -69,7 +69,8 @@ class CgiLeftoversTest {
         }
 
         Await.until(() -> descriptors() <= before);
-        assertThat(cgi.programs().snapshot().started() + cgi.programs().snapshot().failures())
+        assertThat(cgi.programs().snapshot().started()
+                        + cgi.programs().snapshot().failures())
                 .isEqualTo(36);
     }
 
@@ -108,8 +109,8 @@ class CgiLeftoversTest {
                 .isInstanceOf(CgiProgram.EndedException.class);
         Await.until(() -> ProcessHandle.current()
                 .descendants()
-                .noneMatch(one ->
-                        one.info().commandLine().orElse("").contains(docs + "/late") || one.pid() == cgi.number("self")));
+                .noneMatch(one -> one.info().commandLine().orElse("").contains(docs + "/late")
+                        || one.pid() == cgi.number("self")));
     }
 
     private void endInEveryWay() throws Exception {

@@ -160,7 +160,8 @@ class SendCgiTest {
         use(Ticker.system(), "ChunkedRequestBufferSize", "2000000");
         cgi.program("eager", TYPE + "head -c 300000 /dev/zero | tr '\\0' x\nwc -c | tr -d ' '");
 
-        CompletableFuture<Exchange> answer = cgi.runElsewhere(FakeExchange.request("POST", "/eager").body(FakeBody.chunked(new byte[1_000_000], null)));
+        CompletableFuture<Exchange> answer = cgi.runElsewhere(
+                FakeExchange.request("POST", "/eager").body(FakeBody.chunked(new byte[1_000_000], null)));
 
         assertThat(text(answer.get(60, TimeUnit.SECONDS))).hasSize(300_008).endsWith("x1000000\n");
     }
@@ -178,7 +179,8 @@ class SendCgiTest {
 
     @Test
     void passesStatusAndFieldsOn() throws Exception {
-        cgi.program("teapot", "printf 'Status: 418 Short and stout\\r\\nX-Tea: green\\r\\nContent-Type: a/b\\r\\n\\r\\nx'");
+        cgi.program(
+                "teapot", "printf 'Status: 418 Short and stout\\r\\nX-Tea: green\\r\\nContent-Type: a/b\\r\\n\\r\\nx'");
 
         Exchange exchange = cgi.run(FakeExchange.request("GET", "/teapot"));
 
@@ -203,7 +205,10 @@ class SendCgiTest {
         Exchange there = cgi.run(FakeExchange.request("GET", "/there"));
         assertThat(there.response().status()).isEqualTo(302);
         assertThat(there.response().headers().first("Location")).isEqualTo("http://elsewhere/");
-        assertThat(cgi.run(FakeExchange.request("GET", "/php")).response().headers().first("Location"))
+        assertThat(cgi.run(FakeExchange.request("GET", "/php"))
+                        .response()
+                        .headers()
+                        .first("Location"))
                 .isEqualTo("/env");
         assertThat(cgi.run(FakeExchange.request("GET", "/loop")).response().status())
                 .isEqualTo(500);
@@ -289,8 +294,8 @@ class SendCgiTest {
         for (int i = 0; i < 6; i++) {
             running.add(cgi.runElsewhere(FakeExchange.request("GET", "/wait")));
         }
-        Await.until(
-                () -> cgi.programs().snapshot().running() == 4 && cgi.programs().snapshot().waiting() == 2);
+        Await.until(() -> cgi.programs().snapshot().running() == 4
+                && cgi.programs().snapshot().waiting() == 2);
 
         Exchange refused = cgi.run(FakeExchange.request("GET", "/wait"));
 
@@ -309,7 +314,8 @@ class SendCgiTest {
         use(Ticker.system(), "nice", "5", "rlimit_nofile", "50", "rlimit_core", "0", "dir", "/");
         cgi.program("limits", TYPE + "ulimit -n; ulimit -c; pwd; nice");
 
-        assertThat(text(cgi.run(FakeExchange.request("GET", "/limits")))).isEqualTo("50\n0\n/\n" + (niceness() + 5) + "\n");
+        assertThat(text(cgi.run(FakeExchange.request("GET", "/limits"))))
+                .isEqualTo("50\n0\n/\n" + (niceness() + 5) + "\n");
     }
 
     @Test

@@ -139,7 +139,8 @@ final class WebAppStart {
     }
 
     private Loaded loaded() {
-        return new Loaded(context, List.copyOf(servlets.values()), List.copyOf(filters.values()), cache, makers.pools());
+        return new Loaded(
+                context, List.copyOf(servlets.values()), List.copyOf(filters.values()), cache, makers.pools());
     }
 
     private void prepareContext() throws Exception {

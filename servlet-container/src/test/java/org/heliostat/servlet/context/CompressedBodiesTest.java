@@ -66,7 +66,8 @@ class CompressedBodiesTest {
                                     + request.getParameter("name"));
                 })
                 .setMultipartConfig(new MultipartConfigElement(""));
-        servlet(context, "listen", "/listen", (request, response) -> listen(request)).setAsyncSupported(true);
+        servlet(context, "listen", "/listen", (request, response) -> listen(request))
+                .setAsyncSupported(true);
     }
 
     private static void count(HttpServletRequest request, HttpServletResponse response) throws IOException {
