@@ -77,7 +77,7 @@ final class DeflateDecoder implements BodyDecoder {
     }
 
     private boolean isZlib() {
-        int head = (first[0] & 0xff) << 8 | first[1] & 0xff;
+        int head = ((first[0] & 0xff) << 8) | (first[1] & 0xff);
         return (first[0] & METHOD_MASK) == METHOD_DEFLATE && head % CHECK == 0;
     }
 

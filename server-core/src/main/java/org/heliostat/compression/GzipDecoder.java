@@ -104,7 +104,7 @@ final class GzipDecoder implements BodyDecoder {
         switch (part) {
             case HEAD -> head(octet);
             case EXTRA_LENGTH -> {
-                extraLeft |= octet << 8 * count;
+                extraLeft |= octet << (8 * count);
                 if (++count == 2) {
                     after(Part.EXTRA_LENGTH);
                 }
@@ -182,7 +182,7 @@ final class GzipDecoder implements BodyDecoder {
     }
 
     private void headSum(int octet) throws BodyException {
-        number |= (long) octet << 8 * count;
+        number |= (long) octet << (8 * count);
         if (++count == 2) {
             if (number != (headSum.getValue() & 0xffff)) {
                 throw broken();
@@ -193,10 +193,10 @@ final class GzipDecoder implements BodyDecoder {
 
     /** Check sum and length modulo 2^32, the lowest byte first. */
     private void tail(int octet) throws BodyException {
-        number |= (long) octet << 8 * count;
+        number |= (long) octet << (8 * count);
         if (++count == TAIL) {
             long length = inflater().getBytesWritten() & 0xffff_ffffL;
-            if (number != (dataSum.getValue() | length << 32)) {
+            if (number != (dataSum.getValue() | (length << 32))) {
                 throw broken();
             }
             begin(Part.HEAD);

@@ -1,10 +1,12 @@
 package org.heliostat.compression;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -50,7 +52,7 @@ class InflatedBodyTest {
 
     @Test
     void aCutBodyIsRefusedWhereverItIsCut() {
-        byte[] plain = "what was said, was said, was said".getBytes();
+        byte[] plain = "what was said, was said, was said".getBytes(StandardCharsets.US_ASCII);
         for (byte[] whole : List.of(Coded.gzip(plain), Coded.gzipWithAllFields(plain), Coded.zlib(plain))) {
             for (int length = 1; length < whole.length; length++) {
                 RequestBody cut = inflated(FakeBody.of(Arrays.copyOf(whole, length)), whole[0] == 0x78);
@@ -76,7 +78,7 @@ class InflatedBodyTest {
             byte[] coded = zlib ? Coded.zlib(plain) : Coded.gzipWithAllFields(plain);
             coded[random.nextInt(coded.length)] ^= (byte) (1 << random.nextInt(8));
             // What no longer looks like zlib is taken for bare data, which have no check sum.
-            if (zlib && ((coded[0] & 0x0f) != 8 || ((coded[0] & 0xff) << 8 | coded[1] & 0xff) % 31 != 0)) {
+            if (zlib && ((coded[0] & 0x0f) != 8 || (((coded[0] & 0xff) << 8) | (coded[1] & 0xff)) % 31 != 0)) {
                 continue;
             }
             try {
@@ -94,7 +96,7 @@ class InflatedBodyTest {
 
     @Test
     void whatStandsBehindTheEndIsRefused() {
-        byte[] plain = "text".getBytes();
+        byte[] plain = "text".getBytes(StandardCharsets.US_ASCII);
         for (byte[] whole : List.of(Coded.gzip(plain), Coded.zlib(plain), Coded.bareDeflate(plain))) {
             RequestBody more = inflated(FakeBody.of(Coded.joined(whole, new byte[] {0, 0})), whole[0] != 0x1f);
 
@@ -147,7 +149,7 @@ class InflatedBodyTest {
 
     @Test
     void isReadyOnlyWhenThereIsSomethingToRead() throws IOException {
-        byte[] coded = Coded.gzip("hello".getBytes());
+        byte[] coded = Coded.gzip("hello".getBytes(StandardCharsets.US_ASCII));
         PiecedBody sent = new PiecedBody();
         RequestBody body = inflated(sent, false);
         AtomicInteger called = new AtomicInteger();
@@ -171,7 +173,7 @@ class InflatedBodyTest {
 
         assertThat(called).hasValue(2);
         assertThat(body.isFinished()).isTrue();
-        assertThat(body.trailers().first("Sum")).isEqualTo("1");
+        assertThat(requireNonNull(body.trailers()).first("Sum")).isEqualTo("1");
         assertThat(body.read(new byte[10], 0, 10)).isEqualTo(-1);
     }
 
@@ -182,7 +184,7 @@ class InflatedBodyTest {
         AtomicInteger called = new AtomicInteger();
         body.whenReady(called::incrementAndGet);
 
-        sent.arrives("no gzip".getBytes());
+        sent.arrives("no gzip".getBytes(StandardCharsets.US_ASCII));
 
         assertThat(called).hasValue(1);
         assertThat(body.isReady()).isTrue();

@@ -1,6 +1,7 @@
 package org.heliostat.compression;
 
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Deque;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.RequestBody;
@@ -56,7 +57,7 @@ final class PiecedBody implements RequestBody {
         int count = Math.min(length, piece.length);
         System.arraycopy(piece, 0, bytes, offset, count);
         if (count < piece.length) {
-            pieces.addFirst(java.util.Arrays.copyOfRange(piece, count, piece.length));
+            pieces.addFirst(Arrays.copyOfRange(piece, count, piece.length));
         }
         read += count;
         return count;

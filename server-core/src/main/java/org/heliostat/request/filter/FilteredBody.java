@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FilteredBody implements RequestBody {
 
-    private final Request request;
     private final RequestBody sent;
     private final HeaderFields sentHeaders;
     private final Map<String, @Nullable BodyFilter> choices = new LinkedHashMap<>(2);
@@ -26,7 +25,6 @@ public final class FilteredBody implements RequestBody {
     private volatile boolean touched;
 
     private FilteredBody(Request request) {
-        this.request = request;
         this.sent = request.body();
         this.sentHeaders = request.headers();
         this.next = sent;

@@ -21,6 +21,7 @@ import org.heliostat.testing.FakeBody;
 import org.heliostat.testing.FakeExchange;
 import org.heliostat.testing.FakeTicker;
 import org.heliostat.testing.LogLines;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,8 +37,8 @@ class ChooseBodyFilterTest {
     private final CompressionCounters counters = new CompressionCounters(10, 10, new FakeTicker());
     private PipelineFixture fixture;
     private boolean reads;
-    private String read;
-    private String header;
+    private @Nullable String read;
+    private @Nullable String header;
 
     @BeforeEach
     void begin() {

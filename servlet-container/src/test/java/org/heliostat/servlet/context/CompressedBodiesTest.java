@@ -24,6 +24,7 @@ import org.heliostat.stats.CompressionSnapshot;
 import org.heliostat.testing.Await;
 import org.heliostat.testing.Fault;
 import org.heliostat.testing.RawClient;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -219,7 +220,7 @@ class CompressedBodiesTest {
         return server.snapshot().compression().bodies();
     }
 
-    private static String post(String path, String coding, String body) {
+    private static String post(String path, @Nullable String coding, String body) {
         return "POST /app/" + path + " HTTP/1.1\r\nHost: localhost\r\n"
                 + "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: " + body.length()
                 + (coding == null ? "" : "\r\nContent-Encoding: " + coding) + "\r\n\r\n" + body;
