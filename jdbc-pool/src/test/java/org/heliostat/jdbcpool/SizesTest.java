@@ -72,8 +72,9 @@ class SizesTest {
 
     @Test
     void saysPoolSizeAndHoldersWhenNothingComesFreeInTime() throws Exception {
-        try (TestPool test = new TestPool(rules -> rules.maxPoolSize(2).maxWaitTime(MOMENT))) {
+        try (TestPool test = new TestPool(rules -> rules.maxPoolSize(2))) {
             test.borrow(2);
+            test.change(rules -> rules.maxWaitTime(MOMENT));
             long forOpening = test.snapshot().waits().count();
 
             assertThatThrownBy(test::borrow)
@@ -92,11 +93,13 @@ class SizesTest {
 
     @Test
     void aBorrowerThatWentAwayTakesNoConnectionWithIt() throws Exception {
-        try (TestPool test = new TestPool(rules -> rules.maxPoolSize(1).maxWaitTime(MOMENT))) {
+        try (TestPool test = new TestPool(rules -> rules.maxPoolSize(1))) {
             Connection lent = test.borrow();
+            test.change(rules -> rules.maxWaitTime(MOMENT));
             for (int i = 0; i < 5; i++) {
                 assertThatThrownBy(test::borrow).isInstanceOf(SQLTransientConnectionException.class);
             }
+            test.change(rules -> rules.maxWaitTime(Duration.ofSeconds(20)));
             lent.close();
 
             for (int i = 0; i < 5; i++) {
@@ -223,9 +226,9 @@ class SizesTest {
 
     @Test
     void aShrunkPoolLendsNoMoreThanItsNewSize() throws Exception {
-        try (TestPool test = new TestPool(rules -> rules.maxWaitTime(MOMENT))) {
+        try (TestPool test = new TestPool(rules -> rules)) {
             List<Connection> lent = test.borrow(3);
-            test.change(rules -> rules.maxPoolSize(2));
+            test.change(rules -> rules.maxPoolSize(2).maxWaitTime(MOMENT));
             lent.remove(0).close();
 
             assertThatThrownBy(test::borrow).isInstanceOf(SQLTransientConnectionException.class);

@@ -158,11 +158,11 @@ class LoadWatchTest {
     void aScriptThatTakesTooLongIsEndedWithWhatItHasStarted() throws Exception {
         Path child = folder.resolve("child");
         try (LogLines log = LogLines.of("org.heliostat.loadwatch");
-                EventScripts scripts = new EventScripts(spawner(), Duration.ofSeconds(1))) {
+                EventScripts scripts = new EventScripts(spawner(), Duration.ofSeconds(5))) {
             scripts.run(starting(child));
             Await.until(() -> !scripts.isRunning());
 
-            assertThat(log.all()).anyMatch(line -> line.endsWith("ended after 1 s: it takes too long"));
+            assertThat(log.all()).anyMatch(line -> line.endsWith("ended after 5 s: it takes too long"));
             Await.until(() -> !isAlive(child));
         }
     }

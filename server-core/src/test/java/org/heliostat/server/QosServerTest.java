@@ -47,9 +47,11 @@ class QosServerTest {
             ask("/index.html").join();
             return server.snapshot().quickLaneAnswers() > 0;
         });
+        awaitOnlyWhoWaits();
         CompletableFuture<HttpResponse<String>> first = ask("/wait");
         Await.until(() -> waiting.get() == 1);
         assertThat(ask("/index.html").get(20, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
+        awaitOnlyWhoWaits();
         CompletableFuture<HttpResponse<String>> second = ask("/wait");
         Await.until(() -> waiting.get() == 2);
 
@@ -63,6 +65,11 @@ class QosServerTest {
         assertThat(first.get(20, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
         assertThat(second.get(20, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
         Await.until(() -> ask("/index.html").join().statusCode() == 200);
+    }
+
+    /** A request counts until a moment after its answer has arrived. */
+    private void awaitOnlyWhoWaits() {
+        Await.until(() -> server.snapshot().virtualServers().get(0).openConnections() == waiting.get());
     }
 
     @Test

@@ -220,7 +220,7 @@ class TlsIT {
         start("", "KeepAliveTimeout 300", "AcceptTimeout 300");
 
         try (Socket plain = new Socket("127.0.0.1", port())) {
-            plain.setSoTimeout(10_000);
+            plain.setSoTimeout(60_000);
             SSLSocket layered = (SSLSocket)
                     context(server, null).getSocketFactory().createSocket(plain, "localhost", port(), false);
             layered.setEnabledProtocols(new String[] {version});
