@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.Executor;
 import org.heliostat.jdbcpool.lent.LentConnection;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A connection in a borrower's hands. It ends once, by whoever comes first: the borrower's {@code close()}, the
@@ -62,6 +63,12 @@ final class Lease extends LentConnection {
     /** What its end brings has been done. The thread that ended it. */
     void isOver() {
         physical.tenure().over(number);
+    }
+
+    /** @return why the connection could not be brought back to what it was; to the thread that ended the lease */
+    @Nullable
+    SQLException spoiledBy() {
+        return physical.spoiledAfter(number);
     }
 
     Connection proxy() {

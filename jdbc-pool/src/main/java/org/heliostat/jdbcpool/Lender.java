@@ -306,7 +306,7 @@ final class Lender {
         if (physical.isEnding()) {
             permits.noneIsReady();
         }
-        SQLException spoiledBy = physical.spoiledBy();
+        SQLException spoiledBy = lease.spoiledBy();
         if (spoiledBy != null) {
             throw spoiledBy;
         }

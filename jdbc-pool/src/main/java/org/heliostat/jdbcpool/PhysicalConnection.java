@@ -41,6 +41,7 @@ final class PhysicalConnection extends DriverConnection {
     // Owned by whoever has the connection, handed on through the bag.
     private long freeSinceNanos;
     private @Nullable SQLException spoiledBy;
+    private long spoiledLease;
 
     PhysicalConnection(Connection driver, OpenConnections open, Supplier<PoolSettings> rules, long nowNanos) {
         this(driver, open, rules, nowNanos, null);
@@ -201,6 +202,7 @@ final class PhysicalConnection extends DriverConnection {
     @Override
     protected void spoil(SQLException failure) {
         spoiledBy = failure;
+        spoiledLease = tenure.count();
         open.condemn(this, 0);
         evict();
     }
@@ -210,10 +212,13 @@ final class PhysicalConnection extends DriverConnection {
         tenure.free();
     }
 
-    /** @return why it could not be brought back to what it was, and was given up. The thread that ended the lease. */
+    /**
+     * @param lease that has ended just now; another borrower may have the connection already
+     * @return why it could not be brought back to what it was, and was given up. The thread that ended the lease.
+     */
     @Nullable
-    SQLException spoiledBy() {
-        return spoiledBy;
+    SQLException spoiledAfter(long lease) {
+        return spoiledLease == lease ? spoiledBy : null;
     }
 
     /** Meaningful while there is no lease; as rough as the pool's time. */

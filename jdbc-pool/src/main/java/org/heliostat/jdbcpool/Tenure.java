@@ -98,6 +98,10 @@ final class Tenure {
     void free() {
         long now = state;
         if (now % PHASES == ENDING) {
+            if (borrowedAt != null) {
+                // It would keep the borrower's classes.
+                BORROWED_AT.setRelease(this, null);
+            }
             STATE.lazySet(this, now - ENDING + FREE);
         }
     }

@@ -2,6 +2,7 @@ package org.heliostat.jdbcpool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -125,6 +126,21 @@ class TenureTest {
         assertThat(next.stack()).isEmpty();
         assertThat(next.borrower()).isEqualTo(BEN);
         assertThat(tenure.isLeakSince(10)).isTrue();
+    }
+
+    /** Its calls lead to classes of an application that may be gone by then. */
+    @Test
+    void aFreeConnectionKeepsNoStack() throws Exception {
+        Throwable at = new Throwable("borrowed here");
+        WeakReference<Throwable> kept = new WeakReference<>(at);
+        tenure.end(tenure.begin(ANNA, 0, at));
+        tenure.free();
+        at = null;
+        Await.until(() -> {
+            System.gc();
+            return kept.get() == null;
+        });
+        assertThat(tenure.isHeld()).isFalse();
     }
 
     @Test

@@ -22,7 +22,7 @@ public final class HttpDecompression implements BodyFilter {
     private static final String CODINGS = "gzip, deflate";
     /** They describe the bytes that were sent (RFC 9110, section 8; RFC 9530, section 2). */
     private static final List<String> ABOUT_WHAT_WAS_SENT =
-            List.of("content-encoding", "content-length", "content-md5", "content-digest");
+            List.of("content-encoding", "content-length", "content-md5", "content-digest", "repr-digest", "digest");
 
     private final InflationSettings settings;
     private final InflationCounters counters;

@@ -12,8 +12,7 @@ import org.slf4j.LoggerFactory;
  * A request body without its coding. The reader pulls: a piece is inflated when somebody wants bytes, so that memory
  * is one piece on each side and a client is held back while nobody reads. Read by one thread at a time, like the body
  * that was sent; {@code lock} guards the decoder against {@link #ended}, which may come from another thread, for one
- * piece at a time. An I/O loop inflates while a callback waits, when there is no reader, and then no more than until
- * the first bytes are there.
+ * piece at a time. Nothing is inflated on an I/O loop.
  */
 final class InflatedBody implements RequestBody {
 
@@ -21,6 +20,9 @@ final class InflatedBody implements RequestBody {
 
     private static final int PIECE = 8 * 1024;
     private static final int AHEAD = 4 * 1024;
+
+    /** Heads of members, and blocks with nothing in them, could go on for ever; a real one has some dozens of bytes. */
+    private static final int MOST_WITHOUT_OUTPUT = 16 * 1024;
 
     private final RequestBody sent;
     private final BodyDecoder decoder;
@@ -36,6 +38,7 @@ final class InflatedBody implements RequestBody {
     private int aheadEnd;
     private long taken;
     private long given;
+    private int takenSinceGiven;
     private boolean atEnd;
     private @Nullable IOException failure;
 
@@ -93,12 +96,16 @@ final class InflatedBody implements RequestBody {
         return lookAhead() || atEnd || failure != null;
     }
 
+    /**
+     * Calls back when {@link #isReady} may have become true: what has come may be no byte of the data yet. The I/O loop
+     * does not find out, since who reads may be looking as well.
+     */
     @Override
     public void whenReady(Runnable callback) {
         if (isReady()) {
             callback.run();
         } else {
-            sent.whenReady(() -> whenReady(callback));
+            sent.whenReady(callback);
         }
     }
 
@@ -163,6 +170,7 @@ final class InflatedBody implements RequestBody {
         while (true) {
             int written = decode(bytes, offset, length);
             if (written > 0) {
+                takenSinceGiven = 0;
                 return written;
             }
             if (!mayWait && !sent.isReady()) {
@@ -174,11 +182,20 @@ final class InflatedBody implements RequestBody {
                 end();
                 return -1;
             }
-            taken += count;
-            counters.took(count);
+            took(count);
             synchronized (lock) {
                 decoder.input(from, count);
             }
+        }
+    }
+
+    private void took(int count) throws BodyException {
+        taken += count;
+        counters.took(count);
+        takenSinceGiven += count;
+        if (takenSinceGiven > MOST_WITHOUT_OUTPUT) {
+            counters.broken();
+            throw new BodyException(400, "the compressed request body goes on without data");
         }
     }
 

@@ -166,6 +166,8 @@ final class FastCgiConnection implements AutoCloseable {
             boolean toldIdle = false;
             while (!ended) {
                 boolean moved = write();
+                // An answer may come before the body is there; while it goes, nobody asks the selector.
+                readable |= moved && !bodyEnded;
                 moved |= readable && read();
                 if (moved) {
                     heard = ticker.nanos();

@@ -31,8 +31,8 @@ public interface RequestBody {
     boolean isReady();
 
     /**
-     * Calls {@code callback} once, when {@link #isReady} has become true; at once if it is. Called on the I/O loop:
-     * the callback must only hand over.
+     * Calls {@code callback} once, when {@link #isReady} has become true, or may have where a filter changes the body;
+     * at once if it is. Called on the I/O loop or by the caller: the callback must only hand over.
      */
     void whenReady(Runnable callback);
 

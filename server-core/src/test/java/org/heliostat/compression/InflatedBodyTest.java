@@ -159,7 +159,11 @@ class InflatedBodyTest {
         assertThat(body.available()).isZero();
         body.whenReady(called::incrementAndGet);
         sent.arrives(Arrays.copyOfRange(coded, 10, 11));
-        assertThat(called).hasValue(0);
+        // No byte of the data is here: who was called asks, and waits again.
+        assertThat(called).hasValue(1);
+        assertThat(body.isReady()).isFalse();
+        called.set(0);
+        body.whenReady(called::incrementAndGet);
         sent.arrives(Arrays.copyOfRange(coded, 11, coded.length));
 
         assertThat(called).hasValue(1);
@@ -175,6 +179,54 @@ class InflatedBodyTest {
         assertThat(body.isFinished()).isTrue();
         assertThat(requireNonNull(body.trailers()).first("Sum")).isEqualTo("1");
         assertThat(body.read(new byte[10], 0, 10)).isEqualTo(-1);
+    }
+
+    /** Who reads may be reading just then: the two would take pieces from each other. */
+    @Test
+    void theThreadThatBringsAPieceInflatesNothing() throws IOException {
+        byte[] coded = Coded.gzip("hello".getBytes(StandardCharsets.US_ASCII));
+        PiecedBody sent = new PiecedBody();
+        RequestBody body = inflated(sent, false);
+        AtomicInteger called = new AtomicInteger();
+        body.whenReady(called::incrementAndGet);
+
+        sent.arrives(coded);
+        sent.ends(null);
+
+        assertThat(called).hasValue(1);
+        assertThat(sent.read()).isZero();
+        assertThat(body.isFinished()).isFalse();
+        assertThat(body.read(new byte[10], 0, 10)).isEqualTo(5);
+        assertThat(body.isFinished()).isTrue();
+    }
+
+    @Test
+    void whatGoesOnWithoutDataIsGivenUp() {
+        byte[] endlessName = new byte[1_000_000];
+        Arrays.fill(endlessName, (byte) 'x');
+        System.arraycopy(new byte[] {0x1f, (byte) 0x8b, 8, 8, 0, 0, 0, 0, 0, 3}, 0, endlessName, 0, 10);
+        byte[] emptyMember = Coded.gzip(new byte[0]);
+        byte[] emptyBlocks = Arrays.copyOf(new byte[] {0x1f, (byte) 0x8b, 8, 0, 0, 0, 0, 0, 0, 3}, 1_000_010);
+        for (int block = 10; block + 5 <= emptyBlocks.length; block += 5) {
+            emptyBlocks[block + 3] = (byte) 0xff;
+            emptyBlocks[block + 4] = (byte) 0xff;
+        }
+        byte[][] members = new byte[50_000][];
+        Arrays.fill(members, emptyMember);
+
+        for (byte[] endless : List.of(endlessName, Coded.joined(members), emptyBlocks)) {
+            PiecedBody sent = new PiecedBody();
+            sent.arrives(endless);
+            sent.ends(null);
+            RequestBody body = inflated(sent, false);
+
+            assertThatThrownBy(() -> body.read(new byte[100], 0, 100))
+                    .isInstanceOf(BodyException.class)
+                    .hasMessageContaining("without data");
+            assertThat(sent.read()).isLessThan(50_000);
+        }
+        assertThat(counters.snapshot().broken()).isEqualTo(3);
+        assertThat(counters.snapshot().running()).isZero();
     }
 
     @Test

@@ -106,11 +106,13 @@ public final class FilteredBody implements RequestBody {
 
     @Override
     public int available() {
+        touched = true;
         return next.available();
     }
 
     @Override
     public boolean isFinished() {
+        touched = true;
         return next.isFinished();
     }
 

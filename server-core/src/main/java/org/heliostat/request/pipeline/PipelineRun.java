@@ -145,8 +145,11 @@ final class PipelineRun implements RunNotes {
         try {
             RunEnd.log(this, exchange, calls);
         } finally {
-            response.way().ended();
-            request.body().ended();
+            try {
+                response.way().ended();
+            } finally {
+                request.body().ended();
+            }
             exchange.currentFunction(null);
             pipeline.counters().left(group);
             pipeline.ended(exchange, calls.meter(), gone);

@@ -121,6 +121,10 @@ final class RequestInput extends ServletInputStream {
             return;
         }
         try {
+            if (!body.isReady()) {
+                awaitData();
+                return;
+            }
             if (!body.isFinished()) {
                 told.onDataAvailable();
             }

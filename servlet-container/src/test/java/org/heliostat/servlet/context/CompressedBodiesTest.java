@@ -89,6 +89,9 @@ class CompressedBodiesTest {
 
             @Override
             public void onDataAvailable() throws IOException {
+                if (!in.isReady()) {
+                    throw new IllegalStateException("called without data");
+                }
                 while (in.isReady() && !in.isFinished()) {
                     count += Math.max(0, in.read(piece));
                 }
