@@ -30,6 +30,7 @@ final class PageServlet extends JspServlet {
     private final transient ClassLoader application;
     private transient @Nullable PrecompiledPages precompiled;
     private transient @Nullable PageTraces traces;
+    private transient volatile boolean ready;
 
     /**
      * @param brought makes what looks for the application's own classes of pages; answers null where nothing does
@@ -55,6 +56,7 @@ final class PageServlet extends JspServlet {
         super.init(whole);
         precompiled = brought.apply(whole);
         traces = new PageTraces(Path.of(String.valueOf(whole.getInitParameter("scratchdir"))), application);
+        ready = true;
     }
 
     @Override
@@ -123,8 +125,11 @@ final class PageServlet extends JspServlet {
         return rest == null ? path : path + rest;
     }
 
-    /** @return pages in use */
+    /** @return pages in use; any thread, also before it is ready: figures are asked for while applications start */
     int loaded() {
+        if (!ready) {
+            return 0;
+        }
         PrecompiledPages pages = precompiled;
         return getJspCount() + (pages == null ? 0 : pages.size());
     }
