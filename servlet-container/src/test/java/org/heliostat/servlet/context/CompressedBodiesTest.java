@@ -172,6 +172,21 @@ class CompressedBodiesTest {
         }
     }
 
+    /** The head of gzip is nothing that a listener could read. */
+    @Test
+    void aListenerIsNotCalledWithoutData() throws Exception {
+        String whole = post("listen", "gzip", coded("gzip", TEXT));
+        int body = whole.indexOf("\r\n\r\n") + 4;
+        try (RawClient client = server.client()) {
+            client.send(whole.substring(0, body + 8));
+            Await.until(() -> bodies().bytesIn() == 8);
+            client.send(whole.substring(body + 8, body + 9));
+            Await.until(() -> bodies().bytesIn() == 9);
+            client.send(whole.substring(body + 9));
+            assertThat(client.readAnswer()).startsWith("HTTP/1.1 200 ").endsWith("listened to " + TEXT.length());
+        }
+    }
+
     @Test
     void aListenerIsToldWhatCanBeRead() throws Exception {
         try (RawClient client = server.client()) {
