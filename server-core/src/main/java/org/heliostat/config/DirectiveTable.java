@@ -109,6 +109,16 @@ public final class DirectiveTable {
         return new DirectiveValues(this, accepted);
     }
 
+    /** @return whether a name is known, or all are taken, and the value is one of its values */
+    public boolean accepts(NamedValue given) {
+        Directive row = rows.get(given.name());
+        if (row == null) {
+            return open;
+        }
+        Directive meant = row.support() == Support.ALIAS ? target(row) : row;
+        return meant.parse(given.value()).isPresent();
+    }
+
     /** @return {@code RqTrottle: unknown directive (did you mean RqThrottle?)} */
     public String unknown(String name) {
         return NearestName.unknown(name, kind, rows.keySet());

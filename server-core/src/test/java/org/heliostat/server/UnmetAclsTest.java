@@ -85,4 +85,25 @@ class UnmetAclsTest {
                 .noneMatch(text -> text.startsWith("acl default"))
                 .noneMatch(text -> text.startsWith("acl es-internal"));
     }
+
+    @Test
+    void callsOfAclsAreWarnedOfWhereTheVirtualServerHasNoAclFiles() throws Exception {
+        guarded.lines("PathCheck fn=\"check-acl\" acl=\"default\"\nPathCheck fn=\"check-acl\" acl=\"nope\"")
+                .start();
+        assertThat(guarded.server().reload().findings())
+                .extracting(Finding::toString)
+                .anyMatch(text -> text.matches("conf/obj.conf:[0-9]+: check-acl: acl: nope protects nothing"
+                        + " \\(expected: aclids in VS vs1, without which every request may pass\\)"))
+                .noneMatch(text -> text.contains("acl: default"));
+    }
+
+    @Test
+    void callsOfAclsAreNotWarnedOfWhereTheFilesAreNamed() throws Exception {
+        guarded.acl("acl staff; allow (all) user=anyone;")
+                .lines("PathCheck fn=\"check-acl\" acl=\"staff\"")
+                .start();
+        assertThat(guarded.server().reload().findings())
+                .extracting(Finding::text)
+                .noneMatch(text -> text.contains("protects nothing"));
+    }
 }

@@ -1,13 +1,19 @@
 package org.heliostat.acl.control;
 
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.heliostat.acl.rule.AclName;
 import org.heliostat.config.Findings;
+import org.heliostat.config.SourceLocation;
 import org.heliostat.config.acl.Acl;
 import org.heliostat.config.acl.AclFile;
 import org.heliostat.config.instance.Configuration;
@@ -19,7 +25,8 @@ import org.heliostat.config.serverxml.VirtualServerConfig;
 
 /**
  * Finds ACLs that no request will ever meet: whoever wrote them believes that something is protected. Names that look
- * like a place and are none are errors; names that nobody calls are warnings. Used by one thread.
+ * like a place and are none are errors; names that nobody calls, and calls where there are no ACLs, are warnings. Used by
+ * one thread.
  */
 final class UnmetAcls {
 
@@ -28,9 +35,19 @@ final class UnmetAcls {
     /** In the original's own ACL file, for icons that are part of this server; nobody wrote it in order to protect. */
     private static final String OF_THE_ORIGINAL = "es-internal";
 
+    /** In the original's own obj.conf; who takes aclids away means to have no access control. */
+    private static final String USUAL = "default";
+
+    private static final int MOST_SHOWN = 3;
+
     private final Configuration configuration;
     private final Findings findings;
     private final Map<String, Set<String>> calledByFile = new TreeMap<>();
+
+    /** Ids of the virtual servers without ACL files for which a line calls one, by what it calls. */
+    private final Map<Call, Set<String>> inVain = new LinkedHashMap<>();
+
+    private record Call(SourceLocation at, String acl) {}
 
     UnmetAcls(Configuration configuration, Findings findings) {
         this.configuration = configuration;
@@ -39,11 +56,13 @@ final class UnmetAcls {
 
     void report() {
         for (VirtualServerConfig vs : configuration.serverXml().virtualServers()) {
-            Set<String> called = called(vs);
+            Set<String> called = new TreeSet<>();
+            calls(vs).forEach(call -> collect(vs, call, called));
             vs.aclIds().forEach(id -> calledByFile
                     .computeIfAbsent(id, file -> new HashSet<>())
                     .addAll(called));
         }
+        inVain.forEach(this::warn);
         Map<String, AclFile> files = configuration.access().aclFiles();
         for (FileReference reference : configuration.serverXml().aclFiles()) {
             AclFile file = files.get(reference.id());
@@ -75,25 +94,42 @@ final class UnmetAcls {
         }
     }
 
-    /** @return names that check-acl lines of the virtual server call, in lower case, variables replaced */
-    private Set<String> called(VirtualServerConfig vs) {
+    private void collect(VirtualServerConfig vs, Call call, Set<String> called) {
+        AclName name = AclName.of(call.acl());
+        if (name.kind() == AclName.Kind.NAMED) {
+            called.add(name.value());
+        }
+        if (vs.aclIds().isEmpty() && !call.acl().equalsIgnoreCase(USUAL)) {
+            inVain.computeIfAbsent(call, line -> new LinkedHashSet<>()).add(vs.id());
+        }
+    }
+
+    private void warn(Call call, Set<String> vsIds) {
+        String shown = vsIds.stream().limit(MOST_SHOWN).collect(Collectors.joining(", "));
+        int others = vsIds.size() - MOST_SHOWN;
+        findings.warning(
+                call.at(),
+                CHECK + ": acl: " + Findings.shown(call.acl()) + " protects nothing (expected: aclids in VS " + shown
+                        + (others > 0 ? " and " + others + " more" : "") + ", without which every request may pass)");
+    }
+
+    /** @return what check-acl lines of the virtual server call, variables replaced */
+    private List<Call> calls(VirtualServerConfig vs) {
         ObjConf objConf = configuration.objConfs().get(vs.objectFile());
         if (objConf == null) {
-            return Set.of();
+            return List.of();
         }
         Map<String, String> variables = configuration.variables(vs);
-        Set<String> names = new TreeSet<>();
+        List<Call> calls = new ArrayList<>();
         for (ConfigObject object : objConf.objects()) {
             for (DirectiveLine line : object.lines()) {
                 if (line.fn().equals(CHECK)) {
                     line.parameters().substitute(variables, new Findings()).all("acl").stream()
-                            .map(AclName::of)
-                            .filter(name -> name.kind() == AclName.Kind.NAMED)
-                            .map(AclName::value)
-                            .forEach(names::add);
+                            .map(acl -> new Call(line.at(), acl))
+                            .forEach(calls::add);
                 }
             }
         }
-        return names;
+        return calls;
     }
 }

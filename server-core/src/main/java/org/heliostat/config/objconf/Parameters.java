@@ -141,7 +141,7 @@ public final class Parameters implements Iterable<NamedValue> {
         SourceLocation where = first(name).map(NamedValue::at).orElse(at);
         String written = first(name).map(NamedValue::written).orElse("missing");
         findings.wrongValue(where, lead() + name, written, expectation);
-        return new ConfigException(findings.sorted());
+        return new ConfigException(findings.sorted()).about(name);
     }
 
     /** @return these without every pair of the names */
@@ -190,6 +190,14 @@ public final class Parameters implements Iterable<NamedValue> {
                         .toList());
     }
 
+    /** @return names of the values that refer to a variable which is not there */
+    public List<String> withoutVariable(Map<String, String> variables) {
+        return values.stream()
+                .filter(value -> VariableReferences.hasUnknown(value, variables))
+                .map(NamedValue::name)
+                .toList();
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof Parameters that && values.equals(that.values);
@@ -206,7 +214,7 @@ public final class Parameters implements Iterable<NamedValue> {
     }
 
     private ConfigException missing(String name) {
-        return new ConfigException(at, lead() + name + ": missing (expected: a value)");
+        return new ConfigException(at, lead() + name + ": missing (expected: a value)").about(name);
     }
 
     private String lead() {

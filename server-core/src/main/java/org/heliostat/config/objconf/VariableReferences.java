@@ -14,6 +14,10 @@ final class VariableReferences {
 
     private VariableReferences() {}
 
+    static boolean hasUnknown(NamedValue value, Map<String, String> variables) {
+        return REFERENCE.matcher(value.value()).results().anyMatch(found -> !variables.containsKey(found.group(1)));
+    }
+
     static NamedValue substitute(NamedValue value, String lead, Map<String, String> variables, Findings findings) {
         Matcher matcher = REFERENCE.matcher(value.value());
         StringBuilder replaced = new StringBuilder();

@@ -5,12 +5,12 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.heliostat.config.ConfigException;
 import org.heliostat.config.DirectiveTable;
 import org.heliostat.config.Findings;
 import org.heliostat.config.NearestName;
 import org.heliostat.config.SourceLocation;
 import org.heliostat.config.objconf.DirectiveLine;
+import org.heliostat.config.objconf.LineMistakes;
 import org.heliostat.config.objconf.Parameters;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.dns.HostNames;
@@ -80,22 +80,19 @@ final class LineCompiler {
     }
 
     private Optional<BoundLine> bind(DirectiveLine line, BindContext context) {
-        try {
-            LineTerms terms = terms(line, context);
-            return terms.isUsable() ? Optional.of(bind(line, terms, context)) : Optional.empty();
-        } catch (ConfigException wrong) {
-            context.findings().addAll(wrong.findings());
-            return Optional.empty();
-        }
+        LineTerms terms = terms(line, context);
+        LineMistakes mistakes = terms.mistakes().copy(context.findings());
+        Optional<StageFunction> function = terms.definition().isEmpty()
+                ? Optional.of(missing(line.fn(), line, context))
+                : mistakes.read(
+                        parameters -> terms.definition().get().factory().bind(parameters, context));
+        function.ifPresent(bound -> warnIfMisplaced(bound, line, context.findings()));
+        PoolUse pool = pool(line, mistakes, context);
+        return mistakes.isUsable() ? function.map(bound -> bound(line, bound, terms, pool)) : Optional.empty();
     }
 
-    private BoundLine bind(DirectiveLine line, LineTerms terms, BindContext context) {
-        Parameters parameters = terms.parameters();
-        StageFunction function = terms.definition()
-                .map(found -> found.factory().bind(parameters, context))
-                .orElseGet(() -> missing(line.fn(), line, context));
-        warnIfMisplaced(function, line, context.findings());
-        PoolUse pool = pool(line, parameters, context);
+    private static BoundLine bound(
+            DirectiveLine line, StageFunction function, LineTerms terms, @Nullable PoolUse pool) {
         return new BoundLine(
                 line.fn(),
                 function,
@@ -112,34 +109,37 @@ final class LineCompiler {
 
     private LineTerms terms(DirectiveLine line, BindContext context) {
         if (line.parameters().hasVariables()) {
-            return readTerms(line, line.parameters().substitute(context.variables(), context.findings()), context);
+            LineMistakes mistakes = new LineMistakes(
+                    line.parameters().substitute(context.variables(), context.findings()), context.findings());
+            mistakes.known(line.parameters().withoutVariable(context.variables()));
+            return readTerms(line, mistakes, context);
         }
         LineTerms known = termsWithoutVariables.get(line);
         if (known == null) {
-            known = readTerms(line, line.parameters(), context);
+            known = readTerms(line, new LineMistakes(line.parameters(), context.findings()), context);
             termsWithoutVariables.put(line, known);
         }
         return known;
     }
 
-    private LineTerms readTerms(DirectiveLine line, Parameters parameters, BindContext context) {
+    private LineTerms readTerms(DirectiveLine line, LineMistakes mistakes, BindContext context) {
         Findings findings = context.findings();
         ClientTest[] clients = clientTests.computeIfAbsent(line, own -> new ConditionCompiler(
                         findings, context.services().find(HostNames.class).orElse(null))
                 .compile(own.conditions()));
-        BoundLine.Selection selection = selection(line.stage(), parameters, findings);
         Optional<FunctionDefinition> definition = registry.find(line.fn());
-        boolean isUsable = definition.isEmpty() || isUsable(definition.get(), line, parameters, findings);
-        FlushTimer timer = isUsable ? flushTimer.of(line.stage(), parameters) : flushTimer;
+        mistakes.check(line.fn(), table(line, definition, findings));
+        FlushTimer timer = mistakes.read(parameters -> flushTimer.of(line.stage(), parameters))
+                .orElse(flushTimer);
         return new LineTerms(
-                parameters,
+                mistakes,
                 definition,
-                isUsable,
-                isUsable ? bucket(line, parameters, findings) : PerformanceBuckets.DEFAULT_BUCKET,
+                bucket(line, mistakes.rest(), findings),
                 clients,
-                selection,
-                isUsable ? errorSelection(line.stage(), parameters) : BoundLine.ErrorSelection.ANY,
-                isUsable ? outputBuffer(parameters, timer) : 0,
+                selection(line.stage(), mistakes, findings),
+                mistakes.read(parameters -> errorSelection(line.stage(), parameters))
+                        .orElse(BoundLine.ErrorSelection.ANY),
+                mistakes.read(parameters -> outputBuffer(parameters, timer)).orElse(0),
                 timer);
     }
 
@@ -181,61 +181,72 @@ final class LineCompiler {
     }
 
     /** @return where the function runs if not on the session thread, with what answers when there is no room */
-    private @Nullable PoolUse pool(DirectiveLine line, Parameters parameters, BindContext context) {
+    private @Nullable PoolUse pool(DirectiveLine line, LineMistakes mistakes, BindContext context) {
         FunctionPools pools = context.services().find(FunctionPools.class).orElseGet(FunctionPools::none);
-        Optional<ThreadPool> pool = pools.of(line.fn(), parameters);
-        if (pool.isEmpty()) {
+        String busy = mistakes.rest().text("busy", TOO_BUSY);
+        ThreadPool pool = mistakes.read(parameters -> pools.of(line.fn(), parameters))
+                .flatMap(found -> found)
+                .orElse(null);
+        if (pool == null) {
+            warnOfBusy(line, busy, context);
             return null;
         }
-        String busy = parameters.text("busy", TOO_BUSY);
-        StageFunction answer = busy.equals(TOO_BUSY) ? new ServiceToobusy() : busy(busy, line, parameters, context);
-        return new PoolUse(pool.get(), busy, answer, pools.current());
+        StageFunction answer = busy.equals(TOO_BUSY) ? new ServiceToobusy() : busy(busy, line, mistakes, context);
+        return answer == null ? null : new PoolUse(pool, busy, answer, pools.current());
+    }
+
+    private void warnOfBusy(DirectiveLine line, String busy, BindContext context) {
+        if (!busy.equals(TOO_BUSY) && !line.parameters().has("pool")) {
+            context.findings()
+                    .warning(
+                            line.at(),
+                            line.fn() + ": busy: " + Findings.shown(busy)
+                                    + " is never called (expected: pool as well, which this function waits for)");
+        }
     }
 
     /** It gets the parameters of the line, as in the original. */
-    private StageFunction busy(String fn, DirectiveLine line, Parameters parameters, BindContext context) {
+    private @Nullable StageFunction busy(String fn, DirectiveLine line, LineMistakes mistakes, BindContext context) {
         return registry.find(fn)
-                .map(found -> found.factory().bind(parameters, context))
-                .orElseGet(() -> missing(fn, line, context));
+                .map(found -> mistakes.read(
+                        parameters -> found.factory().bind(parameters, context)))
+                .orElseGet(() -> Optional.of(missing(fn, line, context)))
+                .orElse(null);
     }
 
     /** A function at a stage takes parameters of its own and those of the stage. */
     private record FunctionAt(String name, Stage stage) {}
 
-    /** @return whether names and values of the parameters are right; what is wrong is reported */
-    private boolean isUsable(
-            FunctionDefinition definition, DirectiveLine line, Parameters parameters, Findings findings) {
-        if (!definition.stages().contains(line.stage())) {
+    /** @return what the parameters are checked with; of a function that is not known those are checked that all have */
+    private DirectiveTable table(DirectiveLine line, Optional<FunctionDefinition> definition, Findings findings) {
+        if (definition.isEmpty()) {
+            return CommonParameters.at(line.stage()).open();
+        }
+        if (!definition.get().stages().contains(line.stage())) {
             findings.warning(
                     line.at(),
                     line.fn() + ": at " + line.stage().directiveName() + " (expected: "
-                            + String.join(" or ", stageNames(definition)) + ")");
+                            + String.join(" or ", stageNames(definition.get())) + ")");
         }
-        DirectiveTable table = tables.computeIfAbsent(
-                new FunctionAt(definition.name(), line.stage()),
-                at -> CommonParameters.at(at.stage()).plus(definition.parameters()));
-        int before = findings.errorCount();
-        table.read(line.fn(), line.at(), parameters.values(), findings);
-        return findings.errorCount() == before;
+        return tables.computeIfAbsent(
+                new FunctionAt(definition.get().name(), line.stage()),
+                at -> CommonParameters.at(at.stage()).plus(definition.get().parameters()));
     }
 
     private static List<String> stageNames(FunctionDefinition definition) {
         return definition.stages().stream().sorted().map(Stage::directiveName).toList();
     }
 
-    private static BoundLine.Selection selection(Stage stage, Parameters parameters, Findings findings) {
+    private static BoundLine.Selection selection(Stage stage, LineMistakes mistakes, Findings findings) {
         return switch (stage) {
             case SERVICE ->
                 new BoundLine.Selection(
-                        pattern(parameters, "method", findings),
-                        type(parameters, findings),
-                        pattern(parameters, "query", findings));
+                        pattern(mistakes, "method"), type(mistakes, findings), pattern(mistakes, "query"));
             case INPUT, OUTPUT ->
                 new BoundLine.Selection(
-                        Optional.ofNullable(pattern(parameters, "method", findings))
-                                .orElse(ANY_METHOD),
-                        type(parameters, findings),
-                        pattern(parameters, "query", findings));
+                        Optional.ofNullable(pattern(mistakes, "method")).orElse(ANY_METHOD),
+                        type(mistakes, findings),
+                        pattern(mistakes, "query"));
             case AUTH_TRANS, NAME_TRANS, PATH_CHECK, OBJECT_TYPE, ADD_LOG, ERROR -> ALWAYS;
         };
     }
@@ -250,20 +261,28 @@ final class LineCompiler {
     }
 
     /** No type begins with a tilde: the guide of 6.1 has lost the star before it. */
-    private static @Nullable Wildcard type(Parameters parameters, Findings findings) {
+    private static @Nullable Wildcard type(LineMistakes mistakes, Findings findings) {
+        Parameters parameters = mistakes.rest();
         Optional<String> text = parameters.optional("type").filter(type -> type.startsWith("~"));
         if (text.isEmpty()) {
-            return pattern(parameters, "type", findings);
+            return pattern(mistakes, "type");
         }
         findings.warning(parameters.at(), "type: " + text.get() + " matches no type, read as *" + text.get());
-        return pattern("*" + text.get(), parameters.at(), "type", findings).orElse(null);
+        return mistakes.read(given -> compiled(given, "type", "*" + text.get())).orElse(null);
     }
 
-    private static @Nullable Wildcard pattern(Parameters parameters, String name, Findings findings) {
-        return parameters
-                .optional(name)
-                .flatMap(text -> pattern(text, parameters.at(), name, findings))
+    private static @Nullable Wildcard pattern(LineMistakes mistakes, String name) {
+        return mistakes.read(parameters -> parameters.optional(name).map(text -> compiled(parameters, name, text)))
+                .flatMap(found -> found)
                 .orElse(null);
+    }
+
+    private static Wildcard compiled(Parameters parameters, String name, String text) {
+        try {
+            return Wildcard.compile(text);
+        } catch (WildcardException notAPattern) {
+            throw parameters.wrong(name, "a wildcard pattern: " + notAPattern.getMessage());
+        }
     }
 
     static Optional<Wildcard> pattern(String text, SourceLocation at, String name, Findings findings) {

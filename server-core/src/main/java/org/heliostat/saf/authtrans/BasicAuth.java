@@ -53,9 +53,8 @@ public record BasicAuth(Realm realm) implements StageFunction {
             return new BasicAuth(known);
         }
         if (database.indexOf('/') < 0 && database.indexOf('.') < 0) {
-            throw new ConfigException(
-                    parameters.at(),
-                    "basic-auth: userdb: " + NearestName.unknown(database, "database", databases.keySet()));
+            String text = "basic-auth: userdb: " + NearestName.unknown(database, "database", databases.keySet());
+            throw new ConfigException(parameters.at(), text).about("userdb");
         }
         return ofFiles(parameters, context, "userdb", "groupdb");
     }

@@ -82,7 +82,8 @@ record FcgiRequestHandler(
                     parameters.at(),
                     "BindPath: " + settings.address().text()
                             + ": another line starts a program there with other settings; one address is for one AppPath"
-                            + " with one environment");
+                            + " with one environment")
+                    .about("BindPath");
         }
         Path program = settings.program();
         if (program != null && !Files.isExecutable(program)) {

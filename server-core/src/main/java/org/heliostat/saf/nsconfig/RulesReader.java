@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.heliostat.acl.Realms;
 import org.heliostat.acl.login.QuotedRealm;
 import org.heliostat.config.ConfigException;
@@ -16,6 +17,7 @@ import org.heliostat.config.NamedValue;
 import org.heliostat.config.NearestName;
 import org.heliostat.config.SourceLocation;
 import org.heliostat.config.objconf.ConfigCursor;
+import org.heliostat.config.objconf.LineMistakes;
 import org.heliostat.config.objconf.ParameterLexer;
 import org.heliostat.config.objconf.Parameters;
 import org.heliostat.config.objconf.Stage;
@@ -143,16 +145,17 @@ final class RulesReader {
     }
 
     private void readDirective(String name, Parameters parameters, OpenSet set) {
-        try {
-            switch (name) {
-                case "RestrictAccess" -> set.addresses().add(restrictAccess(parameters));
-                case "RequireAuth" -> set.logins().add(requireAuth(parameters));
-                case "AddType" -> set.lines().add(addType(parameters));
-                default -> set.lines().add(errorFile(parameters));
-            }
-        } catch (ConfigException wrong) {
-            findings.addAll(wrong.findings());
+        LineMistakes mistakes = new LineMistakes(parameters, findings);
+        switch (name) {
+            case "RestrictAccess" -> add(mistakes, RulesReader::restrictAccess, set.addresses());
+            case "RequireAuth" -> add(mistakes, this::requireAuth, set.logins());
+            case "AddType" -> add(mistakes, RulesReader::addType, set.lines());
+            default -> add(mistakes, this::errorFile, set.lines());
         }
+    }
+
+    private static <T> void add(LineMistakes mistakes, Function<Parameters, T> reading, List<? super T> to) {
+        mistakes.read(reading).filter(read -> mistakes.isUsable()).ifPresent(to::add);
     }
 
     private static AddressRule restrictAccess(Parameters parameters) {
@@ -238,7 +241,8 @@ final class RulesReader {
         List<String> known = List.of(names);
         for (NamedValue value : parameters) {
             if (!value.name().equals("fn") && known.stream().noneMatch(value.name()::equalsIgnoreCase)) {
-                throw new ConfigException(value.at(), NearestName.unknown(value.name(), "parameter", known));
+                String text = NearestName.unknown(value.name(), "parameter", known);
+                throw new ConfigException(value.at(), text).about(value.name());
             }
         }
     }

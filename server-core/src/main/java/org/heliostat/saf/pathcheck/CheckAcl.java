@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.heliostat.acl.control.AccessControl;
 import org.heliostat.acl.rule.CompiledAcl;
 import org.heliostat.config.ConfigException;
+import org.heliostat.config.Findings;
 import org.heliostat.config.NearestName;
 import org.heliostat.config.objconf.Parameters;
 import org.heliostat.request.Exchange;
@@ -31,15 +32,18 @@ record CheckAcl(List<CompiledAcl> acls, @Nullable Wildcard path) implements Stag
             return new CheckAcl(List.of(), path);
         }
         List<CompiledAcl> acls = new ArrayList<>();
+        Findings unknown = new Findings();
         for (String name : parameters.all("acl")) {
             CompiledAcl acl = control.get().named(name);
             if (acl == null) {
-                throw new ConfigException(
-                        parameters.at(),
-                        "check-acl: acl: "
-                                + NearestName.unknown(name, "ACL", control.get().names()));
+                String text = NearestName.unknown(name, "ACL", control.get().names());
+                unknown.error(parameters.at(), "check-acl: acl: " + text);
+            } else {
+                acls.add(acl);
             }
-            acls.add(acl);
+        }
+        if (unknown.hasErrors()) {
+            throw new ConfigException(unknown.sorted()).about("acl");
         }
         return new CheckAcl(List.copyOf(acls), path);
     }

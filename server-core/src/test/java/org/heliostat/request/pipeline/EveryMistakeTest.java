@@ -1,0 +1,131 @@
+package org.heliostat.request.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.heliostat.config.Finding;
+import org.heliostat.config.objconf.Stage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** No mistake in a line of obj.conf hides another. */
+class EveryMistakeTest {
+
+    private static final long SEED = 20_260_611;
+    private static final int LINES = 500;
+
+    /** One mistake each, found at different places: by the table, the stage, the function, the pools. */
+    private static final List<List<String>> MISTAKES = List.of(
+            List.of("cmpression-level", "6"),
+            List.of("rlimit_cp", "1"),
+            List.of("compression-level", "99"),
+            List.of("fragment-size", "7"),
+            List.of("min-size", "few"),
+            List.of("vary", "perhaps"),
+            List.of("codings", "br,lzw"),
+            List.of("type", "text/(html"),
+            List.of("method", "(GET"),
+            List.of("query", "(a"),
+            List.of("bucket", "nope"),
+            List.of("pool", "nope"),
+            List.of("UseOutputStreamSize", "-5"),
+            List.of("flushTimer", "soon"));
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void aLineWithSomeIndependentMistakesYieldsAsManyMessages() {
+        Random random = new Random(SEED);
+        for (int i = 0; i < LINES; i++) {
+            List<List<String>> some = new ArrayList<>(MISTAKES);
+            Collections.shuffle(some, random);
+            some = some.subList(0, 1 + random.nextInt(some.size()));
+
+            List<String> messages = messages(Stage.OUTPUT, "insert-filter", "filter", "http-compression", some);
+
+            for (List<String> mistake : some) {
+                assertThat(messages)
+                        .as("seed %d: %s", SEED, some)
+                        .filteredOn(text -> text.matches(".*\\b" + mistake.get(0) + ": .*"))
+                        .hasSize(1);
+            }
+            assertThat(messages).as("seed %d: %s", SEED, some).hasSize(some.size());
+        }
+    }
+
+    @Test
+    void aFunctionThatStopsAtItsFirstMistakeTellsAllOfThem() {
+        assertThat(messages(
+                        Stage.AUTH_TRANS,
+                        "basic-auth",
+                        "auth-type",
+                        "digest",
+                        List.of(List.of("userfn", "f"), List.of("groupfn", "g"), List.of("userdb", "nope"))))
+                .anyMatch(text -> text.contains("auth-type: digest"))
+                .anyMatch(text -> text.contains("userfn: f"))
+                .anyMatch(text -> text.contains("groupfn: g"))
+                .anyMatch(text -> text.contains("userdb: nope"))
+                .hasSize(4);
+    }
+
+    @Test
+    void whatAFunctionThatNobodyKnowsSharesWithAllOthersIsCheckedToo() {
+        assertThat(messages(
+                        Stage.SERVICE,
+                        "nope",
+                        "any",
+                        "value",
+                        List.of(List.of("flushTimer", "soon"), List.of("pool", "nope"), List.of("method", "(GET"))))
+                .anyMatch(text -> text.startsWith("nope: unknown function"))
+                .anyMatch(text -> text.contains("flushTimer: soon"))
+                .anyMatch(text -> text.contains("pool: nope"))
+                .anyMatch(text -> text.contains("method: (GET"))
+                .hasSize(4);
+    }
+
+    @Test
+    void aVariableThatIsNotThereIsOneMistakeAndHidesNoOther() {
+        assertThat(messages(
+                        Stage.OUTPUT,
+                        "insert-filter",
+                        "filter",
+                        "http-compression",
+                        List.of(List.of("compression-level", "$level"), List.of("codings", "lzw"))))
+                .anyMatch(text -> text.contains("compression-level: $level: unknown variable"))
+                .anyMatch(text -> text.contains("codings: lzw"))
+                .hasSize(2);
+    }
+
+    @Test
+    void whatIsMissingIsToldOnceAndWithTheRest() {
+        assertThat(messages(
+                        Stage.NAME_TRANS, "pfx2dir", "from", "/a", List.of(List.of("dri", "/b"), List.of("pool", "p"))))
+                .anyMatch(text -> text.startsWith("dri: unknown parameter") || text.contains(": dri: unknown"))
+                .anyMatch(text -> text.contains("dir: missing"))
+                .anyMatch(text -> text.contains("pool: p"))
+                .hasSize(3);
+    }
+
+    @Test
+    void aFunctionThatNoPoolCallsWhenItIsFullIsWarnedOf() {
+        assertThat(messages(Stage.PATH_CHECK, "find-pathinfo", "busy", "find-links", List.of()))
+                .containsExactly("find-pathinfo: busy: find-links is never called"
+                        + " (expected: pool as well, which this function waits for)");
+        assertThat(messages(Stage.PATH_CHECK, "find-pathinfo", "busy", "service-toobusy", List.of()))
+                .isEmpty();
+    }
+
+    private List<String> messages(Stage stage, String fn, String name, String value, List<List<String>> more) {
+        PipelineFixture fixture = new PipelineFixture(folder);
+        List<String> all = new ArrayList<>(List.of(name, value));
+        more.forEach(all::addAll);
+        fixture.line("default", stage, fn, all.toArray(String[]::new));
+        fixture.build();
+        return fixture.findings.sorted().stream().map(Finding::text).toList();
+    }
+}
