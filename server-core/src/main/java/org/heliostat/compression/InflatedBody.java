@@ -39,6 +39,7 @@ final class InflatedBody implements RequestBody {
     private long taken;
     private long given;
     private int takenSinceGiven;
+    private long waitedSinceGiven;
     private boolean atEnd;
     private @Nullable IOException failure;
 
@@ -171,18 +172,21 @@ final class InflatedBody implements RequestBody {
             int written = decode(bytes, offset, length);
             if (written > 0) {
                 takenSinceGiven = 0;
+                waitedSinceGiven = 0;
                 return written;
             }
             if (!mayWait && !sent.isReady()) {
                 return 0;
             }
             byte[] from = piece();
+            long since = counters.now();
             int count = sent.read(from, 0, from.length);
             if (count < 0) {
                 end();
                 return -1;
             }
             took(count);
+            waited(counters.now() - since);
             synchronized (lock) {
                 decoder.input(from, count);
             }
@@ -196,6 +200,15 @@ final class InflatedBody implements RequestBody {
         if (takenSinceGiven > MOST_WITHOUT_OUTPUT) {
             counters.broken();
             throw new BodyException(400, "the compressed request body goes on without data");
+        }
+    }
+
+    /** The reader alone knows that he waits: for the body that was sent, bytes come all the time. */
+    private void waited(long nanos) throws BodyException {
+        waitedSinceGiven += nanos;
+        if (waitedSinceGiven > settings.mostWaitNanos()) {
+            counters.broken();
+            throw new BodyException(408, "the compressed request body gives no data for too long");
         }
     }
 

@@ -56,6 +56,11 @@ public final class InflationCounters {
         running.decrementAndGet();
     }
 
+    /** @return nanoseconds since some moment, of the server's clock */
+    long now() {
+        return ticker.nanos();
+    }
+
     void took(int bytes) {
         bytesIn.add(bytes);
     }
@@ -69,7 +74,7 @@ public final class InflationCounters {
         unknown.increment();
     }
 
-    /** A body was not what its coding says (400). */
+    /** A body was not what its coding says (400), or gave no data for too long (408). */
     void broken() {
         broken.increment();
     }

@@ -1,5 +1,6 @@
 package org.heliostat.server;
 
+import org.heliostat.cgi.BodyCounters;
 import org.heliostat.cgi.CgiPrograms;
 import org.heliostat.cgi.CgiSettings;
 import org.heliostat.cgi.spawn.Spawner;
@@ -15,9 +16,10 @@ import org.heliostat.time.Ticker;
  * The boxes of programs outside of the server, as one.
  *
  * @param spawner starts all of them, and scripts of others
+ * @param bodies counts what could not be collected for them
  * @param early whether FastCGI applications start with the server (Init FCGIInit, php4_init)
  */
-record Programs(Spawner spawner, CgiPrograms cgi, FastCgiApplications fastCgi, boolean early) {
+record Programs(Spawner spawner, CgiPrograms cgi, FastCgiApplications fastCgi, BodyCounters bodies, boolean early) {
 
     static final int TICK_MILLIS = CgiPrograms.TICK_MILLIS;
 
@@ -28,12 +30,15 @@ record Programs(Spawner spawner, CgiPrograms cgi, FastCgiApplications fastCgi, b
                 spawner,
                 new CgiPrograms(CgiSettings.from(magnus), spawner, ticker),
                 new FastCgiApplications(spawner, ticker),
+                new BodyCounters(),
                 !magnus.inits("FCGIInit").isEmpty()
                         || !magnus.inits("php4-init").isEmpty());
     }
 
     BindContext.Services offeredBy(BindContext.Services services) {
-        return services.plus(CgiPrograms.class, cgi).plus(FastCgiApplications.class, fastCgi);
+        return services.plus(CgiPrograms.class, cgi)
+                .plus(FastCgiApplications.class, fastCgi)
+                .plus(BodyCounters.class, bodies);
     }
 
     /** The first configuration is in force. */
@@ -61,6 +66,6 @@ record Programs(Spawner spawner, CgiPrograms cgi, FastCgiApplications fastCgi, b
     }
 
     ProgramsSnapshot snapshot() {
-        return new ProgramsSnapshot(cgi.snapshot(), fastCgi.snapshot());
+        return new ProgramsSnapshot(cgi.snapshot(), fastCgi.snapshot(), bodies.snapshot());
     }
 }

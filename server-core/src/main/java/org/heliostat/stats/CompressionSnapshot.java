@@ -23,7 +23,7 @@ public record CompressionSnapshot(
      * @param bytesIn of them as sent
      * @param bytesOut of them as read
      * @param unknown in a coding that is not inflated (415)
-     * @param broken that were not what their coding says, or cut off (400)
+     * @param broken that were not what their coding says, cut off, or without data for too long (400, 408)
      * @param tooLarge over max-size, max-ratio or MaxRequestBody when inflated (413)
      * @param tooMany refused since MaxInflatedBodies were being inflated (503)
      * @param running being inflated now

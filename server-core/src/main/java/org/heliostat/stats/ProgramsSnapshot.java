@@ -7,11 +7,13 @@ import java.util.List;
  *
  * @param cgi programs started for each request
  * @param fastCgi applications that stay, by address
+ * @param bodies request bodies for both that were refused
  */
-public record ProgramsSnapshot(CgiSnapshot cgi, List<FastCgiSnapshot> fastCgi) {
+public record ProgramsSnapshot(CgiSnapshot cgi, List<FastCgiSnapshot> fastCgi, CollectedBodiesSnapshot bodies) {
 
     /** None were used. */
-    public static final ProgramsSnapshot NONE = new ProgramsSnapshot(CgiSnapshot.NONE, List.of());
+    public static final ProgramsSnapshot NONE =
+            new ProgramsSnapshot(CgiSnapshot.NONE, List.of(), CollectedBodiesSnapshot.NONE);
 
     public ProgramsSnapshot {
         fastCgi = List.copyOf(fastCgi);

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -17,6 +18,7 @@ import org.heliostat.request.MutableHeaders;
 import org.heliostat.request.RequestBody;
 import org.heliostat.testing.FakeBody;
 import org.heliostat.testing.FakeTicker;
+import org.heliostat.testing.SlowBody;
 import org.junit.jupiter.api.Test;
 
 /** Bodies that come compressed, in whatever pieces, whole, cut and changed. */
@@ -24,7 +26,59 @@ class InflatedBodyTest {
 
     private static final InflationSettings NO_LIMITS = new InflationSettings(Long.MAX_VALUE, 0);
 
-    private final InflationCounters counters = new InflationCounters(100, new FakeTicker());
+    private final FakeTicker ticker = new FakeTicker();
+    private final InflationCounters counters = new InflationCounters(100, ticker);
+
+    /** Sixteen KB of it may come at any speed that the connection allows: minutes for whoever has to wait. */
+    @Test
+    void aHeadThatComesByteByByteIsWaitedForAsLongAsAChunkedBody() {
+        byte[] head = new byte[200];
+        Arrays.fill(head, (byte) 'n');
+        byte[] begin = {0x1f, (byte) 0x8b, 8, 8, 0, 0, 0, 0, 0, 0};
+        System.arraycopy(begin, 0, head, 0, begin.length);
+        SlowBody sent = new SlowBody(head, ticker, Duration.ofSeconds(5));
+
+        RequestBody body = inflated(sent, false);
+
+        assertThatThrownBy(() -> body.read(new byte[10], 0, 10))
+                .isInstanceOfSatisfying(
+                        BodyException.class, bad -> assertThat(bad.status()).isEqualTo(408));
+        assertThat(sent.position()).isEqualTo(13);
+        assertThat(counters.snapshot().broken()).isEqualTo(1);
+        assertThat(counters.snapshot().running()).isZero();
+    }
+
+    @Test
+    void aBodyWhoseDataComeSlowlyIsWaitedFor() throws IOException {
+        byte[] plain = new byte[300];
+        new Random(1).nextBytes(plain);
+        byte[] coded = Coded.gzip(plain);
+
+        RequestBody body = inflated(new SlowBody(coded, ticker, Duration.ofMillis(3_500)), false);
+        ByteArrayOutputStream read = new ByteArrayOutputStream();
+        byte[] piece = new byte[10];
+        for (int count = body.read(piece, 0, 10); count >= 0; count = body.read(piece, 0, 10)) {
+            read.write(piece, 0, count);
+        }
+
+        assertThat(read.toByteArray()).isEqualTo(plain);
+        assertThat(coded.length * 3.5).isGreaterThan(600);
+    }
+
+    @Test
+    void theTimeThatAReaderTakesForItselfIsNotTheClients() throws IOException {
+        PiecedBody sent = new PiecedBody();
+        RequestBody body = inflated(sent, false);
+        byte[] coded = Coded.gzipWithAllFields("late".getBytes(StandardCharsets.US_ASCII));
+        sent.arrives(Arrays.copyOf(coded, 15));
+        assertThat(body.isReady()).isFalse();
+
+        ticker.advance(Duration.ofMinutes(10));
+        sent.arrives(Arrays.copyOfRange(coded, 15, coded.length));
+        sent.ends(null);
+
+        assertThat(readAll(body)).asString(StandardCharsets.US_ASCII).isEqualTo("late");
+    }
 
     @Test
     void aBodyInAnyPiecesComesOutAsItWas() throws IOException {

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 import org.heliostat.request.Outcome;
+import org.heliostat.stats.CollectedBodiesSnapshot;
 import org.heliostat.stats.CompressionSnapshot;
 import org.heliostat.testing.Await;
 import org.heliostat.testing.RawClient;
@@ -97,6 +98,8 @@ class CompressedBodiesIT {
 
             assertThat(client.readAnswer()).startsWith("HTTP/1.1 413 ");
         }
+        assertThat(server.snapshot().programs().bodies()).isEqualTo(new CollectedBodiesSnapshot(1, 0));
+        assertThat(server.perfdump()).contains("ProgramBodies:");
     }
 
     @Test

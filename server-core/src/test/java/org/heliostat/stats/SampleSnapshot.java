@@ -205,7 +205,8 @@ public final class SampleSnapshot {
                         100, 1_000_000, 250_000, 2, 3, new CompressionSnapshot.Bodies(7, 3_000, 90_000, 1, 2, 3, 4, 5)),
                 new ProgramsSnapshot(
                         new CgiSnapshot(3, 10, 10, 2, 7, 420, 5, 4, 6, 1, 8, 9),
-                        List.of(new FastCgiSnapshot("localhost:8082", 4, 8, 10, 2, 1, 6, 900, 880, 3, 11, 12, 13, 2))),
+                        List.of(new FastCgiSnapshot("localhost:8082", 4, 8, 10, 2, 1, 6, 900, 880, 3, 11, 12, 13, 2)),
+                        new CollectedBodiesSnapshot(14, 15)),
                 new ShtmlSnapshot(50, 7, 43, 40, 3, 2, 1, 1, 0),
                 jvm(),
                 new MachineSnapshot(

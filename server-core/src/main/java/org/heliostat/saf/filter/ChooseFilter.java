@@ -3,6 +3,7 @@ package org.heliostat.saf.filter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.TimeUnit;
 import org.heliostat.compression.CompressionCounters;
 import org.heliostat.compression.CompressionSettings;
 import org.heliostat.compression.ContentCoding;
@@ -38,6 +39,8 @@ record ChooseFilter(FilterChoice choice) implements StageFunction {
     /** Where no server sets a limit, as in a check. */
     private static final int MOST_CODERS = 256;
 
+    static final int LONGEST_WAIT_SECONDS = 3_600;
+
     private static final int LARGEST_FRAGMENT = 1_048_576;
 
     static StageFunction bindInsert(Parameters parameters, BindContext context) {
@@ -71,7 +74,9 @@ record ChooseFilter(FilterChoice choice) implements StageFunction {
         long mostBytes = parameters.number("max-size", 0, 0, Long.MAX_VALUE);
         var settings = new InflationSettings(
                 mostBytes == 0 ? Long.MAX_VALUE : mostBytes,
-                parameters.integer("max-ratio", USUAL_RATIO, 0, LARGEST_RATIO));
+                parameters.integer("max-ratio", USUAL_RATIO, 0, LARGEST_RATIO),
+                TimeUnit.SECONDS.toNanos(parameters.integer(
+                        "max-wait", InflationSettings.USUAL_WAIT_SECONDS, 1, LONGEST_WAIT_SECONDS)));
         return new HttpDecompression(settings, counters(context).bodies());
     }
 

@@ -4,9 +4,11 @@ import static org.heliostat.config.DirectiveRow.bytes;
 import static org.heliostat.config.DirectiveRow.count;
 import static org.heliostat.config.DirectiveRow.flag;
 import static org.heliostat.config.DirectiveRow.list;
+import static org.heliostat.config.DirectiveRow.seconds;
 import static org.heliostat.config.DirectiveRow.text;
 
 import java.util.List;
+import org.heliostat.compression.InflationSettings;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.request.function.FunctionDefinition;
 
@@ -54,7 +56,13 @@ public final class FilterFunctions {
                                         .byDefault(ChooseFilter.USUAL_RATIO)
                                         .help(
                                                 "http-decompression: inflated bytes for one sent, once there is 1 MB; over it 413;"
-                                                        + " 0 = no limit"))
+                                                        + " 0 = no limit"),
+                                seconds("max-wait")
+                                        .range(1, ChooseFilter.LONGEST_WAIT_SECONDS)
+                                        .byDefault(InflationSettings.USUAL_WAIT_SECONDS)
+                                        .help(
+                                                "http-decompression: time that a reader waits for one byte of data while bytes"
+                                                        + " of gzip's head come; over it 408"))
                         .alsoAt(Stage.INPUT),
                 FunctionDefinition.of(
                                 Stage.OUTPUT,

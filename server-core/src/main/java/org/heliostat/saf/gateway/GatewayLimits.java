@@ -1,5 +1,6 @@
 package org.heliostat.saf.gateway;
 
+import org.heliostat.cgi.BodyCounters;
 import org.heliostat.config.objconf.Parameters;
 import org.heliostat.request.function.BindContext;
 import org.heliostat.request.function.CollectedBodies;
@@ -14,6 +15,7 @@ final class GatewayLimits {
         return new RequestInput.Limits(
                 parameters.number("ChunkedRequestBufferSize", usual.mostBytes(), 0, Integer.MAX_VALUE),
                 parameters.number("ChunkedRequestTimeout", usual.mostSeconds(), 0, 86_400),
-                context.ticker());
+                context.ticker(),
+                context.services().find(BodyCounters.class).orElseGet(BodyCounters::new));
     }
 }

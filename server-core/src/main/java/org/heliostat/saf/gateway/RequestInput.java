@@ -2,6 +2,7 @@ package org.heliostat.saf.gateway;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import org.heliostat.cgi.BodyCounters;
 import org.heliostat.request.BodyException;
 import org.heliostat.request.Request;
 import org.heliostat.request.RequestBody;
@@ -33,8 +34,8 @@ final class RequestInput {
         this.length = length;
     }
 
-    /** How much of a chunked body is collected, and how long that may take. */
-    record Limits(long chunkedSize, long chunkedSeconds, Ticker ticker) {}
+    /** How much of a chunked body is collected, and how long that may take; who is refused is counted. */
+    record Limits(long chunkedSize, long chunkedSeconds, Ticker ticker, BodyCounters refused) {}
 
     /**
      * @throws BodyException 411 when a chunked body is longer than may be collected, 413 when an inflated one is, 408
@@ -92,10 +93,12 @@ final class RequestInput {
         for (int read = body.read(piece, 0, piece.length); read >= 0; read = body.read(piece, 0, piece.length)) {
             all.write(piece, 0, read);
             if (all.size() > limits.chunkedSize()) {
+                limits.refused().tooLarge();
                 throw new BodyException(
                         statusTooLong, "a body of unknown length is longer than ChunkedRequestBufferSize");
             }
             if (limits.ticker().nanos() - since > limits.chunkedSeconds() * NANOS_PER_SECOND) {
+                limits.refused().tooSlow();
                 throw new BodyException(408, "a chunked body takes longer than ChunkedRequestTimeout");
             }
         }

@@ -5,6 +5,7 @@ import static org.heliostat.stats.catalogue.Figure.gauge;
 
 import java.util.List;
 import org.heliostat.stats.CgiSnapshot;
+import org.heliostat.stats.CollectedBodiesSnapshot;
 import org.heliostat.stats.FastCgiSnapshot;
 
 /** Programs outside of the server that answer requests. */
@@ -13,7 +14,7 @@ final class ProgramFigures {
     private ProgramFigures() {}
 
     static List<Box<?>> boxes() {
-        return List.of(cgi(), fastCgi());
+        return List.of(cgi(), fastCgi(), bodies());
     }
 
     private static Box<CgiSnapshot> cgi() {
@@ -33,6 +34,15 @@ final class ProgramFigures {
                 counter("killed", "Programs that did not obey SIGTERM", CgiSnapshot::killed),
                 counter("failures", "Programs that could not be started", CgiSnapshot::failures),
                 counter("malformed", "Outputs that were no answer", CgiSnapshot::malformed));
+    }
+
+    private static Box<CollectedBodiesSnapshot> bodies() {
+        return Box.single(
+                "ProgramBodies",
+                "Request bodies collected for programs",
+                snapshot -> snapshot.programs().bodies(),
+                counter("tooLarge", "Over ChunkedRequestBufferSize (411, 413)", CollectedBodiesSnapshot::tooLarge),
+                counter("tooSlow", "Over ChunkedRequestTimeout (408)", CollectedBodiesSnapshot::tooSlow));
     }
 
     private static Box<FastCgiSnapshot> fastCgi() {

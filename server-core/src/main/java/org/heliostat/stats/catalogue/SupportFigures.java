@@ -91,7 +91,10 @@ final class SupportFigures {
                 counter("bytesIn", FigureUnit.BYTES, "These as sent", CompressionSnapshot.Bodies::bytesIn),
                 counter("bytesOut", FigureUnit.BYTES, "These as read", CompressionSnapshot.Bodies::bytesOut),
                 counter("unknown", "In a coding that is not inflated (415)", CompressionSnapshot.Bodies::unknown),
-                counter("broken", "Not what their coding says, or cut off (400)", CompressionSnapshot.Bodies::broken),
+                counter(
+                        "broken",
+                        "Not what their coding says, cut off, or without data (400, 408)",
+                        CompressionSnapshot.Bodies::broken),
                 counter(
                         "tooLarge",
                         "Over max-size, max-ratio or MaxRequestBody (413)",

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import org.heliostat.stats.AccessLogSnapshot;
 import org.heliostat.stats.CgiSnapshot;
+import org.heliostat.stats.CollectedBodiesSnapshot;
 import org.heliostat.stats.ConnectionQueueSnapshot;
 import org.heliostat.stats.ErrorLogSnapshot;
 import org.heliostat.stats.FastCgiSnapshot;
@@ -34,6 +35,7 @@ final class OwnSections {
         sections.logins(snapshot.logins());
         sections.cgi(snapshot.programs().cgi());
         sections.fastCgi(snapshot.programs().fastCgi());
+        sections.bodies(snapshot.programs().bodies());
         sections.shtml(snapshot.shtml());
         sections.timeSplit(snapshot.timeSplit());
         new RequestSections(out).append(snapshot);
@@ -156,6 +158,16 @@ final class OwnSections {
                     Long.toString(one.starts()));
         }
         table.append(out, "FastCGI");
+    }
+
+    /** Nobody is refused where none is collected. */
+    private void bodies(CollectedBodiesSnapshot bodies) {
+        if (bodies.equals(CollectedBodiesSnapshot.NONE)) {
+            return;
+        }
+        heading("ProgramBodies");
+        line("Too Large", bodies.tooLarge());
+        line("Too Slow", bodies.tooSlow());
     }
 
     /** Servers without such pages have no section. */

@@ -7,6 +7,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import org.heliostat.cgi.BodyCounters;
 import org.heliostat.cgi.CgiPrograms;
 import org.heliostat.cgi.CgiSettings;
 import org.heliostat.cgi.spawn.Spawner;
@@ -14,6 +15,7 @@ import org.heliostat.config.objconf.Stage;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.pipeline.PipelineFixture;
 import org.heliostat.request.pipeline.RequestPipeline;
+import org.heliostat.stats.CollectedBodiesSnapshot;
 import org.heliostat.testing.FakeExchange;
 import org.heliostat.time.Ticker;
 
@@ -28,6 +30,7 @@ final class CgiFixture implements AutoCloseable {
 
     private final Path docs;
     private final CgiPrograms programs;
+    private final BodyCounters bodies = new BodyCounters();
     private final RequestPipeline pipeline;
 
     /** @param parameters of send-cgi */
@@ -36,6 +39,7 @@ final class CgiFixture implements AutoCloseable {
         this.programs = new CgiPrograms(settings, spawner, ticker);
         this.pipeline = new PipelineFixture(docs)
                 .offering(CgiPrograms.class, programs)
+                .offering(BodyCounters.class, bodies)
                 .line("default", Stage.NAME_TRANS, "document-root", "root", "$docroot")
                 .line("default", Stage.PATH_CHECK, "find-pathinfo")
                 .line("default", Stage.SERVICE, "send-cgi", parameters)
@@ -53,6 +57,11 @@ final class CgiFixture implements AutoCloseable {
                 Duration.ofSeconds(lingerSeconds),
                 4_096,
                 Map.of("PATH", "/usr/bin:/bin", "SHOP", "open"));
+    }
+
+    /** What was refused instead of being collected. */
+    CollectedBodiesSnapshot refusedBodies() {
+        return bodies.snapshot();
     }
 
     CgiPrograms programs() {

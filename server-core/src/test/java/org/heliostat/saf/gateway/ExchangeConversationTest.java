@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
+import org.heliostat.cgi.BodyCounters;
 import org.heliostat.cgi.CgiHeadParser;
 import org.heliostat.request.Exchange;
 import org.heliostat.testing.FakeBody;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 class ExchangeConversationTest {
 
-    private static final RequestInput.Limits LIMITS = new RequestInput.Limits(8_192, 60, Ticker.system());
+    private static final RequestInput.Limits LIMITS = new RequestInput.Limits(8_192, 60, Ticker.system(), new BodyCounters());
 
     @Test
     void theEndOfALongBodyIsKnownAtItsLastByte() throws IOException {
