@@ -1,7 +1,6 @@
 package org.heliostat.saf;
 
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.request.function.FunctionRegistry;
@@ -24,40 +23,6 @@ import org.heliostat.saf.service.ServiceFunctions;
 /** The functions that every server has. */
 public final class BuiltInFunctions {
 
-    /**
-     * What ask their context for nothing that differs between virtual servers: these share one bound line. A function
-     * that comes to ask for more (MIME types, ACLs, logs, the id) must leave the list.
-     */
-    private static final Set<String> SAME_EVERYWHERE = Set.of(
-            "set-variable",
-            "match-browser",
-            "assign-name",
-            "document-root",
-            "home-page",
-            "pfx2dir",
-            "redirect",
-            "strip-params",
-            "unix-uri-clean",
-            "uri-clean",
-            "nt-uri-clean",
-            "find-pathinfo",
-            "set-virtual-index",
-            "find-links",
-            "deny-existence",
-            "set-cache-control",
-            "force-type",
-            "set-default-type",
-            "type-by-exp",
-            "change-type",
-            "send-file",
-            "send-range",
-            "service-dump",
-            "service-nsfc-dump",
-            "stats-xml",
-            "server-status",
-            "service-trace",
-            "service-toobusy");
-
     private BuiltInFunctions() {}
 
     public static FunctionRegistry registry() {
@@ -78,7 +43,7 @@ public final class BuiltInFunctions {
                         AddLogFunctions.definitions(),
                         ErrorFunctions.definitions())
                 .flatMap(List<FunctionDefinition>::stream)
-                .map(one -> SAME_EVERYWHERE.contains(one.name()) ? one.sameEverywhere() : one)
+                .map(FunctionDefinition::shared)
                 .toList());
     }
 }

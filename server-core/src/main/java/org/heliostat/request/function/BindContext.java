@@ -10,60 +10,159 @@ import org.heliostat.config.Findings;
 import org.heliostat.config.mime.MimeTypes;
 import org.heliostat.time.Ticker;
 import org.heliostat.time.WallClock;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What a function may know of its virtual server and of the server when its directive line is bound.
- *
- * @param virtualServerId id of the virtual server
- * @param instance folder of the instance; relative file names of obj.conf start there
- * @param variables of the virtual server, already replaced in the parameters
- * @param files the file cache
- * @param mimeTypes of the virtual server
- * @param hasAccessControl whether the virtual server names ACL files
- * @param services what other parts of the server offer to functions, by type
- * @param wallClock time of day
- * @param ticker for durations
- * @param findings for warnings; an error is thrown instead
+ * What a function may know of its virtual server and of the server when its directive line is bound. Used by the thread that
+ * binds; a function keeps what it has learned, not the context.
  */
-public record BindContext(
-        String virtualServerId,
-        Path instance,
-        Map<String, String> variables,
-        FileAccess files,
-        MimeTypes mimeTypes,
-        boolean hasAccessControl,
-        Services services,
-        WallClock wallClock,
-        Ticker ticker,
-        Findings findings) {
+public final class BindContext {
 
-    public BindContext {
-        requireNonNull(virtualServerId, "virtualServerId");
-        requireNonNull(instance, "instance");
-        variables = Map.copyOf(variables);
+    private final String virtualServerId;
+    private final Path instance;
+    private final Map<String, String> variables;
+    private final FileAccess files;
+    private final MimeTypes mimeTypes;
+    private final boolean hasAccessControl;
+    private final Services services;
+    private final WallClock wallClock;
+    private final Ticker ticker;
+    private final Findings findings;
+    private final @Nullable Answers heard;
+
+    /**
+     * @param virtualServerId id of the virtual server
+     * @param instance folder of the instance; relative file names of obj.conf start there
+     * @param variables of the virtual server, already replaced in the parameters
+     * @param files the file cache
+     * @param mimeTypes of the virtual server
+     * @param hasAccessControl whether the virtual server names ACL files
+     * @param services what other parts of the server offer to functions, by type
+     * @param wallClock time of day
+     * @param ticker for durations
+     * @param findings for warnings; an error is thrown instead
+     */
+    public BindContext(
+            String virtualServerId,
+            Path instance,
+            Map<String, String> variables,
+            FileAccess files,
+            MimeTypes mimeTypes,
+            boolean hasAccessControl,
+            Services services,
+            WallClock wallClock,
+            Ticker ticker,
+            Findings findings) {
+        this.virtualServerId = requireNonNull(virtualServerId, "virtualServerId");
+        this.instance = requireNonNull(instance, "instance");
+        this.variables = Map.copyOf(variables);
+        this.files = files;
+        this.mimeTypes = mimeTypes;
+        this.hasAccessControl = hasAccessControl;
+        this.services = services;
+        this.wallClock = wallClock;
+        this.ticker = ticker;
+        this.findings = findings;
+        heard = null;
+    }
+
+    private BindContext(BindContext that, Answers answers) {
+        virtualServerId = that.virtualServerId;
+        instance = that.instance;
+        variables = new HeardVariables(that.variables, answers);
+        files = that.files;
+        mimeTypes = that.mimeTypes;
+        hasAccessControl = that.hasAccessControl;
+        services = new Services(that.services.byType, answers);
+        wallClock = that.wallClock;
+        ticker = that.ticker;
+        findings = that.findings;
+        heard = answers;
+    }
+
+    /** @return the same context, of which is noted what is asked and may differ between virtual servers */
+    public BindContext heardBy(Answers answers) {
+        return new BindContext(this, answers);
+    }
+
+    public String virtualServerId() {
+        note(Answers.Question.Whole.ID, virtualServerId);
+        return virtualServerId;
+    }
+
+    public Path instance() {
+        return instance;
+    }
+
+    public Map<String, String> variables() {
+        return variables;
+    }
+
+    public FileAccess files() {
+        return files;
+    }
+
+    public MimeTypes mimeTypes() {
+        note(Answers.Question.Whole.MIME_TYPES, mimeTypes);
+        return mimeTypes;
+    }
+
+    public boolean hasAccessControl() {
+        note(Answers.Question.Whole.HAS_ACCESS_CONTROL, hasAccessControl);
+        return hasAccessControl;
+    }
+
+    public Services services() {
+        return services;
+    }
+
+    public WallClock wallClock() {
+        return wallClock;
+    }
+
+    public Ticker ticker() {
+        return ticker;
+    }
+
+    public Findings findings() {
+        return findings;
+    }
+
+    private void note(Answers.Question question, Object answer) {
+        if (heard != null) {
+            heard.add(question, answer);
+        }
     }
 
     /**
      * Offers of the assembled server that only some functions need: the statistics of service-dump, access logs.
      * Immutable.
      */
-    public record Services(Map<Class<?>, Object> byType) {
+    public static final class Services {
 
-        public static final Services NONE = new Services(Map.of());
+        public static final Services NONE = new Services(Map.of(), null);
 
-        public Services {
-            byType = Map.copyOf(byType);
+        private final Map<Class<?>, Object> byType;
+        private final @Nullable Answers heard;
+
+        private Services(Map<Class<?>, Object> byType, @Nullable Answers heard) {
+            this.byType = byType;
+            this.heard = heard;
         }
 
         public <T> Optional<T> find(Class<T> type) {
-            return Optional.ofNullable(byType.get(type)).map(type::cast);
+            Object offer = byType.get(type);
+            if (heard != null) {
+                heard.add(new Answers.Question.Offer(type), offer);
+            }
+            return Optional.ofNullable(offer).map(type::cast);
         }
 
         /** @return these and one more */
         public <T> Services plus(Class<T> type, T service) {
             Map<Class<?>, Object> all = new HashMap<>(byType);
             all.put(type, service);
-            return new Services(all);
+            return new Services(all, heard);
         }
     }
 }

@@ -18,11 +18,10 @@ import org.heliostat.request.StageFunction;
  * @param stages it makes sense in; another stage is a warning
  * @param parameters of its own, without those that every directive takes; an open table takes any
  * @param factory reads the parameters once, when the configuration is loaded
- * @param isSameEverywhere whether what the factory makes depends on the parameters only, so that virtual servers may
- *     share it: it asks the context for nothing that differs between them
+ * @param isShared whether virtual servers that answer what the factory asks of the context alike share what it makes
  */
 public record FunctionDefinition(
-        String name, Set<Stage> stages, DirectiveTable parameters, Factory factory, boolean isSameEverywhere) {
+        String name, Set<Stage> stages, DirectiveTable parameters, Factory factory, boolean isShared) {
 
     /** A function that is made anew for each virtual server, which is always right. */
     public FunctionDefinition(String name, Set<Stage> stages, DirectiveTable parameters, Factory factory) {
@@ -58,11 +57,11 @@ public record FunctionDefinition(
     public FunctionDefinition alsoAt(Stage... more) {
         Set<Stage> all = new HashSet<>(stages);
         all.addAll(Arrays.asList(more));
-        return new FunctionDefinition(name, all, parameters, factory, isSameEverywhere);
+        return new FunctionDefinition(name, all, parameters, factory, isShared);
     }
 
-    /** @return the same function, which virtual servers may share */
-    public FunctionDefinition sameEverywhere() {
+    /** @return the same function, of which virtual servers that do not differ for it share one */
+    public FunctionDefinition shared() {
         return new FunctionDefinition(name, stages, parameters, factory, true);
     }
 

@@ -1,5 +1,6 @@
 package org.heliostat.request.pipeline;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
@@ -22,11 +23,11 @@ final class BoundObject {
     private final BoundLine[] accessChecks;
     private final BoundLine[] otherPathChecks;
 
-    BoundObject(@Nullable String name, @Nullable Wildcard ppath, Map<Stage, BoundLine[]> byStage) {
+    BoundObject(@Nullable String name, @Nullable Wildcard ppath, Map<Stage, List<BoundLine>> byStage) {
         this.name = name;
         this.ppath = ppath;
         for (Stage stage : Stage.values()) {
-            lines[stage.ordinal()] = byStage.getOrDefault(stage, NONE);
+            lines[stage.ordinal()] = byStage.getOrDefault(stage, List.of()).toArray(NONE);
         }
         BoundLine[] checks = lines(Stage.PATH_CHECK);
         accessChecks = filtered(checks, true);
@@ -35,14 +36,9 @@ final class BoundObject {
 
     /** Lines that were found while the request ran. */
     static BoundObject of(List<ExtraLine> found) {
-        Map<Stage, BoundLine[]> byStage = new EnumMap<>(Stage.class);
-        for (Stage stage : Stage.values()) {
-            byStage.put(
-                    stage,
-                    found.stream()
-                            .filter(line -> line.stage() == stage)
-                            .map(BoundLine::of)
-                            .toArray(BoundLine[]::new));
+        Map<Stage, List<BoundLine>> byStage = new EnumMap<>(Stage.class);
+        for (ExtraLine line : found) {
+            byStage.computeIfAbsent(line.stage(), stage -> new ArrayList<>()).add(BoundLine.of(line));
         }
         return new BoundObject(null, null, byStage);
     }

@@ -17,6 +17,7 @@ import org.heliostat.dns.HostNames;
 import org.heliostat.request.Repeatability;
 import org.heliostat.request.StageFunction;
 import org.heliostat.request.counter.PerformanceBuckets;
+import org.heliostat.request.function.Answers;
 import org.heliostat.request.function.BindContext;
 import org.heliostat.request.function.CommonParameters;
 import org.heliostat.request.function.FunctionDefinition;
@@ -30,8 +31,8 @@ import org.heliostat.threadpool.ThreadPool;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Binds single lines of obj.conf. A line whose function does not depend on the virtual server, and whose parameters
- * name no variable, is bound once and shared. Used by one thread.
+ * Binds single lines of obj.conf. Virtual servers that do not differ in what a line asks of them, one after the other, share
+ * what was bound for the first. Used by one thread.
  */
 final class LineCompiler {
 
@@ -42,7 +43,7 @@ final class LineCompiler {
     private final FunctionRegistry registry;
     private final PerformanceBuckets buckets;
     private final FlushTimer flushTimer;
-    private final IdentityHashMap<DirectiveLine, Optional<BoundLine>> sameEverywhere = new IdentityHashMap<>();
+    private final IdentityHashMap<DirectiveLine, Bound> lastBound = new IdentityHashMap<>();
     private final IdentityHashMap<DirectiveLine, LineTerms> termsWithoutVariables = new IdentityHashMap<>();
     private final IdentityHashMap<DirectiveLine, ClientTest[]> clientTests = new IdentityHashMap<>();
     private final Map<FunctionAt, DirectiveTable> tables = new HashMap<>();
@@ -54,29 +55,29 @@ final class LineCompiler {
         this.flushTimer = flushTimer;
     }
 
-    /** @return empty when the line has errors; they are among the findings of the context */
-    Optional<BoundLine> compile(DirectiveLine line, BindContext context) {
-        Optional<BoundLine> known = sameEverywhere.get(line);
-        if (known != null) {
-            return known;
+    /**
+     * A line as it was bound last.
+     *
+     * @param line empty when it has errors
+     * @param answers what was asked for it
+     * @param isShared whether virtual servers with the same answers may have it
+     */
+    record Bound(Optional<BoundLine> line, Answers answers, boolean isShared) {}
+
+    /** What is wrong with the line is among the findings of the context, unless it was told for another virtual server. */
+    Bound compile(DirectiveLine line, BindContext context) {
+        Bound last = lastBound.get(line);
+        if (last != null && last.isShared() && last.answers().areThoseOf(context)) {
+            return last;
         }
-        Optional<BoundLine> bound = bind(line, context);
-        if (isSameForAll(line)) {
-            sameEverywhere.put(line, bound);
-        }
+        Answers answers = new Answers();
+        Bound bound = new Bound(bind(line, context.heardBy(answers)), answers, isShared(line));
+        lastBound.put(line, bound);
         return bound;
     }
 
-    /** @return whether it has been compiled and holds for every virtual server */
-    boolean isSameEverywhere(DirectiveLine line) {
-        return sameEverywhere.containsKey(line);
-    }
-
-    private boolean isSameForAll(DirectiveLine line) {
-        return !line.parameters().hasVariables()
-                && registry.find(line.fn())
-                        .map(FunctionDefinition::isSameEverywhere)
-                        .orElse(true);
+    private boolean isShared(DirectiveLine line) {
+        return registry.find(line.fn()).map(FunctionDefinition::isShared).orElse(true);
     }
 
     private Optional<BoundLine> bind(DirectiveLine line, BindContext context) {

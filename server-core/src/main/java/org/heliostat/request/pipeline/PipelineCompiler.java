@@ -15,12 +15,14 @@ import org.heliostat.acl.control.AccessControl;
 import org.heliostat.config.NearestName;
 import org.heliostat.config.SourceLocation;
 import org.heliostat.config.objconf.ConfigObject;
+import org.heliostat.config.objconf.DirectiveLine;
 import org.heliostat.config.objconf.ObjConf;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.dns.HostNames;
 import org.heliostat.request.access.AccessCheck;
 import org.heliostat.request.counter.PerformanceBuckets;
 import org.heliostat.request.counter.RequestCounters;
+import org.heliostat.request.function.Answers;
 import org.heliostat.request.function.BindContext;
 import org.heliostat.request.function.FunctionRegistry;
 import org.heliostat.request.function.InitValues;
@@ -34,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 public final class PipelineCompiler {
 
     private final LineCompiler lines;
-    private final IdentityHashMap<ConfigObject, BoundObject> sameEverywhere = new IdentityHashMap<>();
+    private final IdentityHashMap<ConfigObject, Bound> lastBound = new IdentityHashMap<>();
     private final PerformanceBuckets buckets;
     private final String serverHeader;
 
@@ -110,27 +112,40 @@ public final class PipelineCompiler {
                 : objConf.objects().get(0).at();
     }
 
+    /**
+     * An object as it was bound last.
+     *
+     * @param answers what was asked for its lines
+     * @param isShared whether virtual servers with the same answers may have it
+     */
+    private record Bound(BoundObject object, Answers answers, boolean isShared) {}
+
     private BoundObject bind(ConfigObject object, BindContext context) {
-        BoundObject shared = sameEverywhere.get(object);
-        if (shared != null) {
-            return shared;
+        Bound last = lastBound.get(object);
+        if (last != null && last.isShared() && last.answers().areThoseOf(context)) {
+            return last.object();
         }
-        Map<Stage, BoundLine[]> byStage = new EnumMap<>(Stage.class);
-        for (Stage stage : Stage.values()) {
-            BoundLine[] bound = object.lines(stage).stream()
-                    .map(line -> lines.compile(line, context))
-                    .flatMap(Optional::stream)
-                    .toArray(BoundLine[]::new);
-            byStage.put(stage, bound);
+        Bound bound = bindLines(object, context);
+        lastBound.put(object, bound);
+        return bound.object();
+    }
+
+    private Bound bindLines(ConfigObject object, BindContext context) {
+        Answers answers = new Answers();
+        boolean isShared = true;
+        Map<Stage, List<BoundLine>> byStage = new EnumMap<>(Stage.class);
+        for (DirectiveLine line : object.lines()) {
+            LineCompiler.Bound bound = lines.compile(line, context);
+            answers.addAll(bound.answers());
+            isShared &= bound.isShared();
+            bound.line()
+                    .ifPresent(one -> byStage.computeIfAbsent(line.stage(), stage -> new ArrayList<>())
+                            .add(one));
         }
         @Nullable
         Wildcard ppath = object.ppath()
                 .flatMap(text -> LineCompiler.pattern(text, object.at(), "ppath", context.findings()))
                 .orElse(null);
-        BoundObject bound = new BoundObject(object.name().orElse(null), ppath, byStage);
-        if (object.lines().stream().allMatch(lines::isSameEverywhere)) {
-            sameEverywhere.put(object, bound);
-        }
-        return bound;
+        return new Bound(new BoundObject(object.name().orElse(null), ppath, byStage), answers, isShared);
     }
 }

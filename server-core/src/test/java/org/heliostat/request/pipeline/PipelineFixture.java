@@ -102,6 +102,13 @@ public final class PipelineFixture {
         return this;
     }
 
+    /** A function that virtual servers share as those of the server are. */
+    public PipelineFixture shared(String name, FunctionDefinition.Factory factory) {
+        registry = registry.plus(
+                FunctionDefinition.open(Set.of(Stage.values()), name, factory).shared());
+        return this;
+    }
+
     /** A line of magnus.conf. */
     public PipelineFixture init(String fn, String... parameters) {
         inits.add(new InitDirective(fn, Parameters.of(parameters), new SourceLocation("magnus.conf", 1)));

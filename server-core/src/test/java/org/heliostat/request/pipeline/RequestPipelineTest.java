@@ -321,22 +321,47 @@ class RequestPipelineTest {
     void checksAccessFirstHoweverTheFunctionIsSpelled() {
         BoundLine other = line("deny-existence");
         BoundLine check = line("check_acl");
-        BoundObject object = new BoundObject("default", null, Map.of(Stage.PATH_CHECK, new BoundLine[] {other, check}));
+        BoundObject object = new BoundObject("default", null, Map.of(Stage.PATH_CHECK, List.of(other, check)));
 
         assertThat(object.accessChecks()).containsExactly(check);
         assertThat(object.otherPathChecks()).containsExactly(other);
     }
 
     @Test
-    void virtualServersShareWhatDoesNotDependOnThem() {
+    void virtualServersShareWhatTheyDoNotDifferIn() {
         fixture.line("plain", Stage.SERVICE, "send-file").line("own", Stage.NAME_TRANS, "document-root", "root", "$id");
-        fixture.line("typed", Stage.OBJECT_TYPE, "type-by-extension");
+        fixture.line("typed", Stage.OBJECT_TYPE, "type-by-extension")
+                .line("rooted", Stage.NAME_TRANS, "document-root", "root", "$docroot")
+                .line("mixed", Stage.OBJECT_TYPE, "type-by-extension")
+                .line("mixed", Stage.NAME_TRANS, "document-root", "root", "/srv/$id");
+        fixture.function("of-a-plug-in", exchange -> Outcome.NO_ACTION).line("plug-in", Stage.SERVICE, "of-a-plug-in");
 
         List<RequestPipeline> two = fixture.buildTwo();
 
         assertThat(two.get(0).named("plain")).isSameAs(two.get(1).named("plain"));
+        assertThat(two.get(0).named("typed")).isSameAs(two.get(1).named("typed"));
+        assertThat(two.get(0).named("rooted")).isSameAs(two.get(1).named("rooted"));
         assertThat(two.get(0).named("own")).isNotSameAs(two.get(1).named("own"));
-        assertThat(two.get(0).named("typed")).isNotSameAs(two.get(1).named("typed"));
+        assertThat(two.get(0).named("plug-in")).isNotSameAs(two.get(1).named("plug-in"));
+        BoundObject[] mixed = two.stream().map(one -> one.named("mixed")).toArray(BoundObject[]::new);
+        assertThat(mixed[0].lines(Stage.OBJECT_TYPE)).containsExactly(mixed[1].lines(Stage.OBJECT_TYPE));
+        assertThat(mixed[0].lines(Stage.NAME_TRANS)).doesNotContain(mixed[1].lines(Stage.NAME_TRANS));
+    }
+
+    @Test
+    void virtualServersShareNothingThatAskedForTheirIds() {
+        fixture.shared("asks", (parameters, context) -> {
+            String id = context.virtualServerId();
+            return exchange -> {
+                trace.add(id);
+                return Outcome.PROCEED;
+            };
+        });
+        fixture.line("own", Stage.SERVICE, "asks");
+
+        List<RequestPipeline> two = fixture.buildTwo();
+
+        assertThat(two.get(0).named("own")).isNotSameAs(two.get(1).named("own"));
     }
 
     private static BoundLine line(String fn) {

@@ -3,6 +3,7 @@ package org.heliostat.servlet.saf;
 import static org.heliostat.config.DirectiveRow.text;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.servlet.context.WebApps;
@@ -14,7 +15,7 @@ public final class ContainerFunctions {
 
     /** @param apps the applications that the functions look into; the same for every generation of configuration */
     public static List<FunctionDefinition> of(WebApps apps) {
-        return List.of(
+        return Stream.of(
                 FunctionDefinition.of(
                         Stage.NAME_TRANS,
                         "ntrans-j2ee",
@@ -29,6 +30,8 @@ public final class ContainerFunctions {
                         text("name").required()),
                 FunctionDefinition.of(
                         Stage.SERVICE, "NSServletService", (parameters, context) -> new ServiceJ2ee(apps)),
-                FunctionDefinition.of(Stage.ERROR, "error-j2ee", (parameters, context) -> new ErrorJ2ee(apps)));
+                FunctionDefinition.of(Stage.ERROR, "error-j2ee", (parameters, context) -> new ErrorJ2ee(apps)))
+                .map(FunctionDefinition::shared)
+                .toList();
     }
 }

@@ -1,0 +1,88 @@
+package org.heliostat.request.function;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was asked of a virtual server while something was bound for it, with the answers. Another one that answers all of
+ * it alike may share what was bound. Used by the thread that binds.
+ */
+public final class Answers {
+
+    private final Map<Question, Answer> given = new HashMap<>();
+
+    /** Null is an answer, too. */
+    private record Answer(@Nullable Object value) {}
+
+    /** Something that virtual servers may differ in. */
+    sealed interface Question {
+
+        @Nullable
+        Object answerOf(BindContext context);
+
+        /** What each of them has. */
+        enum Whole implements Question {
+            ID {
+                @Override
+                public Object answerOf(BindContext context) {
+                    return context.virtualServerId();
+                }
+            },
+            VARIABLES {
+                @Override
+                public Object answerOf(BindContext context) {
+                    return context.variables();
+                }
+            },
+            MIME_TYPES {
+                @Override
+                public Object answerOf(BindContext context) {
+                    return context.mimeTypes();
+                }
+            },
+            HAS_ACCESS_CONTROL {
+                @Override
+                public Object answerOf(BindContext context) {
+                    return context.hasAccessControl();
+                }
+            }
+        }
+
+        /** One of the variables, which may be missing. */
+        record Variable(String name) implements Question {
+            @Override
+            public @Nullable Object answerOf(BindContext context) {
+                return context.variables().get(name);
+            }
+        }
+
+        /** What another part of the server offers, which may be missing. */
+        record Offer(Class<?> type) implements Question {
+            @Override
+            public @Nullable Object answerOf(BindContext context) {
+                return context.services().find(type).orElse(null);
+            }
+        }
+    }
+
+    void add(Question question, @Nullable Object answer) {
+        given.put(question, new Answer(answer));
+    }
+
+    /** Adds what was asked for a part of what is being bound. */
+    public void addAll(Answers ofPart) {
+        given.putAll(ofPart.given);
+    }
+
+    /** @return whether this virtual server answers all that was asked in the same way */
+    public boolean areThoseOf(BindContext context) {
+        for (Map.Entry<Question, Answer> one : given.entrySet()) {
+            if (!Objects.equals(one.getValue().value(), one.getKey().answerOf(context))) {
+                return false;
+            }
+        }
+        return true;
+    }
+}
