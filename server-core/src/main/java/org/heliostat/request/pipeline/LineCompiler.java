@@ -85,8 +85,7 @@ final class LineCompiler {
         LineMistakes mistakes = terms.mistakes().copy(context.findings());
         Optional<StageFunction> function = terms.definition().isEmpty()
                 ? Optional.of(missing(line.fn(), line, context))
-                : mistakes.read(
-                        parameters -> terms.definition().get().factory().bind(parameters, context));
+                : mistakes.read(parameters -> terms.definition().get().factory().bind(parameters, context));
         function.ifPresent(bound -> warnIfMisplaced(bound, line, context.findings()));
         PoolUse pool = pool(line, mistakes, context);
         return mistakes.isUsable() ? function.map(bound -> bound(line, bound, terms, pool)) : Optional.empty();
@@ -209,8 +208,7 @@ final class LineCompiler {
     /** It gets the parameters of the line, as in the original. */
     private @Nullable StageFunction busy(String fn, DirectiveLine line, LineMistakes mistakes, BindContext context) {
         return registry.find(fn)
-                .map(found -> mistakes.read(
-                        parameters -> found.factory().bind(parameters, context)))
+                .map(found -> mistakes.read(parameters -> found.factory().bind(parameters, context)))
                 .orElseGet(() -> Optional.of(missing(fn, line, context)))
                 .orElse(null);
     }

@@ -138,9 +138,8 @@ public final class PipelineCompiler {
             LineCompiler.Bound bound = lines.compile(line, context);
             answers.addAll(bound.answers());
             isShared &= bound.isShared();
-            bound.line()
-                    .ifPresent(one -> byStage.computeIfAbsent(line.stage(), stage -> new ArrayList<>())
-                            .add(one));
+            bound.line().ifPresent(one -> byStage.computeIfAbsent(line.stage(), stage -> new ArrayList<>())
+                    .add(one));
         }
         @Nullable
         Wildcard ppath = object.ppath()

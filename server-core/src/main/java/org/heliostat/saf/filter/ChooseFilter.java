@@ -75,8 +75,8 @@ record ChooseFilter(FilterChoice choice) implements StageFunction {
         var settings = new InflationSettings(
                 mostBytes == 0 ? Long.MAX_VALUE : mostBytes,
                 parameters.integer("max-ratio", USUAL_RATIO, 0, LARGEST_RATIO),
-                TimeUnit.SECONDS.toNanos(parameters.integer(
-                        "max-wait", InflationSettings.USUAL_WAIT_SECONDS, 1, LONGEST_WAIT_SECONDS)));
+                TimeUnit.SECONDS.toNanos(
+                        parameters.integer("max-wait", InflationSettings.USUAL_WAIT_SECONDS, 1, LONGEST_WAIT_SECONDS)));
         return new HttpDecompression(settings, counters(context).bodies());
     }
 

@@ -79,10 +79,10 @@ record FcgiRequestHandler(
                 .orElse(true);
         if (!isFree) {
             throw new ConfigException(
-                    parameters.at(),
-                    "BindPath: " + settings.address().text()
-                            + ": another line starts a program there with other settings; one address is for one AppPath"
-                            + " with one environment")
+                            parameters.at(),
+                            "BindPath: " + settings.address().text()
+                                    + ": another line starts a program there with other settings; one address is for one AppPath"
+                                    + " with one environment")
                     .about("BindPath");
         }
         Path program = settings.program();

@@ -63,7 +63,8 @@ class AnswersTest {
         assertThat(areAlike(context -> context.variables().get("colour"))).isFalse();
         assertThat(areAlike(context -> context.variables().getOrDefault("colour", "")))
                 .isFalse();
-        assertThat(areAlike(context -> context.variables().containsKey("colour"))).isFalse();
+        assertThat(areAlike(context -> context.variables().containsKey("colour")))
+                .isFalse();
         assertThat(areAlike(context -> context.variables().size())).isFalse();
     }
 

@@ -15,7 +15,8 @@ import org.junit.jupiter.api.Test;
 
 class ExchangeConversationTest {
 
-    private static final RequestInput.Limits LIMITS = new RequestInput.Limits(8_192, 60, Ticker.system(), new BodyCounters());
+    private static final RequestInput.Limits LIMITS =
+            new RequestInput.Limits(8_192, 60, Ticker.system(), new BodyCounters());
 
     @Test
     void theEndOfALongBodyIsKnownAtItsLastByte() throws IOException {

@@ -16,21 +16,22 @@ public final class ContainerFunctions {
     /** @param apps the applications that the functions look into; the same for every generation of configuration */
     public static List<FunctionDefinition> of(WebApps apps) {
         return Stream.of(
-                FunctionDefinition.of(
-                        Stage.NAME_TRANS,
-                        "ntrans-j2ee",
-                        (parameters, context) -> new NtransJ2ee(apps, parameters.text("name")),
-                        text("name").required()),
-                FunctionDefinition.of(Stage.SERVICE, "service-j2ee", (parameters, context) -> new ServiceJ2ee(apps)),
-                // The names that release 6.0 had for them.
-                FunctionDefinition.of(
-                        Stage.NAME_TRANS,
-                        "NSServletNameTrans",
-                        (parameters, context) -> new NtransJ2ee(apps, parameters.text("name")),
-                        text("name").required()),
-                FunctionDefinition.of(
-                        Stage.SERVICE, "NSServletService", (parameters, context) -> new ServiceJ2ee(apps)),
-                FunctionDefinition.of(Stage.ERROR, "error-j2ee", (parameters, context) -> new ErrorJ2ee(apps)))
+                        FunctionDefinition.of(
+                                Stage.NAME_TRANS,
+                                "ntrans-j2ee",
+                                (parameters, context) -> new NtransJ2ee(apps, parameters.text("name")),
+                                text("name").required()),
+                        FunctionDefinition.of(
+                                Stage.SERVICE, "service-j2ee", (parameters, context) -> new ServiceJ2ee(apps)),
+                        // The names that release 6.0 had for them.
+                        FunctionDefinition.of(
+                                Stage.NAME_TRANS,
+                                "NSServletNameTrans",
+                                (parameters, context) -> new NtransJ2ee(apps, parameters.text("name")),
+                                text("name").required()),
+                        FunctionDefinition.of(
+                                Stage.SERVICE, "NSServletService", (parameters, context) -> new ServiceJ2ee(apps)),
+                        FunctionDefinition.of(Stage.ERROR, "error-j2ee", (parameters, context) -> new ErrorJ2ee(apps)))
                 .map(FunctionDefinition::shared)
                 .toList();
     }
