@@ -3,9 +3,11 @@ package org.heliostat.config;
 import static java.util.Objects.requireNonNull;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.StringTokenizer;
 import java.util.regex.Pattern;
 
 /**
@@ -38,7 +40,8 @@ public record Directive(
 
     private static final List<String> TRUE_WORDS = List.of("on", "yes", "true", "1");
     private static final List<String> FALSE_WORDS = List.of("off", "no", "false", "0");
-    private static final int LONGEST_NUMBER = 19;
+    private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,19}");
+    private static final String BETWEEN_WORDS = " \t\n\u000B\f\r,";
     private static final Pattern WITH_UNIT = Pattern.compile("\\s*[0-9]{1,19}\\s*[A-Za-z/%]{1,8}\\s*");
     private static final Pattern WITH_COMMENT = Pattern.compile("(?s)\\s*[0-9]{1,19}\\s*#.*");
 
@@ -118,9 +121,12 @@ public record Directive(
 
     /** @return the words of a list: separated by blanks or commas */
     public static List<String> words(String text) {
-        return List.of(text.split("[\\s,]+")).stream()
-                .filter(word -> !word.isEmpty())
-                .toList();
+        List<String> words = new ArrayList<>();
+        StringTokenizer rest = new StringTokenizer(text, BETWEEN_WORDS);
+        while (rest.hasMoreTokens()) {
+            words.add(rest.nextToken());
+        }
+        return List.copyOf(words);
     }
 
     /** @return the value of on/off, yes/no, true/false, 1/0 in any case, or empty */
@@ -134,7 +140,7 @@ public record Directive(
 
     private Optional<Long> number(String text) {
         String digits = text.strip();
-        if (!digits.matches("-?[0-9]{1," + LONGEST_NUMBER + "}")) {
+        if (!NUMBER.matcher(digits).matches()) {
             return Optional.empty();
         }
         try {

@@ -19,6 +19,7 @@ public final class DirectiveTable {
     private final String kind;
     private final boolean open;
     private final Map<String, Directive> rows;
+    private final List<Directive> required;
 
     private DirectiveTable(String kind, boolean open, Collection<Directive> directives) {
         this.kind = kind;
@@ -29,6 +30,7 @@ public final class DirectiveTable {
                 throw new IllegalStateException(directive.name() + ": two rows in one table");
             }
         }
+        this.required = rows.values().stream().filter(Directive::required).toList();
     }
 
     /** @param kind what a row is called in messages: directive, attribute, parameter */
@@ -101,8 +103,8 @@ public final class DirectiveTable {
             }
             accept(lead, row, value, accepted, findings);
         }
-        for (Directive row : rows.values()) {
-            if (row.required() && given.stream().noneMatch(value -> value.name().equalsIgnoreCase(row.name()))) {
+        for (Directive row : required) {
+            if (given.stream().noneMatch(value -> value.name().equalsIgnoreCase(row.name()))) {
                 findings.error(at, lead + row.name() + ": missing (expected: " + row.expectation() + ")");
             }
         }

@@ -137,9 +137,7 @@ final class Network {
     private static HttpSettings settings(Configuration configuration) {
         return HttpSettings.from(
                 configuration.magnus(),
-                configuration.serverXml().virtualServers().stream()
-                        .anyMatch(virtualServer ->
-                                configuration.settings(virtualServer).flag("AllowEncodedSlash")));
+                configuration.isOnSomewhere("AllowEncodedSlash"));
     }
 
     private static ListenAddress address(ListenSocket socket) {

@@ -82,7 +82,7 @@ public final class VirtualServers {
         PipelineCompiler compiler = compiler(configuration, own);
         for (VirtualServerConfig config : configuration.serverXml().virtualServers()) {
             BindContext context = bindContext(config, configuration, own, findings);
-            DirectiveValues settings = configuration.settings(config);
+            DirectiveValues settings = configuration.settings(config, context.variables());
             RequestPipeline pipeline = compiler.compile(
                     objConf(config, configuration, settings),
                     config.rootObject(),

@@ -124,7 +124,7 @@ class ReadersNeverFailTest {
                 ObjConfReader.read(text, findings).objects().forEach(object -> object.lines()
                         .forEach(line -> line.parameters().substitute(Map.of("docroot", "/"), findings)));
                 ServerXmlReader.read(text, replacements, findings)
-                        .ifPresent(xml -> xml.virtualServers().forEach(vs -> xml.settings(vs, SAMPLES)));
+                        .ifPresent(xml -> xml.virtualServers().forEach(vs -> xml.settings(vs, xml.variables(vs, SAMPLES))));
             });
             findings.sorted();
         });

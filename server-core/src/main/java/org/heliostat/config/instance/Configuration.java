@@ -66,9 +66,19 @@ public record Configuration(
                 .orElseThrow(() -> new IllegalStateException(vs.mime() + ": no MIME of this id was read"));
     }
 
-    /** @return the properties of a virtual server that the server itself knows */
-    public DirectiveValues settings(VirtualServerConfig vs) {
-        return serverXml.settings(vs, confFolder());
+    /**
+     * @param variables of the virtual server, as {@link #variables} tells them
+     * @return those that the server itself knows
+     */
+    public DirectiveValues settings(VirtualServerConfig vs, Map<String, String> variables) {
+        return serverXml.settings(vs, variables);
+    }
+
+    /** @return whether a virtual server has this on, of its settings */
+    public boolean isOnSomewhere(String setting) {
+        return serverXml.names(setting)
+                && serverXml.virtualServers().stream()
+                        .anyMatch(vs -> settings(vs, variables(vs)).flag(setting));
     }
 
     /** @return the variables of a virtual server, paths made absolute */

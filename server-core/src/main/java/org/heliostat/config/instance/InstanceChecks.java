@@ -3,7 +3,10 @@ package org.heliostat.config.instance;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -14,6 +17,7 @@ import org.heliostat.config.magnus.OtlpTarget;
 import org.heliostat.config.objconf.ConfigObject;
 import org.heliostat.config.objconf.DirectiveLine;
 import org.heliostat.config.objconf.ObjConf;
+import org.heliostat.config.objconf.Parameters;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.config.serverxml.FileReference;
 import org.heliostat.config.serverxml.ListenSocketConfig;
@@ -26,6 +30,10 @@ final class InstanceChecks {
     private final Predicate<String> isFile;
     private final Findings findings;
     private final Set<String> reported = new HashSet<>();
+
+    // Many virtual servers have the same of each.
+    private final Map<ObjConf, List<Parameters>> withVariables = new IdentityHashMap<>();
+    private final Map<String, Boolean> isFolder = new HashMap<>();
 
     /** @param isFile whether a name, relative to the configuration folder, is that of a file */
     InstanceChecks(Configuration whole, Predicate<String> isFile, Findings findings) {
@@ -71,16 +79,25 @@ final class InstanceChecks {
         Map<String, String> variables = whole.variables(vs);
         checkDocumentRoot(vs, variables.getOrDefault("docroot", ""));
         Findings inThisFile = new Findings();
-        objConf.objects().stream().flatMap(object -> object.lines().stream()).forEach(line -> line.parameters()
-                .substitute(variables, inThisFile));
+        for (Parameters line : withVariables.computeIfAbsent(objConf, InstanceChecks::withVariables)) {
+            line.substitute(variables, inThisFile);
+        }
         // A class's obj.conf is substituted once per virtual server; the same finding is told once.
         inThisFile.sorted().stream()
                 .filter(finding -> reported.add(finding.toString()))
                 .forEach(finding -> findings.error(finding.location(), finding.text()));
     }
 
+    private static List<Parameters> withVariables(ObjConf objConf) {
+        return objConf.objects().stream()
+                .flatMap(object -> object.lines().stream())
+                .map(DirectiveLine::parameters)
+                .filter(Parameters::hasVariables)
+                .toList();
+    }
+
     private void checkDocumentRoot(VirtualServerConfig vs, String documentRoot) {
-        if (!documentRoot.isBlank() && !isFolder(documentRoot)) {
+        if (!documentRoot.isBlank() && !isFolder.computeIfAbsent(documentRoot, InstanceChecks::isFolder)) {
             findings.warning(
                     vs.at(), "VS " + vs.id() + ": docroot: " + documentRoot + " (expected: an existing folder)");
         }

@@ -5,7 +5,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.heliostat.config.Directive;
 import org.heliostat.config.Findings;
@@ -22,11 +24,19 @@ final class CrossChecks {
     private final XmlElement server;
     private final ServerXml read;
     private final Findings findings;
+    private final List<String> connections;
+    private final Set<Optional<String>> defaults;
+    private final Map<String, List<String>> idsOf = new HashMap<>();
 
     CrossChecks(XmlElement server, ServerXml read, Findings findings) {
         this.server = server;
         this.read = read;
         this.findings = findings;
+        connections = ids(server.children("LS").flatMap(CrossChecks::withGroup));
+        defaults = server.children("LS")
+                .flatMap(CrossChecks::withGroup)
+                .map(ls -> ls.attribute("defaultvs"))
+                .collect(Collectors.toSet());
     }
 
     void run() {
@@ -80,22 +90,19 @@ final class CrossChecks {
     }
 
     private void checkReferences(XmlElement from, String attribute, String element) {
-        List<String> known = ids(server.children(element));
+        List<String> known = idsOf.computeIfAbsent(element, name -> ids(server.children(name)));
         from.attribute(attribute).stream()
                 .flatMap(ids -> Directive.words(ids).stream())
                 .forEach(id -> checkReference(from, attribute, id, element, known));
     }
 
     private void checkVirtualServer(XmlElement vs) {
-        List<String> connections = ids(server.children("LS").flatMap(CrossChecks::withGroup));
         vs.attribute("connections").stream()
                 .flatMap(ids -> Directive.words(ids).stream())
                 .forEach(id -> checkReference(vs, "connections", id, "LS", connections));
         checkReferences(vs, "mime", "MIME");
         checkReferences(vs, "aclids", "ACLFILE");
-        boolean isDefault = server.children("LS")
-                .flatMap(CrossChecks::withGroup)
-                .anyMatch(ls -> ls.attribute("defaultvs").equals(vs.attribute("id")));
+        boolean isDefault = defaults.contains(vs.attribute("id"));
         if (vs.attribute("connections").orElse("").isBlank() && !isDefault) {
             findings.warning(
                     vs.at(), vs.label() + ": connections: none (expected: an LS, or to be some LS's defaultvs)");

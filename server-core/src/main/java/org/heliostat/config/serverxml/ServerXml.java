@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.heliostat.config.DirectiveValues;
 import org.heliostat.config.Findings;
 import org.heliostat.config.NamedValue;
@@ -78,12 +79,27 @@ public record ServerXml(
         return all;
     }
 
-    /** @return the properties of a virtual server that the server itself knows; see {@link VirtualServerProperties} */
-    public DirectiveValues settings(VirtualServerConfig vs, Path confFolder) {
-        List<NamedValue> all = variables(vs, confFolder).entrySet().stream()
+    /**
+     * @param variables of the virtual server
+     * @return those that the server itself knows; see {@link VirtualServerProperties}
+     */
+    public DirectiveValues settings(VirtualServerConfig vs, Map<String, String> variables) {
+        List<NamedValue> all = variables.entrySet().stream()
                 .map(variable -> new NamedValue(variable.getKey(), variable.getValue(), vs.at()))
                 .toList();
         return VirtualServerProperties.TABLE.read("VS " + vs.id(), vs.at(), all, new Findings());
+    }
+
+    /** @return whether the property is written anywhere, for the server, a class or a virtual server; case is ignored */
+    public boolean names(String property) {
+        return Stream.of(
+                        Stream.of(properties),
+                        virtualServerClasses.stream().map(VirtualServerClassConfig::properties),
+                        virtualServerClasses.stream()
+                                .flatMap(vsClass -> vsClass.virtualServers().stream())
+                                .map(VirtualServerConfig::properties))
+                .flatMap(maps -> maps)
+                .anyMatch(map -> map.keySet().stream().anyMatch(property::equalsIgnoreCase));
     }
 
     private static String absolute(Path confFolder, String value) {

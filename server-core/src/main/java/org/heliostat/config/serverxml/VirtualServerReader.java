@@ -46,6 +46,9 @@ final class VirtualServerReader {
     /** The properties of an element; those that the server itself knows are checked. */
     Map<String, String> properties(XmlElement element) {
         Map<String, String> properties = Properties.of(element, findings);
+        if (properties.isEmpty()) {
+            return properties;
+        }
         List<NamedValue> values = properties.entrySet().stream()
                 .map(property -> new NamedValue(property.getKey(), property.getValue(), element.at()))
                 .toList();

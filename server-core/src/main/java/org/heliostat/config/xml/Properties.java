@@ -37,6 +37,9 @@ public final class Properties {
 
     /** @param schema the element to read where it is not PROPERTY; it has the attributes name and value */
     public static Map<String, String> of(XmlElement element, ElementSchema schema, Findings findings) {
+        if (element.children().isEmpty()) {
+            return Map.of();
+        }
         Map<String, String> values = new TreeMap<>();
         element.children("DESCRIPTION").forEach(description -> DESCRIPTION.read(description, findings));
         element.children("VARS").forEach(vars -> {

@@ -27,10 +27,12 @@ public record XmlElement(
     }
 
     public Optional<String> attribute(String attributeName) {
-        return attributes.stream()
-                .filter(attribute -> attribute.name().equalsIgnoreCase(attributeName))
-                .map(NamedValue::value)
-                .findFirst();
+        for (NamedValue attribute : attributes) {
+            if (attribute.name().equalsIgnoreCase(attributeName)) {
+                return Optional.of(attribute.value());
+            }
+        }
+        return Optional.empty();
     }
 
     public Stream<XmlElement> children(String elementName) {
@@ -39,10 +41,12 @@ public record XmlElement(
 
     /** @return how messages call it: {@code LS ls1} */
     public String label() {
-        return NAMING_ATTRIBUTES.stream()
-                .flatMap(naming -> attribute(naming).stream())
-                .findFirst()
-                .map(id -> name + " " + id)
-                .orElse(name);
+        for (String naming : NAMING_ATTRIBUTES) {
+            Optional<String> id = attribute(naming);
+            if (id.isPresent()) {
+                return name + " " + id.get();
+            }
+        }
+        return name;
     }
 }
