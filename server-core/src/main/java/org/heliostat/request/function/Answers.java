@@ -1,6 +1,8 @@
 package org.heliostat.request.function;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class Answers {
 
     private final Map<Question, Answer> given = new HashMap<>();
+    private final List<Answers> ofParts = new ArrayList<>();
 
     /** Null is an answer, too. */
     private record Answer(@Nullable Object value) {}
@@ -71,15 +74,22 @@ public final class Answers {
         given.put(question, new Answer(answer));
     }
 
-    /** Adds what was asked for a part of what is being bound. */
+    /** What was asked for a part of what is being bound counts for the whole. */
     public void addAll(Answers ofPart) {
-        given.putAll(ofPart.given);
+        if (!ofPart.given.isEmpty() || !ofPart.ofParts.isEmpty()) {
+            ofParts.add(ofPart);
+        }
     }
 
     /** @return whether this virtual server answers all that was asked in the same way */
     public boolean areThoseOf(BindContext context) {
         for (Map.Entry<Question, Answer> one : given.entrySet()) {
             if (!Objects.equals(one.getValue().value(), one.getKey().answerOf(context))) {
+                return false;
+            }
+        }
+        for (Answers part : ofParts) {
+            if (!part.areThoseOf(context)) {
                 return false;
             }
         }

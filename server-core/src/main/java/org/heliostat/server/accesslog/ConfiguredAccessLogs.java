@@ -5,11 +5,13 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.heliostat.config.Findings;
 import org.heliostat.config.NamedValue;
+import org.heliostat.config.SourceLocation;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.magnus.InitDirective;
 import org.heliostat.config.objconf.Parameters;
@@ -88,6 +90,7 @@ public final class ConfiguredAccessLogs implements org.heliostat.request.functio
         AccessLogLines.warn(configuration.magnus().inits(), findings);
         Map<String, Map<String, Log>> logs = new LinkedHashMap<>();
         LogFormats formats = new LogFormats(configuration);
+        Map<OneLine, Map<String, Log>> known = new HashMap<>();
         for (VirtualServerConfig virtualServer : configuration.serverXml().virtualServers()) {
             Map<String, String> variables = configuration.variables(virtualServer);
             Map<String, Log> own = new LinkedHashMap<>();
@@ -95,14 +98,19 @@ public final class ConfiguredAccessLogs implements org.heliostat.request.functio
                 if (isDefinedBy(line)) {
                     Parameters parameters = line.parameters().substitute(variables, findings);
                     FormatOfLog format = name -> formats.of(virtualServer, parameters, name);
-                    read(line, parameters, format, configuration.instance(), opener, findings)
-                            .forEach(own::put);
+                    OneLine one = new OneLine(line.at(), parameters, virtualServer.objectFile());
+                    own.putAll(known.computeIfAbsent(
+                            one,
+                            fresh -> read(line, parameters, format, configuration.instance(), opener, findings)));
                 }
             }
             logs.put(virtualServer.id(), Map.copyOf(own));
         }
         return new ConfiguredAccessLogs(logs);
     }
+
+    /** A line as it is for all virtual servers that have the same values of its variables, and the same obj.conf. */
+    private record OneLine(SourceLocation at, Parameters parameters, String objectFile) {}
 
     private static Map<String, Log> read(
             InitDirective line,
