@@ -17,23 +17,40 @@ import org.heliostat.request.StageFunction;
  * @param name as in obj.conf, with {@code -} where C names have {@code _}
  * @param stages it makes sense in; another stage is a warning
  * @param parameters of its own, without those that every directive takes; an open table takes any
+ * @param tables says which table counts for a line, where that depends on the line itself
  * @param factory reads the parameters once, when the configuration is loaded
  * @param isSameEverywhere whether what the factory makes depends on the parameters only, so that virtual servers may
  *     share it: it asks the context for nothing that differs between them
  */
 public record FunctionDefinition(
-        String name, Set<Stage> stages, DirectiveTable parameters, Factory factory, boolean isSameEverywhere) {
+        String name,
+        Set<Stage> stages,
+        DirectiveTable parameters,
+        Tables tables,
+        Factory factory,
+        boolean isSameEverywhere) {
 
     /** A function that is made anew for each virtual server, which is always right. */
     public FunctionDefinition(String name, Set<Stage> stages, DirectiveTable parameters, Factory factory) {
-        this(name, stages, parameters, factory, false);
+        this(name, stages, parameters, (line, usual) -> usual, factory, false);
     }
 
     public FunctionDefinition {
         name = normalised(requireNonNull(name, "name"));
         stages = Set.copyOf(stages);
         requireNonNull(parameters, "parameters");
+        requireNonNull(tables, "tables");
         requireNonNull(factory, "factory");
+    }
+
+    /** Says what a line may take. */
+    @FunctionalInterface
+    public interface Tables {
+        /**
+         * @param usual the parameters of the definition
+         * @return those that the line is checked by
+         */
+        DirectiveTable of(Parameters line, DirectiveTable usual);
     }
 
     /** Makes the function that one directive line calls. */
@@ -58,12 +75,17 @@ public record FunctionDefinition(
     public FunctionDefinition alsoAt(Stage... more) {
         Set<Stage> all = new HashSet<>(stages);
         all.addAll(Arrays.asList(more));
-        return new FunctionDefinition(name, all, parameters, factory, isSameEverywhere);
+        return new FunctionDefinition(name, all, parameters, tables, factory, isSameEverywhere);
     }
 
     /** @return the same function, which virtual servers may share */
     public FunctionDefinition sameEverywhere() {
-        return new FunctionDefinition(name, stages, parameters, factory, true);
+        return new FunctionDefinition(name, stages, parameters, tables, factory, true);
+    }
+
+    /** @return the same function, whose lines decide themselves what they take */
+    public FunctionDefinition withTables(Tables own) {
+        return new FunctionDefinition(name, stages, parameters, own, factory, isSameEverywhere);
     }
 
     /** @return the name under which both spellings of it are found */
