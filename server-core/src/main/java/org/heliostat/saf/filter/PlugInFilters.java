@@ -26,7 +26,9 @@ final class PlugInFilters {
 
     /** @return the one that the line names */
     Optional<FilterDefinition> of(Parameters line) {
-        return line.optional("filter").map(FilterDefinition::normalised).map(byName::get);
+        return line.optional("filter")
+                .map(FilterDefinition::normalised)
+                .flatMap(name -> Optional.ofNullable(byName.get(name)));
     }
 
     /** @return what a line takes that inserts a filter of a plug-in, {@code usual} where it names another */
