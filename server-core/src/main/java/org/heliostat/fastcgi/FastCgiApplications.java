@@ -1,6 +1,7 @@
 package org.heliostat.fastcgi;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +36,9 @@ public final class FastCgiApplications {
     private final Map<FastCgiSettings, FastCgiApplication> all = new ConcurrentHashMap<>();
     private final Set<FastCgiApplication> retired = ConcurrentHashMap.newKeySet();
     private final Map<FastCgiProcess.Key, FastCgiProcess> processes = new ConcurrentHashMap<>();
+
+    /** Processes that nobody needs and no thread could be had for, whose place is taken. Guarded by this. */
+    private final List<FastCgiProcess> unended = new ArrayList<>();
 
     /** For what may block: the clock must not. */
     private final ExecutorService threads;
@@ -101,7 +105,8 @@ public final class FastCgiApplications {
                 application.end();
             }
         }
-        takeUnused().forEach(this::endUnused);
+        takeUnended().forEach(process -> end(process, () -> unended.add(process)));
+        takeUnused().forEach((key, process) -> end(process, () -> putBack(key, process)));
     }
 
     private void tick(FastCgiProcess process) {
@@ -123,22 +128,43 @@ public final class FastCgiApplications {
         return unused;
     }
 
-    private void endUnused(FastCgiProcess.Key key, FastCgiProcess process) {
-        try {
-            threads.execute(() -> process.end(false));
-        } catch (RejectedExecutionException stopping) {
-            // Who stops them all may have looked before: nobody else ends it, and the clock has nothing left to do.
-            process.end(false);
-        } catch (OutOfMemoryError noThread) {
-            LOG.warn("{}: its process is ended later: {}", key.program(), noThread.toString());
-            putBack(key, process);
-        }
+    /** Takes out those that no thread could be had for: they are for the caller to end. */
+    private synchronized List<FastCgiProcess> takeUnended() {
+        List<FastCgiProcess> taken = List.copyOf(unended);
+        unended.clear();
+        return taken;
     }
 
-    /** The next tick takes it out again; where its successor is there already, or all have ended, it ends here and now. */
-    private synchronized void putBack(FastCgiProcess.Key key, FastCgiProcess process) {
-        if (threads.isShutdown() || processes.putIfAbsent(key, process) != null) {
-            process.end(false);
+    /** @param keep has the next tick try again */
+    private void end(FastCgiProcess process, Runnable keep) {
+        try {
+            threads.execute(() -> process.end(false));
+            return;
+        } catch (RejectedExecutionException stopping) {
+            LOG.debug("ended on the clock's thread: {}", stopping.toString());
+        } catch (OutOfMemoryError noThread) {
+            LOG.warn("{}: the process is ended later: {}", process.program(), noThread.toString());
+            if (isKept(keep)) {
+                return;
+            }
+        }
+        // Who stops them all may have looked before: nobody else ends it, and the clock has nothing left to do.
+        process.end(false);
+    }
+
+    /** @return false when all have been ended, so that nobody looks again */
+    private synchronized boolean isKept(Runnable keep) {
+        if (threads.isShutdown()) {
+            return false;
+        }
+        keep.run();
+        return true;
+    }
+
+    /** The next tick takes it out again, unless it is named before; where its successor is there already it waits aside. */
+    private void putBack(FastCgiProcess.Key key, FastCgiProcess process) {
+        if (processes.putIfAbsent(key, process) != null) {
+            unended.add(process);
         }
     }
 
@@ -149,7 +175,9 @@ public final class FastCgiApplications {
         synchronized (this) {
             // From now on the clock's thread itself ends what it has taken out and nobody takes from it.
             threads.shutdown();
-            running = List.copyOf(processes.values());
+            running = Stream.concat(processes.values().stream(), unended.stream())
+                    .toList();
+            unended.clear();
         }
         running.forEach(process -> process.end(isNamed(process)));
         try {

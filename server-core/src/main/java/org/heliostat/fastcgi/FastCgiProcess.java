@@ -147,6 +147,10 @@ final class FastCgiProcess {
         }
     }
 
+    Path program() {
+        return program;
+    }
+
     /** @return how often it was started */
     synchronized long starts() {
         return starts;

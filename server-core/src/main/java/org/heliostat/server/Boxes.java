@@ -139,7 +139,7 @@ final class Boxes {
                         .plus(ShtmlFigures.class, shtml))
                 .plus(HostNames.class, hostNames);
         var virtualServerParts = new VirtualServers.Parts(
-                builtIn.plus(init.plugIns()), buckets, fileCache, services, parts.wallClock(), parts.ticker());
+                init.with(builtIn), buckets, fileCache, services, parts.wallClock(), parts.ticker());
         Realms realms = new Realms(configuration, parts.ticker());
         var generations = new Generations(virtualServerParts, pools, logs, realms, init.virtualServers());
         Dispatcher dispatcher = new Dispatcher(generations.make(configuration, findings));

@@ -54,7 +54,7 @@ public final class ConfigurationCheck {
             further.check(draft, findings);
             FunctionRegistry builtIn = BuiltInFunctions.registry().plus(functions);
             try (InitResult init = InitLines.run(draft.magnus().inits(), draft.instance(), builtIn, findings)) {
-                bind(draft, builtIn.plus(init.plugIns()), init, findings);
+                bind(draft, init.with(builtIn), init, findings);
             } catch (IOException stuck) {
                 throw new IllegalStateException("a plug-in's jar cannot be closed", stuck);
             }

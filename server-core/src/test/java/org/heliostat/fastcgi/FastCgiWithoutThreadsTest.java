@@ -32,6 +32,7 @@ class FastCgiWithoutThreadsTest {
     Path folder;
 
     private final AtomicBoolean hasThreads = new AtomicBoolean(true);
+    private Runnable beforeRefusal = () -> {};
     private final ThreadPoolExecutor threads =
             new ThreadPoolExecutor(0, 100, 0, TimeUnit.SECONDS, new SynchronousQueue<>(), this::thread);
     private FastCgiApplications applications =
@@ -69,6 +70,33 @@ class FastCgiWithoutThreadsTest {
         applications.tick();
 
         Await.until(() -> !process.isAlive());
+    }
+
+    /** The end of a process may take seconds, and the clock has other things to do. */
+    @Test
+    void oneWhoseSuccessorIsThereAlreadyIsNotEndedByTheClockItself() throws Exception {
+        ProcessHandle process = unneeded();
+        hasThreads.set(false);
+        beforeRefusal = this::name;
+        applications.tick();
+        assertThat(process.isAlive()).isTrue();
+
+        hasThreads.set(true);
+        applications.tick();
+
+        Await.until(() -> !process.isAlive());
+    }
+
+    @Test
+    void oneThatCouldNotBeEndedIsEndedByTheStop() throws Exception {
+        ProcessHandle process = unneeded();
+        hasThreads.set(false);
+        beforeRefusal = this::name;
+        applications.tick();
+
+        applications.stop();
+
+        assertThat(process.isAlive()).isFalse();
     }
 
     @Test
@@ -111,17 +139,21 @@ class FastCgiWithoutThreadsTest {
         Path program = folder.resolve("app");
         Files.writeString(program, "#!/bin/sh\n" + script + "\n");
         Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
+        name();
+        applications.startAll();
+        Await.until(() -> text("app.pid").endsWith("\n"));
+    }
+
+    private void name() {
         applications.named(new FastCgiSettings(
                 BindAddress.of("s.sock", folder).orElseThrow(),
-                program,
+                folder.resolve("app"),
                 Map.of("PATH", "/usr/bin:/bin"),
                 1,
                 1,
                 Duration.ofSeconds(60),
                 Duration.ofSeconds(5),
                 Duration.ofSeconds(300)));
-        applications.startAll();
-        Await.until(() -> text("app.pid").endsWith("\n"));
     }
 
     private String text(String file) {
@@ -132,8 +164,19 @@ class FastCgiWithoutThreadsTest {
         }
     }
 
+    /** Threads are asked for to look after processes, too, while they still have their place. */
+    private static boolean isAskedForAnEnd() {
+        return StackWalker.getInstance()
+                .walk(frames -> frames.anyMatch(frame ->
+                        frame.getClassName().equals(FastCgiApplications.class.getName())
+                                && frame.getMethodName().startsWith("end")));
+    }
+
     private Thread thread(Runnable task) {
         if (!hasThreads.get()) {
+            if (isAskedForAnEnd()) {
+                beforeRefusal.run();
+            }
             throw new OutOfMemoryError("no thread");
         }
         Thread thread = new Thread(task);

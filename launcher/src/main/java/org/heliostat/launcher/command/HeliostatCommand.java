@@ -2,6 +2,8 @@ package org.heliostat.launcher.command;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.heliostat.launcher.command.acl.AclCommand;
@@ -50,6 +52,7 @@ import picocli.CommandLine.Spec;
             DeployCommand.class,
             UndeployCommand.class,
             ListCommand.class,
+            WdeployCommand.class,
             FlushCommand.class,
             RotateCommand.class,
             PerfdumpCommand.class,
@@ -145,6 +148,24 @@ public final class HeliostatCommand implements Callable<Integer>, InstanceChoice
     /** @return the named path as the user meant it, seen from the current folder */
     Path fromHere(Path path) {
         return currentFolder.resolve(path).toAbsolutePath().normalize();
+    }
+
+    /**
+     * Runs another command.
+     *
+     * @param of folder of its instance; null for that of this command
+     * @return its exit code
+     */
+    int instead(@Nullable Path of, PrintWriter out, List<String> words) {
+        Path chosen = of != null ? of : instance;
+        List<String> all = new ArrayList<>(words);
+        if (chosen != null) {
+            all.add(0, "--instance=" + chosen);
+        }
+        CommandLine line = new HeliostatCommand(currentFolder, starter).commandLine();
+        line.setOut(out);
+        line.setErr(spec.commandLine().getErr());
+        return line.execute(all.toArray(String[]::new));
     }
 
     PrintWriter out() {

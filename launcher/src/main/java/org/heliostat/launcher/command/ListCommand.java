@@ -18,6 +18,9 @@ final class ListCommand extends ServerCommand {
     @Option(names = "--json", description = "Print what the administration API answers.")
     private boolean json;
 
+    @Option(names = "--vs", paramLabel = "ID", description = "Only those of this virtual server, in the table.")
+    private String vs = "";
+
     @Override
     ExitCode run(AdminClient client, InstanceFolder instance) {
         AdminAnswer answer = client.get("/api/v1/applications").orThrow();
@@ -33,6 +36,9 @@ final class ListCommand extends ServerCommand {
         Table table = new Table(List.of("URI", "VS", "STATE", "SESSIONS", "SOURCE"));
         List<String> failures = new ArrayList<>();
         for (JsonNode application : applications) {
+            if (!vs.isEmpty() && !vs.equals(application.path("virtualServer").asText())) {
+                continue;
+            }
             String uri = application.path("uri").asText();
             String detail = application.path("detail").asText();
             table.row(List.of(

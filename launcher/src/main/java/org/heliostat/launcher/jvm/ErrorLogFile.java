@@ -125,7 +125,7 @@ final class ErrorLogFile extends UnsynchronizedAppenderBase<ILoggingEvent> imple
     @Override
     protected void append(ILoggingEvent event) {
         if (lost.get() > 0 && around.ticker().nanos() - restUntil < 0) {
-            lose();
+            lose(event);
             return;
         }
         try {
@@ -141,7 +141,7 @@ final class ErrorLogFile extends UnsynchronizedAppenderBase<ILoggingEvent> imple
             tellOfLost(event);
             write(layout.doLayout(event));
         } catch (IOException full) {
-            failed(full);
+            failed(full, event);
         }
         if (!mustReopen && around.rotation().isTooLarge(path, size)) {
             rotate(around.rotation().now());
@@ -227,9 +227,9 @@ final class ErrorLogFile extends UnsynchronizedAppenderBase<ILoggingEvent> imple
         }
     }
 
-    private void failed(IOException full) {
+    private void failed(IOException full, ILoggingEvent event) {
         close();
-        lose();
+        lose(event);
         long now = around.ticker().nanos();
         restUntil = now + PAUSE_NANOS;
         if (!told || now - tellAgain >= 0) {
@@ -241,7 +241,11 @@ final class ErrorLogFile extends UnsynchronizedAppenderBase<ILoggingEvent> imple
         }
     }
 
-    private void lose() {
+    private void lose(ILoggingEvent event) {
+        if (event instanceof MissingLine about) {
+            about.refuse();
+            return;
+        }
         lost.incrementAndGet();
         around.failed().increment();
     }

@@ -5,7 +5,6 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.LoggingEvent;
 import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.UnsynchronizedAppenderBase;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -61,7 +60,7 @@ final class LogQueue extends UnsynchronizedAppenderBase<ILoggingEvent> {
         /** Dropped ones that no line has told of. */
         private final AtomicLong untold = new AtomicLong();
 
-        private void drop(long count) {
+        void drop(long count) {
             dropped.add(count);
             untold.addAndGet(count);
         }
@@ -241,19 +240,19 @@ final class LogQueue extends UnsynchronizedAppenderBase<ILoggingEvent> {
         }
     }
 
-    /** A line for those that are missing: not while the queue is full, which it would only make worse. */
+    /**
+     * A line for those that are missing: not while the queue is full, which it would only make worse. It comes again with
+     * the next line, and at least once in a second, until a place has taken it.
+     */
     private void tellOfDropped(long millis) {
         long missing = counts.untold.get();
         if (missing == 0 || !slow.isStarted()) {
             return;
         }
-        LoggingEvent line = new LoggingEvent();
-        line.setInstant(Instant.ofEpochMilli(millis));
-        line.setLevel(Level.WARN);
-        line.setLoggerName(LogQueue.class.getName());
-        line.setMessage(
-                "error log: " + missing + " lines are missing before this one, they could not be written in time");
+        MissingLine line = new MissingLine(missing, millis);
         slow.doAppend(line);
-        counts.untold.addAndGet(-missing);
+        if (!line.isRefused() && slow.isStarted()) {
+            counts.untold.addAndGet(-missing);
+        }
     }
 }

@@ -66,14 +66,14 @@ final class SystemLog extends UnsynchronizedAppenderBase<ILoggingEvent> implemen
     @Override
     protected void append(ILoggingEvent event) {
         if (lost.get() > 0 && around.ticker().nanos() - restUntil < 0) {
-            lose();
+            lose(event);
             return;
         }
         try {
             tellOfLost(event);
             send(event);
         } catch (IOException refused) {
-            failed(refused);
+            failed(refused, event);
         }
     }
 
@@ -120,8 +120,8 @@ final class SystemLog extends UnsynchronizedAppenderBase<ILoggingEvent> implemen
         return open;
     }
 
-    private void failed(IOException refused) {
-        lose();
+    private void failed(IOException refused, ILoggingEvent event) {
+        lose(event);
         long now = around.ticker().nanos();
         restUntil = now + PAUSE_NANOS;
         if (!told || now - tellAgain >= 0) {
@@ -133,7 +133,11 @@ final class SystemLog extends UnsynchronizedAppenderBase<ILoggingEvent> implemen
         }
     }
 
-    private void lose() {
+    private void lose(ILoggingEvent event) {
+        if (event instanceof MissingLine about) {
+            about.refuse();
+            return;
+        }
         lost.incrementAndGet();
         around.failed().increment();
     }

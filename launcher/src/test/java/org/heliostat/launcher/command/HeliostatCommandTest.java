@@ -217,6 +217,8 @@ class HeliostatCommandTest {
                 "perfdump",
                 "stats",
                 "undeploy /x",
+                "wdeploy delete -u /x hard",
+                "wdeploy list",
                 "pool list",
                 "pool holders",
                 "pool start P",
@@ -250,6 +252,8 @@ class HeliostatCommandTest {
                 "deploy",
                 "undeploy",
                 "list",
+                "wdeploy",
+                "wdeploy deploy",
                 "perfdump",
                 "stats",
                 "version"

@@ -77,6 +77,28 @@ class ErrorLogFileTest {
     }
 
     @Test
+    void aLineAboutOthersThatAreMissingIsRefusedAndNotCountedItself() throws Exception {
+        ErrorLogFile log = open(this::small);
+        freeBytes = 0;
+        MissingLine about = new MissingLine(3, NOW);
+        log.doAppend(about);
+        log("lost", log);
+        MissingLine tooEarly = new MissingLine(3, NOW);
+        log.doAppend(tooEarly);
+        freeBytes = Long.MAX_VALUE;
+        nanos.addAndGet(Duration.ofSeconds(2).toNanos());
+        MissingLine again = new MissingLine(3, NOW);
+        log.doAppend(again);
+
+        assertThat(about.isRefused()).isTrue();
+        assertThat(tooEarly.isRefused()).isTrue();
+        assertThat(again.isRefused()).isFalse();
+        assertThat(failed.sum()).isEqualTo(1);
+        assertThat(Files.readString(folder.resolve("errors")))
+                .contains("1 lines are missing here", "3 lines are missing before this one");
+    }
+
+    @Test
     @EnabledIf("hasFullDevice")
     void dropsAndCountsWhatTheFullDeviceRefuses() {
         ErrorLogFile log = new ErrorLogFile(Path.of("/dev/full"), layout, ErrorLogFile::openOnDisk, around);

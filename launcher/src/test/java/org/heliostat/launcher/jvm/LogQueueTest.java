@@ -98,10 +98,69 @@ class LogQueueTest {
         assertThat(next.figures().dropped()).isEqualTo(9);
     }
 
+    /** The place says that it could not write it, as a file on a full disk and the system's log do. */
+    @Test
+    void theLineAboutMissingLinesComesAgainUntilItIsWritten() {
+        context.setMDCAdapter(new LogbackMDCAdapter());
+        counts.drop(3);
+        LogQueue full = queue(20_000, new FullDisk(2));
+        full.start();
+        log(Level.INFO, 1, full);
+        Await.until(() -> texts.contains(threeMissing()));
+        log(Level.INFO, 1, full);
+        full.stop();
+
+        assertThat(texts).filteredOn(text -> text.equals(threeMissing())).hasSize(1);
+    }
+
+    @Test
+    void theLineAboutMissingLinesOutlivesAQueueThatCouldNotWriteIt() {
+        context.setMDCAdapter(new LogbackMDCAdapter());
+        counts.drop(3);
+        LogQueue full = queue(20_000, new FullDisk(Integer.MAX_VALUE));
+        full.start();
+        full.stop();
+        LogQueue next = queue(20_000, new FullDisk(0));
+        next.start();
+        next.stop();
+
+        assertThat(texts).containsExactly(threeMissing());
+        assertThat(next.figures().dropped()).isEqualTo(3);
+    }
+
+    private static String threeMissing() {
+        return "error log: 3 lines are missing before this one, they could not be written in time";
+    }
+
+    /** Refuses some lines about missing lines. */
+    private final class FullDisk extends AppenderBase<ILoggingEvent> {
+
+        private int refusals;
+
+        FullDisk(int refusals) {
+            this.refusals = refusals;
+            setContext(context);
+            start();
+        }
+
+        @Override
+        protected void append(ILoggingEvent event) {
+            if (event instanceof MissingLine about && refusals-- > 0) {
+                about.refuse();
+            } else {
+                texts.add(event.getFormattedMessage());
+            }
+        }
+    }
+
     private LogQueue queue(long millis) {
+        return queue(millis, new SlowDisk());
+    }
+
+    private LogQueue queue(long millis, AppenderBase<ILoggingEvent> slow) {
         return new LogQueue(
                 "file",
-                new SlowDisk(),
+                slow,
                 counts,
                 () -> "",
                 LogQueue.Repeats.ALL,

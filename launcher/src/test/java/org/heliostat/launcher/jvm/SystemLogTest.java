@@ -190,6 +190,18 @@ class SystemLogTest {
     }
 
     @Test
+    void aLineAboutOthersThatAreMissingIsRefusedAndNotCountedItself() {
+        SystemLog log = open(folder.resolve("log"), nanos::get);
+        MissingLine about = new MissingLine(3, 0);
+
+        log.doAppend(about);
+        log.stop();
+
+        assertThat(about.isRefused()).isTrue();
+        assertThat(failed.sum()).isZero();
+    }
+
+    @Test
     void doesNotWaitForLongWhereNobodyReads() throws IOException {
         Path socket = folder.resolve("log");
         Socket deaf = Socket.newSocketDomainDgram();

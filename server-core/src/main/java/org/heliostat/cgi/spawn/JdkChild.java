@@ -5,9 +5,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -32,7 +29,7 @@ final class JdkChild implements Child {
 
     private final Process process;
     private final ProcessTools tools;
-    private final Set<ProcessHandle> descendants = ConcurrentHashMap.newKeySet();
+    private final Descendants descendants;
     private volatile boolean woken;
 
     /** Used by the thread that reads: milliseconds waited since the last look at the pipe. */
@@ -41,6 +38,7 @@ final class JdkChild implements Child {
     JdkChild(Process process, ProcessTools tools) {
         this.process = process;
         this.tools = tools;
+        this.descendants = new Descendants(process.toHandle());
     }
 
     @Override
@@ -199,15 +197,13 @@ final class JdkChild implements Child {
         }
     }
 
-    /**
-     * Those below it now, and those that were at a signal before: once it has ended nobody can say any more whose they were. A
-     * handle is of that one process, and never of another that got its number.
-     */
     private void signalDescendants(String name) {
-        Stream.concat(Stream.of(process.toHandle()), List.copyOf(descendants).stream())
-                .flatMap(ProcessHandle::descendants)
-                .forEach(descendants::add);
-        descendants.forEach(name.equals("KILL") ? ProcessHandle::destroyForcibly : ProcessHandle::destroy);
+        descendants.look();
+        if (name.equals("KILL")) {
+            descendants.kill();
+        } else {
+            descendants.terminate();
+        }
     }
 
     /**

@@ -17,22 +17,39 @@ import org.heliostat.request.StageFunction;
  * @param name as in obj.conf, with {@code -} where C names have {@code _}
  * @param stages it makes sense in; another stage is a warning
  * @param parameters of its own, without those that every directive takes; an open table takes any
+ * @param tables says which table counts for a line, where that depends on the line itself
  * @param factory reads the parameters once, when the configuration is loaded
  * @param isShared whether virtual servers that answer what the factory asks of the context alike share what it makes
  */
 public record FunctionDefinition(
-        String name, Set<Stage> stages, DirectiveTable parameters, Factory factory, boolean isShared) {
+        String name,
+        Set<Stage> stages,
+        DirectiveTable parameters,
+        Tables tables,
+        Factory factory,
+        boolean isShared) {
 
     /** A function that is made anew for each virtual server, which is always right. */
     public FunctionDefinition(String name, Set<Stage> stages, DirectiveTable parameters, Factory factory) {
-        this(name, stages, parameters, factory, false);
+        this(name, stages, parameters, (line, usual) -> usual, factory, false);
     }
 
     public FunctionDefinition {
         name = normalised(requireNonNull(name, "name"));
         stages = Set.copyOf(stages);
         requireNonNull(parameters, "parameters");
+        requireNonNull(tables, "tables");
         requireNonNull(factory, "factory");
+    }
+
+    /** Says what a line may take. */
+    @FunctionalInterface
+    public interface Tables {
+        /**
+         * @param usual the parameters of the definition
+         * @return those that the line is checked by
+         */
+        DirectiveTable of(Parameters line, DirectiveTable usual);
     }
 
     /** Makes the function that one directive line calls. */
@@ -57,12 +74,17 @@ public record FunctionDefinition(
     public FunctionDefinition alsoAt(Stage... more) {
         Set<Stage> all = new HashSet<>(stages);
         all.addAll(Arrays.asList(more));
-        return new FunctionDefinition(name, all, parameters, factory, isShared);
+        return new FunctionDefinition(name, all, parameters, tables, factory, isShared);
     }
 
     /** @return the same function, of which virtual servers that do not differ for it share one */
     public FunctionDefinition shared() {
-        return new FunctionDefinition(name, stages, parameters, factory, true);
+        return new FunctionDefinition(name, stages, parameters, tables, factory, true);
+    }
+
+    /** @return the same function, whose lines decide themselves what they take */
+    public FunctionDefinition withTables(Tables own) {
+        return new FunctionDefinition(name, stages, parameters, own, factory, isShared);
     }
 
     /** @return the name under which both spellings of it are found */

@@ -40,6 +40,13 @@ public final class FunctionRegistry {
         return plus(List.of(more));
     }
 
+    /** @return a registry with these in the place of those with the same names */
+    public FunctionRegistry replacing(Collection<FunctionDefinition> others) {
+        Map<String, FunctionDefinition> all = new TreeMap<>(byName);
+        others.forEach(definition -> all.put(definition.name(), definition));
+        return new FunctionRegistry(all);
+    }
+
     /** @return the function of the name; {@code -} and {@code _} are the same */
     public Optional<FunctionDefinition> find(String name) {
         return Optional.ofNullable(byName.get(FunctionDefinition.normalised(name)));

@@ -128,7 +128,7 @@ final class LineCompiler {
                         findings, context.services().find(HostNames.class).orElse(null))
                 .compile(own.conditions()));
         Optional<FunctionDefinition> definition = registry.find(line.fn());
-        mistakes.check(line.fn(), table(line, definition, findings));
+        mistakes.check(line.fn(), table(line, mistakes.rest(), definition, findings));
         FlushTimer timer = mistakes.read(parameters -> flushTimer.of(line.stage(), parameters))
                 .orElse(flushTimer);
         return new LineTerms(
@@ -217,7 +217,8 @@ final class LineCompiler {
     private record FunctionAt(String name, Stage stage) {}
 
     /** @return what the parameters are checked with; of a function that is not known those are checked that all have */
-    private DirectiveTable table(DirectiveLine line, Optional<FunctionDefinition> definition, Findings findings) {
+    private DirectiveTable table(
+            DirectiveLine line, Parameters parameters, Optional<FunctionDefinition> definition, Findings findings) {
         if (definition.isEmpty()) {
             return CommonParameters.at(line.stage()).open();
         }
@@ -227,9 +228,14 @@ final class LineCompiler {
                     line.fn() + ": at " + line.stage().directiveName() + " (expected: "
                             + String.join(" or ", stageNames(definition.get())) + ")");
         }
+        DirectiveTable usual = definition.get().parameters();
+        DirectiveTable own = definition.get().tables().of(parameters, usual);
+        if (own != usual) {
+            return CommonParameters.at(line.stage()).plus(own);
+        }
         return tables.computeIfAbsent(
                 new FunctionAt(definition.get().name(), line.stage()),
-                at -> CommonParameters.at(at.stage()).plus(definition.get().parameters()));
+                at -> CommonParameters.at(at.stage()).plus(usual));
     }
 
     private static List<String> stageNames(FunctionDefinition definition) {

@@ -11,18 +11,24 @@ import org.heliostat.request.filter.FilteredBody;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Input {@code insert-filter} and {@code remove-filter}: puts http-decompression before the body, or takes it out again.
+ * Input {@code insert-filter} and {@code remove-filter}: puts a filter before the body, or takes it out again.
  *
+ * @param name of the filter
  * @param filter null where the line takes it out
  */
-record ChooseBodyFilter(@Nullable BodyFilter filter) implements StageFunction {
+record ChooseBodyFilter(String name, @Nullable BodyFilter filter) implements StageFunction {
 
     static final String HTTP_DECOMPRESSION = "http-decompression";
 
+    static ChooseBodyFilter decompression(@Nullable BodyFilter filter) {
+        return new ChooseBodyFilter(HTTP_DECOMPRESSION, filter);
+    }
+
     @Override
     public Outcome run(Exchange exchange) {
-        if (HttpDecompression.concerns(exchange.request().headers())) {
-            FilteredBody.choose(exchange, HTTP_DECOMPRESSION, filter);
+        if (!name.equals(HTTP_DECOMPRESSION)
+                || HttpDecompression.concerns(exchange.request().headers())) {
+            FilteredBody.choose(exchange, name, filter);
         }
         return Outcome.PROCEED;
     }

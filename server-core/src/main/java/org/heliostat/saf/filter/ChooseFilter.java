@@ -1,8 +1,10 @@
 package org.heliostat.saf.filter;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.heliostat.compression.CompressionCounters;
 import org.heliostat.compression.CompressionSettings;
@@ -10,6 +12,7 @@ import org.heliostat.compression.ContentCoding;
 import org.heliostat.compression.HttpCompression;
 import org.heliostat.compression.HttpDecompression;
 import org.heliostat.compression.InflationSettings;
+import org.heliostat.config.ConfigException;
 import org.heliostat.config.objconf.Parameters;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.request.Exchange;
@@ -21,10 +24,17 @@ import org.heliostat.request.filter.BodyFilter;
 import org.heliostat.request.filter.FilterChoice;
 import org.heliostat.request.filter.FilteredTransport;
 import org.heliostat.request.function.BindContext;
+import org.heliostat.request.function.FilterDefinition;
 import org.heliostat.saf.path.Patterns;
+import org.jspecify.annotations.Nullable;
 
-/** Output {@code insert-filter} and {@code remove-filter}: puts a filter before the answer, or takes it out again. */
-record ChooseFilter(FilterChoice choice) implements StageFunction {
+/**
+ * Output {@code insert-filter} and {@code remove-filter}: puts a filter before the answer, or takes it out again.
+ *
+ * @param repeatability the quick lane asks the server's own filter whether it would touch the answer; what a plug-in's says
+ *     may depend on anything
+ */
+record ChooseFilter(FilterChoice choice, Repeatability repeatability) implements StageFunction {
 
     static final int USUAL_LEVEL = 6;
     static final int FRAGMENT_SIZE = 8_192;
@@ -35,7 +45,7 @@ record ChooseFilter(FilterChoice choice) implements StageFunction {
 
     static final int LARGEST_RATIO = 100_000;
 
-    private static final String HTTP_COMPRESSION = "http-compression";
+    static final String HTTP_COMPRESSION = "http-compression";
     /** Where no server sets a limit, as in a check. */
     private static final int MOST_CODERS = 256;
 
@@ -43,31 +53,65 @@ record ChooseFilter(FilterChoice choice) implements StageFunction {
 
     private static final int LARGEST_FRAGMENT = 1_048_576;
 
-    static StageFunction bindInsert(Parameters parameters, BindContext context) {
-        if (isForBodies(parameters)) {
-            return new ChooseBodyFilter(decompression(parameters, context));
+    static StageFunction bindInsert(Parameters parameters, BindContext context, PlugInFilters plugIns) {
+        Optional<FilterDefinition> ofPlugIn = plugIns.of(parameters);
+        if (ofPlugIn.isPresent()) {
+            return ofPlugIn(ofPlugIn.get(), parameters, context);
         }
-        return new ChooseFilter(new FilterChoice(
-                name(parameters), compression(parameters, context), Patterns.optional(parameters, "type")));
+        if (isForBodies(parameters)) {
+            return ChooseBodyFilter.decompression(decompression(parameters, context));
+        }
+        requireCompression(parameters, context, plugIns);
+        return choosing(HTTP_COMPRESSION, compression(parameters, context), parameters, true);
     }
 
-    static StageFunction bindRemove(Parameters parameters, BindContext context) {
-        if (isForBodies(parameters)) {
-            return new ChooseBodyFilter(null);
+    static StageFunction bindRemove(Parameters parameters, BindContext context, PlugInFilters plugIns) {
+        Optional<FilterDefinition> ofPlugIn = plugIns.of(parameters);
+        if (ofPlugIn.isPresent()) {
+            String name = ofPlugIn.get().name();
+            return ofPlugIn.get().bodies() != null
+                    ? new ChooseBodyFilter(name, null)
+                    : choosing(name, null, parameters, true);
         }
-        return new ChooseFilter(new FilterChoice(name(parameters), null, Patterns.optional(parameters, "type")));
+        if (isForBodies(parameters)) {
+            return ChooseBodyFilter.decompression(null);
+        }
+        requireCompression(parameters, context, plugIns);
+        return choosing(HTTP_COMPRESSION, null, parameters, true);
     }
 
-    private static String name(Parameters parameters) {
-        String name = parameters.text("filter").toLowerCase(Locale.ROOT);
-        if (!name.equals(HTTP_COMPRESSION)) {
-            throw parameters.wrong("filter", HTTP_COMPRESSION + " or " + ChooseBodyFilter.HTTP_DECOMPRESSION);
+    /** Code of a plug-in runs here: what it throws besides findings is one. */
+    private static StageFunction ofPlugIn(FilterDefinition definition, Parameters parameters, BindContext context) {
+        try {
+            FilterDefinition.ForBodies bodies = definition.bodies();
+            if (bodies != null) {
+                return new ChooseBodyFilter(definition.name(), requireNonNull(bodies.bind(parameters, context)));
+            }
+            AnswerFilter filter = requireNonNull(definition.answers()).bind(parameters, context);
+            return choosing(definition.name(), requireNonNull(filter), parameters, false);
+        } catch (ConfigException wrong) {
+            throw wrong;
+        } catch (RuntimeException | LinkageError defect) {
+            throw new ConfigException(
+                    parameters.at(), "insert-filter: filter: " + definition.name() + " cannot be made: " + defect);
         }
-        return name;
+    }
+
+    private static ChooseFilter choosing(
+            String name, @Nullable AnswerFilter filter, Parameters parameters, boolean isAskedAgain) {
+        return new ChooseFilter(
+                new FilterChoice(name, filter, Patterns.optional(parameters, "type")),
+                isAskedAgain ? Repeatability.SAME_FOR_URI : Repeatability.NEVER);
+    }
+
+    private static void requireCompression(Parameters parameters, BindContext context, PlugInFilters plugIns) {
+        if (!FilterDefinition.normalised(parameters.text("filter")).equals(HTTP_COMPRESSION)) {
+            throw plugIns.unknown(parameters, context);
+        }
     }
 
     private static boolean isForBodies(Parameters parameters) {
-        return parameters.text("filter").equalsIgnoreCase(ChooseBodyFilter.HTTP_DECOMPRESSION);
+        return FilterDefinition.normalised(parameters.text("filter")).equals(ChooseBodyFilter.HTTP_DECOMPRESSION);
     }
 
     private static BodyFilter decompression(Parameters parameters, BindContext context) {
@@ -128,9 +172,4 @@ record ChooseFilter(FilterChoice choice) implements StageFunction {
         return true;
     }
 
-    /** The quick lane asks the filter itself whether it would touch the answer. */
-    @Override
-    public Repeatability repeatability() {
-        return Repeatability.SAME_FOR_URI;
-    }
 }

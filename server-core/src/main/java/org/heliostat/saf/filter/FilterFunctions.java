@@ -7,24 +7,38 @@ import static org.heliostat.config.DirectiveRow.list;
 import static org.heliostat.config.DirectiveRow.seconds;
 import static org.heliostat.config.DirectiveRow.text;
 
+import java.util.Collection;
 import java.util.List;
 import org.heliostat.compression.InflationSettings;
 import org.heliostat.config.objconf.Stage;
+import org.heliostat.request.function.FilterDefinition;
 import org.heliostat.request.function.FunctionDefinition;
 
 /** What obj.conf can name at Input and Output. */
 public final class FilterFunctions {
 
-    private static final String FILTERS = "http-compression at Output, http-decompression at Input";
+    private static final String FILTERS = 
+            "http-compression at Output, http-decompression at Input, or a filter of a plug-in";
 
     private FilterFunctions() {}
 
     public static List<FunctionDefinition> definitions() {
+        return definitions(List.of());
+    }
+
+    /** @return whether the server itself has a filter of the name */
+    public static boolean isBuiltIn(String name) {
+        return name.equals(ChooseFilter.HTTP_COMPRESSION) || name.equals(ChooseBodyFilter.HTTP_DECOMPRESSION);
+    }
+
+    /** @param ofPlugIns filters that lines may name as well */
+    public static List<FunctionDefinition> definitions(Collection<FilterDefinition> ofPlugIns) {
+        PlugInFilters filters = new PlugInFilters(ofPlugIns);
         return List.of(
                 FunctionDefinition.of(
                                 Stage.OUTPUT,
                                 "insert-filter",
-                                ChooseFilter::bindInsert,
+                                (parameters, context) -> ChooseFilter.bindInsert(parameters, context, filters),
                                 text("filter").required().help(FILTERS),
                                 flag("vary").byDefault(true).help("tell caches with the field Vary"),
                                 list("codings").byDefault("br,zstd,gzip").help("codings offered, the best liked first"),
@@ -63,11 +77,12 @@ public final class FilterFunctions {
                                         .help(
                                                 "http-decompression: time that a reader waits for one byte of data while bytes"
                                                         + " of gzip's head come; over it 408"))
+                        .withTables(filters::parameters)
                         .alsoAt(Stage.INPUT),
                 FunctionDefinition.of(
                                 Stage.OUTPUT,
                                 "remove-filter",
-                                ChooseFilter::bindRemove,
+                                (parameters, context) -> ChooseFilter.bindRemove(parameters, context, filters),
                                 text("filter").required().help(FILTERS))
                         .alsoAt(Stage.INPUT));
     }

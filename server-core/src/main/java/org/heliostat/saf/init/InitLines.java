@@ -18,8 +18,10 @@ import org.heliostat.config.magnus.InitFunctions;
 import org.heliostat.loadwatch.LoadWatchSettings;
 import org.heliostat.log.rotation.RotationRules;
 import org.heliostat.request.counter.PerformanceBuckets;
+import org.heliostat.request.function.FilterDefinition;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.request.function.FunctionRegistry;
+import org.heliostat.saf.filter.FilterFunctions;
 
 /** Runs Init lines in the order of the file. What is wrong goes to the findings. Used by one thread, once. */
 public final class InitLines {
@@ -35,6 +37,7 @@ public final class InitLines {
     private int virtualServers = 1_000;
     private final List<PerformanceBuckets.Definition> buckets = new ArrayList<>();
     private final List<FunctionDefinition> plugIns = new ArrayList<>();
+    private final List<FilterDefinition> filters = new ArrayList<>();
     private final Map<String, String> pools = new HashMap<>();
 
     private InitLines(Path instance, FunctionRegistry builtIn, Findings findings) {
@@ -63,6 +66,7 @@ public final class InitLines {
                 functions.virtualServers,
                 functions.buckets,
                 functions.plugIns,
+                functions.filters,
                 functions.pools,
                 functions.plugInLoader.jars());
     }
@@ -127,7 +131,9 @@ public final class InitLines {
                 .ifPresent(pool -> wanted.forEach(name -> pools.put(FunctionDefinition.normalised(name), pool)));
         wanted.removeIf(name -> isBuiltIn(name));
         if (!wanted.isEmpty()) {
-            plugInLoader.load(line.parameters(), wanted).forEach(definition -> add(line, definition));
+            PlugInLoader.Loaded loaded = plugInLoader.load(line.parameters(), wanted);
+            loaded.functions().forEach(definition -> add(line, definition));
+            loaded.filters().forEach(definition -> add(line, definition));
         }
     }
 
@@ -138,6 +144,16 @@ public final class InitLines {
             return;
         }
         plugIns.add(definition);
+    }
+
+    private void add(InitDirective line, FilterDefinition definition) {
+        if (FilterFunctions.isBuiltIn(definition.name())
+                || filters.stream().anyMatch(other -> other.name().equals(definition.name()))) {
+            findings.wrongValue(
+                    line.at(), "load-modules: funcs", definition.name(), "a filter that is not there already");
+            return;
+        }
+        filters.add(definition);
     }
 
     /** Libraries of the original whose functions are part of this server need no file. */

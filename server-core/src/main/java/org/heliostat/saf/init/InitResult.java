@@ -5,7 +5,10 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import org.heliostat.request.counter.PerformanceBuckets;
+import org.heliostat.request.function.FilterDefinition;
 import org.heliostat.request.function.FunctionDefinition;
+import org.heliostat.request.function.FunctionRegistry;
+import org.heliostat.saf.filter.FilterFunctions;
 
 /**
  * What the Init lines of one magnus.conf amount to.
@@ -15,6 +18,7 @@ import org.heliostat.request.function.FunctionDefinition;
  * @param virtualServers with distributions and buckets of their own (stats-init)
  * @param buckets of define-perf-bucket, in order
  * @param plugIns functions of load-modules
+ * @param filters of load-modules
  * @param pools names of pools by functions that load-modules has bound to one
  * @param plugInJars open as long as functions of plug-ins are used
  */
@@ -24,6 +28,7 @@ public record InitResult(
         int virtualServers,
         List<PerformanceBuckets.Definition> buckets,
         List<FunctionDefinition> plugIns,
+        List<FilterDefinition> filters,
         Map<String, String> pools,
         List<Closeable> plugInJars)
         implements Closeable {
@@ -31,8 +36,15 @@ public record InitResult(
     public InitResult {
         buckets = List.copyOf(buckets);
         plugIns = List.copyOf(plugIns);
+        filters = List.copyOf(filters);
         pools = Map.copyOf(pools);
         plugInJars = List.copyOf(plugInJars);
+    }
+
+    /** @return what obj.conf can name: the functions given and those of plug-ins, and lines that know their filters */
+    public FunctionRegistry with(FunctionRegistry builtIn) {
+        FunctionRegistry all = builtIn.plus(plugIns);
+        return filters.isEmpty() ? all : all.replacing(FilterFunctions.definitions(filters));
     }
 
     /** Gives the plug-ins' jars back; their functions can no longer be relied on. */

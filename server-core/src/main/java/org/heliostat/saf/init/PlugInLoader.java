@@ -18,6 +18,7 @@ import org.heliostat.config.ConfigException;
 import org.heliostat.config.objconf.Parameters;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.request.StageFunction;
+import org.heliostat.request.function.FilterDefinition;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.request.function.StageFunctionProvider;
 
@@ -36,20 +37,32 @@ final class PlugInLoader {
     }
 
     /** @throws ConfigException when the jar or one of the functions is not there */
-    List<FunctionDefinition> load(Parameters parameters, List<String> names) {
+    Loaded load(Parameters parameters, List<String> names) {
         Path jar = lib.resolve(jarName(parameters.text("shlib")));
         if (!Files.isReadable(jar)) {
             throw parameters.wrong("shlib", "a readable file, here " + jar);
         }
         ClassLoader loader = loaders.computeIfAbsent(jar, file -> loader(file, parameters));
-        Map<String, FunctionDefinition> provided = provided(loader, jar, parameters);
-        List<FunctionDefinition> found = new ArrayList<>();
+        Provided provided = provided(loader, jar, parameters);
+        Loaded found = new Loaded(new ArrayList<>(), new ArrayList<>());
         for (String name : names) {
-            FunctionDefinition definition = provided.get(name.replace('_', '-'));
-            found.add(definition != null ? definition : ofClass(loader, name, jar, parameters));
+            FunctionDefinition function = provided.functions().get(FunctionDefinition.normalised(name));
+            FilterDefinition filter = provided.filters().get(FilterDefinition.normalised(name));
+            if (filter != null) {
+                found.filters().add(filter);
+            }
+            if (function != null || filter == null) {
+                found.functions().add(function != null ? function : ofClass(loader, name, jar, parameters));
+            }
         }
         return found;
     }
+
+    /** What one line asks for, in its order. */
+    record Loaded(List<FunctionDefinition> functions, List<FilterDefinition> filters) {}
+
+    /** What a jar has, by name. */
+    private record Provided(Map<String, FunctionDefinition> functions, Map<String, FilterDefinition> filters) {}
 
     /** @return the jars opened so far */
     List<Closeable> jars() {
@@ -75,11 +88,12 @@ final class PlugInLoader {
     }
 
     /** Plug-in code runs here for the first time, so anything may be thrown. */
-    private static Map<String, FunctionDefinition> provided(ClassLoader loader, Path jar, Parameters parameters) {
-        Map<String, FunctionDefinition> provided = new HashMap<>();
+    private static Provided provided(ClassLoader loader, Path jar, Parameters parameters) {
+        Provided provided = new Provided(new HashMap<>(), new HashMap<>());
         try {
             for (StageFunctionProvider provider : ServiceLoader.load(StageFunctionProvider.class, loader)) {
-                provider.functions().forEach(definition -> provided.put(definition.name(), definition));
+                provider.functions().forEach(one -> provided.functions().put(one.name(), one));
+                provider.filters().forEach(one -> provided.filters().put(one.name(), one));
             }
         } catch (Throwable defect) {
             throw new ConfigException(
@@ -96,7 +110,7 @@ final class PlugInLoader {
         } catch (ClassNotFoundException | ClassCastException | LinkageError missing) {
             throw new ConfigException(
                     parameters.at(),
-                    "load-modules: funcs: " + name + " (expected: a function that " + jar
+                    "load-modules: funcs: " + name + " (expected: a function or filter that " + jar
                             + " provides, or the name of a class of it that is a StageFunction)");
         }
     }
