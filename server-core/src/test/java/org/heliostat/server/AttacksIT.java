@@ -97,7 +97,7 @@ class AttacksIT {
                 for (int i = 0; i < requests; i++) {
                     assertThat(client.readAnswer()).startsWith("HTTP/1.1 200 ").endsWith("cdef");
                 }
-                sent.get(20, TimeUnit.SECONDS);
+                sent.get(60, TimeUnit.SECONDS);
             }
             Await.until(() -> protocol().connectionsOpen() == 0);
             assertThat(leaks.found()).isEmpty();

@@ -370,7 +370,7 @@ class ContentAttacksIT {
             assertThat(get("/swapped")).doesNotContain(SECRET);
         }
         done.set(true);
-        swapping.get(20, TimeUnit.SECONDS);
+        swapping.get(60, TimeUnit.SECONDS);
     }
 
     private void start(String... magnus) throws Exception {

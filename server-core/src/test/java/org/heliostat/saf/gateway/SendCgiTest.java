@@ -261,7 +261,7 @@ class SendCgiTest {
         Await.until(() -> transport.text().equals("first\n"));
         Files.writeString(docs.resolve("gate"), "go\n");
 
-        answer.get(20, TimeUnit.SECONDS);
+        answer.get(60, TimeUnit.SECONDS);
         assertThat(transport.text()).isEqualTo("first\nsecond\n");
     }
 

@@ -85,7 +85,7 @@ class DeadConnectionTest {
                 Await.until(() -> dialer.dialled.size() == 2);
                 afterTheEnd.countDown();
 
-                assertThat(Reply.text(answer.get(20, TimeUnit.SECONDS))).isEqualTo("42");
+                assertThat(Reply.text(answer.get(60, TimeUnit.SECONDS))).isEqualTo("42");
                 assertThat(client.figures()).containsEntry("repeated", 1L).containsEntry("outages", 1L);
                 assertThat(server.connections()).isEqualTo(2);
             }
@@ -98,7 +98,7 @@ class DeadConnectionTest {
 
     private static void await(CountDownLatch latch) {
         try {
-            latch.await(20, TimeUnit.SECONDS);
+            latch.await(60, TimeUnit.SECONDS);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
