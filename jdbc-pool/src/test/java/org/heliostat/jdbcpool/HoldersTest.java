@@ -102,7 +102,7 @@ class HoldersTest {
             assertThat(test.pool.holders()).singleElement().satisfies(holder -> assertThat(holder.leaked())
                     .isTrue());
             lent.close();
-            waiter.get(20, TimeUnit.SECONDS);
+            waiter.get(60, TimeUnit.SECONDS);
         }
     }
 

@@ -103,7 +103,7 @@ class NothingLostTest {
 
             assertThatThrownBy(lent::close).hasMessage("cannot roll back");
 
-            assertThat(test.database.behind(waiter.get(20, TimeUnit.SECONDS))).isNotSameAs(physical);
+            assertThat(test.database.behind(waiter.get(60, TimeUnit.SECONDS))).isNotSameAs(physical);
             Await.until(() -> physical.closed);
             assertThat(test.snapshot().connections()).isEqualTo(1);
         }
@@ -145,7 +145,7 @@ class NothingLostTest {
             test.pool.flush();
             stall.countDown();
 
-            Connection lent = borrower.get(20, TimeUnit.SECONDS);
+            Connection lent = borrower.get(60, TimeUnit.SECONDS);
             assertThat(test.database.behind(lent)).isSameAs(test.database.connection(1));
             assertThat(test.database.connection(0).closed).isTrue();
         }

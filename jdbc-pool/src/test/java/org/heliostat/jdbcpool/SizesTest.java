@@ -63,7 +63,7 @@ class SizesTest {
             assertThat(test.database.open()).isEqualTo(4);
             assertThat(fifth.isDone()).isFalse();
             lent.get(2).close();
-            assertThat(fifth.get(20, TimeUnit.SECONDS).isClosed()).isFalse();
+            assertThat(fifth.get(60, TimeUnit.SECONDS).isClosed()).isFalse();
             assertThat(test.database.openPeak()).isEqualTo(4);
             assertThat(test.snapshot().peak()).isEqualTo(4);
             assertThat(test.snapshot().leasedTotal()).isEqualTo(5);
@@ -120,7 +120,7 @@ class SizesTest {
 
             lent.close();
 
-            assertThat(waiter.get(20, TimeUnit.SECONDS)).isNotNull();
+            assertThat(waiter.get(60, TimeUnit.SECONDS)).isNotNull();
         }
     }
 
@@ -135,7 +135,7 @@ class SizesTest {
 
             for (int first = 0; first < line.size(); first++) {
                 lent.close();
-                lent = line.get(first).get(20, TimeUnit.SECONDS);
+                lent = line.get(first).get(60, TimeUnit.SECONDS);
                 for (Future<Connection> later : line.subList(first + 1, line.size())) {
                     assertThat(later.isDone()).isFalse();
                 }
@@ -153,9 +153,9 @@ class SizesTest {
             lent.close();
             Future<Connection> newcomer = test.borrowAside();
 
-            first.get(20, TimeUnit.SECONDS).close();
-            second.get(20, TimeUnit.SECONDS).close();
-            newcomer.get(20, TimeUnit.SECONDS).close();
+            first.get(60, TimeUnit.SECONDS).close();
+            second.get(60, TimeUnit.SECONDS).close();
+            newcomer.get(60, TimeUnit.SECONDS).close();
             assertThat(test.snapshot().waitingPeak()).isBetween(2, 3);
         }
     }
@@ -197,8 +197,8 @@ class SizesTest {
 
             test.change(rules -> rules.maxPoolSize(3));
 
-            first.get(20, TimeUnit.SECONDS);
-            second.get(20, TimeUnit.SECONDS);
+            first.get(60, TimeUnit.SECONDS);
+            second.get(60, TimeUnit.SECONDS);
             assertThat(test.snapshot().leased()).isEqualTo(3);
             assertThat(test.snapshot().max()).isEqualTo(3);
         }
@@ -232,6 +232,7 @@ class SizesTest {
             lent.remove(0).close();
 
             assertThatThrownBy(test::borrow).isInstanceOf(SQLTransientConnectionException.class);
+            test.change(rules -> rules.maxWaitTime(Duration.ofSeconds(20)));
             lent.remove(0).close();
             test.borrow().close();
         }
@@ -286,7 +287,7 @@ class SizesTest {
 
         test.pool.close();
 
-        assertThatThrownBy(() -> waiter.get(20, TimeUnit.SECONDS))
+        assertThatThrownBy(() -> waiter.get(60, TimeUnit.SECONDS))
                 .isInstanceOf(ExecutionException.class)
                 .hasRootCauseMessage("pool books is closed");
         assertThatThrownBy(test::borrow).hasMessage("pool books is closed");

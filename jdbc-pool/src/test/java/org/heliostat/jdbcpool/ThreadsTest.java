@@ -45,7 +45,7 @@ class ThreadsTest {
             Thread session = new Thread(use);
             session.setContextClassLoader(application);
             session.start();
-            use.get(20, TimeUnit.SECONDS);
+            use.get(60, TimeUnit.SECONDS);
             Await.until(() -> database.open() == 0);
 
             assertThat(made).hasSizeGreaterThanOrEqualTo(3);

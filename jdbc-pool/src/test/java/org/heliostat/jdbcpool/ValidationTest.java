@@ -245,7 +245,7 @@ class ValidationTest {
             test.borrow().close();
 
             stall.countDown();
-            assertThat(stalled.get(20, TimeUnit.SECONDS)).isNotNull();
+            assertThat(stalled.get(60, TimeUnit.SECONDS)).isNotNull();
         }
     }
 

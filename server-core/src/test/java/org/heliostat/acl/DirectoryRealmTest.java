@@ -251,7 +251,7 @@ class DirectoryRealmTest {
                 .isInstanceOf(RealmUnavailableException.class);
         assertThat(figures().directories().refused()).isEqualTo(1);
         directory.letGo();
-        assertThat(first.get(20, TimeUnit.SECONDS)).isEqualTo("ann");
+        assertThat(first.get(60, TimeUnit.SECONDS)).isEqualTo("ann");
         assertThat(realm.authenticate("bob", "bob's secret")).isEqualTo("bob");
     }
 
@@ -463,7 +463,7 @@ class DirectoryRealmTest {
                 .as("it is asked just now")
                 .isTrue();
         directory.letGo();
-        assertThat(login.get(20, TimeUnit.SECONDS)).isEqualTo("ann");
+        assertThat(login.get(60, TimeUnit.SECONDS)).isEqualTo("ann");
         Await.until(() -> !((DirectoryRealm) before).directory().isOpen());
     }
 }

@@ -22,7 +22,7 @@ class PlacesTest {
 
         assertThatThrownBy(() -> places.take(LONG)).isInstanceOf(NoPlaceException.class);
         places.release();
-        waiting.get(20, TimeUnit.SECONDS);
+        waiting.get(60, TimeUnit.SECONDS);
 
         assertThat(places.figures()).isEqualTo(new Places.Figures(1, 1, 1, 0, 1, 1, 0));
     }
@@ -46,7 +46,7 @@ class PlacesTest {
         Await.until(() -> places.figures().waiting() == 1);
 
         places.limits(2, 5);
-        waiting.get(20, TimeUnit.SECONDS);
+        waiting.get(60, TimeUnit.SECONDS);
 
         assertThat(places.figures().taken()).isEqualTo(2);
     }

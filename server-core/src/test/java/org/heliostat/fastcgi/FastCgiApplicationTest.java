@@ -195,7 +195,7 @@ class FastCgiApplicationTest {
             return asked.isDone();
         });
 
-        assertThatThrownBy(() -> asked.get(20, TimeUnit.SECONDS)).hasRootCauseInstanceOf(SilentException.class);
+        assertThatThrownBy(() -> asked.get(60, TimeUnit.SECONDS)).hasRootCauseInstanceOf(SilentException.class);
         assertThat(application.snapshot().timedOut()).isEqualTo(1);
         gate.countDown();
     }
@@ -214,7 +214,7 @@ class FastCgiApplicationTest {
 
         asking.leave();
 
-        asked.get(20, TimeUnit.SECONDS);
+        asked.get(60, TimeUnit.SECONDS);
         assertThat(application.snapshot().connections()).isZero();
         gate.countDown();
     }
@@ -235,8 +235,8 @@ class FastCgiApplicationTest {
         assertThatThrownBy(() -> application.answer(new FakeApplication.Asking()))
                 .isInstanceOf(NoPlaceException.class);
         gate.countDown();
-        first.get(20, TimeUnit.SECONDS);
-        second.get(20, TimeUnit.SECONDS);
+        first.get(60, TimeUnit.SECONDS);
+        second.get(60, TimeUnit.SECONDS);
 
         assertThat(application.snapshot().refused()).isEqualTo(1);
         assertThat(fake.connections).hasValue(1);
@@ -313,7 +313,7 @@ class FastCgiApplicationTest {
 
     private static void await(CountDownLatch gate) {
         try {
-            assertThat(gate.await(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(gate.await(60, TimeUnit.SECONDS)).isTrue();
         } catch (InterruptedException stopped) {
             throw new AssertionError(stopped);
         }

@@ -120,7 +120,7 @@ class FastCgiApplicationsTest {
         FastCgiApplication application = applications.named(settings(folder.resolve("late"), "1", 300));
         for (int i = 0; i < 3; i++) {
             CompletableFuture<Void> asked = elsewhere(application, new FakeApplication.Asking());
-            assertThatThrownBy(() -> asked.get(20, TimeUnit.SECONDS))
+            assertThatThrownBy(() -> asked.get(60, TimeUnit.SECONDS))
                     .hasRootCauseInstanceOf(UnavailableException.class);
         }
 
@@ -217,7 +217,7 @@ class FastCgiApplicationsTest {
     private void tickElsewhere() {
         try {
             CompletableFuture.runAsync(applications::tick, task -> new Thread(task).start())
-                    .get(20, TimeUnit.SECONDS);
+                    .get(60, TimeUnit.SECONDS);
         } catch (Exception stuck) {
             throw new AssertionError("the clock is stopped", stuck);
         }

@@ -180,8 +180,8 @@ class FileCacheConcurrencyTest {
 
     private static void await(CountDownLatch latch) throws IOException {
         try {
-            if (!latch.await(20, TimeUnit.SECONDS)) {
-                throw new IOException("nothing happened within 20 seconds");
+            if (!latch.await(60, TimeUnit.SECONDS)) {
+                throw new IOException("nothing happened within 60 seconds");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -36,6 +35,7 @@ import org.heliostat.request.Response;
 import org.heliostat.request.client.ClientGoneException;
 import org.heliostat.testing.Await;
 import org.heliostat.testing.Fault;
+import org.heliostat.testing.FreePort;
 import org.heliostat.testing.RawClient;
 import org.heliostat.time.Ticker;
 import org.heliostat.time.WallClock;
@@ -347,10 +347,7 @@ class ListenSocketsIT {
     @ParameterizedTest
     @ValueSource(strings = {"epoll", "nio", "io_uring"})
     void anotherAddressOfOnePortIsBoundBesideTheOldOne(String transport) throws Exception {
-        int port;
-        try (ServerSocket free = new ServerSocket(0)) {
-            port = free.getLocalPort();
-        }
+        int port = FreePort.find();
         ListenSockets sockets = sockets(transport, port, 1, onThreads(ListenSocketsIT::hello));
         sockets.open();
         List<ListenSocketConfig> any = List.of(config("any", port, 1));

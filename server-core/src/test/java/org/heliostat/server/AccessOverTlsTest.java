@@ -96,7 +96,7 @@ class AccessOverTlsTest {
     private SSLSocket socket(@Nullable Pair shown) throws Exception {
         int port = guarded.server().listenAddresses().get(0).port();
         SSLSocket socket = (SSLSocket) context(shown).getSocketFactory().createSocket("127.0.0.1", port);
-        socket.setSoTimeout(20_000);
+        socket.setSoTimeout(60_000);
         socket.setEnabledProtocols(new String[] {"TLSv1.2"});
         return socket;
     }

@@ -97,7 +97,7 @@ class AttacksIT {
                 for (int i = 0; i < requests; i++) {
                     assertThat(client.readAnswer()).startsWith("HTTP/1.1 200 ").endsWith("cdef");
                 }
-                sent.get(20, TimeUnit.SECONDS);
+                sent.get(60, TimeUnit.SECONDS);
             }
             Await.until(() -> protocol().connectionsOpen() == 0);
             assertThat(leaks.found()).isEmpty();
@@ -110,11 +110,9 @@ class AttacksIT {
         try (Leaks leaks = new Leaks();
                 LogLines log = LogLines.of("org.heliostat.connection")) {
             start(transport, "AcceptTimeout 1");
-            try (RawClient stalling = new RawClient(port());
-                    RawClient dripping = new RawClient(port());
+            try (RawClient stalling = new RawClient(port()).send(BYSTANDER, Fault.stallAfter(20));
+                    RawClient dripping = new RawClient(port()).send("GET /");
                     Steady drops = Steady.every(50, () -> dripping.send("a"))) {
-                dripping.send("GET /");
-                stalling.send(BYSTANDER, Fault.stallAfter(20));
                 assertThat(stalling.readToEnd()).startsWith("HTTP/1.1 408 ").contains("Connection: close");
                 assertThat(dripping.readToEnd()).startsWith("HTTP/1.1 408 ").contains("Connection: close");
                 assertThat(drops.hasBegun()).isTrue();
@@ -122,11 +120,9 @@ class AttacksIT {
             assertThat(protocol().headTimeouts()).isEqualTo(2);
 
             String post = AttackTable.POST + "Content-Length: 10000\r\n\r\n";
-            try (RawClient stalling = new RawClient(port());
-                    RawClient dripping = new RawClient(port());
+            try (RawClient stalling = new RawClient(port()).send(post);
+                    RawClient dripping = new RawClient(port()).send(post);
                     Steady drops = Steady.every(50, () -> dripping.send("a"))) {
-                dripping.send(post);
-                stalling.send(post);
                 assertThat(stalling.readToEnd()).startsWith("HTTP/1.1 408 ").contains("Connection: close");
                 assertThat(dripping.readToEnd()).startsWith("HTTP/1.1 408 ").contains("Connection: close");
                 assertThat(drops.hasBegun()).isTrue();

@@ -127,7 +127,7 @@ class BrokenReloadTest {
         assertThat(server.reload().applied()).isTrue();
         done.set(true);
         for (Future<?> client : clients) {
-            client.get(20, TimeUnit.SECONDS);
+            client.get(60, TimeUnit.SECONDS);
         }
         assertThat(unexpected).isEmpty();
     }

@@ -133,7 +133,7 @@ class ConnectionsIT {
         exchange.whenGone(() -> told.set(true));
         served.set(exchange);
         try {
-            assertThat(gate.await(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(gate.await(60, TimeUnit.SECONDS)).isTrue();
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }

@@ -259,7 +259,8 @@ class ContentAttacksIT {
         Path slow = folder.resolve("cgi-bin/slow");
         Files.writeString(slow, "#!/bin/sh\nsleep 1000 &\necho $! > " + child + "\nwait\n");
         assertThat(slow.toFile().setExecutable(true)).isTrue();
-        start("CGIExpirationTimeout 1");
+        // Long enough for a shell to start where much else does.
+        start("CGIExpirationTimeout 2");
 
         String answer = get("/cgi-bin/slow");
 
@@ -370,7 +371,7 @@ class ContentAttacksIT {
             assertThat(get("/swapped")).doesNotContain(SECRET);
         }
         done.set(true);
-        swapping.get(20, TimeUnit.SECONDS);
+        swapping.get(60, TimeUnit.SECONDS);
     }
 
     private void start(String... magnus) throws Exception {

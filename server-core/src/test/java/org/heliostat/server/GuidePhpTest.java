@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -15,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.heliostat.config.Finding;
 import org.heliostat.config.instance.ConfigurationReader;
+import org.heliostat.testing.FreePort;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -133,7 +132,7 @@ class GuidePhpTest {
         assumeTrue(Files.isExecutable(PHP), "php-cgi is not installed (Debian: apt-get install php-cgi)");
         Files.writeString(
                 instance.resolve("conf/obj.conf"),
-                OBJ_CONF.replace("localhost:8082", "localhost:" + freePort())
+                OBJ_CONF.replace("localhost:8082", "localhost:" + FreePort.find())
                         .replace("/export0/php-fastcgi/bin/php", PHP.toString())
                         .replace(
                                 "/export0/ES61/install/docs",
@@ -158,11 +157,5 @@ class GuidePhpTest {
                         HttpResponse.BodyHandlers.ofString());
         assertThat(answer.statusCode()).isEqualTo(200);
         return answer.body();
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
-            return socket.getLocalPort();
-        }
     }
 }

@@ -15,6 +15,7 @@ import java.util.Map;
 import org.heliostat.admin.ListenAddress;
 import org.heliostat.admin.ReloadResult;
 import org.heliostat.config.Finding;
+import org.heliostat.testing.FreePort;
 import org.heliostat.testing.RawClient;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -102,7 +103,7 @@ class LiveSocketsTest {
 
     @Test
     void anAddressThatOverlapsTheOldOneTakesItsPlace() throws Exception {
-        int port = freePort();
+        int port = FreePort.find();
         reload(serverXml.replace("<MIME", second(port) + "<MIME"));
 
         ReloadResult result = reload(serverXml.replace(
@@ -121,7 +122,7 @@ class LiveSocketsTest {
     @Test
     void aServerThatHasStoppedReloadsNothing() throws Exception {
         server.stop();
-        int port = freePort();
+        int port = FreePort.find();
 
         ReloadResult result = reload(serverXml.replace("<MIME", second(port) + "<MIME"));
 
@@ -133,7 +134,7 @@ class LiveSocketsTest {
 
     @Test
     void aSocketThatIsCalledOtherwiseStaysOpen() throws Exception {
-        int port = freePort();
+        int port = FreePort.find();
         reload(serverXml.replace("<MIME", second(port) + "<MIME"));
         try (RawClient kept = new RawClient(port)) {
             kept.send(GET).readAnswer();
@@ -169,11 +170,5 @@ class LiveSocketsTest {
 
     private static String second(int port) {
         return "<LS id=\"ls2\" ip=\"127.0.0.1\" port=\"" + port + "\" defaultvs=\"vs1\" servername=\"localhost\"/>\n";
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
-            return socket.getLocalPort();
-        }
     }
 }

@@ -290,7 +290,7 @@ class LiveTrafficIT {
             }
         }
 
-        /** Every client met nothing but the answer it asked for; their sockets wait 20 s at most. */
+        /** Every client met nothing but the answer it asked for; their sockets wait 60 s at most. */
         void check() throws Exception {
             done.set(true);
             for (Future<List<String>> client : clients) {
@@ -337,7 +337,7 @@ class LiveTrafficIT {
         SSLContext context = SSLContext.getInstance("TLS");
         context.init(null, new TrustManager[] {new Anybody()}, new SecureRandom());
         SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket("127.0.0.1", port);
-        socket.setSoTimeout(20_000);
+        socket.setSoTimeout(60_000);
         return socket;
     }
 

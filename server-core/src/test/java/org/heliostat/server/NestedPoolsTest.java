@@ -52,14 +52,14 @@ class NestedPoolsTest {
         CompletableFuture<HttpResponse<String>> first = ask("/a.shtml");
         CompletableFuture<HttpResponse<String>> second = ask("/b.shtml");
 
-        assertThat(first.get(20, TimeUnit.SECONDS).body()).isEqualTo("A(met)[inner pool-one-1]");
-        assertThat(second.get(20, TimeUnit.SECONDS).body()).isEqualTo("B(met)[inner pool-two-1]");
+        assertThat(first.get(60, TimeUnit.SECONDS).body()).isEqualTo("A(met)[inner pool-one-1]");
+        assertThat(second.get(60, TimeUnit.SECONDS).body()).isEqualTo("B(met)[inner pool-two-1]");
     }
 
     private Outcome meet(Exchange exchange) throws IOException {
         try {
             // Each page holds the only thread of its pool before it includes a page of the other one.
-            both.await(20, TimeUnit.SECONDS);
+            both.await(60, TimeUnit.SECONDS);
         } catch (Exception stopped) {
             throw new IllegalStateException(stopped);
         }

@@ -50,20 +50,20 @@ class QosServerTest {
         awaitOnlyWhoWaits();
         CompletableFuture<HttpResponse<String>> first = ask("/wait");
         Await.until(() -> waiting.get() == 1);
-        assertThat(ask("/index.html").get(20, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
+        assertThat(ask("/index.html").get(60, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
         awaitOnlyWhoWaits();
         CompletableFuture<HttpResponse<String>> second = ask("/wait");
         Await.until(() -> waiting.get() == 2);
 
-        HttpResponse<String> refused = ask("/index.html").get(20, TimeUnit.SECONDS);
+        HttpResponse<String> refused = ask("/index.html").get(60, TimeUnit.SECONDS);
 
         assertThat(refused.statusCode()).isEqualTo(503);
         assertThat(refused.headers().firstValue("Retry-After")).contains("5");
         assertThat(refused.body()).contains("Virtual server connections limit of 2 . Current VS connections : 3 .");
         assertThat(server.snapshot().virtualServers().get(0).qosRefused()).isEqualTo(1);
         gate.countDown();
-        assertThat(first.get(20, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
-        assertThat(second.get(20, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
+        assertThat(first.get(60, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
+        assertThat(second.get(60, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
         Await.until(() -> ask("/index.html").join().statusCode() == 200);
     }
 
@@ -80,14 +80,14 @@ class QosServerTest {
             return server.snapshot().virtualServers().get(0).bytesPerSecond() > 1;
         });
 
-        HttpResponse<String> refused = ask("/index.html").get(20, TimeUnit.SECONDS);
+        HttpResponse<String> refused = ask("/index.html").get(60, TimeUnit.SECONDS);
         assertThat(refused.statusCode()).isEqualTo(503);
         assertThat(refused.body()).contains("Virtual server bandwidth limit of 1 . Current VS bandwidth : ");
 
         Path serverXml = folder.resolve("conf/server.xml");
         Files.writeString(serverXml, Files.readString(serverXml).replace("enforcebandwidth=\"on\"", ""));
         assertThat(server.reload().applied()).isTrue();
-        assertThat(ask("/index.html").get(20, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
+        assertThat(ask("/index.html").get(60, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
     }
 
     @Test
@@ -97,7 +97,7 @@ class QosServerTest {
         ask("/wait");
         Await.until(() -> waiting.get() == 2);
 
-        assertThat(ask("/index.html").get(20, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
+        assertThat(ask("/index.html").get(60, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
         assertThat(server.snapshot().virtualServers().get(0).bytesPerSecond()).isZero();
     }
 
@@ -111,7 +111,7 @@ class QosServerTest {
                 .start(Map.of("wait", exchange -> {
                     waiting.incrementAndGet();
                     try {
-                        assertThat(gate.await(20, TimeUnit.SECONDS)).isTrue();
+                        assertThat(gate.await(60, TimeUnit.SECONDS)).isTrue();
                     } catch (InterruptedException stopped) {
                         Thread.currentThread().interrupt();
                     }

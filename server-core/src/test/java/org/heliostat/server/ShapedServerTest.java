@@ -45,8 +45,8 @@ class ShapedServerTest {
         start(400_000);
 
         for (int i = 0; i < 2; i++) {
-            assertThat(ask("/large.bin").get(20, TimeUnit.SECONDS).body()).isEqualTo(content);
-            assertThat(ask("/written").get(20, TimeUnit.SECONDS).body()).isEqualTo(content);
+            assertThat(ask("/large.bin").get(60, TimeUnit.SECONDS).body()).isEqualTo(content);
+            assertThat(ask("/written").get(60, TimeUnit.SECONDS).body()).isEqualTo(content);
         }
 
         assertThat(server.snapshot().quickLaneAnswers()).isZero();
@@ -65,7 +65,7 @@ class ShapedServerTest {
         Files.writeString(serverXml, Files.readString(serverXml).replace("maxbps=\"1000\"", "maxbps=\"100000000\""));
         assertThat(server.reload().applied()).isTrue();
 
-        assertThat(slow.get(20, TimeUnit.SECONDS).body()).isEqualTo(content);
+        assertThat(slow.get(60, TimeUnit.SECONDS).body()).isEqualTo(content);
     }
 
     @Test
@@ -77,7 +77,7 @@ class ShapedServerTest {
         server.stop();
         server = null;
 
-        assertThat(slow.get(20, TimeUnit.SECONDS).body()).isEqualTo(content);
+        assertThat(slow.get(60, TimeUnit.SECONDS).body()).isEqualTo(content);
     }
 
     private PaceSnapshot pace() {

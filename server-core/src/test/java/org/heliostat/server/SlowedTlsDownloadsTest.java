@@ -90,7 +90,7 @@ class SlowedTlsDownloadsTest {
         int port = server.listenAddresses().get(0).port();
         SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket("127.0.0.1", port);
         sockets.add(socket);
-        socket.setSoTimeout(20_000);
+        socket.setSoTimeout(60_000);
         String request = "GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
         socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
         return socket;

@@ -67,9 +67,9 @@ class ThreadPoolsServerTest {
         Await.until(() -> pool("slow_pool").queued() == 1 && waiting.get() == 2);
 
         for (int i = 0; i < 20; i++) {
-            assertThat(ask("/index.html?" + i).get(20, TimeUnit.SECONDS).body()).isEqualTo("<p>hello</p>");
+            assertThat(ask("/index.html?" + i).get(60, TimeUnit.SECONDS).body()).isEqualTo("<p>hello</p>");
         }
-        HttpResponse<String> refused = ask("/slow").get(20, TimeUnit.SECONDS);
+        HttpResponse<String> refused = ask("/slow").get(60, TimeUnit.SECONDS);
 
         assertThat(refused.statusCode()).isEqualTo(200);
         assertThat(refused.body()).startsWith("sorry on session-");
@@ -82,7 +82,7 @@ class ThreadPoolsServerTest {
                 .contains("pool-slow_pool-1 slow", "pool-slow_pool-2 slow");
         gate.countDown();
         for (var one : slow) {
-            assertThat(one.get(20, TimeUnit.SECONDS).body()).startsWith("slept on pool-slow_pool-");
+            assertThat(one.get(60, TimeUnit.SECONDS).body()).startsWith("slept on pool-slow_pool-");
         }
         Await.until(() -> server.snapshot().requests().requests() == 24);
         assertThat(server.stop().lost()).isZero();
@@ -96,7 +96,7 @@ class ThreadPoolsServerTest {
         }
         Await.until(() -> pool("slow_pool").queued() == 1 && waiting.get() == 2);
 
-        HttpResponse<String> refused = ask("/slow").get(20, TimeUnit.SECONDS);
+        HttpResponse<String> refused = ask("/slow").get(60, TimeUnit.SECONDS);
 
         assertThat(refused.statusCode()).isEqualTo(503);
         assertThat(refused.headers().firstValue("Retry-After")).contains("5");
@@ -111,7 +111,7 @@ class ThreadPoolsServerTest {
                         "Service fn=\"decline\" pool=\"slow_pool\"\nService fn=\"fail\" pool=\"NativePool\"\n"
                                 + "Error fn=\"sorry\""));
 
-        HttpResponse<String> answer = ask("/decline").get(20, TimeUnit.SECONDS);
+        HttpResponse<String> answer = ask("/decline").get(60, TimeUnit.SECONDS);
 
         assertThat(answer.statusCode()).isEqualTo(500);
         assertThat(answer.body()).startsWith("sorry on session-");
@@ -126,8 +126,8 @@ class ThreadPoolsServerTest {
                         "PathCheck fn=\"unix-uri-clean\"",
                         "PathCheck fn=\"note\" pool=\"slow_pool\"\nPathCheck fn=\"unix-uri-clean\""));
 
-        assertThat(ask("/index.html").get(20, TimeUnit.SECONDS).body()).isEqualTo("<p>hello</p>");
-        assertThat(ask("/index.html").get(20, TimeUnit.SECONDS).body()).isEqualTo("<p>hello</p>");
+        assertThat(ask("/index.html").get(60, TimeUnit.SECONDS).body()).isEqualTo("<p>hello</p>");
+        assertThat(ask("/index.html").get(60, TimeUnit.SECONDS).body()).isEqualTo("<p>hello</p>");
 
         assertThat(threads).containsExactly("note pool-slow_pool-1");
         assertThat(server.snapshot().quickLaneAnswers()).isZero();
@@ -185,7 +185,7 @@ class ThreadPoolsServerTest {
                 .anySatisfy(text -> assertThat(text).contains("conf/magnus.conf:11", "load-modules: pool: nobody"))
                 .anySatisfy(text -> assertThat(text)
                         .contains("conf/obj.conf:", "pool: slw_pool (expected: a pool of thread-pool-init"));
-        assertThat(ask("/index.html").get(20, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
+        assertThat(ask("/index.html").get(60, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
     }
 
     private void start(List<String> magnus, UnaryOperator<String> objConf) throws Exception {
@@ -202,7 +202,7 @@ class ThreadPoolsServerTest {
     private Outcome sleep(Exchange exchange) throws java.io.IOException {
         waiting.incrementAndGet();
         try {
-            assertThat(gate.await(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(gate.await(60, TimeUnit.SECONDS)).isTrue();
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }

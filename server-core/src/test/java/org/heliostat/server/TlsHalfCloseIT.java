@@ -49,7 +49,7 @@ class TlsHalfCloseIT {
         try (SSLSocket socket = (SSLSocket) trusting(server)
                 .getSocketFactory()
                 .createSocket("127.0.0.1", web.listenAddresses().get(0).port())) {
-            socket.setSoTimeout(20_000);
+            socket.setSoTimeout(60_000);
             socket.setEnabledProtocols(new String[] {"TLSv1.3"});
             socket.getOutputStream()
                     .write("GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII));

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.net.URI;
@@ -37,6 +36,7 @@ import org.heliostat.request.StageFunction;
 import org.heliostat.request.client.TlsSession;
 import org.heliostat.stats.ProtocolSnapshot;
 import org.heliostat.testing.Await;
+import org.heliostat.testing.FreePort;
 import org.heliostat.testing.TestCertificates;
 import org.heliostat.testing.TestCertificates.Pair;
 import org.jspecify.annotations.Nullable;
@@ -182,9 +182,7 @@ class TlsIT {
 
     @Test
     void aRenamedListenSocketGetsTheNewCertificateToo() throws Exception {
-        try (ServerSocket free = new ServerSocket(0)) {
-            wantedPort = free.getLocalPort();
-        }
+        wantedPort = FreePort.find();
         WebServer web = start("");
         Path xml = folder.resolve("conf/server.xml");
         Files.writeString(xml, Files.readString(xml).replace("\"ls1\"", "\"front\""));
@@ -367,7 +365,7 @@ class TlsIT {
 
     private SSLSocket socket(SSLContext context, String version) throws IOException {
         SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket("127.0.0.1", port());
-        socket.setSoTimeout(20_000);
+        socket.setSoTimeout(60_000);
         socket.setEnabledProtocols(new String[] {version});
         return socket;
     }

@@ -491,7 +491,7 @@ class WebServerTest {
         return List.of(FunctionDefinition.of(Stage.SERVICE, "wait", (parameters, context) -> exchange -> {
             waiting.incrementAndGet();
             try {
-                assertThat(gate.await(20, TimeUnit.SECONDS)).isTrue();
+                assertThat(gate.await(60, TimeUnit.SECONDS)).isTrue();
             } catch (InterruptedException stopped) {
                 Thread.currentThread().interrupt();
             }
@@ -515,7 +515,7 @@ class WebServerTest {
     private HttpResponse<String> get(String host, String path) throws IOException, InterruptedException {
         int port = running().listenAddresses().get(0).port();
         HttpRequest request = HttpRequest.newBuilder(URI.create("http://" + host + ":" + port + path))
-                .timeout(Duration.ofSeconds(20))
+                .timeout(Duration.ofSeconds(60))
                 .build();
         return client.send(request, HttpResponse.BodyHandlers.ofString());
     }

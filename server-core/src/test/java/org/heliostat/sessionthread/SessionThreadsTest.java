@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Both ways keep the same promises; virtual threads are tried where this Java has them. */
 class SessionThreadsTest {
 
-    private static final long DEADLINE_SECONDS = 20;
+    private static final long DEADLINE_SECONDS = 60;
 
     private final AtomicLong nanos = new AtomicLong(1);
     private final Ticker ticker = nanos::get;

@@ -275,7 +275,7 @@ class ThreadPoolTest {
             running.incrementAndGet();
             seen.add(Thread.currentThread());
             try {
-                assertThat(gate.await(20, TimeUnit.SECONDS)).isTrue();
+                assertThat(gate.await(60, TimeUnit.SECONDS)).isTrue();
             } catch (InterruptedException stopped) {
                 Thread.currentThread().interrupt();
             }

@@ -126,7 +126,7 @@ class MetricsPushTest {
                 SampleSnapshot::busy,
                 (to, body) -> {
                     begun.add("one");
-                    assertThat(hold.await(20, TimeUnit.SECONDS)).isTrue();
+                    assertThat(hold.await(60, TimeUnit.SECONDS)).isTrue();
                     return WELL;
                 },
                 ticker);

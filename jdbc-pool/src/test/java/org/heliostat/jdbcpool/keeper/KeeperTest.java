@@ -20,7 +20,7 @@ class KeeperTest {
             return looks.incrementAndGet() == 3 ? 0 : 3_600_000;
         });
         keeper.start();
-        looking.await(20, TimeUnit.SECONDS);
+        looking.await(60, TimeUnit.SECONDS);
         for (int i = 0; i < 10_000; i++) {
             keeper.nudge();
         }
@@ -36,7 +36,7 @@ class KeeperTest {
 
     private static void awaitQuietly(CountDownLatch latch) {
         try {
-            latch.await(20, TimeUnit.SECONDS);
+            latch.await(60, TimeUnit.SECONDS);
         } catch (InterruptedException told) {
             Thread.currentThread().interrupt();
         }

@@ -45,7 +45,7 @@ class PermitsTest {
 
         assertThat(permits.takeReady()).isFalse();
         assertThat(permits.takeNow()).isFalse();
-        assertThat(inLine.get(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(inLine.get(60, TimeUnit.SECONDS)).isTrue();
         assertThat(permits.taken()).isEqualTo(1);
         permits.giveBackReady();
         assertThat(permits.takeReady()).isTrue();

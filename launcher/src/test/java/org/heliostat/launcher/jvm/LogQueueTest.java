@@ -37,7 +37,7 @@ class LogQueueTest {
         @Override
         protected void append(ILoggingEvent event) {
             try {
-                assertThat(disk.await(20, TimeUnit.SECONDS)).isTrue();
+                assertThat(disk.await(60, TimeUnit.SECONDS)).isTrue();
             } catch (InterruptedException asked) {
                 Thread.currentThread().interrupt();
             }

@@ -13,6 +13,7 @@ import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509ExtendedTrustManager;
 import org.heliostat.testing.Await;
+import org.heliostat.testing.FreePort;
 import org.heliostat.testing.TestCertificates;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -48,7 +49,7 @@ class AdminCertificatesIT {
     void takesACertificateAndRenewsItWhileASocketShowsIt() throws Exception {
         TestCertificates.Pair first = TestCertificates.make(folder, "first.example", "EC");
         TestCertificates.Pair second = TestCertificates.make(folder, "second.example", "EC");
-        int port = AdminVisit.freePort();
+        int port = FreePort.find();
         upload(first);
         pages.appears("[data-nickname=www]");
         assertThat(browser.text("[data-nickname=www]")).contains("CN=first.example", "no listen socket", "days left");

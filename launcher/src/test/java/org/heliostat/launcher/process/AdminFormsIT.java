@@ -10,6 +10,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.heliostat.testing.Await;
+import org.heliostat.testing.FreePort;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -42,7 +43,7 @@ class AdminFormsIT {
 
     @Test
     void addsAListenSocketThatAnswersAndTakesItOutAgain() throws Exception {
-        int port = AdminVisit.freePort();
+        int port = FreePort.find();
         pages.go("configure/listen-sockets", "[data-key=ls1]");
         browser.clickInView("[data-add=LS]");
         pages.appears("[data-key=ls2]");

@@ -3,11 +3,10 @@ package org.heliostat.launcher.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.Objects;
 import org.heliostat.testing.Await;
+import org.heliostat.testing.FreePort;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -31,7 +30,7 @@ class AdminPagesIT {
                 Browser.isInstalled(),
                 "left out: no Chromium with its driver here (Debian: apt-get install chromium chromium-driver)");
         // The page comes back to the same port after a restart.
-        started = ServerProcess.start(folder.resolve("i"), "--admin-port=" + freePort());
+        started = ServerProcess.start(folder.resolve("i"), "--admin-port=" + FreePort.find());
         opened = Browser.start(folder);
     }
 
@@ -153,12 +152,6 @@ class AdminPagesIT {
 
         Await.until(() -> pages.shows(".fresh", "live"));
         Await.until(() -> pages.shows(".notices", "started anew"));
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
     }
 
     private Browser browser() {

@@ -3,7 +3,6 @@ package org.heliostat.launcher.process;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -12,6 +11,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.heliostat.testing.FreePort;
 
 /**
  * A server of its own with a browser that looks at its administration. The instance may be prepared before.
@@ -30,7 +30,7 @@ record AdminVisit(ServerProcess server, Browser browser, AdminPages pages, Path 
                 "left out: no Chromium with its driver here (Debian: apt-get install chromium chromium-driver)");
         Path instance = folder.resolve("i");
         // The page comes back to the same port after a restart.
-        int adminPort = freePort();
+        int adminPort = FreePort.find();
         ServerProcess server = ServerProcess.start(instance, "--admin-port=" + adminPort);
         try {
             Browser browser = Browser.start(folder);
@@ -38,12 +38,6 @@ record AdminVisit(ServerProcess server, Browser browser, AdminPages pages, Path 
         } catch (IOException | RuntimeException | Error failed) {
             server.close();
             throw failed;
-        }
-    }
-
-    static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
         }
     }
 

@@ -54,7 +54,7 @@ class AdministrationIT {
             server.signal("TERM");
 
             assertThat(server.exitCode()).isEqualTo(1);
-            assertThat(sleeper).failsWithin(java.time.Duration.ofSeconds(20));
+            assertThat(sleeper).failsWithin(java.time.Duration.ofSeconds(60));
             assertThat(server.output()).doesNotContain("stopped: ");
         }
         try (ServerProcess again = ServerProcess.start(instance())) {

@@ -3,8 +3,6 @@ package org.heliostat.launcher.process;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -18,6 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.heliostat.testing.Await;
+import org.heliostat.testing.FreePort;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
@@ -64,7 +63,7 @@ final class Postgres implements AutoCloseable {
                         "--locale=C",
                         "--no-sync"),
                 "");
-        Postgres made = new Postgres(programs.get(), folder, freePort());
+        Postgres made = new Postgres(programs.get(), folder, FreePort.find());
         try {
             made.awaitReady();
             made.fill();
@@ -179,12 +178,6 @@ final class Postgres implements AutoCloseable {
             return versions.map(version -> version.resolve("bin"))
                     .filter(bin -> Files.isExecutable(bin.resolve("initdb")))
                     .max(Comparator.naturalOrder());
-        }
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
         }
     }
 

@@ -1,8 +1,6 @@
 package org.heliostat.launcher.process;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -13,6 +11,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.h2.tools.Server;
 import org.heliostat.testing.Await;
+import org.heliostat.testing.FreePort;
 import org.junit.jupiter.api.Assumptions;
 import org.postgresql.ds.PGSimpleDataSource;
 
@@ -38,10 +37,7 @@ final class StoreServers implements AutoCloseable {
      * @return store-properties that lead to it
      */
     String redis() throws IOException {
-        int port;
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = free.getLocalPort();
-        }
+        int port = FreePort.find();
         Path data = Files.createDirectories(folder.resolve("redis"));
         Process redis = launchRedis(data, port);
         running.push(() -> redis.destroyForcibly().waitFor(10, TimeUnit.SECONDS));

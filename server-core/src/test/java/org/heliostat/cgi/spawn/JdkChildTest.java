@@ -36,7 +36,7 @@ class JdkChildTest {
                     .orElseThrow();
 
             child.terminate();
-            assertThat(child.waitFor(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(child.waitFor(60, TimeUnit.SECONDS)).isTrue();
             assertThat(left.isAlive()).isTrue();
             child.kill();
 
@@ -52,7 +52,7 @@ class JdkChildTest {
             child.whenEnded(() -> thread.complete(Thread.currentThread().getName()));
             child.kill();
 
-            assertThat(thread.get(20, TimeUnit.SECONDS)).isEqualTo("child-end");
+            assertThat(thread.get(60, TimeUnit.SECONDS)).isEqualTo("child-end");
         }
     }
 
@@ -61,7 +61,7 @@ class JdkChildTest {
         try (LogLines log = LogLines.of("org.heliostat.cgi.spawn");
                 Child child =
                         new SystemSpawner(NONE, "jdk").start(Launch.heard(List.of("/bin/sh", "-c", ":"), PATH, null))) {
-            assertThat(child.waitFor(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(child.waitFor(60, TimeUnit.SECONDS)).isTrue();
             assertThat(log.all())
                     .singleElement()
                     .asString()

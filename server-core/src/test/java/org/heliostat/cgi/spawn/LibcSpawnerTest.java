@@ -107,7 +107,7 @@ class LibcSpawnerTest extends SpawnerTest {
             assertThat(stat.get(2)).isEqualTo(pid);
             assertThat(stat.get(3)).isIn(pid, ours);
             child.kill();
-            assertThat(child.waitFor(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(child.waitFor(60, TimeUnit.SECONDS)).isTrue();
             return stat.get(3).equals(pid);
         }
     }
@@ -150,7 +150,7 @@ class LibcSpawnerTest extends SpawnerTest {
         Libc.signal(Libc.SIGCHLD, new Pointer(1));
         Spawner spawner = spawner();
         try (Child child = spawner.start(Launch.unheard(List.of("/bin/sh", "-c", "exit 3"), Map.of()))) {
-            assertThat(child.waitFor(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(child.waitFor(60, TimeUnit.SECONDS)).isTrue();
             assertThat(child.exitStatus()).isEqualTo(3);
         }
     }

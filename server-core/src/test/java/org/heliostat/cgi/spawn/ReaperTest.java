@@ -89,7 +89,7 @@ class ReaperTest {
 
     private static void end(Child child) throws Exception {
         child.input().close();
-        assertThat(child.waitFor(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(child.waitFor(60, TimeUnit.SECONDS)).isTrue();
         assertThat(child.exitStatus()).isEqualTo(1);
     }
 

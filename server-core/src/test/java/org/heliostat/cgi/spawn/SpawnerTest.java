@@ -52,7 +52,7 @@ class SpawnerTest {
             assertThatThrownBy(runs::exitStatus).isInstanceOf(IllegalStateException.class);
             assertThat(runs.waitFor(1, TimeUnit.MILLISECONDS)).isFalse();
             runs.input().close();
-            assertThat(runs.waitFor(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(runs.waitFor(60, TimeUnit.SECONDS)).isTrue();
         }
     }
 
@@ -99,7 +99,7 @@ class SpawnerTest {
         assumeThat(Files.isDirectory(Path.of("/proc/self"))).isTrue();
         Path pid = folder.resolve("child");
         try (Child child = shell("sleep 1000 & echo $! > " + pid)) {
-            assertThat(child.waitFor(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(child.waitFor(60, TimeUnit.SECONDS)).isTrue();
             long left = Long.parseLong(Files.readString(pid).strip());
             assertThat(isAlive(left)).isTrue();
 
@@ -109,7 +109,7 @@ class SpawnerTest {
         }
         try (Child child = shell("sleep 1000 & wait")) {
             child.terminate();
-            assertThat(child.waitFor(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(child.waitFor(60, TimeUnit.SECONDS)).isTrue();
             assertThat(child.exitStatus()).isEqualTo(143);
         }
     }
@@ -125,7 +125,7 @@ class SpawnerTest {
                 }
             });
             assertThat(output(child)).isEqualTo(new String(much, StandardCharsets.US_ASCII));
-            fed.get(20, TimeUnit.SECONDS);
+            fed.get(60, TimeUnit.SECONDS);
         }
     }
 
@@ -137,7 +137,7 @@ class SpawnerTest {
                     in.write(new byte[1_000_000]);
                 }
             });
-            assertThatThrownBy(() -> fed.get(20, TimeUnit.SECONDS)).hasRootCauseInstanceOf(IOException.class);
+            assertThatThrownBy(() -> fed.get(60, TimeUnit.SECONDS)).hasRootCauseInstanceOf(IOException.class);
             child.kill();
         }
     }
@@ -150,7 +150,7 @@ class SpawnerTest {
 
             child.wake();
 
-            reader.get(20, TimeUnit.SECONDS);
+            reader.get(60, TimeUnit.SECONDS);
             assertThat(read.get()).isZero();
             assertThat(child.read(new byte[10], 600_000)).isZero();
             child.kill();
@@ -174,12 +174,12 @@ class SpawnerTest {
     void errorsAreReadApartAndWhatIsUnheardIsDropped() throws Exception {
         try (Child child = shell("echo out; echo err >&2")) {
             assertThat(output(child)).isEqualTo("out\n");
-            assertThat(child.waitFor(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(child.waitFor(60, TimeUnit.SECONDS)).isTrue();
             assertThat(child.errors().readAllBytes()).isEqualTo("err\n".getBytes(StandardCharsets.US_ASCII));
         }
         List<String> loud = List.of("/bin/sh", "-c", "echo out; echo err >&2; exit 3");
         try (Child child = spawner.start(Launch.unheard(loud, PATH))) {
-            assertThat(child.waitFor(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(child.waitFor(60, TimeUnit.SECONDS)).isTrue();
             assertThat(child.exitStatus()).isEqualTo(3);
             assertThat(child.output().read()).isEqualTo(-1);
         }
@@ -263,11 +263,11 @@ class SpawnerTest {
             int status = own * 16 + n;
             try (Child good = shell("echo " + status + "; exit " + status)) {
                 assertThat(output(good)).isEqualTo(status + "\n");
-                assertThat(good.waitFor(20, TimeUnit.SECONDS)).isTrue();
+                assertThat(good.waitFor(60, TimeUnit.SECONDS)).isTrue();
                 assertThat(good.exitStatus()).isEqualTo(status);
             }
             try (Child missing = spawner.start(Launch.heard(List.of(folder + "/missing"), PATH, null))) {
-                assertThat(missing.waitFor(20, TimeUnit.SECONDS)).isTrue();
+                assertThat(missing.waitFor(60, TimeUnit.SECONDS)).isTrue();
                 assertThat(missing.exitStatus()).isEqualTo(127);
             } catch (IOException refused) {
                 assertThat(refused).hasMessageContaining("missing");
@@ -278,14 +278,14 @@ class SpawnerTest {
             try (Child endless = shell("yes & yes >&2")) {
                 assertThat(endless.read(new byte[100], 20_000)).isPositive();
                 endless.kill();
-                assertThat(endless.waitFor(20, TimeUnit.SECONDS)).isTrue();
+                assertThat(endless.waitFor(60, TimeUnit.SECONDS)).isTrue();
             }
         }
     }
 
     private int statusOf(String script) throws Exception {
         try (Child child = shell(script)) {
-            assertThat(child.waitFor(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(child.waitFor(60, TimeUnit.SECONDS)).isTrue();
             return child.exitStatus();
         }
     }

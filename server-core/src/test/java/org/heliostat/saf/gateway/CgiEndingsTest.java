@@ -86,7 +86,7 @@ class CgiEndingsTest {
         ticker.advance(Duration.ofSeconds(1));
         cgi.programs().tick();
 
-        assertThat(answer.get(20, TimeUnit.SECONDS).response().status()).isEqualTo(504);
+        assertThat(answer.get(60, TimeUnit.SECONDS).response().status()).isEqualTo(504);
         Await.until(() -> !isAlive(child) && !isAlive(cgi.number("self")));
         Await.until(() -> {
             cgi.programs().tick();
@@ -103,7 +103,7 @@ class CgiEndingsTest {
         Await.until(() -> cgi.number("self") > 0 && cgi.programs().snapshot().started() == 1);
         ticker.advance(Duration.ofSeconds(301));
         cgi.programs().tick();
-        assertThat(answer.get(20, TimeUnit.SECONDS).response().status()).isEqualTo(504);
+        assertThat(answer.get(60, TimeUnit.SECONDS).response().status()).isEqualTo(504);
 
         Await.until(() -> {
             ticker.advance(Duration.ofSeconds(8));
@@ -127,7 +127,7 @@ class CgiEndingsTest {
         Await.until(() -> cgi.number("beats") > 0 && cgi.programs().snapshot().started() == 1);
         ticker.advance(Duration.ofSeconds(301));
         cgi.programs().tick();
-        assertThat(answer.get(20, TimeUnit.SECONDS).response().status()).isEqualTo(504);
+        assertThat(answer.get(60, TimeUnit.SECONDS).response().status()).isEqualTo(504);
         Await.until(() -> cgi.number("term") == 1);
 
         ticker.advance(CgiFixture.SETTINGS.linger().minusSeconds(1));
@@ -149,12 +149,12 @@ class CgiEndingsTest {
         cgi.program(
                 "noisy", "for i in 1 2 3 4; do yes >&2 & done; echo $! > " + docs + "/child\n" + TYPE + "echo answer");
         CompletableFuture<Exchange> answer = cgi.runElsewhere(FakeExchange.request("GET", "/noisy"));
-        assertThat(text(answer.get(20, TimeUnit.SECONDS))).isEqualTo("answer\n");
+        assertThat(text(answer.get(60, TimeUnit.SECONDS))).isEqualTo("answer\n");
         long child = cgi.number("child");
 
         for (int seconds = 0; seconds < 9; seconds++) {
             CompletableFuture.runAsync(cgi.programs()::tick, task -> new Thread(task).start())
-                    .get(20, TimeUnit.SECONDS);
+                    .get(60, TimeUnit.SECONDS);
             ticker.advance(Duration.ofSeconds(1));
         }
 
@@ -176,7 +176,7 @@ class CgiEndingsTest {
             return !isAlive(child);
         });
 
-        answer.get(20, TimeUnit.SECONDS);
+        answer.get(60, TimeUnit.SECONDS);
         Await.until(() -> cgi.programs().snapshot().running() == 0);
     }
 
@@ -190,7 +190,7 @@ class CgiEndingsTest {
 
         transport.disconnect();
 
-        answer.get(20, TimeUnit.SECONDS);
+        answer.get(60, TimeUnit.SECONDS);
         Await.until(() -> {
             cgi.programs().tick();
             return !isAlive(cgi.number("self")) && cgi.programs().snapshot().running() == 0;

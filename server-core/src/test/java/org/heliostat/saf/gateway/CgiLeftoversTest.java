@@ -137,7 +137,7 @@ class CgiLeftoversTest {
                 cgi.runElsewhere(FakeExchange.request("GET", "/wait").transport(transport));
         Await.until(() -> cgi.number("self") > 0);
         transport.disconnect();
-        lost.get(20, TimeUnit.SECONDS);
+        lost.get(60, TimeUnit.SECONDS);
     }
 
     private static int descriptors() {

@@ -42,6 +42,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** Programs that really run, on requests that come from no socket. */
 class SendCgiTest {
 
+    /** A system stops there, however much nicer a program of a nice server is to be. */
+    private static final int LEAST_PRIORITY = 19;
+
     @TempDir
     Path docs;
 
@@ -261,7 +264,7 @@ class SendCgiTest {
         Await.until(() -> transport.text().equals("first\n"));
         Files.writeString(docs.resolve("gate"), "go\n");
 
-        answer.get(20, TimeUnit.SECONDS);
+        answer.get(60, TimeUnit.SECONDS);
         assertThat(transport.text()).isEqualTo("first\nsecond\n");
     }
 
@@ -315,7 +318,7 @@ class SendCgiTest {
         cgi.program("limits", TYPE + "ulimit -n; ulimit -c; pwd; nice");
 
         assertThat(text(cgi.run(FakeExchange.request("GET", "/limits"))))
-                .isEqualTo("50\n0\n/\n" + (niceness() + 5) + "\n");
+                .isEqualTo("50\n0\n/\n" + Math.min(LEAST_PRIORITY, niceness() + 5) + "\n");
     }
 
     @Test

@@ -206,7 +206,7 @@ class PublishTest {
 
     private static void awaited(CyclicBarrier barrier) throws IOException {
         try {
-            barrier.await(20, TimeUnit.SECONDS);
+            barrier.await(60, TimeUnit.SECONDS);
         } catch (InterruptedException | BrokenBarrierException | TimeoutException late) {
             throw new IOException(late);
         }

@@ -76,7 +76,7 @@ class LifecycleRulesTest {
 
         private static void await(CountDownLatch latch) {
             try {
-                latch.await(20, TimeUnit.SECONDS);
+                latch.await(60, TimeUnit.SECONDS);
             } catch (InterruptedException stopped) {
                 Thread.currentThread().interrupt();
             }

@@ -154,14 +154,14 @@ class RedeployTest {
             });
             servlet(context, "slow", "/slow", (request, response) -> {
                 inside.countDown();
-                goOn.await(20, TimeUnit.SECONDS);
+                goOn.await(60, TimeUnit.SECONDS);
                 events.add("old answered");
                 response.getWriter().print("old");
             });
         });
 
         List<String> texts = Together.run(List.of(() -> app.get("/app/slow").text(), () -> {
-            inside.await(20, TimeUnit.SECONDS);
+            inside.await(60, TimeUnit.SECONDS);
             Thread deploying = new Thread(() ->
                     app.start(context -> servlet(context, "slow", "/slow", (request, response) -> response.getWriter()
                             .print("new"))));

@@ -106,14 +106,14 @@ class SessionFaultsTest {
             });
             servlet(context, "slow", "/slow", (request, response) -> {
                 inside.countDown();
-                goOn.await(20, TimeUnit.SECONDS);
+                goOn.await(60, TimeUnit.SECONDS);
                 response.getWriter().print(request.getSession().getAttribute("count"));
             });
         });
         String cookie = cookie(app.get("/app/count"));
 
         List<Answer> answers = Together.run(List.of(() -> app.get("/app/slow", r -> r.header("Cookie", cookie)), () -> {
-            inside.await(20, TimeUnit.SECONDS);
+            inside.await(60, TimeUnit.SECONDS);
             Thread deploying = new Thread(() -> app.start(counting()));
             deploying.start();
             Await.until(

@@ -96,7 +96,7 @@ class PooledServletTest {
 
         private static void await(CountDownLatch latch) throws ServletException {
             try {
-                if (!latch.await(20, TimeUnit.SECONDS)) {
+                if (!latch.await(60, TimeUnit.SECONDS)) {
                     throw new ServletException("nobody said go");
                 }
             } catch (InterruptedException stopped) {

@@ -87,7 +87,7 @@ class StampedeTest {
                 return;
             }
             together.countDown();
-            if (together.await(20, TimeUnit.SECONDS)) {
+            if (together.await(60, TimeUnit.SECONDS)) {
                 met.add(run);
             }
         });
@@ -107,7 +107,7 @@ class StampedeTest {
             if (site.runs.get() > 1) {
                 second.countDown();
             }
-            assertThat(second.await(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(second.await(60, TimeUnit.SECONDS)).isTrue();
         });
 
         Together.run(2, () -> site.get("/s"));

@@ -100,7 +100,7 @@ class AbsentStoreTest {
 
     private static void awaitQuietly(CountDownLatch latch) {
         try {
-            latch.await(20, TimeUnit.SECONDS);
+            latch.await(60, TimeUnit.SECONDS);
         } catch (InterruptedException ended) {
             Thread.currentThread().interrupt();
         }

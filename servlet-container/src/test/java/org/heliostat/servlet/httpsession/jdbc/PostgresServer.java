@@ -1,8 +1,6 @@
 package org.heliostat.servlet.httpsession.jdbc;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.heliostat.testing.Await;
+import org.heliostat.testing.FreePort;
 import org.junit.jupiter.api.Assumptions;
 import org.postgresql.ds.PGSimpleDataSource;
 
@@ -43,17 +42,14 @@ final class PostgresServer implements AutoCloseable {
                 "PostgreSQL is not installed (Debian: apt-get install postgresql); test left out");
         Path folder = Files.createTempDirectory("heliostat-postgres");
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            PostgresServer server = new PostgresServer(programs.orElseThrow(), folder, free.getLocalPort());
-            if (isRoot()) {
-                server.run(List.of("chown", "postgres", folder.toString()));
-            }
-            server.run(server.asUser(List.of(
-                    server.program("initdb"), "-D", server.data(), "-A", "trust", "-U", "postgres", "--no-sync")));
-            free.close();
-            server.begin();
-            return server;
+        PostgresServer server = new PostgresServer(programs.orElseThrow(), folder, FreePort.find());
+        if (isRoot()) {
+            server.run(List.of("chown", "postgres", folder.toString()));
         }
+        server.run(server.asUser(
+                List.of(server.program("initdb"), "-D", server.data(), "-A", "trust", "-U", "postgres", "--no-sync")));
+        server.begin();
+        return server;
     }
 
     PGSimpleDataSource dataSource() {
@@ -89,7 +85,7 @@ final class PostgresServer implements AutoCloseable {
     /** Ends it at once, without writing anything back: the next start recovers as after a crash. */
     void crash() throws Exception {
         new ProcessBuilder("kill", "-QUIT", "" + process.pid()).start().waitFor();
-        process.waitFor(20, TimeUnit.SECONDS);
+        process.waitFor(60, TimeUnit.SECONDS);
     }
 
     @Override

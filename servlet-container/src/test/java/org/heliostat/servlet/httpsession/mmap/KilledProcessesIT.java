@@ -120,7 +120,7 @@ class KilledProcessesIT {
         @Override
         public void close() throws IOException, InterruptedException {
             new ProcessBuilder("kill", "-KILL", "" + process.pid()).start().waitFor();
-            assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
             reader.join(20_000);
         }
     }

@@ -67,7 +67,7 @@ class DeadConnectionTest {
     void isNotAskedASecondTime() throws Exception {
         try (var server = new FakeRedis(command -> "$2\r\n42\r\n")) {
             RedisSettings settings = RedisSettings.of(
-                    RedisPlaces.place(server.port(), 10, "commandTimeoutMillis", "20000"),
+                    RedisPlaces.place(server.port(), 10),
                     new Replacements(Map.of(), Path.of("")),
                     Path.of(""));
             Recorded dialer = new Recorded(new RedisDialer(settings, loop));
@@ -85,7 +85,7 @@ class DeadConnectionTest {
                 Await.until(() -> dialer.dialled.size() == 2);
                 afterTheEnd.countDown();
 
-                assertThat(Reply.text(answer.get(20, TimeUnit.SECONDS))).isEqualTo("42");
+                assertThat(Reply.text(answer.get(60, TimeUnit.SECONDS))).isEqualTo("42");
                 assertThat(client.figures()).containsEntry("repeated", 1L).containsEntry("outages", 1L);
                 assertThat(server.connections()).isEqualTo(2);
             }
@@ -98,7 +98,7 @@ class DeadConnectionTest {
 
     private static void await(CountDownLatch latch) {
         try {
-            latch.await(20, TimeUnit.SECONDS);
+            latch.await(60, TimeUnit.SECONDS);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }

@@ -43,6 +43,7 @@ class RedisFaultsTest {
         Function<String, String> answers = c -> silent.get() > 0 ? FakeRedis.SILENCE : "$2\r\n42\r\n";
         try (var server = new FakeRedis(answers);
                 SessionVault vault = RedisPlaces.open(server.port(), 10, "commandTimeoutMillis", "100")) {
+            Await.until(() -> vault.figures().get("connected") == 1);
             assertThatThrownBy(() -> vault.version("id"))
                     .isInstanceOf(IOException.class)
                     .hasMessageContaining("no answer within 100 ms");

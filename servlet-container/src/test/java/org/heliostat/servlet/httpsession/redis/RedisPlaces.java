@@ -13,10 +13,14 @@ import org.heliostat.time.Ticker;
 /** Vaults of an application on a server of this machine. */
 final class RedisPlaces {
 
+    /** For commands that are answered: the two seconds of an instance can pass on a machine that is busy elsewhere. */
+    private static final String PATIENCE_MILLIS = "20000";
+
     private RedisPlaces() {}
 
     static VaultPlace place(int port, int maxSessions, String... properties) {
-        Map<String, String> store = new HashMap<>(Map.of("port", "" + port));
+        Map<String, String> store =
+                new HashMap<>(Map.of("port", "" + port, "commandTimeoutMillis", PATIENCE_MILLIS));
         for (int i = 0; i < properties.length; i += 2) {
             store.put(properties[i], properties[i + 1]);
         }

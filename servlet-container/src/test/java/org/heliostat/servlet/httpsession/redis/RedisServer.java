@@ -2,7 +2,6 @@ package org.heliostat.servlet.httpsession.redis;
 
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -11,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.heliostat.testing.Await;
+import org.heliostat.testing.FreePort;
 import org.junit.jupiter.api.Assumptions;
 
 /** A redis-server of the machine's, on a port of its own, that stores every change before it answers. */
@@ -31,15 +31,9 @@ public final class RedisServer implements AutoCloseable {
     public static RedisServer start(Path folder, String... options) throws IOException {
         Assumptions.assumeTrue(
                 isInstalled(), "redis-server is not installed (Debian: apt-get install redis-server); test left out");
-        RedisServer server = new RedisServer(folder, freePort(), List.of(options));
+        RedisServer server = new RedisServer(folder, FreePort.find(), List.of(options));
         server.begin();
         return server;
-    }
-
-    static int freePort() throws IOException {
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return free.getLocalPort();
-        }
     }
 
     public static boolean isInstalled() {

@@ -12,6 +12,7 @@ import org.heliostat.servlet.httpsession.vault.SessionVault;
 import org.heliostat.servlet.httpsession.vault.VaultFullException;
 import org.heliostat.servlet.httpsession.vault.VaultRecord;
 import org.heliostat.testing.Await;
+import org.heliostat.testing.FreePort;
 import org.heliostat.testing.TestCertificates;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -292,7 +293,7 @@ class RedisVaultTest extends ExpiringVaultContract {
         TestCertificates.Pair pair = TestCertificates.make(other, "redis", "EC");
         Path certificate = Files.writeString(other.resolve("cert.pem"), pair.certificatePem());
         Path key = Files.writeString(other.resolve("key.pem"), pair.keyPem());
-        int port = RedisServer.freePort();
+        int port = FreePort.find();
         try (RedisServer secure = RedisServer.start(
                         other,
                         "--tls-port",

@@ -45,7 +45,7 @@ class FlightTest {
         flight.landed("made");
 
         for (Future<Turn> waiter : waiters) {
-            assertThat(waiter.get(20, TimeUnit.SECONDS)).isEqualTo(Turn.SERVED);
+            assertThat(waiter.get(60, TimeUnit.SECONDS)).isEqualTo(Turn.SERVED);
         }
         assertThat(flight.made()).isEqualTo("made");
         assertThat(flights.size()).isZero();
@@ -64,7 +64,7 @@ class FlightTest {
         assertThat(flight.waiting()).isEqualTo(2);
         flight.landed("by the second");
         for (Future<Turn> waiter : waiters) {
-            assertThat(waiter.get(20, TimeUnit.SECONDS)).isIn(Turn.LEADS, Turn.SERVED);
+            assertThat(waiter.get(60, TimeUnit.SECONDS)).isIn(Turn.LEADS, Turn.SERVED);
         }
     }
 
@@ -79,7 +79,7 @@ class FlightTest {
 
         List<Turn> turns = new ArrayList<>();
         for (Future<Turn> waiter : waiters) {
-            turns.add(waiter.get(20, TimeUnit.SECONDS));
+            turns.add(waiter.get(60, TimeUnit.SECONDS));
         }
         assertThat(turns).containsExactlyInAnyOrder(Turn.LEADS, Turn.ALONE, Turn.ALONE);
         assertThat(flights.size()).isZero();
@@ -112,7 +112,7 @@ class FlightTest {
         Await.until(() -> flight.waiting() == 1);
         flight.failed();
 
-        assertThat(waiters.get(1).get(20, TimeUnit.SECONDS)).isEqualTo(Turn.LEADS);
+        assertThat(waiters.get(1).get(60, TimeUnit.SECONDS)).isEqualTo(Turn.LEADS);
     }
 
     @Test
@@ -123,7 +123,7 @@ class FlightTest {
         flight.aloneFromHere();
 
         for (Future<Turn> waiter : waiters) {
-            assertThat(waiter.get(20, TimeUnit.SECONDS)).isEqualTo(Turn.ALONE);
+            assertThat(waiter.get(60, TimeUnit.SECONDS)).isEqualTo(Turn.ALONE);
         }
     }
 
