@@ -124,7 +124,7 @@ class DbSwitchReaderTest {
             delimiter = '|',
             value = {
                 "directory x|directory: directory x (expected: directory ID URL)",
-                "directory x http://y/|directory x: http://y/ (expected: ldap://host:port/base, ldaps://…, file:… or null:///none)",
+                "directory x http://y/|directory x: http://y/ (expected: ldap://host:port/base, ldaps://…, file:…, kerberos:… or null:///none)",
                 "y:binddn cn=z|id: y (expected: the id of a directory line)",
                 "nonsense|line: nonsense (expected: directory ID URL, or ID:PARAMETER VALUE)",
             })
