@@ -6,6 +6,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -13,6 +16,9 @@ import java.util.regex.Pattern;
 import org.heliostat.acl.kerberos.TestRealm;
 
 
+import org.heliostat.acl.ldap.TestDirectory;
+import org.heliostat.testing.Await;
+import org.heliostat.testing.LogLines;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -65,8 +71,9 @@ class KerberosLoginIT {
     @BeforeEach
     void prepare() throws IOException {
         guarded = new GuardedServer(folder)
-                .magnus("Init fn=\"flex-init\" access=\"access\" format.access=\"%Req->vars.auth-user%"
+                .magnus("Init fn=\"flex-init\" access=\"logs/access\" format.access=\"%Req->vars.auth-user%"
                         + " %Req->vars.auth-type% %Req->srvhdrs.clf-status%\"")
+                .lines("PathCheck fn=\"check-acl\" acl=\"default\"\nAddLog fn=\"flex-log\" name=\"access\"")
                 .file("conf/dbswitch.conf", DATABASE)
                 .file("conf/keyfile", "ann;-;staff\n");
         Files.createDirectories(folder.resolve("conf"));
@@ -98,6 +105,174 @@ class KerberosLoginIT {
             Matcher token = ANSWER.matcher(answer);
             assertThat(token.find()).isTrue();
             assertThat(one.isAnswerOfService(token.group(1))).isTrue();
+        }
+    }
+
+    @Test
+    void whoItIsIsKnownByANameWithoutTheRealmOfTheService() throws Exception {
+        startWith("allow (read) user=\"ann\";");
+        assertThat(get(one.token("ann", "secret", SERVICE))).startsWith("HTTP/1.1 200");
+        assertThat(get(one.token("eve", "secret", SERVICE))).startsWith("HTTP/1.1 403");
+        Await.until(() -> accessLog().contains("ann Negotiate 200"));
+        assertThat(accessLog()).contains("eve Negotiate 403");
+    }
+
+    @Test
+    void namesMayKeepTheirRealm() throws Exception {
+        guarded.file("conf/dbswitch.conf", DATABASE + "kerberos:names full\n");
+        startWith("allow (read) user=\"ann@ONE.TEST\";");
+        assertThat(get(one.token("ann", "secret", SERVICE))).startsWith("HTTP/1.1 200");
+    }
+
+    @Test
+    void theSameNameInAnotherRealmIsSomebodyElse() throws Exception {
+        // The keys of the other realm under the name of ours: its tickets are taken, as those of a realm that is trusted.
+        byte[] keys = Files.readAllBytes(keytabOfTwo);
+        String swapped = new String(keys, StandardCharsets.ISO_8859_1).replace(TWO, ONE);
+        Files.write(folder.resolve("conf/web.keytab"), swapped.getBytes(StandardCharsets.ISO_8859_1));
+        startWith("allow (read) user=\"ann@TWO.TEST\"; deny (read) user=ann; deny (read) group=staff;");
+        assertThat(get(two.token("ann", "other", SERVICE))).startsWith("HTTP/1.1 200");
+    }
+
+    @Test
+    void groupsComeFromTheDatabaseOfUsers() throws Exception {
+        startWith("allow (read) group=staff;");
+        assertThat(get(one.token("ann", "secret", SERVICE))).startsWith("HTTP/1.1 200");
+        assertThat(get(one.token("eve", "secret", SERVICE))).startsWith("HTTP/1.1 403");
+    }
+
+    @Test
+    void groupsMayComeFromADirectoryThatDoesNotKnowEverybody() throws Exception {
+        try (TestDirectory directory =
+                new TestDirectory().person("ann", "-").group("clerks", TestDirectory.personDn("ann"))) {
+            guarded.file(
+                    "conf/dbswitch.conf",
+                    DATABASE + "kerberos:users people\ndirectory people ldap://127.0.0.1:" + directory.port() + "/"
+                            + TestDirectory.BASE + "\npeople:binddn cn=server\npeople:bindpw server secret\n");
+            startWith("allow (read) group=clerks; allow (info) user=all; deny (info) group=clerks;");
+            assertThat(get(one.token("ann", "secret", SERVICE))).startsWith("HTTP/1.1 200");
+            assertThat(get(one.token("eve", "secret", SERVICE))).startsWith("HTTP/1.1 403");
+            directory.stop();
+            assertThat(get(one.token("eve", "secret", SERVICE))).startsWith("HTTP/1.1 503");
+        }
+    }
+
+    @Test
+    void aTokenIsTakenOnce() throws Exception {
+        startWith("allow (read) user=all;");
+        String token = one.token("ann", "secret", SERVICE);
+        assertThat(get(token)).startsWith("HTTP/1.1 200");
+        assertRefused(token, "");
+    }
+
+    /** One request may meet several statements: the ticket is looked at once. */
+    @Test
+    void aTokenServesAllStatementsOfARequest() throws Exception {
+        guarded.acl("acl default; authenticate (user) {method=gssapi; prompt=x;}; allow (read) user=eve;"
+                        + " authenticate (user) {method=gssapi; prompt=y;}; allow (read) user=ann;")
+                .start();
+        assertThat(get(one.token("ann", "secret", SERVICE))).startsWith("HTTP/1.1 200");
+    }
+
+    @Test
+    void ticketsForOthersAreRefused() throws Exception {
+        startWith("allow (read) user=all;");
+        assertRefused(one.token("ann", "secret", "HTTP/elsewhere"), "");
+        assertRefused(two.token("ann", "other", SERVICE), "");
+    }
+
+    @Test
+    void whatIsNoTicketIsRefused() throws Exception {
+        startWith("allow (read) user=all;");
+        String good = one.token("ann", "secret", SERVICE);
+        byte[] bent = Base64.getDecoder().decode(good);
+        bent[bent.length - 20] ^= 1;
+        assertRefused(Base64.getEncoder().encodeToString(bent), "");
+        assertRefused(Base64.getEncoder().encodeToString(Arrays.copyOf(bent, 100)), "");
+        assertRefused(Base64.getEncoder().encodeToString("no token".getBytes(StandardCharsets.US_ASCII)), "");
+        assertRefused("TlRMTVNTUAABAAAAB4IIogAAAAAAAAAAAAAAAAAAAAA=", "an NTLM token (expected: Kerberos)");
+        // Not used up by the others.
+        assertThat(get(good)).startsWith("HTTP/1.1 200");
+        assertThat(guarded.server().snapshot().logins().refused()).isEqualTo(4);
+    }
+
+    @Test
+    void aTokenThatIsTooLongIsNotLookedAt() throws Exception {
+        guarded.file("conf/dbswitch.conf", DATABASE + "kerberos:maxtoken 1024\n");
+        startWith("allow (read) user=all;");
+        assertRefused(Base64.getEncoder().encodeToString(new byte[1025]), "a token of 1025 bytes (expected: 1024 at most");
+    }
+
+    @Test
+    void whatIsNoBase64IsABadRequest() throws Exception {
+        startWith("allow (read) user=all;");
+        for (String token : List.of("", "****", "YII=YII=")) {
+            assertThat(get(token)).startsWith("HTTP/1.1 400").doesNotContain("WWW-Authenticate");
+        }
+        assertThat(guarded.get("/index.html", GuardedServer.basic("ann", "secret")))
+                .startsWith("HTTP/1.1 401")
+                .contains("WWW-Authenticate: Negotiate\r\n");
+    }
+
+    private void assertRefused(String token, String because) throws IOException {
+        try (LogLines log = LogLines.of("org.heliostat.acl.KerberosDatabase")) {
+            assertThat(get(token)).startsWith("HTTP/1.1 401").contains("WWW-Authenticate: Negotiate\r\n");
+            assertThat(log.all()).singleElement().asString().startsWith("directory kerberos: a login from 127.0.0.1 is refused: ").contains(because);
+            assertThat(log.traces()).isEmpty();
+        }
+    }
+
+    @Test
+    void newKeysOfTheServiceAreNoticedWithoutAReload() throws Exception {
+        String service = "HTTP/rolling";
+        Path web = folder.resolve("conf/web.keytab");
+        Files.delete(web);
+        one.service(service, web);
+        startWith("allow (read) user=all;");
+        assertThat(get(one.token("ann", "secret", service))).startsWith("HTTP/1.1 200");
+        one.forget(service);
+        Path next = folder.resolve("next.keytab");
+        one.service(service, next);
+        assertRefused(one.token("ann", "secret", service), "");
+        // The JDK goes by the time of the file.
+        Files.setLastModifiedTime(
+                next, FileTime.from(Files.getLastModifiedTime(web).toInstant().plusSeconds(2)));
+        Files.move(next, web, StandardCopyOption.REPLACE_EXISTING);
+        assertThat(get(one.token("ann", "secret", service))).startsWith("HTTP/1.1 200");
+    }
+
+    @Test
+    void aReloadBringsAnotherKeytab() throws Exception {
+        startWith("allow (read) user=all;");
+        Files.copy(keytabOfTwo, folder.resolve("conf/two.keytab"));
+        Files.writeString(
+                folder.resolve("conf/dbswitch.conf"), "directory kerberos kerberos:\nkerberos:keytab two.keytab\n");
+        assertThat(guarded.server().reload().applied()).isTrue();
+        assertRefused(one.token("ann", "secret", SERVICE), "");
+        assertThat(get(two.token("ann", "other", SERVICE))).startsWith("HTTP/1.1 200");
+        Files.writeString(
+                folder.resolve("conf/dbswitch.conf"), "directory kerberos kerberos:\nkerberos:keytab none.keytab\n");
+        assertThat(guarded.server().reload().applied()).isFalse();
+        assertThat(get(two.token("ann", "other", SERVICE))).startsWith("HTTP/1.1 200");
+    }
+
+    /** The quick lane repeats answers; one with a client's token is not for others. */
+    @Test
+    void aTokenOfOneClientIsNotSentToAnother() throws Exception {
+        startWith("allow (read) user=all; allow (read) ip=127.*;");
+        for (int i = 0; i < 3; i++) {
+            assertThat(get(one.token("ann", "secret", SERVICE))).startsWith("HTTP/1.1 200");
+        }
+        for (int i = 0; i < 3; i++) {
+            assertThat(guarded.get("/index.html")).startsWith("HTTP/1.1 200").doesNotContain("WWW-Authenticate");
+        }
+    }
+
+    private String accessLog() {
+        try {
+            return Files.readString(folder.resolve("logs/access"));
+        } catch (IOException notYet) {
+            return "";
         }
     }
 }
