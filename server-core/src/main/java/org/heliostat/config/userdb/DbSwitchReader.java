@@ -140,7 +140,8 @@ public final class DbSwitchReader {
         Map<String, KerberosConfig> kerberos = new HashMap<>();
         for (Declared one : declared.values()) {
             int colon = one.url().indexOf(':');
-            String scheme = colon < 0 ? "" : one.url().substring(0, colon).toLowerCase(Locale.ROOT);
+            // The original also wrote the type alone.
+            String scheme = (colon < 0 ? one.url() : one.url().substring(0, colon)).toLowerCase(Locale.ROOT);
             switch (scheme) {
                 case "null" -> files.put(one.id(), new RealmUsers(one.at(), one.id(), List.of(), List.of(), Set.of()));
                 case "file" -> files.put(one.id(), fileReader.read(one));

@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -30,16 +29,14 @@ final class KerberosConfigReader {
 
     private static final String SCHEME = "kerberos:";
     private static final String EXAMPLE = "HTTP/host@REALM";
-
-    /** What browsers ask tickets for, whatever the scheme of the URL (RFC 4559, section 4.1). */
-    private static final String WEB = "http/";
-
     private static final Pattern PRINCIPAL = Pattern.compile("[^/@\\s\\\\]+/[^/@\\s\\\\]+@[^/@\\s\\\\]+");
     private static final int MOST_SHOWN = 5;
 
     private static final DirectiveTable PARAMETERS = DirectiveTable.of(
             "parameter",
             path("keytab").required().help("keys of the service"),
+            text("servicename").byDefault("HTTP").help("service, where the URL names no principal"),
+            text("hostname").byDefault("").help("its host, absent = any"),
             choice("names", "short", "full")
                     .byDefault("short")
                     .help("users of the service's own realm without or with it"),
@@ -81,10 +78,11 @@ final class KerberosConfigReader {
                         values.integer("maxtoken")));
     }
 
-    /** @return as named behind the scheme; none: whatever HTTP services the keytab has keys of */
+    /** @return as named behind the scheme; none: those of the service that the keytab has keys of */
     private List<String> principals(Declared declared, String thing) {
         List<String> named = new ArrayList<>();
-        String rest = declared.url().substring(SCHEME.length()).strip();
+        String url = declared.url();
+        String rest = url.substring(Math.min(SCHEME.length(), url.length())).strip();
         for (String one : rest.isEmpty() || rest.equals("///") ? new String[0] : rest.split("\\s+", -1)) {
             if (PRINCIPAL.matcher(one).matches()) {
                 named.add(one);
@@ -104,13 +102,11 @@ final class KerberosConfigReader {
         try {
             Set<String> held = Keytab.principals(keytab);
             List<String> wanted = named.isEmpty()
-                    ? held.stream()
-                            .filter(name -> name.toLowerCase(Locale.ROOT).startsWith(WEB)
-                                    && PRINCIPAL.matcher(name).matches())
-                            .toList()
+                    ? held.stream().filter(name -> isOfService(name, values)).toList()
                     : named;
             if (wanted.isEmpty()) {
-                wrongKeytab(declared, values, file, "a key of some " + EXAMPLE + "; it holds " + shown(held));
+                wrongKeytab(
+                        declared, values, file, "a key of " + beginning(values) + "…; it holds " + shown(held));
             }
             for (String principal : wanted) {
                 if (!held.contains(principal)) {
@@ -133,6 +129,18 @@ final class KerberosConfigReader {
             wrongKeytab(declared, values, file, "names that Java takes: " + unusable.getMessage());
         }
         return List.of();
+    }
+
+    /** Browsers ask tickets for HTTP and the host of the URL (RFC 4559, section 4.1). */
+    private static boolean isOfService(String name, DirectiveValues values) {
+        String beginning = beginning(values);
+        return name.regionMatches(true, 0, beginning, 0, beginning.length())
+                && PRINCIPAL.matcher(name).matches();
+    }
+
+    private static String beginning(DirectiveValues values) {
+        String host = values.text("hostname");
+        return values.text("servicename") + "/" + (host.isEmpty() ? "" : host + "@");
     }
 
     private static boolean hasKey(String name, Path keytab) {

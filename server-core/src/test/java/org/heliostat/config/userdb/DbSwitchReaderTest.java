@@ -106,9 +106,12 @@ class DbSwitchReaderTest {
                 old:userfile pw
                 old:groupfile grp
                 directory none null:///none
+                directory guide file
+                guide:keyfile keyfile
                 """);
         assertThat(findings.sorted()).isEmpty();
-        assertThat(databases.ids()).containsExactly("keys", "none", "old", "only");
+        assertThat(databases.ids()).containsExactly("guide", "keys", "none", "old", "only");
+        assertThat(databases.files().get("guide").users()).hasSize(1);
         assertThat(databases.files().get("keys").users())
                 .extracting(UserEntry::name)
                 .containsExactly("ann");

@@ -125,12 +125,18 @@ class KerberosConfigReaderTest {
                 k:names full
                 k:users people
                 k:maxtoken 4096
-                directory old kerberos:///
+                directory old kerberos
                 old:keytab web.keytab
+                old:hostname SHOP.example.com
+                directory other kerberos:///
+                other:keytab web.keytab
+                other:servicename host
                 """);
         assertThat(findings.sorted()).isEmpty();
-        assertThat(databases.ids()).containsExactly("k", "old");
-        assertThat(databases.kerberos().get("old").principals()).hasSize(2);
+        assertThat(databases.ids()).containsExactly("k", "old", "other");
+        assertThat(databases.kerberos().get("old").principals()).containsExactly("HTTP/shop.example.com@EXAMPLE.COM");
+        assertThat(databases.kerberos().get("other").principals())
+                .containsExactly("host/www.example.com@EXAMPLE.COM");
         KerberosConfig config = databases.kerberos().get("k");
         assertThat(config.principals())
                 .containsExactly("HTTP/www.example.com@EXAMPLE.COM", "host/www.example.com@EXAMPLE.COM");
@@ -149,8 +155,8 @@ class KerberosConfigReaderTest {
                 "kerberos:|x:keytab empty.keytab|(expected: a keytab; it cannot be read: does not begin as a keytab does)",
                 "kerberos:|x:keytab cut.keytab|(expected: a keytab; it cannot be read: ends amid an entry)",
                 "kerberos:|x:keytab short.keytab|(expected: a keytab; it ends amid an entry)",
-                "kerberos:|x:keytab none.keytab|(expected: a key of some HTTP/host@REALM; it holds none)",
-                "kerberos:|x:keytab host.keytab|(expected: a key of some HTTP/host@REALM; it holds host/www.example.com@EXAMPLE.COM)",
+                "kerberos:|x:keytab none.keytab|(expected: a key of HTTP/…; it holds none)",
+                "kerberos:|x:keytab host.keytab|(expected: a key of HTTP/…; it holds host/www.example.com@EXAMPLE.COM)",
                 "kerberos:HTTP/x@EXAMPLE.COM|x:keytab host.keytab|(expected: a key of HTTP/x@EXAMPLE.COM; it holds host/www.example.com@EXAMPLE.COM)",
                 "kerberos:|x:keytab old.keytab|(expected: a key of HTTP/www.example.com@EXAMPLE.COM for an encryption that Java and krb5.conf allow",
                 "kerberos:HTTP/x|x:keytab web.keytab|1: directory x: HTTP/x (expected: a principal such as HTTP/host@REALM)",
