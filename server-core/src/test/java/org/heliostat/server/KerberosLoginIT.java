@@ -1,6 +1,7 @@
 package org.heliostat.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -14,11 +15,12 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.heliostat.acl.kerberos.TestRealm;
-
-
 import org.heliostat.acl.ldap.TestDirectory;
+import org.heliostat.config.ConfigException;
+import org.heliostat.config.Finding;
 import org.heliostat.testing.Await;
 import org.heliostat.testing.LogLines;
+import org.heliostat.testing.RawClient;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -266,6 +268,50 @@ class KerberosLoginIT {
         for (int i = 0; i < 3; i++) {
             assertThat(guarded.get("/index.html")).startsWith("HTTP/1.1 200").doesNotContain("WWW-Authenticate");
         }
+    }
+
+    @Test
+    void requestsOfOneConnectionHaveUsersOfTheirOwn() throws Exception {
+        startWith("allow (read) user=ann;");
+        int port = guarded.server().listenAddresses().get(0).port();
+        try (RawClient connection = new RawClient(port)) {
+            for (String user : List.of("ann", "eve", "nobody", "ann")) {
+                String field = user.equals("nobody")
+                        ? ""
+                        : "Authorization: Negotiate " + one.token(user, "secret", SERVICE) + "\r\n";
+                String answer = connection
+                        .send("GET /index.html HTTP/1.1\r\nHost: localhost\r\n" + field + "\r\n")
+                        .readAnswer();
+                String status = user.equals("ann") ? "200" : user.equals("eve") ? "403" : "401";
+                assertThat(answer).startsWith("HTTP/1.1 " + status);
+            }
+        }
+    }
+
+    @Test
+    void aVirtualServerMayHaveNamesOfItsOwnForThem() throws Exception {
+        guarded.file("conf/dbswitch.conf", DATABASE.replace("kerberos ", "tickets ").replace("\nkerberos:", "\ntickets:"))
+                .inVirtualServer("<USERDB id=\"kerberos\" database=\"tickets\"/>");
+        startWith("allow (read) group=staff;");
+        assertThat(get(one.token("ann", "secret", SERVICE))).startsWith("HTTP/1.1 200");
+    }
+
+    @Test
+    void databasesOfOtherMethodsAreErrorsWhenTheConfigurationIsRead() {
+        guarded.file("conf/dbswitch.conf", DATABASE + "kerberos:users peple\n" + "directory people null:///none\n")
+                .acl("acl default; authenticate (user) {method=gssapi;}; allow (read) user=all;\n"
+                        + "authenticate (user) {method=basic; database=kerberos;}; allow (read) user=all;\n"
+                        + "authenticate (user) {method=gssapi; database=people;}; allow (read) user=all;\n");
+        assertThatThrownBy(guarded::start)
+                .isInstanceOfSatisfying(ConfigException.class, refused -> assertThat(refused.findings())
+                        .extracting(Finding::toString)
+                        .contains(
+                                "conf/x.acl:2: authenticate: database: kerberos takes Kerberos tickets only (expected: method"
+                                        + " = \"gssapi\")",
+                                "conf/x.acl:3: authenticate: database: people (expected: for method gssapi the id of a"
+                                        + " kerberos: line of dbswitch.conf)",
+                                "conf/dbswitch.conf:1: directory kerberos: users: peple: unknown database (did you mean"
+                                        + " people?)"));
     }
 
     private String accessLog() {
