@@ -314,6 +314,15 @@ class KerberosLoginIT {
                                         + " people?)"));
     }
 
+    @Test
+    void verboseLogsTellWhoseTicketsAreTaken() throws Exception {
+        guarded.magnus("LogVerbose on");
+        try (LogLines log = LogLines.of("org.heliostat.acl.Realms")) {
+            startWith("allow (read) user=all;");
+            assertThat(log.all()).contains("Directory kerberos takes Kerberos tickets for HTTP/localhost@ONE.TEST.");
+        }
+    }
+
     private String accessLog() {
         try {
             return Files.readString(folder.resolve("logs/access"));

@@ -69,10 +69,10 @@ public final class TicketCheck {
         try {
             return Subject.doAs(service, (PrivilegedExceptionAction<TicketHolder>) () -> accept(token));
         } catch (PrivilegedActionException failed) {
-            if (failed.getCause() instanceof RefusedTicketException refused) {
+            if (failed.getException() instanceof RefusedTicketException refused) {
                 throw refused;
             }
-            throw new RefusedTicketException(String.valueOf(failed.getCause().getMessage()));
+            throw new RefusedTicketException(String.valueOf(failed.getException().getMessage()));
         } catch (RuntimeException malformed) {
             // What takes tokens apart was not made for everything that strangers send.
             throw new RefusedTicketException("malformed: " + malformed);
