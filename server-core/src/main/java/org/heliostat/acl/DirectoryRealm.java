@@ -86,14 +86,26 @@ final class DirectoryRealm implements Realm {
 
     @Override
     public boolean isMember(String user, String group) {
+        return isMember(user, group, true);
+    }
+
+    @Override
+    public boolean isMemberIfHere(String user, String group) {
+        return isMember(user, group, false);
+    }
+
+    private boolean isMember(String user, String group, boolean isHere) {
         if (cache.isKnownMember(user, group)) {
             return true;
         }
         try {
             Person person = known(user);
-            if (person == null) {
+            if (person == null && isHere) {
                 // Who has logged in is there: "in no group" would let pass whom a rule denies by group.
                 throw new RealmUnavailableException("directory " + name + ": does not find who has logged in");
+            }
+            if (person == null) {
+                return false;
             }
             boolean member = isAssigned(group) || isListed(person, group);
             if (member) {

@@ -167,6 +167,11 @@ final class FileRealm implements Realm {
     }
 
     @Override
+    public boolean isMemberIfHere(String user, String group) {
+        return isMember(user, group);
+    }
+
+    @Override
     public AnswerAtOnce isMemberAtOnce(String user, String group) {
         return isMember(user, group) ? AnswerAtOnce.YES : AnswerAtOnce.NO;
     }

@@ -70,6 +70,9 @@ public interface Realm {
     /** @return whether the user, who has logged in, is in the group */
     boolean isMember(String user, String group);
 
+    /** @return as {@link #isMember}, for who has proven elsewhere who they are: who is not here is in no group */
+    boolean isMemberIfHere(String user, String group);
+
     /** @return as {@link #isMember}, if that is known. Any thread, never blocks. */
     AnswerAtOnce isMemberAtOnce(String user, String group);
 

@@ -23,22 +23,26 @@ public final class RealmSet {
     private final Map<String, Realm> realms;
     private final Realm standard;
     private final Map<String, Realm> databases;
+    private final Map<String, KerberosDatabase> kerberos;
     private final List<Realm> further = new CopyOnWriteArrayList<>();
     private final BiFunction<String, String, Optional<DirectoryRealm>> below;
 
     /**
      * @param standard realm of applications that name none; one of {@code realms}
      * @param databases of dbswitch.conf
+     * @param kerberos those of dbswitch.conf whose users show tickets
      * @param below a directory by its id, searched from another base
      */
     RealmSet(
             Map<String, Realm> realms,
             Realm standard,
             Map<String, Realm> databases,
+            Map<String, KerberosDatabase> kerberos,
             BiFunction<String, String, Optional<DirectoryRealm>> below) {
         this.realms = Map.copyOf(realms);
         this.standard = standard;
         this.databases = Map.copyOf(databases);
+        this.kerberos = Map.copyOf(kerberos);
         this.below = below;
     }
 
@@ -55,6 +59,11 @@ public final class RealmSet {
         Map<String, Realm> all = new HashMap<>(realms);
         all.putAll(databases);
         return all;
+    }
+
+    /** @return what ACLs may name as database of method gssapi */
+    public Map<String, KerberosDatabase> kerberos() {
+        return kerberos;
     }
 
     /**

@@ -106,7 +106,15 @@ public final class Realms {
         }
         if (configuration.magnus().logVerbose()) {
             tellOfCache(CacheSettings.of(configuration.magnus()));
+            prepared.kerberos().forEach(Realms::tellOfKerberos);
         }
+    }
+
+    private static void tellOfKerberos(String id, KerberosDatabase database) {
+        LOG.info(
+                "Directory {} takes Kerberos tickets for {}.",
+                id,
+                String.join(", ", database.config().principals()));
     }
 
     /** In the original's words, which its manuals tell administrators to look for. */
@@ -178,9 +186,13 @@ public final class Realms {
         access.databases()
                 .directories()
                 .forEach((id, config) -> databases.put(id, directoryRealm(id, config, settings.cache())));
+        Map<String, KerberosDatabase> kerberos = new HashMap<>();
+        access.databases()
+                .kerberos()
+                .forEach((id, config) -> kerberos.put(id, new KerberosDatabase(id, config, checks, figures)));
         // A draft with errors may lack it: nobody logs in there then.
         Realm standard = byName.computeIfAbsent(settings.standard(), name -> fileRealm(nobody(name), settings.cache()));
-        return new RealmSet(byName, standard, databases, (id, baseDn) -> Optional.ofNullable(
+        return new RealmSet(byName, standard, databases, kerberos, (id, baseDn) -> Optional.ofNullable(
                         access.databases().directories().get(id))
                 .map(config -> directoryRealm(id, config.withBaseDn(baseDn), settings.cache())));
     }

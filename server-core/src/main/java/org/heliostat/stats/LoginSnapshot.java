@@ -6,7 +6,7 @@ package org.heliostat.stats;
  * @param cached users whose password is remembered as checked now
  * @param cacheHits passwords found in the cache, so that nothing was hashed
  * @param cacheMisses passwords that had to be hashed, of known users
- * @param refused wrong passwords, unknown users, digests that do not fit
+ * @param refused wrong passwords, unknown users, digests and tickets that do not fit
  * @param noncesLost nonces of DIGEST forgotten before their time, since too many were in use
  * @param savedRequestsLost requests interrupted by a login form and forgotten, since too much waited
  * @param unchecked passwords that were answered 503 instead of checked, since too many others were

@@ -7,9 +7,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.heliostat.acl.KerberosDatabase;
 import org.heliostat.acl.Realm;
 import org.heliostat.acl.login.DigestAccess;
 import org.heliostat.acl.rule.AclName;
+import org.heliostat.acl.rule.AuthSettings;
 import org.heliostat.acl.rule.CompiledAcl;
 import org.jspecify.annotations.Nullable;
 
@@ -20,14 +22,21 @@ public final class AccessControl {
     private final Map<String, CompiledAcl> byUri = new HashMap<>();
     private final Map<String, CompiledAcl> byPath = new HashMap<>();
     private final Map<String, Realm> databases;
+    private final Map<String, KerberosDatabase> kerberos;
     private final DigestAccess digests;
 
     /**
      * @param acls where two have the same name, the first counts
      * @param databases by the ids that ACLs use
+     * @param kerberos those of method gssapi, by the ids that ACLs use
      */
-    AccessControl(Collection<CompiledAcl> acls, Map<String, Realm> databases, DigestAccess digests) {
+    AccessControl(
+            Collection<CompiledAcl> acls,
+            Map<String, Realm> databases,
+            Map<String, KerberosDatabase> kerberos,
+            DigestAccess digests) {
         this.databases = Map.copyOf(databases);
+        this.kerberos = Map.copyOf(kerberos);
         this.digests = digests;
         for (CompiledAcl acl : acls) {
             AclName name = acl.key();
@@ -54,6 +63,20 @@ public final class AccessControl {
     /** @return the user database, null when no configuration has one of the id */
     public @Nullable Realm database(String id) {
         return databases.get(id);
+    }
+
+    /** @return who takes the tickets of method gssapi, null when no configuration has one of the id */
+    public @Nullable KerberosDatabase kerberos(String id) {
+        return kerberos.get(id);
+    }
+
+    /** @return who knows the groups of users that are found out so, null when nobody does */
+    public @Nullable Realm groups(AuthSettings settings) {
+        if (!settings.isKerberos()) {
+            return database(settings.database());
+        }
+        KerberosDatabase tickets = kerberos(settings.database());
+        return tickets == null ? null : database(tickets.users());
     }
 
     public DigestAccess digests() {

@@ -4,6 +4,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import org.heliostat.acl.KerberosDatabase;
 import org.heliostat.acl.Realm;
 import org.heliostat.acl.RealmSet;
 import org.heliostat.acl.login.DigestAccess;
@@ -74,22 +76,71 @@ public final class AccessControls {
         private AccessControl control(VirtualServerConfig vs) {
             Map<AclName, CompiledAcl> acls = new LinkedHashMap<>();
             Map<String, SourceLocation> wanted = new HashMap<>();
+            Map<String, SourceLocation> wantedKerberos = new HashMap<>();
             for (String id : vs.aclIds()) {
                 AclCompiler.Result file = files.get(id);
                 if (file != null) {
                     file.acls().forEach(acl -> add(vs, acl, acls));
                     wanted.putAll(file.databases());
+                    wantedKerberos.putAll(file.kerberos());
                     warnOfNames(vs, id, file);
                 }
             }
-            Map<String, Realm> databases = databases(vs);
-            wanted.forEach((id, at) -> {
-                if (!databases.containsKey(id)) {
-                    findings.error(
-                            at, "authenticate: database: " + NearestName.unknown(id, "database", databases.keySet()));
+            Map<String, KerberosDatabase> kerberos = kerberos(vs);
+            Map<String, Realm> databases = databases(vs, kerberos.keySet());
+            wanted.forEach((id, at) -> find(id, at, databases, kerberos));
+            wantedKerberos.forEach((id, at) -> findKerberos(id, at, databases, kerberos));
+            return new AccessControl(acls.values(), databases, kerberos, digests);
+        }
+
+        private void find(
+                String id,
+                SourceLocation at,
+                Map<String, Realm> databases,
+                Map<String, KerberosDatabase> kerberos) {
+            if (databases.containsKey(id)) {
+                return;
+            }
+            if (kerberos.containsKey(id)) {
+                findings.error(
+                        at,
+                        "authenticate: database: " + Findings.shown(id)
+                                + " takes Kerberos tickets only (expected: method = \"gssapi\")");
+                return;
+            }
+            findings.error(at, "authenticate: database: " + NearestName.unknown(id, "database", databases.keySet()));
+        }
+
+        private void findKerberos(
+                String id,
+                SourceLocation at,
+                Map<String, Realm> databases,
+                Map<String, KerberosDatabase> kerberos) {
+            KerberosDatabase found = kerberos.get(id);
+            if (found == null) {
+                findings.wrongValue(
+                        at,
+                        "authenticate: database",
+                        id,
+                        "for method gssapi the id of a kerberos: line of dbswitch.conf");
+            } else if (!databases.containsKey(found.users())) {
+                findings.error(
+                        found.config().at(),
+                        "directory " + Findings.shown(id) + ": users: "
+                                + NearestName.unknown(found.users(), "database", databases.keySet()));
+            }
+        }
+
+        /** Those of the server, and those that the virtual server has under names of its own. */
+        private Map<String, KerberosDatabase> kerberos(VirtualServerConfig vs) {
+            Map<String, KerberosDatabase> all = new HashMap<>(realms.kerberos());
+            for (UserDatabaseConfig own : vs.userDatabases()) {
+                KerberosDatabase named = realms.kerberos().get(own.database().orElse(own.id()));
+                if (named != null) {
+                    all.put(own.id(), named);
                 }
-            });
-            return new AccessControl(acls.values(), databases, digests);
+            }
+            return all;
         }
 
         private void add(VirtualServerConfig vs, CompiledAcl acl, Map<AclName, CompiledAcl> acls) {
@@ -111,7 +162,7 @@ public final class AccessControls {
         }
 
         /** Those of the server, and those that the virtual server has under names of its own. */
-        private Map<String, Realm> databases(VirtualServerConfig vs) {
+        private Map<String, Realm> databases(VirtualServerConfig vs, Set<String> kerberos) {
             Map<String, Realm> all = new HashMap<>(realms.databases());
             all.putIfAbsent(AuthSettings.STANDARD.database(), realms.standard());
             for (UserDatabaseConfig own : vs.userDatabases()) {
@@ -121,6 +172,9 @@ public final class AccessControls {
                         .orElseGet(() -> realms.databases().get(name));
                 if (realm == null && name.equals(AuthSettings.STANDARD.database())) {
                     realm = realms.standard();
+                }
+                if (realm == null && kerberos.contains(own.id())) {
+                    continue;
                 }
                 if (realm == null) {
                     findings.error(

@@ -1,5 +1,6 @@
 /**
- * What clients send to log in, and what they are asked with: BASIC and DIGEST (RFC 7617, RFC 7616).
+ * What clients send to log in, and what they are asked with: BASIC, DIGEST and Negotiate (RFC 7617,
+ * RFC 7616, RFC 4559).
  *
  * <p>Start reading at {@link DigestAccess}. Any thread.
  *

@@ -19,12 +19,13 @@ import org.heliostat.config.acl.AclStatement.Rule;
 /** Makes the ACLs of a file ready, and reports what they get wrong. Used by one thread. */
 public final class AclCompiler {
 
-    private static final Set<String> METHODS = Set.of("basic", "digest", "ssl");
+    private static final Set<String> METHODS = Set.of("basic", "digest", "ssl", AuthSettings.GSSAPI);
     private static final Set<String> PARAMETERS = Set.of("method", "database", "prompt");
 
     private final Findings findings;
     private final AttributeCompiler attributes;
     private final Map<String, SourceLocation> databases = new TreeMap<>();
+    private final Map<String, SourceLocation> kerberos = new TreeMap<>();
 
     private AclCompiler(Findings findings) {
         this.findings = findings;
@@ -35,13 +36,19 @@ public final class AclCompiler {
      * What was made of a file.
      *
      * @param databases ids of user databases with a place where each is named
+     * @param kerberos as {@code databases}, for those that method gssapi asks
      * @param asksNames whether some rule needs the name of the client's host
      */
-    public record Result(List<CompiledAcl> acls, Map<String, SourceLocation> databases, boolean asksNames) {
+    public record Result(
+            List<CompiledAcl> acls,
+            Map<String, SourceLocation> databases,
+            Map<String, SourceLocation> kerberos,
+            boolean asksNames) {
 
         public Result {
             acls = List.copyOf(acls);
             databases = Map.copyOf(databases);
+            kerberos = Map.copyOf(kerberos);
         }
     }
 
@@ -61,7 +68,7 @@ public final class AclCompiler {
             }
             compiled.add(compile(acl));
         }
-        return new Result(compiled, databases, attributes.asksNames());
+        return new Result(compiled, databases, kerberos, attributes.asksNames());
     }
 
     private CompiledAcl compile(Acl acl) {
@@ -99,10 +106,13 @@ public final class AclCompiler {
             method = standard.method();
         }
         if (!METHODS.contains(method)) {
-            findings.wrongValue(statement.at(), "authenticate: method", method, "basic, digest, ssl or default");
+            findings.wrongValue(statement.at(), "authenticate: method", method, "basic, digest, ssl, gssapi or default");
         }
-        String database = statement.parameters().getOrDefault("database", standard.database());
-        databases.putIfAbsent(database, statement.at());
+        boolean tickets = method.equals(AuthSettings.GSSAPI);
+        String database = statement
+                .parameters()
+                .getOrDefault("database", tickets ? AuthSettings.KERBEROS : standard.database());
+        (tickets ? kerberos : databases).putIfAbsent(database, statement.at());
         return new AuthSettings(method, database, statement.parameters().getOrDefault("prompt", standard.prompt()));
     }
 }

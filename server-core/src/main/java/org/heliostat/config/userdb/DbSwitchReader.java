@@ -19,7 +19,7 @@ import org.heliostat.config.users.RealmUsers;
 
 /**
  * Reads {@code dbswitch.conf}: {@code directory ID URL}, and {@code ID:PARAMETER VALUE} for it. The URL's scheme says what
- * it is: {@code ldap}, {@code ldaps}, {@code file} or {@code null}.
+ * it is: {@code ldap}, {@code ldaps}, {@code file}, {@code kerberos} or {@code null}.
  */
 public final class DbSwitchReader {
 
@@ -32,6 +32,7 @@ public final class DbSwitchReader {
     private final Replacements replacements;
     private final FileDatabaseReader fileReader;
     private final LdapConfigReader ldapReader;
+    private final KerberosConfigReader kerberosReader;
     private final Findings findings;
     private final Map<String, Declared> declared = new LinkedHashMap<>();
 
@@ -43,11 +44,13 @@ public final class DbSwitchReader {
             Replacements replacements,
             FileDatabaseReader fileReader,
             LdapConfigReader ldapReader,
+            KerberosConfigReader kerberosReader,
             Findings findings) {
         this.text = text;
         this.replacements = replacements;
         this.fileReader = fileReader;
         this.ldapReader = ldapReader;
+        this.kerberosReader = kerberosReader;
         this.findings = findings;
     }
 
@@ -59,6 +62,7 @@ public final class DbSwitchReader {
                         replacements,
                         new FileDatabaseReader(files, findings),
                         new LdapConfigReader(files, findings),
+                        new KerberosConfigReader(files, findings),
                         findings)
                 .read();
     }
@@ -133,21 +137,24 @@ public final class DbSwitchReader {
     private UserDatabases databases() {
         Map<String, RealmUsers> files = new HashMap<>();
         Map<String, LdapConfig> directories = new HashMap<>();
+        Map<String, KerberosConfig> kerberos = new HashMap<>();
         for (Declared one : declared.values()) {
             int colon = one.url().indexOf(':');
-            String scheme = colon < 0 ? "" : one.url().substring(0, colon).toLowerCase(Locale.ROOT);
+            // The original also wrote the type alone.
+            String scheme = (colon < 0 ? one.url() : one.url().substring(0, colon)).toLowerCase(Locale.ROOT);
             switch (scheme) {
                 case "null" -> files.put(one.id(), new RealmUsers(one.at(), one.id(), List.of(), List.of(), Set.of()));
                 case "file" -> files.put(one.id(), fileReader.read(one));
                 case "ldap", "ldaps" -> ldapReader.read(one).ifPresent(ldap -> directories.put(one.id(), ldap));
+                case "kerberos" -> kerberosReader.read(one).ifPresent(service -> kerberos.put(one.id(), service));
                 default ->
                     findings.wrongValue(
                             one.at(),
                             "directory " + Findings.shown(one.id()),
                             one.url(),
-                            "ldap://host:port/base, ldaps://…, file:… or null:///none");
+                            "ldap://host:port/base, ldaps://…, file:…, kerberos:… or null:///none");
             }
         }
-        return new UserDatabases(files, directories);
+        return new UserDatabases(files, directories, kerberos);
     }
 }

@@ -86,7 +86,7 @@ final class FileDatabaseReader {
 
     /** @return the file that the URL names; {@code file:x} is relative to the configuration folder */
     private static Optional<String> pathOf(String url) {
-        String path = url.substring(SCHEME.length());
+        String path = url.substring(Math.min(SCHEME.length(), url.length()));
         if (path.startsWith("//")) {
             path = path.substring(2);
         }

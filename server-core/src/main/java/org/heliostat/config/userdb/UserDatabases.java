@@ -10,20 +10,29 @@ import org.heliostat.config.users.RealmUsers;
  *
  * @param files those whose users stand in files, with their users; {@code null:} ones have none
  * @param directories those that are asked over LDAP
+ * @param kerberos those whose users show tickets
  */
-public record UserDatabases(Map<String, RealmUsers> files, Map<String, LdapConfig> directories) {
+public record UserDatabases(
+        Map<String, RealmUsers> files, Map<String, LdapConfig> directories, Map<String, KerberosConfig> kerberos) {
 
     /** None is configured. */
-    public static final UserDatabases NONE = new UserDatabases(Map.of(), Map.of());
+    public static final UserDatabases NONE = new UserDatabases(Map.of(), Map.of(), Map.of());
 
     public UserDatabases {
         files = Map.copyOf(files);
         directories = Map.copyOf(directories);
+        kerberos = Map.copyOf(kerberos);
+    }
+
+    /** Without Kerberos. */
+    public UserDatabases(Map<String, RealmUsers> files, Map<String, LdapConfig> directories) {
+        this(files, directories, Map.of());
     }
 
     public Set<String> ids() {
         Set<String> ids = new TreeSet<>(files.keySet());
         ids.addAll(directories.keySet());
+        ids.addAll(kerberos.keySet());
         return ids;
     }
 }

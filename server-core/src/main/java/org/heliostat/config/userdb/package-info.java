@@ -1,5 +1,6 @@
 /**
- * User databases that ACLs ask, as {@code dbswitch.conf} names them: files in four forms, and LDAP directories.
+ * User databases that ACLs ask, as {@code dbswitch.conf} names them: files in four forms, LDAP directories,
+ * and Kerberos services.
  *
  * <p>Start reading at {@link DbSwitchReader}. Immutable records, made by the thread that reads a configuration.
  *

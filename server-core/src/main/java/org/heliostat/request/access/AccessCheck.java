@@ -4,8 +4,11 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.heliostat.acl.KerberosDatabase;
 import org.heliostat.acl.LoginsBusyException;
 import org.heliostat.acl.control.AccessControl;
+import org.heliostat.acl.kerberos.TicketHolder;
 import org.heliostat.acl.rule.AclRights;
 import org.heliostat.acl.rule.AuthSettings;
 import org.heliostat.acl.rule.CompiledAcl;
@@ -34,6 +37,7 @@ public final class AccessCheck {
 
     private static final Logger LOG = LoggerFactory.getLogger(AccessCheck.class);
 
+    private static final int BAD_REQUEST = 400;
     private static final int UNAUTHORIZED = 401;
     private static final int FORBIDDEN = 403;
     private static final int FOUND = 302;
@@ -77,10 +81,11 @@ public final class AccessCheck {
 
     /**
      * Logins that were looked at for one request of a client, and for the requests within the server that it led to: a
-     * digest can be checked once only. Used by one thread at a time.
+     * digest or a ticket can be checked once only. Used by one thread at a time.
      */
     public static final class Logins {
         private final Map<AuthSettings, Found> found = new HashMap<>(2);
+        private final Map<KerberosDatabase, Optional<TicketHolder>> tickets = new HashMap<>(1);
         private final String method;
         private final String target;
 
@@ -105,6 +110,11 @@ public final class AccessCheck {
 
         void put(AuthSettings settings, Found login) {
             found.put(settings, login);
+        }
+
+        /** Looks at a ticket once, whatever prompts the statements have: none is taken twice. */
+        Optional<TicketHolder> ticket(KerberosDatabase database, byte[] token, String from) {
+            return tickets.computeIfAbsent(database, asked -> Optional.ofNullable(asked.check(token, from)));
         }
     }
 
@@ -168,6 +178,10 @@ public final class AccessCheck {
     private static void challenge(Exchange exchange, Verdict verdict, ExchangeVisitor visitor) {
         AuthSettings settings = verdict.challenge();
         List<String> challenges = settings == null ? List.of() : visitor.challenges(settings);
+        if (visitor.isMalformed()) {
+            exchange.response().status(BAD_REQUEST);
+            return;
+        }
         exchange.response().status(challenges.isEmpty() ? FORBIDDEN : UNAUTHORIZED);
         challenges.forEach(value -> exchange.response().headers().add("WWW-Authenticate", value));
     }

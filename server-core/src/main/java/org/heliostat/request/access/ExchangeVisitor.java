@@ -9,14 +9,18 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import javax.security.auth.x500.X500Principal;
 import org.heliostat.acl.AnswerAtOnce;
+import org.heliostat.acl.KerberosDatabase;
 import org.heliostat.acl.LoginsBusyException;
 import org.heliostat.acl.Realm;
 import org.heliostat.acl.control.AccessControl;
+import org.heliostat.acl.kerberos.TicketHolder;
 import org.heliostat.acl.login.BasicCredentials;
 import org.heliostat.acl.login.DigestAccess;
 import org.heliostat.acl.login.DigestFields;
+import org.heliostat.acl.login.NegotiateToken;
 import org.heliostat.acl.login.QuotedRealm;
 import org.heliostat.acl.rule.AuthSettings;
 import org.heliostat.acl.rule.Found;
@@ -39,6 +43,7 @@ final class ExchangeVisitor implements Visitor {
     private final boolean mayBlock;
     private boolean asked;
     private boolean stale;
+    private boolean malformed;
     private String trouble = "";
 
     private final AccessCheck.Logins logins;
@@ -66,6 +71,11 @@ final class ExchangeVisitor implements Visitor {
         return trouble;
     }
 
+    /** @return whether a login was sent that cannot be read */
+    boolean isMalformed() {
+        return malformed;
+    }
+
     @Override
     public InetAddress address() {
         asked = true;
@@ -81,13 +91,15 @@ final class ExchangeVisitor implements Visitor {
             logins.put(wanted, found);
         }
         if (found.state() == Truth.TRUE) {
-            request.authenticated(wanted.method(), found.values().get(0));
+            request.authenticated(
+                    wanted.isKerberos() ? NegotiateToken.SCHEME : wanted.method(),
+                    found.values().get(0));
         }
         return found;
     }
 
     private Found find(AuthSettings wanted) {
-        Realm realm = control.database(wanted.database());
+        Realm realm = control.groups(wanted);
         if (realm == null) {
             return failed("database " + wanted.database() + " is not there");
         }
@@ -95,6 +107,7 @@ final class ExchangeVisitor implements Visitor {
             return switch (wanted.method()) {
                 case "ssl" -> certificate();
                 case "digest" -> digest(realm, wanted);
+                case AuthSettings.GSSAPI -> ticket(wanted);
                 default -> basic(realm, wanted);
             };
         } catch (LoginsBusyException later) {
@@ -140,6 +153,29 @@ final class ExchangeVisitor implements Visitor {
         };
     }
 
+    private Found ticket(AuthSettings wanted) {
+        NegotiateToken sent = NegotiateToken.parse(request.headers().all("Authorization"));
+        KerberosDatabase database = control.kerberos(wanted.database());
+        if (sent == null || database == null) {
+            return Found.LOGIN_NEEDED;
+        }
+        byte[] token = sent.bytes();
+        if (token == null) {
+            malformed = true;
+            return Found.LOGIN_NEEDED;
+        }
+        if (!mayBlock) {
+            return Found.THREAD_NEEDED;
+        }
+        Optional<TicketHolder> holder =
+                logins.ticket(database, token, request.client().address().getAddress().getHostAddress());
+        holder.filter(one -> one.answer().length > 0)
+                .ifPresent(one -> exchange.response()
+                        .headers()
+                        .set("WWW-Authenticate", NegotiateToken.answer(one.answer())));
+        return holder.map(one -> Found.of(one.name())).orElse(Found.LOGIN_NEEDED);
+    }
+
     private Found certificate() {
         TlsSession tls = request.connection().tls();
         if (tls == null || tls.clientCertificates().isEmpty()) {
@@ -158,7 +194,7 @@ final class ExchangeVisitor implements Visitor {
     @Override
     public Truth isMember(AuthSettings wanted, String group) {
         Found who = user(wanted);
-        Realm realm = control.database(wanted.database());
+        Realm realm = control.groups(wanted);
         if (who.state() != Truth.TRUE || realm == null) {
             return who.state() == Truth.TRUE ? Truth.FAILED : who.state();
         }
@@ -172,12 +208,17 @@ final class ExchangeVisitor implements Visitor {
             return switch (known) {
                 case YES -> Truth.TRUE;
                 case NO -> Truth.FALSE;
-                case NOT_KNOWN ->
-                    !mayBlock ? Truth.THREAD_NEEDED : realm.isMember(name, group) ? Truth.TRUE : Truth.FALSE;
+                case NOT_KNOWN -> mayBlock ? askedMember(realm, wanted, group, name) : Truth.THREAD_NEEDED;
             };
         } catch (LoginsBusyException later) {
             return Truth.UNAVAILABLE;
         }
+    }
+
+    /** Whom a ticket names need not be in the database of groups, and is in none then. */
+    private static Truth askedMember(Realm realm, AuthSettings wanted, String group, String name) {
+        boolean member = wanted.isKerberos() ? realm.isMemberIfHere(name, group) : realm.isMember(name, group);
+        return member ? Truth.TRUE : Truth.FALSE;
     }
 
     @Override
@@ -235,8 +276,12 @@ final class ExchangeVisitor implements Visitor {
 
     /** @return values of WWW-Authenticate; none where no field could help */
     List<String> challenges(AuthSettings wanted) {
-        Realm realm = control.database(wanted.database());
+        Realm realm = control.groups(wanted);
         List<String> values = new ArrayList<>();
+        if (wanted.isKerberos()) {
+            values.add(NegotiateToken.SCHEME);
+            return values;
+        }
         if (wanted.method().equals("ssl") || realm == null) {
             return values;
         }

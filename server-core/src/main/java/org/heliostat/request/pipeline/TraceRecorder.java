@@ -111,6 +111,8 @@ final class TraceRecorder {
                 || answer == null
                 || serving == null
                 || sent == null
+                // A token that is meant for this client only.
+                || sent.contains("WWW-Authenticate")
                 || exchange.response().status() != 200) {
             return;
         }

@@ -62,7 +62,7 @@ class AccessDenialLogTest {
                         AclReader.read(new ConfigText("conf/x.acl", text), findings), findings)
                 .acls();
         DigestAccess noDigests = null;
-        AccessControl control = new AccessControl(acls, Map.of(), noDigests);
+        AccessControl control = new AccessControl(acls, Map.of(), Map.of(), noDigests);
         Exchange exchange = FakeExchange.request(method, path).build();
         new AccessCheck(control, new AccessCheck.Surroundings(null, null, () -> 0))
                 .check(exchange, List.of(control.named("default")), new AccessCheck.Logins(exchange.request()));

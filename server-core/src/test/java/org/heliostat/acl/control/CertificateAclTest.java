@@ -60,7 +60,7 @@ class CertificateAclTest {
         Realm people = (Realm) Proxy.newProxyInstance(
                 Realm.class.getClassLoader(), new Class<?>[] {Realm.class}, CertificateAclTest::answer);
         DigestAccess noDigests = null;
-        AccessControl control = new AccessControl(acls, Map.of("people", people), noDigests);
+        AccessControl control = new AccessControl(acls, Map.of("people", people), Map.of(), noDigests);
         TlsSession tls = new TlsSession(
                 "TLSv1.3",
                 "x",

@@ -273,7 +273,7 @@ class EvaluationTest {
                 "allow (read) dayofweek = never;|(expected: a list such as Mon,Tue,Wed)",
                 "allow (read) ssl = perhaps;|(expected: on or off)",
                 "allow (read) user = \"\";|(expected: names separated by commas)",
-                "authenticate (user) {method=gssapi;};|authenticate: method: gssapi (expected: basic, digest, ssl or default)",
+                "authenticate (user) {method=ticket;};|authenticate: method: ticket (expected: basic, digest, ssl, gssapi or default)",
                 "authenticate (ip) {method=basic;};|authenticate: ip (expected: user, group)",
                 "authenticate (user) {realm=x;};|authenticate: parameter: realm (expected: method, database or prompt)",
             })

@@ -106,9 +106,12 @@ class DbSwitchReaderTest {
                 old:userfile pw
                 old:groupfile grp
                 directory none null:///none
+                directory guide file
+                guide:keyfile keyfile
                 """);
         assertThat(findings.sorted()).isEmpty();
-        assertThat(databases.ids()).containsExactly("keys", "none", "old", "only");
+        assertThat(databases.ids()).containsExactly("guide", "keys", "none", "old", "only");
+        assertThat(databases.files().get("guide").users()).hasSize(1);
         assertThat(databases.files().get("keys").users())
                 .extracting(UserEntry::name)
                 .containsExactly("ann");
@@ -124,7 +127,7 @@ class DbSwitchReaderTest {
             delimiter = '|',
             value = {
                 "directory x|directory: directory x (expected: directory ID URL)",
-                "directory x http://y/|directory x: http://y/ (expected: ldap://host:port/base, ldaps://…, file:… or null:///none)",
+                "directory x http://y/|directory x: http://y/ (expected: ldap://host:port/base, ldaps://…, file:…, kerberos:… or null:///none)",
                 "y:binddn cn=z|id: y (expected: the id of a directory line)",
                 "nonsense|line: nonsense (expected: directory ID URL, or ID:PARAMETER VALUE)",
             })

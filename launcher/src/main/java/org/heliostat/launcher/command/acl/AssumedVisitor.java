@@ -54,7 +54,7 @@ record AssumedVisitor(AccessControl control, Assumed assumed) implements Visitor
         if (groups != null) {
             return groups.contains(group) ? Truth.TRUE : Truth.FALSE;
         }
-        Realm realm = control.database(settings.database());
+        Realm realm = control.groups(settings);
         if (user == null || realm == null) {
             return Truth.FAILED;
         }
