@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.heliostat.acl.CertificateUsers;
 import org.heliostat.acl.Realm;
 import org.heliostat.acl.login.DigestAccess;
 import org.heliostat.acl.rule.AclName;
@@ -19,14 +20,14 @@ public final class AccessControl {
     private final Map<String, CompiledAcl> named = new LinkedHashMap<>();
     private final Map<String, CompiledAcl> byUri = new HashMap<>();
     private final Map<String, CompiledAcl> byPath = new HashMap<>();
-    private final Map<String, Realm> databases;
+    private final Map<String, UserDatabase> databases;
     private final DigestAccess digests;
 
     /**
      * @param acls where two have the same name, the first counts
      * @param databases by the ids that ACLs use
      */
-    AccessControl(Collection<CompiledAcl> acls, Map<String, Realm> databases, DigestAccess digests) {
+    AccessControl(Collection<CompiledAcl> acls, Map<String, UserDatabase> databases, DigestAccess digests) {
         this.databases = Map.copyOf(databases);
         this.digests = digests;
         for (CompiledAcl acl : acls) {
@@ -53,7 +54,14 @@ public final class AccessControl {
 
     /** @return the user database, null when no configuration has one of the id */
     public @Nullable Realm database(String id) {
-        return databases.get(id);
+        UserDatabase database = databases.get(id);
+        return database == null ? null : database.realm();
+    }
+
+    /** @return its users by the certificates that they show, null when no configuration has one of the id */
+    public @Nullable CertificateUsers certificates(String id) {
+        UserDatabase database = databases.get(id);
+        return database == null ? null : database.certificates();
     }
 
     public DigestAccess digests() {

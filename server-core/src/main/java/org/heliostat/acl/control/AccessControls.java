@@ -2,6 +2,7 @@ package org.heliostat.acl.control;
 
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.heliostat.acl.Realm;
@@ -82,7 +83,7 @@ public final class AccessControls {
                     warnOfNames(vs, id, file);
                 }
             }
-            Map<String, Realm> databases = databases(vs);
+            Map<String, UserDatabase> databases = databases(vs);
             wanted.forEach((id, at) -> {
                 if (!databases.containsKey(id)) {
                     findings.error(
@@ -111,9 +112,10 @@ public final class AccessControls {
         }
 
         /** Those of the server, and those that the virtual server has under names of its own. */
-        private Map<String, Realm> databases(VirtualServerConfig vs) {
-            Map<String, Realm> all = new HashMap<>(realms.databases());
-            all.putIfAbsent(AuthSettings.STANDARD.database(), realms.standard());
+        private Map<String, UserDatabase> databases(VirtualServerConfig vs) {
+            Map<String, UserDatabase> all = new HashMap<>();
+            all.put(AuthSettings.STANDARD.database(), UserDatabase.of(realms.standard(), List.of()));
+            realms.databases().forEach((id, realm) -> all.put(id, UserDatabase.of(realm, List.of())));
             for (UserDatabaseConfig own : vs.userDatabases()) {
                 String name = own.database().orElse(own.id());
                 Realm realm = own.baseDn()
@@ -129,7 +131,7 @@ public final class AccessControls {
                                     + NearestName.unknown(
                                             name, "database", realms.databases().keySet()));
                 } else {
-                    all.put(own.id(), realm);
+                    all.put(own.id(), UserDatabase.of(realm, own.certMaps()));
                 }
             }
             return all;

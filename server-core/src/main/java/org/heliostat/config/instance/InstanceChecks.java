@@ -17,6 +17,7 @@ import org.heliostat.config.objconf.ObjConf;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.config.serverxml.FileReference;
 import org.heliostat.config.serverxml.ListenSocketConfig;
+import org.heliostat.config.serverxml.UserDatabaseConfig;
 import org.heliostat.config.serverxml.VirtualServerConfig;
 
 /** What must fit between the files of an instance. */
@@ -53,6 +54,7 @@ final class InstanceChecks {
             }
         }
         whole.serverXml().virtualServers().forEach(this::check);
+        whole.serverXml().virtualServers().forEach(this::checkMappings);
         whole.objConfs().values().forEach(this::checkObjectNames);
     }
 
@@ -77,6 +79,18 @@ final class InstanceChecks {
         inThisFile.sorted().stream()
                 .filter(finding -> reported.add(finding.toString()))
                 .forEach(finding -> findings.error(finding.location(), finding.text()));
+    }
+
+    private void checkMappings(VirtualServerConfig vs) {
+        for (UserDatabaseConfig own : vs.userDatabases()) {
+            for (String name : own.certMaps()) {
+                whole.access()
+                        .certMaps()
+                        .unknown(name)
+                        .ifPresent(wrong -> findings.error(
+                                own.at(), "VS " + vs.id() + ": USERDB " + own.id() + ": certmaps: " + wrong));
+            }
+        }
     }
 
     private void checkDocumentRoot(VirtualServerConfig vs, String documentRoot) {
