@@ -162,7 +162,7 @@ public final class CertMapReader {
                 filterComps == null ? Set.of() : parts(filterComps),
                 isOn(one.properties().get(VERIFY_CERT)),
                 Optional.ofNullable(one.properties().get(CMAP_LDAP_ATTR)).flatMap(this::attribute));
-        if (!map.looksFurther() && map.cmapLdapAttr().isEmpty()) {
+        if (!findings.hasErrors() && !map.looksFurther() && map.cmapLdapAttr().isEmpty()) {
             findings.warning(
                     one.at(),
                     CERTMAP + " " + Findings.shown(one.name())
