@@ -1,30 +1,30 @@
 package org.heliostat.acl;
 
 import java.nio.charset.StandardCharsets;
-import java.util.HashSet;
-import java.util.Set;
-import javax.security.auth.x500.X500Principal;
+import java.util.List;
 import org.heliostat.acl.ldap.DirectoryUnavailableException;
 import org.heliostat.acl.ldap.LdapDirectory;
-import org.heliostat.acl.ldap.LdapDirectory.Groups;
 import org.heliostat.acl.ldap.LdapDirectory.Person;
 import org.heliostat.acl.password.PasswordCheck;
+import org.heliostat.config.certmap.CertMaps;
 import org.jspecify.annotations.Nullable;
 
 /** Users that are kept in an LDAP directory. Session threads, but for what is known at once. */
 final class DirectoryRealm implements Realm {
 
-    /** Begins what the cache knows the holders of certificates by; no name that somebody types begins so. */
-    private static final String CERTIFICATE = "\0certificate ";
-
     private final String name;
     private final LdapDirectory directory;
+    private final CertMaps maps;
+    private final DirectoryGroups groups;
     private final UserCache cache;
     private final RealmFigures figures;
 
-    DirectoryRealm(String name, LdapDirectory directory, UserCache cache, RealmFigures figures) {
+    /** @param maps what certificates mean here */
+    DirectoryRealm(String name, LdapDirectory directory, CertMaps maps, UserCache cache, RealmFigures figures) {
         this.name = name;
         this.directory = directory;
+        this.maps = maps;
+        this.groups = new DirectoryGroups(name, directory);
         this.cache = cache;
         this.figures = figures;
     }
@@ -74,7 +74,7 @@ final class DirectoryRealm implements Realm {
             cache.remember(user, password, found);
             return found;
         } catch (DirectoryUnavailableException away) {
-            throw unavailable(away);
+            throw groups.unavailable(away);
         }
     }
 
@@ -107,29 +107,14 @@ final class DirectoryRealm implements Realm {
             if (person == null) {
                 return false;
             }
-            boolean member = isAssigned(group) || isListed(person, group);
+            boolean member = groups.isAssigned(group) || groups.isListed(person, group);
             if (member) {
                 cache.rememberMember(user, person, group);
             }
             return member;
         } catch (DirectoryUnavailableException away) {
-            throw unavailable(away);
+            throw groups.unavailable(away);
         }
-    }
-
-    private boolean isAssigned(String group) {
-        return directory.config().assignGroups().contains(group);
-    }
-
-    private boolean isListed(Person person, String group) throws DirectoryUnavailableException {
-        Groups groups = directory.groups(person);
-        boolean listed = groups.has(group);
-        if (!listed && groups.leavesOpen(group)) {
-            // "No" would let pass whom a rule denies by a group that was not seen.
-            throw new RealmUnavailableException(
-                    "directory " + name + ": does not tell all groups of who has logged in");
-        }
-        return listed;
     }
 
     @Override
@@ -148,17 +133,15 @@ final class DirectoryRealm implements Realm {
             Person person = known(user);
             return person == null ? null : withGroups(person);
         } catch (DirectoryUnavailableException away) {
-            throw unavailable(away);
+            throw groups.unavailable(away);
         }
     }
 
     private RealmUser withGroups(Person person) {
         try {
-            Set<String> groups = new HashSet<>(directory.groups(person).names());
-            groups.addAll(directory.config().assignGroups());
-            return new RealmUser(person.name(), groups);
+            return new RealmUser(person.name(), groups.of(person));
         } catch (DirectoryUnavailableException away) {
-            throw unavailable(away);
+            throw groups.unavailable(away);
         }
     }
 
@@ -169,39 +152,8 @@ final class DirectoryRealm implements Realm {
     }
 
     @Override
-    public RealmUser ofCertificate(X500Principal subject) {
-        try {
-            Set<String> groups = new HashSet<>(directory.config().assignGroups());
-            groups.addAll(directory.groups(holder(subject)).names());
-            return new RealmUser(subject.toString(), groups);
-        } catch (DirectoryUnavailableException away) {
-            throw unavailable(away);
-        }
-    }
-
-    @Override
-    public boolean isMember(X500Principal subject, String group) {
-        String key = CERTIFICATE + subject.getName(X500Principal.CANONICAL);
-        if (isAssigned(group) || cache.isKnownMember(key, group)) {
-            return true;
-        }
-        try {
-            Person person = holder(subject);
-            boolean member = isListed(person, group);
-            if (member) {
-                cache.rememberMember(key, new Person(person.dn(), key), group);
-            }
-            return member;
-        } catch (DirectoryUnavailableException away) {
-            throw unavailable(away);
-        }
-    }
-
-    /** A group may list whom the directory has no entry of, any more or at all: it is asked for the name then. */
-    private Person holder(X500Principal subject) throws DirectoryUnavailableException {
-        String dn = subject.getName(X500Principal.RFC2253);
-        Person entry = directory.entry(dn);
-        return entry == null ? new Person(dn, dn) : entry;
+    public CertificateUsers certificates(List<String> mappings) {
+        return new DirectoryCertificates(name, directory, maps.only(mappings), cache);
     }
 
     @Override
@@ -222,9 +174,5 @@ final class DirectoryRealm implements Realm {
     @Override
     public long cached() {
         return cache.size();
-    }
-
-    private RealmUnavailableException unavailable(DirectoryUnavailableException away) {
-        return new RealmUnavailableException("directory " + name + ": " + away.getMessage());
     }
 }

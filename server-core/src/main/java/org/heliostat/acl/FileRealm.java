@@ -4,11 +4,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import javax.security.auth.x500.X500Principal;
 import org.heliostat.acl.password.PasswordCheck;
+import org.heliostat.acl.password.PasswordStamp;
+import org.heliostat.config.certmap.CertMaps;
 import org.heliostat.config.users.DigestEntry;
 import org.heliostat.config.users.PasswordHash;
 import org.heliostat.config.users.RealmUsers;
@@ -27,12 +30,16 @@ final class FileRealm implements Realm {
     private final Map<String, Set<String>> digestGroups = new HashMap<>();
     private final Map<String, String> stamps = new HashMap<>();
     private final Set<String> certificateGroups;
+    private final CertMaps maps;
     private final CredentialCache cache;
     private final RealmFigures figures;
     private final PasswordChecks checks;
     private final @Nullable PasswordHash decoy;
 
-    FileRealm(RealmUsers content, CredentialCache cache, RealmFigures figures, PasswordChecks checks) {
+    /** @param maps what certificates mean here */
+    FileRealm(
+            RealmUsers content, CertMaps maps, CredentialCache cache, RealmFigures figures, PasswordChecks checks) {
+        this.maps = content.bySubject() ? CertMaps.NONE : maps;
         this.name = content.name();
         this.certificateGroups = content.certificateGroups();
         this.cache = cache;
@@ -114,18 +121,13 @@ final class FileRealm implements Realm {
     }
 
     @Override
-    public RealmUser ofCertificate(X500Principal subject) {
-        Set<String> groups = new HashSet<>(certificateGroups);
-        UserEntry entry = subjects.get(canonical(subject));
-        if (entry != null) {
-            groups.addAll(entry.groups());
-        }
-        return new RealmUser(subject.toString(), groups);
+    public CertificateUsers certificates(List<String> mappings) {
+        return new FileCertificates(name, maps.only(mappings), this::user, this::ofSubject, certificateGroups);
     }
 
-    @Override
-    public boolean isMember(X500Principal subject, String group) {
-        return ofCertificate(subject).groups().contains(group);
+    private @Nullable RealmUser ofSubject(X500Principal subject) {
+        UserEntry entry = subjects.get(canonical(subject));
+        return entry == null ? null : new RealmUser(entry.name(), entry.groups());
     }
 
     @Override

@@ -1,6 +1,6 @@
 package org.heliostat.acl;
 
-import javax.security.auth.x500.X500Principal;
+import java.util.List;
 import org.heliostat.config.users.DigestEntry;
 import org.jspecify.annotations.Nullable;
 
@@ -88,18 +88,11 @@ public interface Realm {
     String stamp(String user);
 
     /**
-     * The subject of a certificate that TLS has found to be trusted.
+     * The users by their certificates.
      *
-     * @return its groups are those that are known to be the subject's, and {@code assign-groups}; there may be more
+     * @param mappings of certmap.conf that hold, by their names; none: all
      */
-    RealmUser ofCertificate(X500Principal subject);
-
-    /**
-     * Whether the subject of a certificate that TLS has found to be trusted is in the group.
-     *
-     * @throws RealmUnavailableException when that cannot be told; "no" would let pass whom a rule denies by group
-     */
-    boolean isMember(X500Principal subject, String group);
+    CertificateUsers certificates(List<String> mappings);
 
     /** @return whether DIGEST logins can succeed here. Any thread, never blocks. */
     boolean knowsDigests();

@@ -8,6 +8,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.heliostat.acl.ldap.LdapDirectory;
 import org.heliostat.config.SourceLocation;
+import org.heliostat.config.certmap.CertMap;
+import org.heliostat.config.certmap.CertMaps;
+import org.heliostat.config.certmap.CertificateName;
 import org.heliostat.config.instance.AccessConfig;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.magnus.MagnusConf;
@@ -107,6 +110,7 @@ public final class Realms {
         if (configuration.magnus().logVerbose()) {
             tellOfCache(CacheSettings.of(configuration.magnus()));
             prepared.kerberos().forEach(Realms::tellOfKerberos);
+            configuration.access().certMaps().all().forEach(Realms::tellOf);
         }
     }
 
@@ -124,6 +128,17 @@ public final class Realms {
                 cache.lifetime().toSeconds());
         LOG.info("User authentication cache holds {} users.", cache.users());
         LOG.info("Up to {} groups are cached for each cached user.", cache.groupsOfEach());
+    }
+
+    private static void tellOf(CertMap map) {
+        LOG.info(
+                "certmap {}: certificates issued by {}; DNComps {}, FilterComps {}, verifycert {}, CmapLdapAttr {}",
+                map.name(),
+                map.issuer().map(CertificateName::toString).orElse("all others"),
+                map.dnComps().map(Object::toString).orElse("(the subject)"),
+                map.filterComps(),
+                map.verifyCert() ? "on" : "off",
+                map.cmapLdapAttr().orElse("(none)"));
     }
 
     /** Ends the connections to directories. */
@@ -177,46 +192,49 @@ public final class Realms {
 
     private RealmSet set(Settings settings) {
         Map<String, Realm> byName = new HashMap<>();
-        settings.users().forEach((name, users) -> byName.put(name, fileRealm(users, settings.cache())));
         AccessConfig access = settings.access();
+        CertMaps maps = access.certMaps();
+        settings.users().forEach((name, users) -> byName.put(name, fileRealm(users, maps, settings.cache())));
         access.realmDirectories()
-                .forEach((name, config) -> byName.put(name, directoryRealm(name, config, settings.cache())));
+                .forEach((name, config) -> byName.put(name, directoryRealm(name, config, maps, settings.cache())));
         Map<String, Realm> databases = new HashMap<>();
-        access.databases().files().forEach((id, users) -> databases.put(id, fileRealm(users, settings.cache())));
+        access.databases().files().forEach((id, users) -> databases.put(id, fileRealm(users, maps, settings.cache())));
         access.databases()
                 .directories()
-                .forEach((id, config) -> databases.put(id, directoryRealm(id, config, settings.cache())));
+                .forEach((id, config) -> databases.put(id, directoryRealm(id, config, maps, settings.cache())));
         Map<String, KerberosDatabase> kerberos = new HashMap<>();
         access.databases()
                 .kerberos()
                 .forEach((id, config) -> kerberos.put(id, new KerberosDatabase(id, config, checks, figures)));
         // A draft with errors may lack it: nobody logs in there then.
-        Realm standard = byName.computeIfAbsent(settings.standard(), name -> fileRealm(nobody(name), settings.cache()));
+        Realm standard = byName.computeIfAbsent(settings.standard(), name -> fileRealm(nobody(name), maps, settings.cache()));
         return new RealmSet(byName, standard, databases, kerberos, (id, baseDn) -> Optional.ofNullable(
                         access.databases().directories().get(id))
-                .map(config -> directoryRealm(id, config.withBaseDn(baseDn), settings.cache())));
+                .map(config -> directoryRealm(id, config.withBaseDn(baseDn), maps, settings.cache())));
     }
 
     private static RealmUsers nobody(String name) {
         return new RealmUsers(SourceLocation.none(), name, List.of(), List.of(), Set.of());
     }
 
-    private Realm fileRealm(RealmUsers users, CacheSettings settings) {
+    private Realm fileRealm(RealmUsers users, CertMaps maps, CacheSettings settings) {
         CredentialCache cache = new CredentialCache(
                 settings.users(), settings.lifetime(), ticker, figures.cacheHits(), figures.cacheMisses());
-        return new FileRealm(users, cache, figures, checks);
+        return new FileRealm(users, maps, cache, figures, checks);
     }
 
-    private DirectoryRealm directoryRealm(String name, LdapConfig config, CacheSettings settings) {
+    private DirectoryRealm directoryRealm(
+            String name, LdapConfig config, CertMaps maps, CacheSettings settings) {
         var counted = new UserCache.Figures(
                 figures.cacheHits(), figures.cacheMisses(), figures.groupHits(), figures.groupMisses());
         UserCache cache =
                 new UserCache(settings.users(), settings.groupsOfEach(), settings.lifetime(), ticker, counted);
-        return new DirectoryRealm(name, new LdapDirectory(name, config, figures.directories(), ticker), cache, figures);
+        LdapDirectory directory = new LdapDirectory(name, config, figures.directories(), ticker);
+        return new DirectoryRealm(name, directory, maps, cache, figures);
     }
 
     /** @return a realm of users from files that no configuration of realms names, such as those of basic-ncsa */
     public Realm ofUsers(RealmUsers users) {
-        return fileRealm(users, latest);
+        return fileRealm(users, CertMaps.NONE, latest);
     }
 }

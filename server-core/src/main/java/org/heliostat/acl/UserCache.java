@@ -29,12 +29,15 @@ final class UserCache {
 
     /** One user; a new one takes its place when its groups are full, as in the original. */
     private static final class Entry {
+        private final String name;
         private final Person person;
         private final byte @Nullable [] password;
         private final long sinceNanos;
         private final Set<String> groups = new LinkedHashSet<>(); // guarded by this
 
-        Entry(Person person, byte @Nullable [] password, long sinceNanos) {
+        /** @param name what it is called by: the person's, or what a certificate is known by */
+        Entry(String name, Person person, byte @Nullable [] password, long sinceNanos) {
+            this.name = name;
             this.person = person;
             this.password = password;
             this.sinceNanos = sinceNanos;
@@ -42,7 +45,7 @@ final class UserCache {
 
         /** The same person, as long as before, without groups. */
         Entry emptied() {
-            return new Entry(person, password, sinceNanos);
+            return new Entry(name, person, password, sinceNanos);
         }
 
         synchronized boolean isIn(String group) {
@@ -92,7 +95,7 @@ final class UserCache {
     }
 
     void remember(String user, String password, Person person) {
-        users.put(key(user), new Entry(person, digest.of(key(user), password), ticker.nanos()));
+        users.put(key(user), new Entry(person.name(), person, digest.of(key(user), password), ticker.nanos()));
     }
 
     /** @return who has the name, if that is known; somebody else may have typed it to log in */
@@ -102,12 +105,28 @@ final class UserCache {
         return entry == null ? null : entry.person;
     }
 
-    private @Nullable Entry entryNamed(String name) {
-        Entry entry = users.getIfPresent(key(name));
-        return entry != null && entry.person.isNamed(name) ? entry : null;
+    /** @return whose the certificate is, if that was found out not long ago */
+    @Nullable
+    Person certified(String certificate) {
+        Person person = named(certificate);
+        if (person != null) {
+            figures.hits().increment();
+        }
+        return person;
     }
 
-    /** @return whether it is known that the user is in the group; false says nothing */
+    /** @param certificate what it is known by; no name of a user */
+    void rememberCertificate(String certificate, Person person) {
+        users.put(key(certificate), new Entry(certificate, person, null, ticker.nanos()));
+    }
+
+    private @Nullable Entry entryNamed(String name) {
+        Entry entry = users.getIfPresent(key(name));
+        return entry != null && entry.name.equalsIgnoreCase(name) ? entry : null;
+    }
+
+    /** @param user a name, or what a certificate is known by
+     * @return whether it is known that the user is in the group; false says nothing */
     boolean isKnownMember(String user, String group) {
         Entry entry = entryNamed(user);
         boolean member = entry != null && entry.isIn(group);
@@ -121,7 +140,7 @@ final class UserCache {
         figures.groupMisses().increment();
         Entry entry = entryNamed(user);
         if (entry == null) {
-            entry = new Entry(person, null, ticker.nanos());
+            entry = new Entry(user, person, null, ticker.nanos());
             users.put(key(user), entry);
         }
         if (!entry.add(group, groupsOfEach)) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.unboundid.ldap.sdk.ResultCode;
+import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +12,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import javax.security.auth.x500.X500Principal;
 import org.heliostat.acl.ldap.TestDirectory;
 import org.heliostat.config.SourceLocation;
 import org.heliostat.config.instance.AccessConfig;
@@ -26,6 +26,7 @@ import org.heliostat.stats.LoginSnapshot;
 import org.heliostat.testing.Await;
 import org.heliostat.testing.FakeTicker;
 import org.heliostat.testing.LogLines;
+import org.heliostat.testing.NamedCertificate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -348,49 +349,49 @@ class DirectoryRealmTest {
     void theSubjectOfACertificateIsInTheGroupsThatListItsEntry() throws Exception {
         directory.group("banned", TestDirectory.personDn("ann"));
         Realm realm = realm();
-        X500Principal ann = new X500Principal("UID=ann, OU=people, DC=example, DC=com");
-        assertThat(realm.isMember(ann, "Banned")).isTrue();
-        assertThat(realm.isMember(ann, "clerks")).isFalse();
-        assertThat(realm.ofCertificate(ann).groups()).containsExactlyInAnyOrder("banned", "everybody");
-        assertThat(realm.ofCertificate(ann).name()).isEqualTo(ann.toString());
+        X509Certificate ann = NamedCertificate.of("UID=ann, OU=people, DC=example, DC=com");
+        assertThat(realm.certificates(List.of()).isMember(ann, "Banned")).isTrue();
+        assertThat(realm.certificates(List.of()).isMember(ann, "clerks")).isFalse();
+        assertThat(realm.certificates(List.of()).user(ann).groups()).containsExactlyInAnyOrder("banned", "everybody");
+        assertThat(realm.certificates(List.of()).name(ann)).isEqualTo(ann.getSubjectX500Principal().toString());
         int asked = directory.asked();
-        assertThat(realm.isMember(ann, "Banned")).as("remembered").isTrue();
+        assertThat(realm.certificates(List.of()).isMember(ann, "Banned")).as("remembered").isTrue();
         assertThat(directory.asked()).isEqualTo(asked);
     }
 
     @Test
     void theSubjectOfACertificateThatTheDirectoryDoesNotHaveIsInNoGroupButThoseOfEverybody() {
         Realm realm = realm();
-        X500Principal stranger = new X500Principal("CN=Ann, O=Example");
-        assertThat(realm.isMember(stranger, "banned")).isFalse();
+        X509Certificate stranger = NamedCertificate.of("CN=Ann, O=Example");
+        assertThat(realm.certificates(List.of()).isMember(stranger, "banned")).isFalse();
         assertThat(figures().directories().groupsCut()).isZero();
-        assertThat(realm.isMember(stranger, "everybody")).isTrue();
-        assertThat(realm.ofCertificate(stranger).groups()).containsExactly("everybody");
+        assertThat(realm.certificates(List.of()).isMember(stranger, "everybody")).isTrue();
+        assertThat(realm.certificates(List.of()).user(stranger).groups()).containsExactly("everybody");
     }
 
     @Test
     void aGroupMayListACertificateThatHasNoEntryAnyMore() throws Exception {
         directory.group("banned", "cn=Mallory,o=Example");
         Realm realm = realm();
-        X500Principal gone = new X500Principal("CN=Mallory, O=Example");
+        X509Certificate gone = NamedCertificate.of("CN=Mallory, O=Example");
 
-        assertThat(realm.isMember(gone, "banned")).isTrue();
-        assertThat(realm.isMember(gone, "clerks")).isFalse();
-        assertThat(realm.ofCertificate(gone).groups())
+        assertThat(realm.certificates(List.of()).isMember(gone, "banned")).isTrue();
+        assertThat(realm.certificates(List.of()).isMember(gone, "clerks")).isFalse();
+        assertThat(realm.certificates(List.of()).user(gone).groups())
                 .as("what roles of web applications go by")
                 .containsExactlyInAnyOrder("banned", "everybody");
         Realm dynamic = realm(GroupKinds.DYNAMIC, new Limits(2, 1, Duration.ofSeconds(5), Duration.ofSeconds(15)));
-        assertThat(dynamic.isMember(gone, "banned")).isTrue();
-        assertThatThrownBy(() -> dynamic.isMember(gone, "clerks")).isInstanceOf(RealmUnavailableException.class);
+        assertThat(dynamic.certificates(List.of()).isMember(gone, "banned")).isTrue();
+        assertThatThrownBy(() -> dynamic.certificates(List.of()).isMember(gone, "clerks")).isInstanceOf(RealmUnavailableException.class);
     }
 
     @Test
     void whileTheDirectoryIsDownNobodyKnowsTheGroupsOfACertificate() {
         Realm realm = realm();
-        X500Principal stranger = new X500Principal("CN=Ann, O=Example");
-        assertThat(realm.isMember(stranger, "banned")).isFalse();
+        X509Certificate stranger = NamedCertificate.of("CN=Ann, O=Example");
+        assertThat(realm.certificates(List.of()).isMember(stranger, "banned")).isFalse();
         directory.stop();
-        assertThatThrownBy(() -> realm.isMember(stranger, "banned")).isInstanceOf(RealmUnavailableException.class);
+        assertThatThrownBy(() -> realm.certificates(List.of()).isMember(stranger, "banned")).isInstanceOf(RealmUnavailableException.class);
     }
 
     @Test

@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import javax.security.auth.x500.X500Principal;
 import org.heliostat.config.SourceLocation;
 import org.heliostat.config.users.DigestEntry;
 import org.heliostat.config.users.PasswordHashText;
 import org.heliostat.config.users.RealmUsers;
 import org.heliostat.config.users.UserEntry;
 import org.heliostat.testing.FakeTicker;
+import org.heliostat.testing.NamedCertificate;
 import org.junit.jupiter.api.Test;
 
 /** Who gets in, and what it costs. */
@@ -99,11 +99,14 @@ class RealmTest {
 
     @Test
     void subjectsOfCertificatesMayBeWrittenWithOrWithoutBlanks() {
-        RealmUser cleo = realm.ofCertificate(new X500Principal("CN=Cleo,O=Example"));
+        RealmUser cleo = realm.certificates(List.of()).user(NamedCertificate.of("CN=Cleo,O=Example"));
 
         assertThat(cleo.name()).isEqualTo("CN=Cleo, O=Example");
         assertThat(cleo.groups()).containsExactlyInAnyOrder("bosses", "certified");
-        assertThat(realm.ofCertificate(new X500Principal("CN=Dan")).groups()).containsExactly("certified");
+        assertThat(realm.certificates(List.of())
+                        .user(NamedCertificate.of("CN=Dan"))
+                        .groups())
+                .containsExactly("certified");
     }
 
     @Test

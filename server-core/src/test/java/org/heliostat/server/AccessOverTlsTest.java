@@ -13,6 +13,7 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManagerFactory;
+import org.heliostat.acl.ldap.TestDirectory;
 import org.heliostat.testing.TestCertificates;
 import org.heliostat.testing.TestCertificates.Pair;
 import org.jspecify.annotations.Nullable;
@@ -70,6 +71,63 @@ class AccessOverTlsTest {
                 .start();
         assertThat(get("/index.html", alice)).startsWith("HTTP/1.1 200");
         assertThat(get("/sub/file", alice)).startsWith("HTTP/1.1 403");
+    }
+
+    @Test
+    void aPartOfTheSubjectIsTheUserOfAFile() throws Exception {
+        guarded.acl("acl default; authenticate (user,group) {method=ssl;}; allow (read) user=alice and group=staff;")
+                .file("conf/keyfile", "alice;-;staff\n")
+                .file("conf/certmap.conf", "certmap default default\ndefault:FilterComps cn\n")
+                .start();
+        assertThat(get("/index.html", alice)).startsWith("HTTP/1.1 200");
+        assertThat(get("/index.html", null)).startsWith("HTTP/1.1 403");
+        Files.writeString(folder.resolve("conf/certmap.conf"), "certmap default default\ndefault:FilterComps uid\n");
+        assertThat(guarded.server().reload().applied()).isTrue();
+        assertThat(get("/index.html", alice)).startsWith("HTTP/1.1 403");
+        Files.writeString(folder.resolve("conf/certmap.conf"), "certmap default default\ndefault:FilterComp cn\n");
+        assertThat(guarded.server().reload().applied()).isFalse();
+    }
+
+    @Test
+    void aMappingFindsTheEntryOfADirectory() throws Exception {
+        Pair ann = TestCertificates.make(
+                elsewhere, "ann", "EC", "EMAILADDRESS=ann@example.com, CN=Ann Smith, O=Example");
+        Pair bob = TestCertificates.make(
+                elsewhere, "bob", "EC", "EMAILADDRESS=ann@example.com, CN=Bob, O=Other");
+        try (TestDirectory directory = new TestDirectory()
+                .person("ann", "x", "mail: ann@example.com")
+                .holds("ann", ann.certificate().getEncoded())
+                .group("clerks", TestDirectory.personDn("ann"))) {
+            guarded.acl("acl default; authenticate (user,group) {method=ssl; database=people;};"
+                            + " allow (read) user=ann and group=clerks; acl \"uri=/sub\"; deny (read) group=clerks;")
+                    .file(
+                            "conf/dbswitch.conf",
+                            "directory staff ldap://127.0.0.1:" + directory.port() + "/" + TestDirectory.BASE
+                                    + "\nstaff:binddn cn=server\nstaff:bindpw server secret\n")
+                    .file(
+                            "conf/certmap.conf",
+                            "certmap default default\ndefault:DNComps\ndefault:FilterComps mail\n"
+                                    + "default:verifycert on\ncertmap other e=ann@example.com,cn=bob, o=OTHER\nother:DNComps\n"
+                                    + "other:FilterComps mail\n")
+                    .file("conf/certs/trusted/ann.pem", ann.certificatePem())
+                    .file("conf/certs/trusted/bob.pem", bob.certificatePem())
+                    .inVirtualServer("<USERDB id=\"people\" database=\"staff\" certmaps=\"default\"/>")
+                    .start();
+            assertThat(get("/index.html", ann)).startsWith("HTTP/1.1 200");
+            assertThat(get("/sub/file", ann)).startsWith("HTTP/1.1 403");
+            assertThat(get("/index.html", bob)).as("verifycert").startsWith("HTTP/1.1 403");
+            assertThat(get("/index.html", alice)).as("without mail").startsWith("HTTP/1.1 403");
+            Path serverXml = folder.resolve("conf/server.xml");
+            Files.writeString(
+                    serverXml, Files.readString(serverXml).replace("certmaps=\"default\"", "certmaps=\"default other\""));
+            assertThat(guarded.server().reload().applied()).isTrue();
+            assertThat(get("/index.html", bob))
+                    .as("by a mapping that does not verify")
+                    .startsWith("HTTP/1.1 200");
+            directory.stop();
+            assertThat(get("/index.html", bob)).as("remembered").startsWith("HTTP/1.1 200");
+            assertThat(get("/index.html", ann)).startsWith("HTTP/1.1 503").contains("Retry-After: 5");
+        }
     }
 
     @Test

@@ -35,6 +35,11 @@ public final class TestCertificates {
 
     /** @param algorithm RSA, EC or Ed25519, as keytool's -keyalg */
     public static Pair make(Path folder, String name, String algorithm) throws Exception {
+        return make(folder, name, algorithm, "CN=" + name);
+    }
+
+    /** @param subject as keytool's -dname; it is the issuer, too */
+    public static Pair make(Path folder, String name, String algorithm, String subject) throws Exception {
         Path store = folder.resolve(name + ".p12");
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
@@ -44,7 +49,7 @@ public final class TestCertificates {
                 "-keyalg",
                 algorithm,
                 "-dname",
-                "CN=" + name,
+                subject,
                 "-ext",
                 "SAN=dns:" + name + ",dns:localhost,ip:127.0.0.1",
                 "-validity",

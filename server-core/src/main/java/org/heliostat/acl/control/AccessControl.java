@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.heliostat.acl.CertificateUsers;
 import org.heliostat.acl.KerberosDatabase;
 import org.heliostat.acl.Realm;
 import org.heliostat.acl.login.DigestAccess;
@@ -21,7 +22,7 @@ public final class AccessControl {
     private final Map<String, CompiledAcl> named = new LinkedHashMap<>();
     private final Map<String, CompiledAcl> byUri = new HashMap<>();
     private final Map<String, CompiledAcl> byPath = new HashMap<>();
-    private final Map<String, Realm> databases;
+    private final Map<String, UserDatabase> databases;
     private final Map<String, KerberosDatabase> kerberos;
     private final DigestAccess digests;
 
@@ -32,7 +33,7 @@ public final class AccessControl {
      */
     AccessControl(
             Collection<CompiledAcl> acls,
-            Map<String, Realm> databases,
+            Map<String, UserDatabase> databases,
             Map<String, KerberosDatabase> kerberos,
             DigestAccess digests) {
         this.databases = Map.copyOf(databases);
@@ -62,7 +63,14 @@ public final class AccessControl {
 
     /** @return the user database, null when no configuration has one of the id */
     public @Nullable Realm database(String id) {
-        return databases.get(id);
+        UserDatabase database = databases.get(id);
+        return database == null ? null : database.realm();
+    }
+
+    /** @return its users by the certificates that they show, null when no configuration has one of the id */
+    public @Nullable CertificateUsers certificates(String id) {
+        UserDatabase database = databases.get(id);
+        return database == null ? null : database.certificates();
     }
 
     /** @return who takes the tickets of method gssapi, null when no configuration has one of the id */

@@ -2,6 +2,7 @@ package org.heliostat.acl.control;
 
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -87,7 +88,7 @@ public final class AccessControls {
                 }
             }
             Map<String, KerberosDatabase> kerberos = kerberos(vs);
-            Map<String, Realm> databases = databases(vs, kerberos.keySet());
+            Map<String, UserDatabase> databases = databases(vs, kerberos.keySet());
             wanted.forEach((id, at) -> find(id, at, databases, kerberos));
             wantedKerberos.forEach((id, at) -> findKerberos(id, at, databases, kerberos));
             return new AccessControl(acls.values(), databases, kerberos, digests);
@@ -96,7 +97,7 @@ public final class AccessControls {
         private void find(
                 String id,
                 SourceLocation at,
-                Map<String, Realm> databases,
+                Map<String, UserDatabase> databases,
                 Map<String, KerberosDatabase> kerberos) {
             if (databases.containsKey(id)) {
                 return;
@@ -114,7 +115,7 @@ public final class AccessControls {
         private void findKerberos(
                 String id,
                 SourceLocation at,
-                Map<String, Realm> databases,
+                Map<String, UserDatabase> databases,
                 Map<String, KerberosDatabase> kerberos) {
             KerberosDatabase found = kerberos.get(id);
             if (found == null) {
@@ -162,9 +163,10 @@ public final class AccessControls {
         }
 
         /** Those of the server, and those that the virtual server has under names of its own. */
-        private Map<String, Realm> databases(VirtualServerConfig vs, Set<String> kerberos) {
-            Map<String, Realm> all = new HashMap<>(realms.databases());
-            all.putIfAbsent(AuthSettings.STANDARD.database(), realms.standard());
+        private Map<String, UserDatabase> databases(VirtualServerConfig vs, Set<String> kerberos) {
+            Map<String, UserDatabase> all = new HashMap<>();
+            all.put(AuthSettings.STANDARD.database(), UserDatabase.of(realms.standard(), List.of()));
+            realms.databases().forEach((id, realm) -> all.put(id, UserDatabase.of(realm, List.of())));
             for (UserDatabaseConfig own : vs.userDatabases()) {
                 String name = own.database().orElse(own.id());
                 Realm realm = own.baseDn()
@@ -183,7 +185,7 @@ public final class AccessControls {
                                     + NearestName.unknown(
                                             name, "database", realms.databases().keySet()));
                 } else {
-                    all.put(own.id(), realm);
+                    all.put(own.id(), UserDatabase.of(realm, own.certMaps()));
                 }
             }
             return all;

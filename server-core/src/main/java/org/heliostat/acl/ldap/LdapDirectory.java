@@ -9,6 +9,8 @@ import com.unboundid.ldap.sdk.SearchResultEntry;
 import com.unboundid.ldap.sdk.SearchScope;
 import java.util.List;
 import java.util.Set;
+import org.heliostat.config.certmap.CertMap;
+import org.heliostat.config.certmap.CertificateName;
 import org.heliostat.config.userdb.LdapConfig;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
@@ -111,6 +113,19 @@ public final class LdapDirectory implements AutoCloseable {
             String name = entry.getAttributeValue(config.userNameAttribute());
             return new Person(entry.getDN(), name == null ? dn : name);
         });
+    }
+
+    /**
+     * Whose a certificate is.
+     *
+     * @param subject of the certificate
+     * @param certificate as the client has sent it
+     */
+    public MappedEntry ofCertificate(CertMap map, CertificateName subject, byte[] certificate)
+            throws DirectoryUnavailableException {
+        MappedEntry found = ask(connections -> new CertificateSearch(config, new DirectorySearch(connections, health))
+                .find(map, subject, certificate));
+        return found == null ? MappedEntry.nobody("the directory has said nothing") : found;
     }
 
     private @Nullable Person only(LDAPConnectionPool connections, Filter filter, String asked) throws LDAPException {

@@ -17,6 +17,8 @@ import org.heliostat.config.acl.AclFile;
 import org.heliostat.config.acl.AclReader;
 import org.heliostat.config.certificate.CertificateReader;
 import org.heliostat.config.certificate.Certificates;
+import org.heliostat.config.certmap.CertMapReader;
+import org.heliostat.config.certmap.CertMaps;
 import org.heliostat.config.magnus.MagnusConf;
 import org.heliostat.config.magnus.MagnusConfReader;
 import org.heliostat.config.mime.MimeTypes;
@@ -169,7 +171,18 @@ public final class ConfigurationReader {
                     .orElse(databases);
         }
         return new AccessConfig(
-                aclFiles, databases, LdapRealmReader.read(serverXml.java().security(), userFiles(), findings));
+                aclFiles,
+                databases,
+                LdapRealmReader.read(serverXml.java().security(), userFiles(), findings),
+                certMaps());
+    }
+
+    private CertMaps certMaps() {
+        return isFile(CertMapReader.FILE)
+                ? text(CertMapReader.FILE)
+                        .map(text -> CertMapReader.read(text, findings))
+                        .orElse(CertMaps.NONE)
+                : CertMaps.NONE;
     }
 
     private UserFileSource userFiles() {

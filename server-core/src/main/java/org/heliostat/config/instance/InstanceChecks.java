@@ -21,6 +21,7 @@ import org.heliostat.config.objconf.Parameters;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.config.serverxml.FileReference;
 import org.heliostat.config.serverxml.ListenSocketConfig;
+import org.heliostat.config.serverxml.UserDatabaseConfig;
 import org.heliostat.config.serverxml.VirtualServerConfig;
 
 /** What must fit between the files of an instance. */
@@ -61,6 +62,7 @@ final class InstanceChecks {
             }
         }
         whole.serverXml().virtualServers().forEach(this::check);
+        whole.serverXml().virtualServers().forEach(this::checkMappings);
         whole.objConfs().values().forEach(this::checkObjectNames);
     }
 
@@ -94,6 +96,18 @@ final class InstanceChecks {
                 .map(DirectiveLine::parameters)
                 .filter(Parameters::hasVariables)
                 .toList();
+    }
+
+    private void checkMappings(VirtualServerConfig vs) {
+        for (UserDatabaseConfig own : vs.userDatabases()) {
+            for (String name : own.certMaps()) {
+                whole.access()
+                        .certMaps()
+                        .unknown(name)
+                        .ifPresent(wrong -> findings.error(
+                                own.at(), "VS " + vs.id() + ": USERDB " + own.id() + ": certmaps: " + wrong));
+            }
+        }
     }
 
     private void checkDocumentRoot(VirtualServerConfig vs, String documentRoot) {

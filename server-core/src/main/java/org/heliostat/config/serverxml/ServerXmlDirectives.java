@@ -166,10 +166,7 @@ public final class ServerXmlDirectives {
                     text("id").byDefault("default").live().help("name that ACLs use"),
                     text("database").live().help("name in dbswitch.conf"),
                     text("basedn").live().help("where in an LDAP tree to begin"),
-                    text("certmaps")
-                            .live()
-                            .help("rules from certificates to users")
-                            .notUsedYet("a certificate means the entry whose DN is its subject")),
+                    list("certmaps").live().help("mappings of certmap.conf that hold here; absent = all")),
             List.of("DESCRIPTION"),
             List.of());
 

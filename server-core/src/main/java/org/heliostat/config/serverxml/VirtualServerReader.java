@@ -100,7 +100,7 @@ final class VirtualServerReader {
                         v.text("id"),
                         v.optionalText("database"),
                         v.optionalText("basedn"),
-                        v.optionalText("certmaps")));
+                        v.list("certmaps")));
     }
 
     private Optional<WebAppConfig> webApp(XmlElement vs, XmlElement webapp) {

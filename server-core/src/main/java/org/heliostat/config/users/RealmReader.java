@@ -104,7 +104,8 @@ public final class RealmReader {
                 Optional.ofNullable(declared.properties().get("digestfile"))
                         .map(this::digests)
                         .orElse(List.of()),
-                forCertificates);
+                forCertificates,
+                isForCertificates(declared));
     }
 
     private RealmUsers undeclared(String name) {

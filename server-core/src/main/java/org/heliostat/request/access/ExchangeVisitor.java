@@ -10,8 +10,8 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import javax.security.auth.x500.X500Principal;
 import org.heliostat.acl.AnswerAtOnce;
+import org.heliostat.acl.CertificateUsers;
 import org.heliostat.acl.KerberosDatabase;
 import org.heliostat.acl.LoginsBusyException;
 import org.heliostat.acl.Realm;
@@ -105,7 +105,7 @@ final class ExchangeVisitor implements Visitor {
         }
         try {
             return switch (wanted.method()) {
-                case "ssl" -> certificate();
+                case "ssl" -> certificate(control.certificates(wanted.database()));
                 case "digest" -> digest(realm, wanted);
                 case AuthSettings.GSSAPI -> ticket(wanted);
                 default -> basic(realm, wanted);
@@ -176,19 +176,16 @@ final class ExchangeVisitor implements Visitor {
         return holder.map(one -> Found.of(one.name())).orElse(Found.LOGIN_NEEDED);
     }
 
-    private Found certificate() {
+    private Found certificate(@Nullable CertificateUsers users) {
         TlsSession tls = request.connection().tls();
-        if (tls == null || tls.clientCertificates().isEmpty()) {
+        if (users == null || tls == null || tls.clientCertificates().isEmpty()) {
             return Found.LOGIN_NEEDED;
         }
         if (!mayBlock) {
             return Found.THREAD_NEEDED;
         }
-        return Found.of(subject(tls).toString());
-    }
-
-    private static X500Principal subject(TlsSession tls) {
-        return tls.clientCertificates().get(0).getSubjectX500Principal();
+        String name = users.name(tls.clientCertificates().get(0));
+        return name == null ? Found.LOGIN_NEEDED : Found.of(name);
     }
 
     @Override
@@ -201,8 +198,9 @@ final class ExchangeVisitor implements Visitor {
         TlsSession tls = request.connection().tls();
         String name = who.values().get(0);
         try {
-            if (wanted.method().equals("ssl") && tls != null) {
-                return realm.isMember(subject(tls), group) ? Truth.TRUE : Truth.FALSE;
+            CertificateUsers users = control.certificates(wanted.database());
+            if (wanted.method().equals("ssl") && tls != null && users != null) {
+                return users.isMember(tls.clientCertificates().get(0), group) ? Truth.TRUE : Truth.FALSE;
             }
             AnswerAtOnce known = realm.isMemberAtOnce(name, group);
             return switch (known) {

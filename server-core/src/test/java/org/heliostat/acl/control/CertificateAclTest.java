@@ -6,11 +6,13 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
+import java.security.cert.X509Certificate;
 import java.util.List;
 import java.util.Map;
-import javax.security.auth.x500.X500Principal;
+import org.heliostat.acl.CertificateUsers;
 import org.heliostat.acl.Realm;
 import org.heliostat.acl.RealmUnavailableException;
+import org.heliostat.acl.RealmUser;
 import org.heliostat.acl.login.DigestAccess;
 import org.heliostat.acl.rule.AclCompiler;
 import org.heliostat.acl.rule.CompiledAcl;
@@ -33,19 +35,29 @@ class CertificateAclTest {
     Path folder;
 
     /** Knows of one group that the subject is in it, of another that it is not, and of no other. */
-    private static boolean isMember(X500Principal subject, String group) {
-        assertThat(subject.getName()).isEqualTo("CN=ann");
-        return switch (group) {
-            case "staff" -> true;
-            case "bosses" -> false;
-            default -> throw new RealmUnavailableException("not known");
-        };
-    }
+    private static final CertificateUsers USERS = new CertificateUsers() {
+        @Override
+        public String name(X509Certificate shown) {
+            return shown.getSubjectX500Principal().getName();
+        }
+
+        @Override
+        public RealmUser user(X509Certificate shown) {
+            throw new AssertionError("rules ask for names and groups");
+        }
+
+        @Override
+        public boolean isMember(X509Certificate shown, String group) {
+            assertThat(name(shown)).isEqualTo("CN=ann");
+            return switch (group) {
+                case "staff" -> true;
+                case "bosses" -> false;
+                default -> throw new RealmUnavailableException("not known");
+            };
+        }
+    };
 
     private static Object answer(Object proxy, Method method, Object... arguments) throws Throwable {
-        if (method.getName().equals("isMember") && arguments[0] instanceof X500Principal subject) {
-            return isMember(subject, (String) arguments[1]);
-        }
         throw new InvocationTargetException(null, method + " is not for certificates");
     }
 
@@ -60,7 +72,8 @@ class CertificateAclTest {
         Realm people = (Realm) Proxy.newProxyInstance(
                 Realm.class.getClassLoader(), new Class<?>[] {Realm.class}, CertificateAclTest::answer);
         DigestAccess noDigests = null;
-        AccessControl control = new AccessControl(acls, Map.of("people", people), Map.of(), noDigests);
+        AccessControl control =
+                new AccessControl(acls, Map.of("people", new UserDatabase(people, USERS)), Map.of(), noDigests);
         TlsSession tls = new TlsSession(
                 "TLSv1.3",
                 "x",

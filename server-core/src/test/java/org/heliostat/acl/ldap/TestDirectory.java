@@ -7,6 +7,8 @@ import com.unboundid.ldap.listener.interceptor.InMemoryInterceptedSearchRequest;
 import com.unboundid.ldap.listener.interceptor.InMemoryInterceptedSimpleBindRequest;
 import com.unboundid.ldap.listener.interceptor.InMemoryOperationInterceptor;
 import com.unboundid.ldap.sdk.LDAPException;
+import com.unboundid.ldap.sdk.Modification;
+import com.unboundid.ldap.sdk.ModificationType;
 import com.unboundid.ldap.sdk.ResultCode;
 import com.unboundid.util.ssl.KeyStoreKeyManager;
 import com.unboundid.util.ssl.SSLUtil;
@@ -93,6 +95,20 @@ public final class TestDirectory implements AutoCloseable {
         lines[5] = "userPassword: " + password;
         System.arraycopy(more, 0, lines, 6, more.length);
         server.add(lines);
+        return this;
+    }
+
+    /** An entry of any kind, in the words of LDIF. */
+    public TestDirectory entry(String... lines) throws Exception {
+        server.add(lines);
+        return this;
+    }
+
+    /** The person's entry holds the certificate. */
+    public TestDirectory holds(String name, byte[] certificate) throws Exception {
+        server.modify(
+                personDn(name),
+                new Modification(ModificationType.ADD, "userCertificate;binary", certificate));
         return this;
     }
 

@@ -112,6 +112,31 @@ class ConfigurationReaderTest {
     }
 
     @Test
+    void mappingsOfCertificatesAreReadAndThoseOfAVirtualServerMustBeThere() throws IOException {
+        Files.writeString(
+                instance.resolve("conf/certmap.conf"),
+                "certmap default default\ncertmap staff CN=Staff CA\nstaff:FilterComps mail\n");
+        replace("server.xml", "</VS>", "<USERDB id=\"people\" database=\"file\" certmaps=\"Staff, default\"/></VS>");
+        ConfigurationReader.Result right = read();
+        assertThat(right.findings()).isEmpty();
+        assertThat(right.configuration().orElseThrow().access().certMaps().all())
+                .hasSize(2);
+
+        replace("server.xml", "certmaps=\"Staff, default\"", "certmaps=\"stuff default\"");
+        Files.writeString(
+                instance.resolve("conf/certmap.conf"),
+                "certmap default default\ncertmap staff CN=Staff CA\nstaff:FilterComp mail\n");
+        assertThat(read().findings().stream().map(Finding::toString).map(line -> line.replaceAll("xml:\\d+:", "xml:")))
+                .containsExactly(
+                        "conf/certmap.conf:3: staff: FilterComp: unknown property (did you mean FilterComps?)",
+                        "conf/server.xml: VS vs1: USERDB people: certmaps: stuff: unknown mapping (did you mean"
+                                + " staff?)");
+
+        Files.delete(instance.resolve("conf/certmap.conf"));
+        assertThat(read().findings()).map(Finding::text).contains("VS vs1: USERDB people: certmaps: default: unknown mapping");
+    }
+
+    @Test
     void aSecureListenSocketNeedsSecurityOn() throws IOException {
         replace("server.xml", "security=\"off\" acc", "security=\"on\" acc");
 

@@ -3,13 +3,14 @@ package org.heliostat.servlet.security.login;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.List;
 import org.heliostat.acl.Realm;
 import org.heliostat.acl.RealmUser;
 import org.heliostat.request.client.TlsSession;
 import org.heliostat.servlet.servlethttp.ContainerRequest;
 import org.jspecify.annotations.Nullable;
 
-/** CLIENT-CERT: the subject of the certificate that the client showed when the connection was made. */
+/** CLIENT-CERT: the user of the certificate that the client showed when the connection was made. */
 public final class CertificateLogin implements LoginMethod {
 
     @Override
@@ -24,7 +25,7 @@ public final class CertificateLogin implements LoginMethod {
         if (tls == null || tls.clientCertificates().isEmpty()) {
             return null;
         }
-        return realm.ofCertificate(tls.clientCertificates().get(0).getSubjectX500Principal());
+        return realm.certificates(List.of()).user(tls.clientCertificates().get(0));
     }
 
     /** No header field can ask for a certificate, so there is no challenge either. */
