@@ -37,8 +37,7 @@ final class FileRealm implements Realm {
     private final @Nullable PasswordHash decoy;
 
     /** @param maps what certificates mean here */
-    FileRealm(
-            RealmUsers content, CertMaps maps, CredentialCache cache, RealmFigures figures, PasswordChecks checks) {
+    FileRealm(RealmUsers content, CertMaps maps, CredentialCache cache, RealmFigures figures, PasswordChecks checks) {
         this.maps = content.bySubject() ? CertMaps.NONE : maps;
         this.name = content.name();
         this.certificateGroups = content.certificateGroups();

@@ -207,7 +207,8 @@ public final class Realms {
                 .kerberos()
                 .forEach((id, config) -> kerberos.put(id, new KerberosDatabase(id, config, checks, figures)));
         // A draft with errors may lack it: nobody logs in there then.
-        Realm standard = byName.computeIfAbsent(settings.standard(), name -> fileRealm(nobody(name), maps, settings.cache()));
+        Realm standard =
+                byName.computeIfAbsent(settings.standard(), name -> fileRealm(nobody(name), maps, settings.cache()));
         return new RealmSet(byName, standard, databases, kerberos, (id, baseDn) -> Optional.ofNullable(
                         access.databases().directories().get(id))
                 .map(config -> directoryRealm(id, config.withBaseDn(baseDn), maps, settings.cache())));
@@ -223,8 +224,7 @@ public final class Realms {
         return new FileRealm(users, maps, cache, figures, checks);
     }
 
-    private DirectoryRealm directoryRealm(
-            String name, LdapConfig config, CertMaps maps, CacheSettings settings) {
+    private DirectoryRealm directoryRealm(String name, LdapConfig config, CertMaps maps, CacheSettings settings) {
         var counted = new UserCache.Figures(
                 figures.cacheHits(), figures.cacheMisses(), figures.groupHits(), figures.groupMisses());
         UserCache cache =

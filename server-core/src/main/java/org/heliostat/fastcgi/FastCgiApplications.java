@@ -175,8 +175,8 @@ public final class FastCgiApplications {
         synchronized (this) {
             // From now on the clock's thread itself ends what it has taken out and nobody takes from it.
             threads.shutdown();
-            running = Stream.concat(processes.values().stream(), unended.stream())
-                    .toList();
+            running =
+                    Stream.concat(processes.values().stream(), unended.stream()).toList();
             unended.clear();
         }
         running.forEach(process -> process.end(isNamed(process)));

@@ -135,9 +135,7 @@ final class Network {
     }
 
     private static HttpSettings settings(Configuration configuration) {
-        return HttpSettings.from(
-                configuration.magnus(),
-                configuration.isOnSomewhere("AllowEncodedSlash"));
+        return HttpSettings.from(configuration.magnus(), configuration.isOnSomewhere("AllowEncodedSlash"));
     }
 
     private static ListenAddress address(ListenSocket socket) {

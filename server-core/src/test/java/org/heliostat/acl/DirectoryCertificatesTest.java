@@ -86,8 +86,7 @@ class DirectoryCertificatesTest {
                 GroupKinds.STATIC,
                 Set.of("everybody"),
                 new Limits(2, 1, Duration.ofSeconds(5), Duration.ofSeconds(15)));
-        var access = new AccessConfig(
-                Map.of(), new UserDatabases(Map.of(), Map.of("people", config)), Map.of(), maps);
+        var access = new AccessConfig(Map.of(), new UserDatabases(Map.of(), Map.of("people", config)), Map.of(), maps);
         if (realms != null) {
             realms.close();
         }
@@ -162,7 +161,8 @@ class DirectoryCertificatesTest {
     @Test
     void allFilterCompsThatTheSubjectHasMustFit() {
         CertificateUsers users = users("DNComps", "FilterComps uid,mail");
-        assertThat(users.name(NamedCertificate.of("E=ann@example.com, UID=ann"))).isEqualTo("ann");
+        assertThat(users.name(NamedCertificate.of("E=ann@example.com, UID=ann")))
+                .isEqualTo("ann");
         assertThat(users.name(NamedCertificate.of("UID=bob"))).isEqualTo("bob");
         isNobody(users, NamedCertificate.of("E=ann@example.com, UID=bob"), "the directory has no such entry");
     }
@@ -279,8 +279,7 @@ class DirectoryCertificatesTest {
                 partners:FilterComps e
                 """,
                 TestDirectory.BASE);
-        X509Certificate partner =
-                NamedCertificate.of("UID=ann, E=bob@example.com", "cn=partners ca,  o=PARTNERS");
+        X509Certificate partner = NamedCertificate.of("UID=ann, E=bob@example.com", "cn=partners ca,  o=PARTNERS");
         X509Certificate own = NamedCertificate.of("UID=ann, E=bob@example.com", "CN=Own CA");
         CertificateUsers all = realm.certificates(List.of());
         assertThat(all.name(partner)).isEqualTo("bob");

@@ -353,9 +353,12 @@ class DirectoryRealmTest {
         assertThat(realm.certificates(List.of()).isMember(ann, "Banned")).isTrue();
         assertThat(realm.certificates(List.of()).isMember(ann, "clerks")).isFalse();
         assertThat(realm.certificates(List.of()).user(ann).groups()).containsExactlyInAnyOrder("banned", "everybody");
-        assertThat(realm.certificates(List.of()).name(ann)).isEqualTo(ann.getSubjectX500Principal().toString());
+        assertThat(realm.certificates(List.of()).name(ann))
+                .isEqualTo(ann.getSubjectX500Principal().toString());
         int asked = directory.asked();
-        assertThat(realm.certificates(List.of()).isMember(ann, "Banned")).as("remembered").isTrue();
+        assertThat(realm.certificates(List.of()).isMember(ann, "Banned"))
+                .as("remembered")
+                .isTrue();
         assertThat(directory.asked()).isEqualTo(asked);
     }
 
@@ -365,7 +368,8 @@ class DirectoryRealmTest {
         X509Certificate stranger = NamedCertificate.of("CN=Ann, O=Example");
         assertThat(realm.certificates(List.of()).isMember(stranger, "banned")).isFalse();
         assertThat(figures().directories().groupsCut()).isZero();
-        assertThat(realm.certificates(List.of()).isMember(stranger, "everybody")).isTrue();
+        assertThat(realm.certificates(List.of()).isMember(stranger, "everybody"))
+                .isTrue();
         assertThat(realm.certificates(List.of()).user(stranger).groups()).containsExactly("everybody");
     }
 
@@ -382,7 +386,8 @@ class DirectoryRealmTest {
                 .containsExactlyInAnyOrder("banned", "everybody");
         Realm dynamic = realm(GroupKinds.DYNAMIC, new Limits(2, 1, Duration.ofSeconds(5), Duration.ofSeconds(15)));
         assertThat(dynamic.certificates(List.of()).isMember(gone, "banned")).isTrue();
-        assertThatThrownBy(() -> dynamic.certificates(List.of()).isMember(gone, "clerks")).isInstanceOf(RealmUnavailableException.class);
+        assertThatThrownBy(() -> dynamic.certificates(List.of()).isMember(gone, "clerks"))
+                .isInstanceOf(RealmUnavailableException.class);
     }
 
     @Test
@@ -391,7 +396,8 @@ class DirectoryRealmTest {
         X509Certificate stranger = NamedCertificate.of("CN=Ann, O=Example");
         assertThat(realm.certificates(List.of()).isMember(stranger, "banned")).isFalse();
         directory.stop();
-        assertThatThrownBy(() -> realm.certificates(List.of()).isMember(stranger, "banned")).isInstanceOf(RealmUnavailableException.class);
+        assertThatThrownBy(() -> realm.certificates(List.of()).isMember(stranger, "banned"))
+                .isInstanceOf(RealmUnavailableException.class);
     }
 
     @Test

@@ -62,7 +62,9 @@ class FileCertificatesTest {
         assertThat(users.isMember(ann, "bosses")).isFalse();
         assertThat(users.name(NamedCertificate.of("UID=bob, O=Example"))).isNull();
         assertThat(users.name(NamedCertificate.of("CN=ann, O=Example"))).isNull();
-        assertThat(users.name(NamedCertificate.of("UID=ann, UID=bob"))).as("who of both").isNull();
+        assertThat(users.name(NamedCertificate.of("UID=ann, UID=bob")))
+                .as("who of both")
+                .isNull();
         assertThat(users.name(NamedCertificate.of("CN=Cleo, O=Example"))).isNull();
         assertThat(users.isMember(NamedCertificate.of("UID=bob"), "certified")).isFalse();
     }
@@ -73,8 +75,9 @@ class FileCertificatesTest {
         var cleo = NamedCertificate.of("CN=Cleo,O=Example");
         assertThat(users.name(cleo)).isEqualTo("CN=Cleo, O=Example");
         assertThat(users.isMember(cleo, "bosses")).isTrue();
-        assertThat(users.name(NamedCertificate.of("UID=ann"))).isEqualTo(
-                NamedCertificate.of("UID=ann").getSubjectX500Principal().toString());
+        assertThat(users.name(NamedCertificate.of("UID=ann")))
+                .isEqualTo(
+                        NamedCertificate.of("UID=ann").getSubjectX500Principal().toString());
     }
 
     @Test
@@ -90,7 +93,8 @@ class FileCertificatesTest {
     @Test
     void aRealmOfCertificatesGoesBySubjects() {
         CertificateUsers users = users("certmap default default\ndefault:FilterComps uid\n", true);
-        assertThat(users.isMember(NamedCertificate.of("CN=Cleo, O=Example"), "bosses")).isTrue();
+        assertThat(users.isMember(NamedCertificate.of("CN=Cleo, O=Example"), "bosses"))
+                .isTrue();
         assertThat(users.name(NamedCertificate.of("UID=ann"))).isNotEqualTo("ann");
     }
 }

@@ -167,8 +167,8 @@ class FastCgiWithoutThreadsTest {
     /** Threads are asked for to look after processes, too, while they still have their place. */
     private static boolean isAskedForAnEnd() {
         return StackWalker.getInstance()
-                .walk(frames -> frames.anyMatch(frame ->
-                        frame.getClassName().equals(FastCgiApplications.class.getName())
+                .walk(frames ->
+                        frames.anyMatch(frame -> frame.getClassName().equals(FastCgiApplications.class.getName())
                                 && frame.getMethodName().startsWith("end")));
     }
 

@@ -90,10 +90,9 @@ class AccessOverTlsTest {
 
     @Test
     void aMappingFindsTheEntryOfADirectory() throws Exception {
-        Pair ann = TestCertificates.make(
-                elsewhere, "ann", "EC", "EMAILADDRESS=ann@example.com, CN=Ann Smith, O=Example");
-        Pair bob = TestCertificates.make(
-                elsewhere, "bob", "EC", "EMAILADDRESS=ann@example.com, CN=Bob, O=Other");
+        Pair ann =
+                TestCertificates.make(elsewhere, "ann", "EC", "EMAILADDRESS=ann@example.com, CN=Ann Smith, O=Example");
+        Pair bob = TestCertificates.make(elsewhere, "bob", "EC", "EMAILADDRESS=ann@example.com, CN=Bob, O=Other");
         try (TestDirectory directory = new TestDirectory()
                 .person("ann", "x", "mail: ann@example.com")
                 .holds("ann", ann.certificate().getEncoded())
@@ -119,7 +118,8 @@ class AccessOverTlsTest {
             assertThat(get("/index.html", alice)).as("without mail").startsWith("HTTP/1.1 403");
             Path serverXml = folder.resolve("conf/server.xml");
             Files.writeString(
-                    serverXml, Files.readString(serverXml).replace("certmaps=\"default\"", "certmaps=\"default other\""));
+                    serverXml,
+                    Files.readString(serverXml).replace("certmaps=\"default\"", "certmaps=\"default other\""));
             assertThat(guarded.server().reload().applied()).isTrue();
             assertThat(get("/index.html", bob))
                     .as("by a mapping that does not verify")

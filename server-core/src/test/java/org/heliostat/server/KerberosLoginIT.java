@@ -128,7 +128,8 @@ class KerberosLoginIT {
 
     @Test
     void theSameNameInAnotherRealmIsSomebodyElse() throws Exception {
-        // The keys of the other realm under the name of ours: its tickets are taken, as those of a realm that is trusted.
+        // The keys of the other realm under the name of ours: its tickets are taken, as those of a realm that is
+        // trusted.
         byte[] keys = Files.readAllBytes(keytabOfTwo);
         String swapped = new String(keys, StandardCharsets.ISO_8859_1).replace(TWO, ONE);
         Files.write(folder.resolve("conf/web.keytab"), swapped.getBytes(StandardCharsets.ISO_8859_1));
@@ -202,7 +203,8 @@ class KerberosLoginIT {
     void aTokenThatIsTooLongIsNotLookedAt() throws Exception {
         guarded.file("conf/dbswitch.conf", DATABASE + "kerberos:maxtoken 1024\n");
         startWith("allow (read) user=all;");
-        assertRefused(Base64.getEncoder().encodeToString(new byte[1025]), "a token of 1025 bytes (expected: 1024 at most");
+        assertRefused(
+                Base64.getEncoder().encodeToString(new byte[1025]), "a token of 1025 bytes (expected: 1024 at most");
     }
 
     @Test
@@ -219,7 +221,11 @@ class KerberosLoginIT {
     private void assertRefused(String token, String because) throws IOException {
         try (LogLines log = LogLines.of("org.heliostat.acl.KerberosDatabase")) {
             assertThat(get(token)).startsWith("HTTP/1.1 401").contains("WWW-Authenticate: Negotiate\r\n");
-            assertThat(log.all()).singleElement().asString().startsWith("directory kerberos: a login from 127.0.0.1 is refused: ").contains(because);
+            assertThat(log.all())
+                    .singleElement()
+                    .asString()
+                    .startsWith("directory kerberos: a login from 127.0.0.1 is refused: ")
+                    .contains(because);
             assertThat(log.traces()).isEmpty();
         }
     }
@@ -290,7 +296,9 @@ class KerberosLoginIT {
 
     @Test
     void aVirtualServerMayHaveNamesOfItsOwnForThem() throws Exception {
-        guarded.file("conf/dbswitch.conf", DATABASE.replace("kerberos ", "tickets ").replace("\nkerberos:", "\ntickets:"))
+        guarded.file(
+                        "conf/dbswitch.conf",
+                        DATABASE.replace("kerberos ", "tickets ").replace("\nkerberos:", "\ntickets:"))
                 .inVirtualServer("<USERDB id=\"kerberos\" database=\"tickets\"/>");
         startWith("allow (read) group=staff;");
         assertThat(get(one.token("ann", "secret", SERVICE))).startsWith("HTTP/1.1 200");

@@ -62,7 +62,9 @@ class PlugInFiltersTest {
                                 if (parameters.text("from").length() != 1) {
                                     throw parameters.wrong("from", "one letter");
                                 }
-                                return new Swap(parameters.text("from").charAt(0), parameters.text("to", "*").charAt(0));
+                                return new Swap(
+                                        parameters.text("from").charAt(0),
+                                        parameters.text("to", "*").charAt(0));
                             },
                             DirectiveRow.text("from").required(),
                             DirectiveRow.text("to")),
@@ -70,9 +72,8 @@ class PlugInFiltersTest {
                             "Decipher",
                             (parameters, context) -> {
                                 int by = parameters.integer("by", 1, 0, 25);
-                                return (exchange, sent) -> exchange.request().header("X-Plain") != null
-                                        ? sent
-                                        : new Shifted(sent, by);
+                                return (exchange, sent) ->
+                                        exchange.request().header("X-Plain") != null ? sent : new Shifted(sent, by);
                             },
                             DirectiveRow.count("by").range(0, 25)));
         }
@@ -150,7 +151,9 @@ class PlugInFiltersTest {
     void anAnswerGoesThroughTheFilterThatItsLineNames() throws Exception {
         start(LOADED, conf -> before(conf, "Output fn=\"insert-filter\" filter=\"SWAP\" from=\"l\" to=\"L\""));
 
-        assertThat(ask("GET", "/index.html", "", "")).contains("X-Swapped: l to L").endsWith("<p>heLLo</p>");
+        assertThat(ask("GET", "/index.html", "", ""))
+                .contains("X-Swapped: l to L")
+                .endsWith("<p>heLLo</p>");
         assertThat(ask("GET", "/index.html", "", "X-Plain: 1\r\n")).endsWith("<p>hello</p>");
         assertThat(ask("GET", "/index.html", "", ""))
                 .as("behind an answer that could have been recorded")
@@ -204,7 +207,8 @@ class PlugInFiltersTest {
         assertThat(refusal(LOADED, "Output fn=\"insert-filter\" filter=\"swop\""))
                 .singleElement()
                 .asString()
-                .contains("filter: swop (expected: http-compression or http-decompression, of plug-ins: decipher, swap");
+                .contains(
+                        "filter: swop (expected: http-compression or http-decompression, of plug-ins: decipher, swap");
     }
 
     @Test
@@ -213,12 +217,12 @@ class PlugInFiltersTest {
         Files.writeString(folder.resolve("conf/magnus.conf"), LOADED + "\n");
         Path objConf = folder.resolve("conf/obj.conf");
         Files.writeString(
-                objConf,
-                before(Files.readString(objConf), "Output fn=\"insert-filter\" filter=\"swap\" from=\"l\""));
+                objConf, before(Files.readString(objConf), "Output fn=\"insert-filter\" filter=\"swap\" from=\"l\""));
 
         assertThat(server().reload().findings())
                 .extracting(Finding::text)
-                .anyMatch(text -> text.contains("load-modules at conf/magnus.conf:1 loads this one at the next restart"));
+                .anyMatch(
+                        text -> text.contains("load-modules at conf/magnus.conf:1 loads this one at the next restart"));
         assertThat(server().check(Map.of())).isEmpty();
     }
 

@@ -35,8 +35,7 @@ public final class NamedCertificate extends X509Certificate {
     }
 
     public static X509Certificate of(String subject, String issuer, String bytes) {
-        return new NamedCertificate(
-                new X500Principal(subject, KEYWORDS), new X500Principal(issuer, KEYWORDS), bytes);
+        return new NamedCertificate(new X500Principal(subject, KEYWORDS), new X500Principal(issuer, KEYWORDS), bytes);
     }
 
     @Override

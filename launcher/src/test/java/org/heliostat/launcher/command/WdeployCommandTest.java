@@ -84,8 +84,7 @@ class WdeployCommandTest {
         assertThat(asked)
                 .containsExactly(
                         "POST /api/v1/applications?uri=%2Fshop&vs=vs1 content",
-                        "DELETE /api/v1/applications?uri=%2Fshop&vs=vs1 ",
-                        "GET /api/v1/applications ");
+                        "DELETE /api/v1/applications?uri=%2Fshop&vs=vs1 ", "GET /api/v1/applications ");
         assertThat(err.toString()).isEmpty();
     }
 

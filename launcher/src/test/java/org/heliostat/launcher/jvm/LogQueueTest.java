@@ -159,13 +159,7 @@ class LogQueueTest {
 
     private LogQueue queue(long millis, AppenderBase<ILoggingEvent> slow) {
         return new LogQueue(
-                "file",
-                slow,
-                counts,
-                () -> "",
-                LogQueue.Repeats.ALL,
-                new LogQueue.Ending(millis, told::add),
-                () -> {});
+                "file", slow, counts, () -> "", LogQueue.Repeats.ALL, new LogQueue.Ending(millis, told::add), () -> {});
     }
 
     private void log(Level level, int count) {

@@ -38,8 +38,7 @@ public final class TicketCheck {
 
     public TicketCheck(KerberosConfig config) {
         this.config = config;
-        this.realms =
-                config.principals().stream().map(TicketCheck::realmOf).collect(Collectors.toUnmodifiableSet());
+        this.realms = config.principals().stream().map(TicketCheck::realmOf).collect(Collectors.toUnmodifiableSet());
         File keytab = config.keytab().toFile();
         Set<KerberosPrincipal> principals = new HashSet<>();
         Set<KeyTab> keys = new HashSet<>();
@@ -72,7 +71,8 @@ public final class TicketCheck {
             if (failed.getException() instanceof RefusedTicketException refused) {
                 throw refused;
             }
-            throw new RefusedTicketException(String.valueOf(failed.getException().getMessage()));
+            throw new RefusedTicketException(
+                    String.valueOf(failed.getException().getMessage()));
         } catch (RuntimeException malformed) {
             // What takes tokens apart was not made for everything that strangers send.
             throw new RefusedTicketException("malformed: " + malformed);

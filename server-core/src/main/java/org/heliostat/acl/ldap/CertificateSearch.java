@@ -51,7 +51,8 @@ final class CertificateSearch {
             return MappedEntry.nobody("the directory has too many such entries");
         }
         if (map.verifyCert()) {
-            entries = entries.stream().filter(entry -> holds(entry, certificate)).toList();
+            entries =
+                    entries.stream().filter(entry -> holds(entry, certificate)).toList();
         }
         if (entries.size() != 1) {
             return MappedEntry.nobody(
@@ -98,8 +99,8 @@ final class CertificateSearch {
         DN base = new DN(config.baseDn());
         if (map.filterComps().isEmpty()) {
             return wanted.isDescendantOf(base, true)
-                    ? search.page(
-                            request(map, wanted.toString(), SearchScope.BASE, Filter.createPresenceFilter("objectClass")))
+                    ? search.page(request(
+                            map, wanted.toString(), SearchScope.BASE, Filter.createPresenceFilter("objectClass")))
                     : nothing();
         }
         Filter filter = filter(map.filterComps(), subject);

@@ -23,7 +23,9 @@ public record NegotiateToken(byte @Nullable [] bytes) {
         String field = fields.get(0).strip();
         boolean ours = field.regionMatches(true, 0, SCHEME, 0, SCHEME.length())
                 && (field.length() == SCHEME.length() || field.charAt(SCHEME.length()) == ' ');
-        return ours ? new NegotiateToken(decoded(field.substring(SCHEME.length()).strip())) : null;
+        return ours
+                ? new NegotiateToken(decoded(field.substring(SCHEME.length()).strip()))
+                : null;
     }
 
     private static byte @Nullable [] decoded(String base64) {

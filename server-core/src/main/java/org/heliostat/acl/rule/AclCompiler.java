@@ -106,12 +106,12 @@ public final class AclCompiler {
             method = standard.method();
         }
         if (!METHODS.contains(method)) {
-            findings.wrongValue(statement.at(), "authenticate: method", method, "basic, digest, ssl, gssapi or default");
+            findings.wrongValue(
+                    statement.at(), "authenticate: method", method, "basic, digest, ssl, gssapi or default");
         }
         boolean tickets = method.equals(AuthSettings.GSSAPI);
-        String database = statement
-                .parameters()
-                .getOrDefault("database", tickets ? AuthSettings.KERBEROS : standard.database());
+        String database =
+                statement.parameters().getOrDefault("database", tickets ? AuthSettings.KERBEROS : standard.database());
         (tickets ? kerberos : databases).putIfAbsent(database, statement.at());
         return new AuthSettings(method, database, statement.parameters().getOrDefault("prompt", standard.prompt()));
     }

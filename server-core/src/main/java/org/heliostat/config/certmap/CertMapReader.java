@@ -100,7 +100,10 @@ public final class CertMapReader {
             issuer = CertificateName.parse(words[2]);
             if (issuer.isEmpty()) {
                 findings.wrongValue(
-                        at, CERTMAP + " " + Findings.shown(words[1]), words[2], "a name such as CN=My CA,O=Example,C=DE");
+                        at,
+                        CERTMAP + " " + Findings.shown(words[1]),
+                        words[2],
+                        "a name such as CN=My CA,O=Example,C=DE");
             }
         }
         Declared one = new Declared(at, words[1], issuer, new HashMap<>());
@@ -144,7 +147,8 @@ public final class CertMapReader {
         if (OF_PLUG_INS.contains(name)) {
             findings.warning(
                     property.at(),
-                    property.label() + ": without effect: libraries in C are not loaded; the other properties alone decide");
+                    property.label()
+                            + ": without effect: libraries in C are not loaded; the other properties alone decide");
         }
         if (owner.properties().putIfAbsent(name, property) != null) {
             findings.error(property.at(), property.label() + ": set twice (expected: once)");
@@ -190,8 +194,7 @@ public final class CertMapReader {
             return false;
         }
         if (!property.value().equalsIgnoreCase("on")) {
-            findings.wrongValue(
-                    property.at(), property.label(), property.value(), "on or off");
+            findings.wrongValue(property.at(), property.label(), property.value(), "on or off");
         }
         return true;
     }

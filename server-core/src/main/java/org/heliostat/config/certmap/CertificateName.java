@@ -65,7 +65,8 @@ public final class CertificateName {
 
     /** @return those parts alone, in the order that they have here; without any part when there is none of them */
     public DN only(Set<NamePart> parts) {
-        return new DN(renamed(dn, name -> NamePart.find(name).filter(parts::contains).isPresent()));
+        return new DN(
+                renamed(dn, name -> NamePart.find(name).filter(parts::contains).isPresent()));
     }
 
     /**

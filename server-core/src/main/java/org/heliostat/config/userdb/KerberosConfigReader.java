@@ -60,8 +60,7 @@ final class KerberosConfigReader {
             return Optional.empty();
         }
         String file = values.text("keytab");
-        Optional<Path> keytab =
-                files.isFile(file) ? files.resolve(file).map(Path::toAbsolutePath) : Optional.empty();
+        Optional<Path> keytab = files.isFile(file) ? files.resolve(file).map(Path::toAbsolutePath) : Optional.empty();
         if (keytab.isEmpty()) {
             wrongKeytab(declared, values, file, "an existing file");
             return Optional.empty();
@@ -105,8 +104,7 @@ final class KerberosConfigReader {
                     ? held.stream().filter(name -> isOfService(name, values)).toList()
                     : named;
             if (wanted.isEmpty()) {
-                wrongKeytab(
-                        declared, values, file, "a key of " + beginning(values) + "…; it holds " + shown(held));
+                wrongKeytab(declared, values, file, "a key of " + beginning(values) + "…; it holds " + shown(held));
             }
             for (String principal : wanted) {
                 if (!held.contains(principal)) {

@@ -167,12 +167,11 @@ final class ExchangeVisitor implements Visitor {
         if (!mayBlock) {
             return Found.THREAD_NEEDED;
         }
-        Optional<TicketHolder> holder =
-                logins.ticket(database, token, request.client().address().getAddress().getHostAddress());
+        Optional<TicketHolder> holder = logins.ticket(
+                database, token, request.client().address().getAddress().getHostAddress());
         holder.filter(one -> one.answer().length > 0)
-                .ifPresent(one -> exchange.response()
-                        .headers()
-                        .set("WWW-Authenticate", NegotiateToken.answer(one.answer())));
+                .ifPresent(one ->
+                        exchange.response().headers().set("WWW-Authenticate", NegotiateToken.answer(one.answer())));
         return holder.map(one -> Found.of(one.name())).orElse(Found.LOGIN_NEEDED);
     }
 

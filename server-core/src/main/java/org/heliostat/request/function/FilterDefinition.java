@@ -26,7 +26,8 @@ public record FilterDefinition(
         name = normalised(name);
         requireNonNull(parameters, "parameters");
         if ((answers == null) == (bodies == null)) {
-            throw new IllegalArgumentException(name + ": a filter of both or of nothing (expected: of answers or bodies)");
+            throw new IllegalArgumentException(
+                    name + ": a filter of both or of nothing (expected: of answers or bodies)");
         }
     }
 

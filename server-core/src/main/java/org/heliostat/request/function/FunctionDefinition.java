@@ -22,12 +22,7 @@ import org.heliostat.request.StageFunction;
  * @param isShared whether virtual servers that answer what the factory asks of the context alike share what it makes
  */
 public record FunctionDefinition(
-        String name,
-        Set<Stage> stages,
-        DirectiveTable parameters,
-        Tables tables,
-        Factory factory,
-        boolean isShared) {
+        String name, Set<Stage> stages, DirectiveTable parameters, Tables tables, Factory factory, boolean isShared) {
 
     /** A function that is made anew for each virtual server, which is always right. */
     public FunctionDefinition(String name, Set<Stage> stages, DirectiveTable parameters, Factory factory) {

@@ -171,5 +171,4 @@ record ChooseFilter(FilterChoice choice, Repeatability repeatability) implements
     public boolean looksAtTypeOfAnswer() {
         return true;
     }
-
 }

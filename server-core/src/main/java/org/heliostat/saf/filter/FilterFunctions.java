@@ -17,7 +17,7 @@ import org.heliostat.request.function.FunctionDefinition;
 /** What obj.conf can name at Input and Output. */
 public final class FilterFunctions {
 
-    private static final String FILTERS = 
+    private static final String FILTERS =
             "http-compression at Output, http-decompression at Input, or a filter of a plug-in";
 
     private FilterFunctions() {}

@@ -33,9 +33,7 @@ final class PlugInFilters {
 
     /** @return what a line takes that inserts a filter of a plug-in, {@code usual} where it names another */
     DirectiveTable parameters(Parameters line, DirectiveTable usual) {
-        return of(line)
-                .map(one -> NAME.plus(one.parameters()))
-                .orElse(usual);
+        return of(line).map(one -> NAME.plus(one.parameters())).orElse(usual);
     }
 
     /** @return the mistake of a line that names a filter which is not there */

@@ -100,8 +100,7 @@ public final class ConfiguredAccessLogs implements org.heliostat.request.functio
                     FormatOfLog format = name -> formats.of(virtualServer, parameters, name);
                     OneLine one = new OneLine(line.at(), parameters, virtualServer.objectFile());
                     own.putAll(known.computeIfAbsent(
-                            one,
-                            fresh -> read(line, parameters, format, configuration.instance(), opener, findings)));
+                            one, fresh -> read(line, parameters, format, configuration.instance(), opener, findings)));
                 }
             }
             logs.put(virtualServer.id(), Map.copyOf(own));

@@ -106,9 +106,7 @@ public final class TestDirectory implements AutoCloseable {
 
     /** The person's entry holds the certificate. */
     public TestDirectory holds(String name, byte[] certificate) throws Exception {
-        server.modify(
-                personDn(name),
-                new Modification(ModificationType.ADD, "userCertificate;binary", certificate));
+        server.modify(personDn(name), new Modification(ModificationType.ADD, "userCertificate;binary", certificate));
         return this;
     }
 

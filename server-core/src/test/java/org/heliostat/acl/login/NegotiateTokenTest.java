@@ -30,6 +30,7 @@ class NegotiateTokenTest {
         assertThat(NegotiateToken.parse(List.of())).isNull();
         assertThat(NegotiateToken.parse(List.of("Basic AQID"))).isNull();
         assertThat(NegotiateToken.parse(List.of("NegotiateX AQID"))).isNull();
-        assertThat(NegotiateToken.parse(List.of("Negotiate AQID", "Negotiate AQID"))).isNull();
+        assertThat(NegotiateToken.parse(List.of("Negotiate AQID", "Negotiate AQID")))
+                .isNull();
     }
 }

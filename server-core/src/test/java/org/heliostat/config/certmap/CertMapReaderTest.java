@@ -115,8 +115,9 @@ class CertMapReaderTest {
         read("certmap a CN=My CA\n");
         assertThat(findings.sorted())
                 .extracting(Finding::toString)
-                .containsExactly("conf/certmap.conf: certmap default default: missing (expected: the mapping of all other"
-                        + " issuers)");
+                .containsExactly(
+                        "conf/certmap.conf: certmap default default: missing (expected: the mapping of all other"
+                                + " issuers)");
         assertThat(findings.hasErrors()).isTrue();
     }
 
@@ -140,7 +141,9 @@ class CertMapReaderTest {
     void aMappingThatFindsNobodyIsWarnedOf() {
         read("certmap default default\ndefault:DNComps\n");
         assertThat(findings.hasErrors()).isFalse();
-        assertThat(findings.sorted().get(0).toString()).startsWith("conf/certmap.conf:1: ").contains("finds nobody");
+        assertThat(findings.sorted().get(0).toString())
+                .startsWith("conf/certmap.conf:1: ")
+                .contains("finds nobody");
     }
 
     @Test
@@ -163,7 +166,10 @@ class CertMapReaderTest {
         assertThat(maps.only(Set.of("TWO")).of(name("cn=one")).orElseThrow().name())
                 .isEqualTo("two");
         assertThat(maps.only(Set.of("two")).of(name("CN=Other"))).isEmpty();
-        assertThat(maps.only(Set.of("two", "default")).of(name("CN=Other")).orElseThrow().name())
+        assertThat(maps.only(Set.of("two", "default"))
+                        .of(name("CN=Other"))
+                        .orElseThrow()
+                        .name())
                 .isEqualTo("default");
         assertThat(maps.unknown("Two")).isEmpty();
         assertThat(maps.unknown("tow")).contains("tow: unknown mapping (did you mean two?)");
@@ -200,12 +206,35 @@ class CertMapReaderTest {
     @Provide
     Arbitrary<String> texts() {
         Arbitrary<String> words = Arbitraries.of(
-                "certmap ", "default ", "default:", "a ", "a:", "CN=x", "DNComps ", "FilterComps ", "verifycert ", "on",
-                "CmapLdapAttr ", "library ", "e,uid", "\n", "\r\n", ",", "+", "\\", "\\2c", "#", "\"", "=", ";", "\u0000",
-                "1.2.3=#0c", "<", "\uD800");
+                "certmap ",
+                "default ",
+                "default:",
+                "a ",
+                "a:",
+                "CN=x",
+                "DNComps ",
+                "FilterComps ",
+                "verifycert ",
+                "on",
+                "CmapLdapAttr ",
+                "library ",
+                "e,uid",
+                "\n",
+                "\r\n",
+                ",",
+                "+",
+                "\\",
+                "\\2c",
+                "#",
+                "\"",
+                "=",
+                ";",
+                "\u0000",
+                "1.2.3=#0c",
+                "<",
+                "\uD800");
         return Arbitraries.frequencyOf(
-                        Tuple.of(4, words),
-                        Tuple.of(1, Arbitraries.chars().map(String::valueOf)))
+                        Tuple.of(4, words), Tuple.of(1, Arbitraries.chars().map(String::valueOf)))
                 .list()
                 .ofMaxSize(80)
                 .map(parts -> String.join("", parts));

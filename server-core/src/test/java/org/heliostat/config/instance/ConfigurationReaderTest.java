@@ -133,7 +133,9 @@ class ConfigurationReaderTest {
                                 + " staff?)");
 
         Files.delete(instance.resolve("conf/certmap.conf"));
-        assertThat(read().findings()).map(Finding::text).contains("VS vs1: USERDB people: certmaps: default: unknown mapping");
+        assertThat(read().findings())
+                .map(Finding::text)
+                .contains("VS vs1: USERDB people: certmaps: default: unknown mapping");
     }
 
     @Test

@@ -51,7 +51,8 @@ class ServerXmlReaderTest {
         assertThat(serverXml.variables(second, conf))
                 .containsEntry("docroot", "/c")
                 .containsEntry("colour", "red");
-        assertThat(serverXml.settings(second, serverXml.variables(second, conf)).flag("AllowEncodedSlash")).isTrue();
+        assertThat(serverXml.settings(second, serverXml.variables(second, conf)).flag("AllowEncodedSlash"))
+                .isTrue();
         assertThat(serverXml.defaultVirtualServer())
                 .contains(serverXml.virtualServer("vs1").orElseThrow());
     }

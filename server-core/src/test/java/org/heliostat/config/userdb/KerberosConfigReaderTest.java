@@ -108,8 +108,7 @@ class KerberosConfigReaderTest {
                 read("directory k kerberos:\nk:keytab web.keytab\n").kerberos().get("k");
         assertThat(findings.sorted()).isEmpty();
         assertThat(config.principals())
-                .containsExactlyInAnyOrder(
-                        "HTTP/shop.example.com@EXAMPLE.COM", "HTTP/www.example.com@EXAMPLE.COM");
+                .containsExactlyInAnyOrder("HTTP/shop.example.com@EXAMPLE.COM", "HTTP/www.example.com@EXAMPLE.COM");
         assertThat(config.keytab()).isEqualTo(folder.resolve("web.keytab").toAbsolutePath());
         assertThat(config.shortNames()).isTrue();
         assertThat(config.users()).isEqualTo("default");
@@ -135,8 +134,7 @@ class KerberosConfigReaderTest {
         assertThat(findings.sorted()).isEmpty();
         assertThat(databases.ids()).containsExactly("k", "old", "other");
         assertThat(databases.kerberos().get("old").principals()).containsExactly("HTTP/shop.example.com@EXAMPLE.COM");
-        assertThat(databases.kerberos().get("other").principals())
-                .containsExactly("host/www.example.com@EXAMPLE.COM");
+        assertThat(databases.kerberos().get("other").principals()).containsExactly("host/www.example.com@EXAMPLE.COM");
         KerberosConfig config = databases.kerberos().get("k");
         assertThat(config.principals())
                 .containsExactly("HTTP/www.example.com@EXAMPLE.COM", "host/www.example.com@EXAMPLE.COM");
@@ -163,10 +161,11 @@ class KerberosConfigReaderTest {
                 "kerberos:|x:names some|2: directory x: names: some (expected: one of short, full)",
             })
     void saysWhatIsWrong(String url, String parameter, String message) {
-        assertThat(read("directory x " + url + "\n" + parameter + "\n").kerberos()).isEmpty();
-        assertThat(findings.sorted())
-                .extracting(Finding::toString)
-                .anySatisfy(finding -> assertThat(finding).startsWith("conf/dbswitch.conf:").contains(message));
+        assertThat(read("directory x " + url + "\n" + parameter + "\n").kerberos())
+                .isEmpty();
+        assertThat(findings.sorted()).extracting(Finding::toString).anySatisfy(finding -> assertThat(finding)
+                .startsWith("conf/dbswitch.conf:")
+                .contains(message));
     }
 
     /** A keytab that was not written yet to its end, or not by Kerberos at all, is said to be none. */

@@ -67,9 +67,7 @@ class DeadConnectionTest {
     void isNotAskedASecondTime() throws Exception {
         try (var server = new FakeRedis(command -> "$2\r\n42\r\n")) {
             RedisSettings settings = RedisSettings.of(
-                    RedisPlaces.place(server.port(), 10),
-                    new Replacements(Map.of(), Path.of("")),
-                    Path.of(""));
+                    RedisPlaces.place(server.port(), 10), new Replacements(Map.of(), Path.of("")), Path.of(""));
             Recorded dialer = new Recorded(new RedisDialer(settings, loop));
             try (RedisClient client = new RedisClient(settings, dialer, Ticker.system())) {
                 assertThat(Reply.text(client.call(words("GET", "x")))).isEqualTo("42");

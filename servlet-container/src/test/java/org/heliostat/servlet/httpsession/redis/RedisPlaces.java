@@ -19,8 +19,7 @@ final class RedisPlaces {
     private RedisPlaces() {}
 
     static VaultPlace place(int port, int maxSessions, String... properties) {
-        Map<String, String> store =
-                new HashMap<>(Map.of("port", "" + port, "commandTimeoutMillis", PATIENCE_MILLIS));
+        Map<String, String> store = new HashMap<>(Map.of("port", "" + port, "commandTimeoutMillis", PATIENCE_MILLIS));
         for (int i = 0; i < properties.length; i += 2) {
             store.put(properties[i], properties[i + 1]);
         }
