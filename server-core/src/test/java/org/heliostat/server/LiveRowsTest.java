@@ -60,6 +60,7 @@ class LiveRowsTest {
             Map.entry("MIME file", "other.types"),
             Map.entry("ACLFILE file", "other.acl"),
             Map.entry("USERDB basedn", "o=other"),
+            Map.entry("USERDB certmaps", "other"),
             Map.entry("WEBAPP uri", "/other"),
             Map.entry("SECURITY defaultrealm", "second"));
 
@@ -68,6 +69,7 @@ class LiveRowsTest {
             "other.types", "type=text/html exts=html\n",
             "one.acl", "version 3.0;\nacl \"one\";\nallow (all) user = \"anyone\";\n",
             "other.acl", "version 3.0;\nacl \"other\";\nallow (all) user = \"anyone\";\n",
+            "certmap.conf", "certmap default default\ncertmap other o=other\n",
             "keyfile", "");
 
     /** Read for old files; nobody would notice another value. */

@@ -195,7 +195,9 @@ public final class SampleSnapshot {
                                 0,
                                 0,
                                 List.of())),
-                List.of(new AccessLogSnapshot("access", "logs/access", 1234, 2, 0, 1, 98_765)),
+                List.of(
+                        new AccessLogSnapshot("access", "logs/access", 1234, 2, 0, 1, 98_765),
+                        new AccessLogSnapshot("access", "logs/shop-access", 20, 0, 0, 0, 1_600)),
                 List.of(
                         new ErrorLogSnapshot("file", 321, 4, 5, 6, 7),
                         new ErrorLogSnapshot("console", 326, 0, 0, 0, 7)),

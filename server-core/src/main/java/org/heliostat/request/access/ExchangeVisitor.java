@@ -105,7 +105,7 @@ final class ExchangeVisitor implements Visitor {
         }
         try {
             return switch (wanted.method()) {
-                case "ssl" -> certificate(control.certificates(wanted.database()));
+                case "ssl" -> certificate(realm, control.certificates(wanted.database()));
                 case "digest" -> digest(realm, wanted);
                 case AuthSettings.GSSAPI -> ticket(wanted);
                 default -> basic(realm, wanted);
@@ -175,7 +175,7 @@ final class ExchangeVisitor implements Visitor {
         return holder.map(one -> Found.of(one.name())).orElse(Found.LOGIN_NEEDED);
     }
 
-    private Found certificate(@Nullable CertificateUsers users) {
+    private Found certificate(Realm realm, @Nullable CertificateUsers users) {
         TlsSession tls = request.connection().tls();
         if (users == null || tls == null || tls.clientCertificates().isEmpty()) {
             return Found.LOGIN_NEEDED;
@@ -184,7 +184,11 @@ final class ExchangeVisitor implements Visitor {
             return Found.THREAD_NEEDED;
         }
         String name = users.name(tls.clientCertificates().get(0));
-        return name == null ? Found.LOGIN_NEEDED : Found.of(name);
+        if (name == null) {
+            realm.refused();
+            return Found.LOGIN_NEEDED;
+        }
+        return Found.of(name);
     }
 
     @Override

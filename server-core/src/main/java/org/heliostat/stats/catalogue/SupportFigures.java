@@ -178,15 +178,15 @@ final class SupportFigures {
         return new Box<>(
                 "AccessLog",
                 "An access log",
-                List.of("log"),
+                List.of("log", "file"),
                 List.of(
-                        text("file", "Its path", AccessLogSnapshot::file),
                         counter("lines", "Lines accepted", AccessLogSnapshot::lines),
                         gauge("queued", "Lines not yet written", AccessLogSnapshot::queued),
                         counter("droppedFull", "Lines dropped: the queue was full", AccessLogSnapshot::droppedFull),
                         counter("droppedFailed", "Lines dropped: writing failed", AccessLogSnapshot::droppedFailed),
                         counter("bytes", FigureUnit.BYTES, "Bytes written", AccessLogSnapshot::bytes)),
-                snapshot -> snapshot.accessLogs().stream().map(log -> new Part<>(List.of(log.name()), log)));
+                snapshot -> AccessLogSnapshot.byFile(snapshot.accessLogs()).stream()
+                        .map(log -> new Part<>(List.of(log.name(), log.file()), log)));
     }
 
     private static Box<ErrorLogSnapshot> errorLogs() {

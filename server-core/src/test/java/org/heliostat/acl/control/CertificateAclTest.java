@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.security.cert.X509Certificate;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.heliostat.acl.CertificateUsers;
 import org.heliostat.acl.Realm;
 import org.heliostat.acl.RealmUnavailableException;
@@ -24,7 +25,9 @@ import org.heliostat.request.Outcome;
 import org.heliostat.request.access.AccessCheck;
 import org.heliostat.request.client.TlsSession;
 import org.heliostat.testing.FakeExchange;
+import org.heliostat.testing.NamedCertificate;
 import org.heliostat.testing.TestCertificates;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,8 +40,9 @@ class CertificateAclTest {
     /** Knows of one group that the subject is in it, of another that it is not, and of no other. */
     private static final CertificateUsers USERS = new CertificateUsers() {
         @Override
-        public String name(X509Certificate shown) {
-            return shown.getSubjectX500Principal().getName();
+        public @Nullable String name(X509Certificate shown) {
+            String subject = shown.getSubjectX500Principal().getName();
+            return subject.equals("CN=eve") ? null : subject;
         }
 
         @Override
@@ -57,11 +61,21 @@ class CertificateAclTest {
         }
     };
 
-    private static Object answer(Object proxy, Method method, Object... arguments) throws Throwable {
+    private final AtomicInteger refused = new AtomicInteger();
+
+    private @Nullable Object answer(Object proxy, Method method, Object... arguments) throws Throwable {
+        if (method.getName().equals("refused")) {
+            refused.incrementAndGet();
+            return null;
+        }
         throw new InvocationTargetException(null, method + " is not for certificates");
     }
 
     private int statusOf(String statements) throws Exception {
+        return statusOf(statements, TestCertificates.make(folder, "ann", "EC").certificate());
+    }
+
+    private int statusOf(String statements, X509Certificate shown) {
         Findings findings = new Findings();
         String text = "version 3.0; acl \"default\"; authenticate (user,group) {method=\"ssl\"; database=\"people\";}; "
                 + statements;
@@ -70,7 +84,7 @@ class CertificateAclTest {
                 .acls();
         assertThat(findings.sorted()).isEmpty();
         Realm people = (Realm) Proxy.newProxyInstance(
-                Realm.class.getClassLoader(), new Class<?>[] {Realm.class}, CertificateAclTest::answer);
+                Realm.class.getClassLoader(), new Class<?>[] {Realm.class}, this::answer);
         DigestAccess noDigests = null;
         AccessControl control =
                 new AccessControl(acls, Map.of("people", new UserDatabase(people, USERS)), Map.of(), noDigests);
@@ -79,7 +93,7 @@ class CertificateAclTest {
                 "x",
                 128,
                 "",
-                List.of(TestCertificates.make(folder, "ann", "EC").certificate()),
+                List.of(shown),
                 null);
         Exchange exchange = FakeExchange.request("GET", "/page").tls(tls).build();
         AccessCheck check = new AccessCheck(control, new AccessCheck.Surroundings(null, null, () -> 0));
@@ -103,5 +117,12 @@ class CertificateAclTest {
     @Test
     void aDenialByAGroupNobodyCanTellOfDoesNotLetThemPass() throws Exception {
         assertThat(statusOf("allow (all) user=all; deny (all) group=other;")).isEqualTo(503);
+    }
+
+    @Test
+    void aCertificateOfNobodyIsCountedAndRefused() {
+        assertThat(statusOf("allow (all) user=all;", NamedCertificate.of("CN=eve"))).isEqualTo(403);
+        assertThat(refused).hasValue(1);
+        assertThat(statusOf("allow (all) user=anyone;", NamedCertificate.of("CN=eve"))).isEqualTo(200);
     }
 }

@@ -25,7 +25,11 @@ public final class CertificateLogin implements LoginMethod {
         if (tls == null || tls.clientCertificates().isEmpty()) {
             return null;
         }
-        return realm.certificates(List.of()).user(tls.clientCertificates().get(0));
+        RealmUser user = realm.certificates(List.of()).user(tls.clientCertificates().get(0));
+        if (user == null) {
+            realm.refused();
+        }
+        return user;
     }
 
     /** No header field can ask for a certificate, so there is no challenge either. */
