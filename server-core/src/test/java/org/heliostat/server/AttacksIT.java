@@ -165,7 +165,7 @@ class AttacksIT {
             start(transport, "NetWriteTimeout 3", "MinResponseRate 10000000");
             try (RawClient client = new RawClient(port(), 16 * 1024)) {
                 client.send("GET /endless HTTP/1.1\r\n" + AttackTable.HOST + "\r\n");
-                try (Steady sips = Steady.every(50, () -> client.read(16 * 1024))) {
+                try (Steady sips = Steady.every(5, () -> client.read(16 * 1024))) {
                     Await.until(() -> cutWriters.get() == 1);
                     assertThat(sips.hasBegun()).isTrue();
                 }
