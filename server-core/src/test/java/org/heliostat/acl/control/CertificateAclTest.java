@@ -83,18 +83,12 @@ class CertificateAclTest {
                         AclReader.read(new ConfigText("conf/x.acl", text), findings), findings)
                 .acls();
         assertThat(findings.sorted()).isEmpty();
-        Realm people = (Realm) Proxy.newProxyInstance(
-                Realm.class.getClassLoader(), new Class<?>[] {Realm.class}, this::answer);
+        Realm people = (Realm)
+                Proxy.newProxyInstance(Realm.class.getClassLoader(), new Class<?>[] {Realm.class}, this::answer);
         DigestAccess noDigests = null;
         AccessControl control =
                 new AccessControl(acls, Map.of("people", new UserDatabase(people, USERS)), Map.of(), noDigests);
-        TlsSession tls = new TlsSession(
-                "TLSv1.3",
-                "x",
-                128,
-                "",
-                List.of(shown),
-                null);
+        TlsSession tls = new TlsSession("TLSv1.3", "x", 128, "", List.of(shown), null);
         Exchange exchange = FakeExchange.request("GET", "/page").tls(tls).build();
         AccessCheck check = new AccessCheck(control, new AccessCheck.Surroundings(null, null, () -> 0));
         Outcome outcome = check.check(
@@ -121,8 +115,10 @@ class CertificateAclTest {
 
     @Test
     void aCertificateOfNobodyIsCountedAndRefused() {
-        assertThat(statusOf("allow (all) user=all;", NamedCertificate.of("CN=eve"))).isEqualTo(403);
+        assertThat(statusOf("allow (all) user=all;", NamedCertificate.of("CN=eve")))
+                .isEqualTo(403);
         assertThat(refused).hasValue(1);
-        assertThat(statusOf("allow (all) user=anyone;", NamedCertificate.of("CN=eve"))).isEqualTo(200);
+        assertThat(statusOf("allow (all) user=anyone;", NamedCertificate.of("CN=eve")))
+                .isEqualTo(200);
     }
 }

@@ -25,7 +25,8 @@ public final class CertificateLogin implements LoginMethod {
         if (tls == null || tls.clientCertificates().isEmpty()) {
             return null;
         }
-        RealmUser user = realm.certificates(List.of()).user(tls.clientCertificates().get(0));
+        RealmUser user =
+                realm.certificates(List.of()).user(tls.clientCertificates().get(0));
         if (user == null) {
             realm.refused();
         }
