@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.heliostat.admin.ServerControl;
 import org.heliostat.adminui.api.AdminResource;
 import org.heliostat.adminui.api.Json;
@@ -14,7 +15,9 @@ import org.heliostat.config.serverxml.VirtualServerClassConfig;
 import org.heliostat.config.serverxml.VirtualServerConfig;
 import org.heliostat.config.serverxml.WebAppConfig;
 import org.heliostat.request.Exchange;
+import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.VirtualServerSnapshot;
+import org.heliostat.stats.WebAppSnapshot;
 import org.jspecify.annotations.Nullable;
 
 /** {@code GET /api/v1/virtualservers}: the virtual servers in force with their figures. */
@@ -39,7 +42,7 @@ record VirtualServersResource(ServerControl server, Json json) implements AdminR
     @Override
     public void answer(Exchange exchange) throws IOException {
         Configuration now = server.configuration();
-        List<VirtualServerSnapshot> figures = server.snapshot().virtualServers();
+        ServerSnapshot figures = server.snapshot();
         List<Listed> listed = new ArrayList<>();
         for (VirtualServerClassConfig ofClass : now.serverXml().virtualServerClasses()) {
             for (VirtualServerConfig one : ofClass.virtualServers()) {
@@ -49,8 +52,7 @@ record VirtualServersResource(ServerControl server, Json json) implements AdminR
         json.send(exchange, 200, listed);
     }
 
-    private static Listed listed(
-            Configuration now, String ofClass, VirtualServerConfig one, List<VirtualServerSnapshot> figures) {
+    private static Listed listed(Configuration now, String ofClass, VirtualServerConfig one, ServerSnapshot figures) {
         List<String> sockets = now.serverXml().listenSockets().stream()
                 .filter(socket ->
                         socket.defaultVs().equals(one.id()) || one.connections().contains(socket.id()))
@@ -67,11 +69,22 @@ record VirtualServersResource(ServerControl server, Json json) implements AdminR
                 one.objectFile(),
                 one.rootObject(),
                 one.mime(),
-                one.webApps().stream().map(WebAppConfig::uri).toList(),
+                applications(one, figures),
                 one.at().line(),
-                figures.stream()
+                figures.virtualServers().stream()
                         .filter(figure -> figure.id().equals(one.id()))
                         .findFirst()
                         .orElse(null));
+    }
+
+    /** Those that server.xml names, and those that were deployed into the folder of applications. */
+    private static List<String> applications(VirtualServerConfig one, ServerSnapshot figures) {
+        return Stream.concat(
+                        one.webApps().stream().map(WebAppConfig::uri),
+                        figures.webApps().stream()
+                                .filter(webApp -> webApp.virtualServer().equals(one.id()))
+                                .map(WebAppSnapshot::uri))
+                .distinct()
+                .toList();
     }
 }
