@@ -2,10 +2,8 @@ package org.heliostat.launcher;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.Set;
 import org.heliostat.admin.LogFile;
 import org.heliostat.admin.Logs;
 import org.heliostat.admin.ServerControl;
@@ -22,12 +20,9 @@ record InstanceLogs(ErrorLog errorLog, ServerControl server) implements Logs {
     public List<LogFile> files() {
         List<LogFile> files = new ArrayList<>();
         errorLog.settings().file().ifPresent(file -> files.add(new LogFile(ERRORS, file, LogFile.Kind.ERRORS)));
-        Set<String> taken = new HashSet<>(List.of(ERRORS));
         for (AccessLogSnapshot log : AccessLogSnapshot.byFile(server.snapshot().accessLogs())) {
             Path file = server.configuration().instance().resolve(log.file()).normalize();
-            // Virtual servers with files of their own have a log of the same name each.
-            String name = taken.add(log.name()) ? log.name() : log.name() + " " + log.file();
-            files.add(new LogFile(name, file, LogFile.Kind.ACCESS));
+            files.add(new LogFile(log.name(), file, LogFile.Kind.ACCESS));
         }
         return files;
     }

@@ -1,13 +1,33 @@
 package org.heliostat.listen;
 
 import java.io.IOException;
+import org.heliostat.config.SourceLocation;
 
 /** A listen socket that cannot be opened; the message names it, its address and the cause. */
 public final class ListenException extends IOException {
 
     private static final long serialVersionUID = 1L;
 
-    public ListenException(String message, Throwable cause) {
-        super(message, cause);
+    private final transient SourceLocation at;
+    private final String what;
+
+    /**
+     * @param at where the socket is configured; line 0 for one that no file names
+     * @param what is wrong with it
+     */
+    public ListenException(SourceLocation at, String what, Throwable cause) {
+        super((at.line() > 0 ? at + ": " : "") + what, cause);
+        this.at = at;
+        this.what = what;
+    }
+
+    /** @return where the socket is configured */
+    public SourceLocation at() {
+        return at;
+    }
+
+    /** @return the message without the place */
+    public String what() {
+        return what;
     }
 }

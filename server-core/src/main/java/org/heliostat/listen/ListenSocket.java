@@ -102,7 +102,7 @@ public final class ListenSocket {
         for (int i = 0; i < acceptors; i++) {
             InetSocketAddress address = config.isAnyAddress() ? any() : new InetSocketAddress(config.ip(), port);
             if (address.isUnresolved()) {
-                throw new ListenException(place() + name() + ": address is unknown", new BindException(config.ip()));
+                throw new ListenException(config.at(), name() + ": address is unknown", new BindException(config.ip()));
             }
             ChannelFuture bound = bootstrap().bind(address).awaitUninterruptibly();
             if (!bound.isSuccess()) {
@@ -196,12 +196,7 @@ public final class ListenSocket {
     private ListenException failure(Throwable cause) {
         String text = String.valueOf(cause.getMessage());
         boolean inUse = text.toLowerCase(Locale.ROOT).contains("in use");
-        return new ListenException(place() + name() + ": " + (inUse ? "address in use" : text), cause);
-    }
-
-    /** @return where the socket is configured, empty for one that no file names */
-    private String place() {
-        return config.at().line() > 0 ? config.at() + ": " : "";
+        return new ListenException(config.at(), name() + ": " + (inUse ? "address in use" : text), cause);
     }
 
     private String name() {

@@ -273,7 +273,7 @@ public final class WebServer implements ServerControl, RunningThreads {
         } catch (ConfigException unusable) {
             findings.addAll(unusable.findings());
         } catch (ListenException taken) {
-            findings.error(new SourceLocation("conf/server.xml", 0), String.valueOf(taken.getMessage()));
+            findings.error(taken.at(), taken.what());
         }
         return Optional.empty();
     }

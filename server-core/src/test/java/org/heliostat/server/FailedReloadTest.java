@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
+import org.heliostat.config.Finding;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.request.Outcome;
 import org.heliostat.request.function.FunctionDefinition;
@@ -18,7 +21,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A reload that fails in the code of a function, which reports nothing. */
+/** A reload that fails for another reason than the text of a file: in the code of a function, or at a port. */
 class FailedReloadTest {
 
     @TempDir
@@ -51,6 +54,28 @@ class FailedReloadTest {
             fails.set(false);
             assertThat(server.reload().applied()).isTrue();
             assertThat(openFiles()).contains(folder.resolve("logs/other").toRealPath());
+        } finally {
+            server.stop();
+        }
+    }
+
+    @Test
+    void namesTheLineOfATakenPortOnce() throws Exception {
+        TestInstance instance = new TestInstance(folder, List.of());
+        instance.writeFiles(Map.of());
+        WebServer server = instance.startWritten(List.of());
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+            Path file = folder.resolve("conf/server.xml");
+            Files.writeString(
+                    file, Files.readString(file).replaceFirst("port=\"0\"", "port=\"" + taken.getLocalPort() + "\""));
+
+            List<Finding> findings = server.reload().findings();
+
+            assertThat(findings)
+                    .filteredOn(Finding::isError)
+                    .singleElement()
+                    .asString()
+                    .matches("conf/server\\.xml:\\d+: LS ls1: .*: address in use");
         } finally {
             server.stop();
         }

@@ -2,6 +2,7 @@ package org.heliostat.adminui.api;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -15,6 +16,7 @@ import java.util.Optional;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.RequestBody;
 import org.heliostat.request.Response;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -112,8 +114,13 @@ public final class Json {
             return node;
         } catch (JsonProcessingException malformed) {
             throw new ProblemException(
-                    Problem.wrongValue(400, "body", "malformed: " + malformed.getOriginalMessage(), "a JSON object"));
+                    Problem.wrongValue(400, "body", "malformed" + place(malformed.getLocation()), "a JSON object"));
         }
+    }
+
+    /** The parser's own words speak of its settings, not of the body. */
+    private static String place(@Nullable JsonLocation at) {
+        return at == null || at.getLineNr() < 1 ? "" : " at line " + at.getLineNr() + ", column " + at.getColumnNr();
     }
 
     private static byte[] readAll(RequestBody body, int most) throws IOException, ProblemException {

@@ -35,7 +35,21 @@ public record Problem(
     public static Problem wrongValue(int status, String field, String value, String expected) {
         String shown = value.length() <= LONGEST_VALUE ? value : value.substring(0, LONGEST_VALUE) + "…";
         String detail = field + ": " + shown + " (expected: " + expected + ")";
-        return new Problem(status, "Wrong value", detail, field, shown, expected, List.of());
+        return new Problem(status, title(status), detail, field, shown, expected, List.of());
+    }
+
+    private static String title(int status) {
+        return switch (status) {
+            case 400 -> "Malformed request";
+            case 401 -> "Not signed in";
+            case 403 -> "Not allowed";
+            case 404 -> "Not found";
+            case 405 -> "Wrong method";
+            case 413 -> "Too large";
+            case 415 -> "Wrong content type";
+            case 421 -> "Wrong host";
+            default -> "Wrong value";
+        };
     }
 
     public static Problem withFindings(int status, String title, String detail, List<String> findings) {

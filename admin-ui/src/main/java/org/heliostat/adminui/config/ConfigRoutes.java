@@ -2,6 +2,7 @@ package org.heliostat.adminui.config;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.heliostat.admin.Applications;
 import org.heliostat.admin.ServerControl;
 import org.heliostat.adminui.api.Json;
 import org.heliostat.adminui.api.Role;
@@ -20,22 +21,23 @@ public final class ConfigRoutes {
     private ConfigRoutes() {}
 
     /** @param confFolder the configuration folder of the server's instance */
-    public static List<Route> of(ServerControl server, Path confFolder, WallClock clock) {
+    public static List<Route> of(ServerControl server, Applications applications, Path confFolder, WallClock clock) {
         return of(
                 server,
+                applications,
                 new ConfigDesk(
                         server, new ConfigFolder(confFolder), new Replacements(System.getenv(), confFolder), clock));
     }
 
     /** The text of the files holds passwords, so whoever sees it must be an administrator, even where only looked at. */
-    static List<Route> of(ServerControl server, ConfigDesk desk) {
+    static List<Route> of(ServerControl server, Applications applications, ConfigDesk desk) {
         Json json = new Json();
         var files = new ConfigResource(desk, json);
         var history = new HistoryResource(desk, files, json);
         return List.of(
                 new Route("GET", "/api/v1/directives", Lane.LOOK, new DirectivesResource(server, desk, json))
                         .says("Every directive, attribute and Init parameter with range, default and value in force"),
-                new Route("GET", "/api/v1/virtualservers", Lane.LOOK, new VirtualServersResource(server, json))
+                new Route("GET", "/api/v1/virtualservers", Lane.LOOK, new VirtualServersResource(server, applications, json))
                         .says("The virtual servers with their figures"),
                 new Route("GET", FILES, Lane.LOOK, files::list).says("The files of the configuration"),
                 new Route("POST", FILES + "/preview", Lane.LOOK, files::preview)

@@ -6,6 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import org.heliostat.admin.ApplicationInfo;
+import org.heliostat.admin.Applications;
+import org.heliostat.admin.Deployment;
 import org.heliostat.admin.ServerControl;
 import org.heliostat.adminui.api.AdminResource;
 import org.heliostat.adminui.api.Json;
@@ -15,13 +18,11 @@ import org.heliostat.config.serverxml.VirtualServerClassConfig;
 import org.heliostat.config.serverxml.VirtualServerConfig;
 import org.heliostat.config.serverxml.WebAppConfig;
 import org.heliostat.request.Exchange;
-import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.VirtualServerSnapshot;
-import org.heliostat.stats.WebAppSnapshot;
 import org.jspecify.annotations.Nullable;
 
 /** {@code GET /api/v1/virtualservers}: the virtual servers in force with their figures. */
-record VirtualServersResource(ServerControl server, Json json) implements AdminResource {
+record VirtualServersResource(ServerControl server, Applications applications, Json json) implements AdminResource {
 
     /** One virtual server; {@code figures} is null while a new one has none yet. */
     private record Listed(
@@ -42,17 +43,35 @@ record VirtualServersResource(ServerControl server, Json json) implements AdminR
     @Override
     public void answer(Exchange exchange) throws IOException {
         Configuration now = server.configuration();
-        ServerSnapshot figures = server.snapshot();
+        List<VirtualServerSnapshot> figures = server.snapshot().virtualServers();
+        List<ApplicationInfo> deployed = applications.list();
         List<Listed> listed = new ArrayList<>();
         for (VirtualServerClassConfig ofClass : now.serverXml().virtualServerClasses()) {
             for (VirtualServerConfig one : ofClass.virtualServers()) {
-                listed.add(listed(now, ofClass.id(), one, figures));
+                listed.add(listed(now, ofClass.id(), one, uris(one, deployed), figures));
             }
         }
         json.send(exchange, 200, listed);
     }
 
-    private static Listed listed(Configuration now, String ofClass, VirtualServerConfig one, ServerSnapshot figures) {
+    /** Those that server.xml declares, then those that were put into {@code webapps/}. */
+    private static List<String> uris(VirtualServerConfig one, List<ApplicationInfo> deployed) {
+        return Stream.concat(
+                        one.webApps().stream().map(WebAppConfig::uri),
+                        deployed.stream()
+                                .map(ApplicationInfo::deployment)
+                                .filter(app -> app.virtualServer().equals(one.id()))
+                                .map(Deployment::uri))
+                .distinct()
+                .toList();
+    }
+
+    private static Listed listed(
+            Configuration now,
+            String ofClass,
+            VirtualServerConfig one,
+            List<String> uris,
+            List<VirtualServerSnapshot> figures) {
         List<String> sockets = now.serverXml().listenSockets().stream()
                 .filter(socket ->
                         socket.defaultVs().equals(one.id()) || one.connections().contains(socket.id()))
@@ -69,22 +88,11 @@ record VirtualServersResource(ServerControl server, Json json) implements AdminR
                 one.objectFile(),
                 one.rootObject(),
                 one.mime(),
-                applications(one, figures),
+                uris,
                 one.at().line(),
-                figures.virtualServers().stream()
+                figures.stream()
                         .filter(figure -> figure.id().equals(one.id()))
                         .findFirst()
                         .orElse(null));
-    }
-
-    /** Those that server.xml names, and those that were deployed into the folder of applications. */
-    private static List<String> applications(VirtualServerConfig one, ServerSnapshot figures) {
-        return Stream.concat(
-                        one.webApps().stream().map(WebAppConfig::uri),
-                        figures.webApps().stream()
-                                .filter(webApp -> webApp.virtualServer().equals(one.id()))
-                                .map(WebAppSnapshot::uri))
-                .distinct()
-                .toList();
     }
 }

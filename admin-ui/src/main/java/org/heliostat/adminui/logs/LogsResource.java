@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.heliostat.admin.LogFile;
 import org.heliostat.admin.Logs;
 import org.heliostat.admin.RefusedException;
@@ -33,6 +34,7 @@ public record LogsResource(Logs logs, LogFollower follower, Json json) {
     private static final String PATH = "/api/v1/logs";
     private static final int USUAL_LINES = 200;
     private static final int MOST_LINES = 2_000;
+    private static final int NAMED_AT_MOST = 10;
 
     private record Listed(List<Shown> logs) {}
 
@@ -51,10 +53,10 @@ public record LogsResource(Logs logs, LogFollower follower, Json json) {
                         .says("The logs")
                         .gives(Listed.class),
                 new Routes.Route("GET", PATH + "/tail", Routes.Lane.LOOK, this::tail)
-                        .says("Last lines of a log", "name", "lines", "level", "contains", "after")
+                        .says("Last lines of a log", "name", "file", "lines", "level", "contains", "after")
                         .gives(Tail.class),
                 new Routes.Route("GET", PATH + "/stream", Routes.Lane.LOOK, this::stream)
-                        .says("Lines as they come (text/event-stream)", "name", "level", "contains", "after"),
+                        .says("Lines as they come (text/event-stream)", "name", "file", "level", "contains", "after"),
                 new Routes.Route("POST", PATH + "/rotate", Routes.Lane.CHANGE, this::rotate)
                         .needs(Role.OPERATOR)
                         .says("Puts the files of all logs aside and begins new ones")
@@ -82,7 +84,7 @@ public record LogsResource(Logs logs, LogFollower follower, Json json) {
 
     private Listed listed() throws IOException {
         List<Shown> shown = new ArrayList<>();
-        for (LogFile log : logs.files()) {
+        for (LogFile log : LogNames.distinct(logs.files())) {
             shown.add(new Shown(log.name(), log.file().toString(), bytes(log.file()), ApiWords.of(log.kind())));
         }
         return new Listed(shown);
@@ -129,11 +131,25 @@ public record LogsResource(Logs logs, LogFollower follower, Json json) {
 
     private LogFile named(Query query) throws ProblemException {
         String name = query.get("name");
-        Optional<LogFile> found = logs.files().stream()
+        String file = query.get("file");
+        List<LogFile> all = LogNames.distinct(logs.files());
+        // Only what is listed can be read: a file is compared with those, never opened by its name.
+        Optional<LogFile> found = all.stream()
                 .filter(log -> name == null || log.name().equals(name))
+                .filter(log -> file == null || log.file().toString().equals(file))
                 .findFirst();
         return found.orElseThrow(() -> new ProblemException(
-                Problem.of(404, "No such log", (name == null ? "a log" : name) + ": there is none")));
+                Problem.of(404, "No such log", wished(name, file) + ": there is none (expected: " + some(all) + ")")));
+    }
+
+    private static String wished(@Nullable String name, @Nullable String file) {
+        String log = name == null ? "a log" : name;
+        return file == null ? log : log + " of file " + file;
+    }
+
+    private static String some(List<LogFile> all) {
+        String names = all.stream().limit(NAMED_AT_MOST).map(LogFile::name).collect(Collectors.joining(", "));
+        return all.size() > NAMED_AT_MOST ? names + ", …" : names;
     }
 
     private static Optional<Position> position(@Nullable String after) throws ProblemException {

@@ -11,6 +11,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.heliostat.adminui.rest.FakeApplications;
+import org.heliostat.admin.Deployment;
+import org.heliostat.admin.ApplicationState;
+import org.heliostat.admin.ApplicationInfo;
 import org.heliostat.adminui.api.ProblemException;
 import org.heliostat.adminui.api.Routes;
 import org.heliostat.config.Finding;
@@ -36,6 +40,7 @@ class ConfigApiTest {
     @TempDir
     private Path instance;
 
+    private final FakeApplications applications = new FakeApplications();
     private FakeConfiguredServer server;
     private Routes routes;
 
@@ -52,7 +57,7 @@ class ConfigApiTest {
         server = new FakeConfiguredServer(instance);
         ConfigDesk desk = new ConfigDesk(
                 server, new ConfigFolder(conf), new Replacements(Map.of(), conf), () -> 1_700_000_000_000L);
-        routes = new Routes(ConfigRoutes.of(server, desk));
+        routes = new Routes(ConfigRoutes.of(server, applications, desk));
     }
 
     @Test
@@ -457,6 +462,21 @@ class ConfigApiTest {
                         .path("value")
                         .asText())
                 .isEqualTo("${file:secret}");
+    }
+
+    @Test
+    void listsApplicationsThatNoFileDeclares() throws IOException {
+        deploy("vs1", "/row");
+        deploy("other", "/theirs");
+
+        JsonNode vs = ask("GET", "/api/v1/virtualservers", "").json.get(0);
+
+        assertThat(texts(vs.path("applications"))).containsExactly("/row");
+    }
+
+    private void deploy(String vs, String uri) {
+        var deployment = new Deployment(vs, uri, instance.resolve("row.war"));
+        applications.all.add(new ApplicationInfo(deployment, "Row", ApplicationState.RUNNING, "", 1, 1, 0));
     }
 
     @Test

@@ -62,6 +62,65 @@ class LogsTest {
         assertThat(listed.get(1).path("kind").asText()).isEqualTo("access");
     }
 
+    /** Virtual servers may have files of their own for one log. */
+    @Test
+    void logsOfOneNameCanBeToldApart() throws IOException {
+        Path first = Files.createDirectories(folder.resolve("a")).resolve("log");
+        Path second = Files.createDirectories(folder.resolve("b")).resolve("log");
+        Files.writeString(first, "of a\n");
+        Files.writeString(second, "of b\n");
+        logs.further.add(new LogFile("own", first, LogFile.Kind.ACCESS));
+        logs.further.add(new LogFile("own", second, LogFile.Kind.ACCESS));
+
+        JsonNode listed = content(desk.ask(get("/api/v1/logs"))).path("logs");
+
+        assertThat(listed.findValuesAsText("name")).containsExactly("errors", "access", "own:a/log", "own:b/log");
+        assertThat(texts("/api/v1/logs/tail?name=own:b/log")).containsExactly("of b");
+        assertThat(texts("/api/v1/logs/tail?file=" + second)).containsExactly("of b");
+        assertThat(content(desk.ask(get("/api/v1/logs/tail?name=own")))
+                        .path("detail")
+                        .asText())
+                .isEqualTo("own: there is none (expected: errors, access, own:a/log, own:b/log)");
+    }
+
+    @Test
+    void aFileThatIsNoLogIsNotRead() throws IOException {
+        Files.writeString(folder.resolve("secret"), "secret\n");
+
+        assertThat(status(desk.ask(get("/api/v1/logs/tail?file=" + folder.resolve("secret")))))
+                .isEqualTo(404);
+        assertThat(status(desk.ask(get("/api/v1/logs/tail?file=" + folder.resolve("x/../secret")))))
+                .isEqualTo(404);
+        assertThat(status(desk.ask(get("/api/v1/logs/stream?name=access&file=" + folder.resolve("errors")))))
+                .isEqualTo(404);
+    }
+
+    @Test
+    void saysInItsOwnWordsWhereABodyIsMalformed() {
+        Exchange answer = desk.ask(
+                json(desk.as(Role.OPERATOR, "PUT", "/api/v1/logs/level"), "{\"level\":\n  info}"));
+
+        assertThat(status(answer)).isEqualTo(400);
+        assertThat(content(answer).path("title").asText()).isEqualTo("Malformed request");
+        assertThat(content(answer).path("detail").asText())
+                .startsWith("body: malformed at line 2, column ")
+                .endsWith(" (expected: a JSON object)")
+                .doesNotContain("token");
+    }
+
+    @Test
+    void eachKindOfErrorHasATitleOfItsOwn() {
+        Exchange method = desk.ask(desk.as(Role.OPERATOR, "DELETE", "/api/v1/logs/level"));
+        Exchange type = desk.ask(desk.as(Role.OPERATOR, "PUT", "/api/v1/logs/level").body("{}"));
+
+        assertThat(content(method).path("title").asText()).isEqualTo("Wrong method");
+        assertThat(content(type).path("title").asText()).isEqualTo("Wrong content type");
+        assertThat(content(desk.ask(get("/api/v1/logs/tail?lines=x")))
+                        .path("title")
+                        .asText())
+                .isEqualTo("Wrong value");
+    }
+
     @Test
     void takesLinesApart() {
         JsonNode lines = content(desk.ask(get(TAIL))).path("lines");
@@ -243,12 +302,15 @@ class LogsTest {
     private final class FakeLogs implements Logs {
         private String level = "info";
         private int rotations;
+        private final List<LogFile> further = new ArrayList<>();
 
         @Override
         public List<LogFile> files() {
-            return List.of(
-                    new LogFile("errors", folder.resolve("errors"), LogFile.Kind.ERRORS),
-                    new LogFile("access", folder.resolve("access"), LogFile.Kind.ACCESS));
+            List<LogFile> all = new ArrayList<>();
+            all.add(new LogFile("errors", folder.resolve("errors"), LogFile.Kind.ERRORS));
+            all.add(new LogFile("access", folder.resolve("access"), LogFile.Kind.ACCESS));
+            all.addAll(further);
+            return all;
         }
 
         @Override

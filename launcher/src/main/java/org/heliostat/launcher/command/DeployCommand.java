@@ -42,6 +42,9 @@ final class DeployCommand extends ServerCommand {
 
     @Override
     ExitCode run(AdminClient client, InstanceFolder instance) {
+        if (uri != null && !uri.startsWith("/")) {
+            throw wrong("--uri: " + uri + " (expected: / or /name, without a slash at the end)");
+        }
         Path source = heliostat().fromHere(war);
         if (!Files.isReadable(source)) {
             throw new LaunchException(source + ": no such file, or it may not be read");

@@ -37,7 +37,8 @@ final class FlushCommand extends ServerCommand {
                 + (path.isEmpty() ? "" : "&path=" + AdminClient.encoded(path));
         JsonNode done =
                 client.post("/api/v1/applications/flush" + query).orThrow().json();
-        out().println("Flushed " + done.path("entries").asInt() + " entries of " + uri + ".");
+        int entries = done.path("entries").asInt();
+        out().println("Flushed " + entries + (entries == 1 ? " entry of " : " entries of ") + uri + ".");
         return ExitCode.OK;
     }
 }

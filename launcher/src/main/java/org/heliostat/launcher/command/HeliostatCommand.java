@@ -94,6 +94,8 @@ public final class HeliostatCommand implements Callable<Integer>, InstanceChoice
             description = "Show this help.")
     private boolean help;
 
+    private static final String TOGETHER = "^Error: (.*) are mutually exclusive \\(specify only one\\)$";
+
     /** @param starter runs a server until it is stopped */
     public HeliostatCommand(Path currentFolder, Starter starter) {
         this.currentFolder = currentFolder;
@@ -180,7 +182,8 @@ public final class HeliostatCommand implements Callable<Integer>, InstanceChoice
             err.println(UnknownWord.of(line, unmatched.getUnmatched().get(0)));
         } else {
             err.println(String.valueOf(misuse.getMessage())
-                    .replaceFirst("is not an? (long|int)$", "is not a whole number"));
+                    .replaceFirst("is not an? (long|int)$", "is not a whole number")
+                    .replaceFirst(TOGETHER, "$1: together (expected: one of them)"));
         }
         err.println("java -jar heliostat.jar " + words(line) + "--help says more.");
         return ExitCode.USAGE.code();

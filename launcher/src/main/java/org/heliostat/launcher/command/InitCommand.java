@@ -2,6 +2,7 @@ package org.heliostat.launcher.command;
 
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import org.heliostat.launcher.command.line.StartedJar;
 import org.heliostat.launcher.exit.ExitCode;
 import org.heliostat.launcher.exit.LaunchException;
 import org.heliostat.launcher.instance.InstanceDefaults;
@@ -41,7 +42,7 @@ final class InitCommand implements Callable<Integer> {
         }
         InstanceDefaults.create(instance);
         spec.commandLine().getOut().println("A new instance was made in " + instance + ".");
-        spec.commandLine().getOut().println("Start it with: java -jar heliostat.jar --instance " + folder);
+        spec.commandLine().getOut().println("Start it with: java -jar " + StartedJar.name() + " --instance " + folder);
         return ExitCode.OK.code();
     }
 }

@@ -6,6 +6,7 @@ import org.heliostat.launcher.client.AdminClient;
 import org.heliostat.launcher.exit.ExitCode;
 import org.heliostat.launcher.instance.InstanceFolder;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
@@ -31,6 +32,11 @@ abstract class ServerCommand implements Callable<Integer> {
 
     final HeliostatCommand heliostat() {
         return heliostat;
+    }
+
+    /** @return what is wrong with an option or argument, for exit code 2 */
+    final ParameterException wrong(String message) {
+        return new ParameterException(spec.commandLine(), message);
     }
 
     final PrintWriter out() {

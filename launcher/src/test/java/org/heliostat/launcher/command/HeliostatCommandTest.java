@@ -122,6 +122,27 @@ class HeliostatCommandTest {
         assertThat(started).isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "deploy x.war --uri sleep | --uri: sleep (expected: / or /name",
+                "passwd --role king | --role: king (expected: monitor, operator or administrator)",
+                "passwd a:b | name: a:b (expected: ",
+                "health bogus | health: bogus (expected: live, started, ready)",
+                "reload --vs main | --vs: main (expected: together with the URI",
+                "acl test / --vs nosuch | --vs: nosuch (expected: one of ",
+                "stats --json --xml | --json, --xml: together (expected: one of them)"
+            })
+    void aWrongValueThatTheCommandItselfCanTellIsWrongUse(String line, String message) {
+        assertThat(run("init", "here")).isZero();
+
+        assertThat(run(("--instance " + folder.resolve("here") + " " + line).split(" ")))
+                .isEqualTo(2);
+
+        assertThat(err.toString()).startsWith(message);
+    }
+
     @Test
     void saysWhatANumberIsInPlainWords() {
         assertThat(run("config", "undo", "x")).isEqualTo(2);

@@ -1,6 +1,7 @@
 package org.heliostat.acl.control;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -89,6 +90,9 @@ public final class AccessControls {
             }
             Map<String, KerberosDatabase> kerberos = kerberos(vs);
             Map<String, UserDatabase> databases = databases(vs, kerberos.keySet());
+            Set<String> broken = broken(vs);
+            wanted.keySet().removeAll(broken);
+            wantedKerberos.keySet().removeAll(broken);
             wanted.forEach((id, at) -> find(id, at, databases, kerberos));
             wantedKerberos.forEach((id, at) -> findKerberos(id, at, databases, kerberos));
             return new AccessControl(acls.values(), databases, kerberos, digests);
@@ -124,12 +128,27 @@ public final class AccessControls {
                         "authenticate: database",
                         id,
                         "for method gssapi the id of a kerberos: line of dbswitch.conf");
-            } else if (!databases.containsKey(found.users())) {
+            } else if (!databases.containsKey(found.users()) && !declaredBroken().contains(found.users())) {
                 findings.error(
                         found.config().at(),
                         "directory " + Findings.shown(id) + ": users: "
                                 + NearestName.unknown(found.users(), "database", databases.keySet()));
             }
+        }
+
+        /** What is wrong with the database itself is said where it is declared. */
+        private Set<String> broken(VirtualServerConfig vs) {
+            Set<String> broken = new HashSet<>(declaredBroken());
+            for (UserDatabaseConfig own : vs.userDatabases()) {
+                if (declaredBroken().contains(own.database().orElse(own.id()))) {
+                    broken.add(own.id());
+                }
+            }
+            return broken;
+        }
+
+        private Set<String> declaredBroken() {
+            return configuration.access().databases().broken();
         }
 
         /** Those of the server, and those that the virtual server has under names of its own. */
@@ -175,7 +194,7 @@ public final class AccessControls {
                 if (realm == null && name.equals(AuthSettings.STANDARD.database())) {
                     realm = realms.standard();
                 }
-                if (realm == null && kerberos.contains(own.id())) {
+                if (realm == null && (kerberos.contains(own.id()) || declaredBroken().contains(name))) {
                     continue;
                 }
                 if (realm == null) {

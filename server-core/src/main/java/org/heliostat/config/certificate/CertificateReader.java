@@ -9,6 +9,7 @@ import java.security.GeneralSecurityException;
 import java.security.Key;
 import java.security.KeyStore;
 import java.security.PrivateKey;
+import java.security.UnrecoverableKeyException;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
@@ -148,8 +149,15 @@ public final class CertificateReader {
             throw new UnusableFileException("holds no private key");
         } catch (IOException | GeneralSecurityException wrong) {
             throw new UnusableFileException(
-                    "cannot be opened (expected: PKCS #12 with its password in conf/password.conf)");
+                    isOfPassword(wrong)
+                            ? "cannot be opened with " + passwords.shown(nickname)
+                            : "is no key store that can be read (expected: PKCS #12)");
         }
+    }
+
+    /** A key store says so by its cause, the key in it by the exception itself. */
+    private static boolean isOfPassword(Exception wrong) {
+        return wrong instanceof UnrecoverableKeyException || wrong.getCause() instanceof UnrecoverableKeyException;
     }
 
     /** A certificate of another key would only show when the first client comes. */

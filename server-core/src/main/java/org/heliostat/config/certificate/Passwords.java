@@ -19,16 +19,18 @@ final class Passwords {
     private static final String SHOWN = "conf/password.conf";
     private static final String FOR_ALL = "internal";
 
-    private final Map<String, String> byName;
+    private final Map<String, Line> byName;
 
-    private Passwords(Map<String, String> byName) {
+    private record Line(String password, int number) {}
+
+    private Passwords(Map<String, Line> byName) {
         this.byName = byName;
     }
 
     /** Reads the file where there is one. */
     static Passwords read(Path confFolder, Findings findings) {
         Path file = confFolder.resolve("password.conf");
-        Map<String, String> byName = new HashMap<>();
+        Map<String, Line> byName = new HashMap<>();
         if (!Files.exists(file)) {
             return new Passwords(byName);
         }
@@ -44,7 +46,7 @@ final class Passwords {
                 if (colon < 1) {
                     findings.error(new SourceLocation(SHOWN, i + 1), "line (expected: name:password)");
                 } else {
-                    byName.put(line.substring(0, colon).strip(), line.substring(colon + 1));
+                    byName.put(line.substring(0, colon).strip(), new Line(line.substring(colon + 1), i + 1));
                 }
             }
         } catch (IOException unreadable) {
@@ -54,8 +56,18 @@ final class Passwords {
     }
 
     Optional<char[]> of(String nickname) {
-        return Optional.ofNullable(byName.getOrDefault(nickname, byName.get(FOR_ALL)))
-                .map(String::toCharArray);
+        return line(nickname).map(line -> line.password().toCharArray());
+    }
+
+    /** @return which password was tried, for a message about a wrong one: by its line, never by itself */
+    String shown(String nickname) {
+        return line(nickname)
+                .map(line -> "the password in " + SHOWN + ":" + line.number() + " (expected: its password)")
+                .orElse("no password (expected: a line " + nickname + ":PASSWORD in " + SHOWN + ")");
+    }
+
+    private Optional<Line> line(String nickname) {
+        return Optional.ofNullable(byName.getOrDefault(nickname, byName.get(FOR_ALL)));
     }
 
     private static void warnIfOpen(Path file, Findings findings) throws IOException {

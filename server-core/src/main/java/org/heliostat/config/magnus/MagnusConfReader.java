@@ -107,12 +107,15 @@ public final class MagnusConfReader {
     }
 
     private void checkTogether(DirectiveValues values) {
-        if ((values.integer("RqThrottle") == 0) != (values.integer("ConnQueueSize") == 0)) {
+        boolean oneIsZero = (values.integer("RqThrottle") == 0) != (values.integer("ConnQueueSize") == 0);
+        if (oneIsZero) {
             String zero = values.integer("RqThrottle") == 0 ? "RqThrottle" : "ConnQueueSize";
             findings.wrongValue(
                     place(values, zero), zero, "0", "1 or more, or 0 for both RqThrottle and ConnQueueSize");
         }
-        if (values.isGiven("RqThrottleMin") && values.integer("RqThrottleMin") > values.integer("RqThrottle")) {
+        if (!oneIsZero
+                && values.isGiven("RqThrottleMin")
+                && values.integer("RqThrottleMin") > values.integer("RqThrottle")) {
             findings.warning(
                     place(values, "RqThrottleMin"),
                     "RqThrottleMin: " + values.integer("RqThrottleMin") + " is more than RqThrottle, "

@@ -48,7 +48,11 @@ public final class ObjConfReader {
             }
             cursor.skipEmptyLines();
         }
-        open.ifPresent(tag -> findings.error(tag.at(), "Object is not closed (expected: </Object>)"));
+        open.ifPresent(tag -> {
+            findings.error(tag.at(), "Object is not closed (expected: </Object>)");
+            // Names that mean it are not wrong as well.
+            finish();
+        });
         return new ObjConf(objects);
     }
 

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -155,6 +156,10 @@ public final class DbSwitchReader {
                             "ldap://host:port/base, ldaps://…, file:…, kerberos:… or null:///none");
             }
         }
-        return new UserDatabases(files, directories, kerberos);
+        Set<String> broken = new HashSet<>(declared.keySet());
+        broken.removeAll(files.keySet());
+        broken.removeAll(directories.keySet());
+        broken.removeAll(kerberos.keySet());
+        return new UserDatabases(files, directories, kerberos, broken);
     }
 }

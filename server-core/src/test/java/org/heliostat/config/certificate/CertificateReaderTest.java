@@ -150,6 +150,37 @@ class CertificateReaderTest {
     }
 
     @Test
+    void aWrongPasswordOfAKeyStoreIsToldFromAFileThatIsNone() throws Exception {
+        Pair pair = TestCertificates.make(elsewhere, "www", "EC");
+        Files.copy(pair.store(), conf.resolve("certs/www.p12"));
+        Files.writeString(conf.resolve("certs/other.p12"), "no key store");
+        password("# for all\ninternal:wrong\n");
+
+        read("www", ClientAuth.NONE);
+        read("other", ClientAuth.NONE);
+
+        assertThat(findings.sorted())
+                .map(Finding::toString)
+                .containsExactlyInAnyOrder(
+                        "conf/certs/www.p12: cannot be opened with the password in conf/password.conf:2"
+                                + " (expected: its password)",
+                        "conf/certs/other.p12: is no key store that can be read (expected: PKCS #12)");
+    }
+
+    @Test
+    void aKeyStoreWithoutAPasswordSaysWhichLineIsMissing() throws Exception {
+        Pair pair = TestCertificates.make(elsewhere, "www", "EC");
+        Files.copy(pair.store(), conf.resolve("certs/www.p12"));
+
+        read("www", ClientAuth.NONE);
+
+        assertThat(findings.sorted())
+                .map(Finding::toString)
+                .containsExactly("conf/certs/www.p12: cannot be opened with no password"
+                        + " (expected: a line www:PASSWORD in conf/password.conf)");
+    }
+
+    @Test
     void certificatesToBelieveMayBePemOrDer() throws Exception {
         Pair own = TestCertificates.make(elsewhere, "www", "EC");
         Pair pem = TestCertificates.make(elsewhere, "pem", "EC");

@@ -159,6 +159,19 @@ class ConfigurationReaderTest {
     }
 
     @Test
+    void anObjectWithoutItsEndIsNotMissingAsWell() throws IOException {
+        Path file = instance.resolve("conf/obj.conf");
+        Files.writeString(
+                file,
+                "<Object name=\"default\">\nNameTrans fn=\"assign-name\" from=\"/p\" name=\"last\"\n</Object>\n"
+                        + "<Object name=\"last\">\nService fn=\"send-file\"\n");
+
+        assertThat(read().findings())
+                .map(Finding::toString)
+                .containsExactly("conf/obj.conf:4: Object is not closed (expected: </Object>)");
+    }
+
+    @Test
     void anObjectThatIsNamedButNotThereIsAWarning() throws IOException {
         replace("obj.conf", "name=\"perf\">", "name=\"pref\">");
 

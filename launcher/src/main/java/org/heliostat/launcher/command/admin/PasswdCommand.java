@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
@@ -59,7 +60,7 @@ public final class PasswdCommand implements Callable<Integer> {
         InstanceFolder instance = parent.existingInstance();
         Optional<Role> wanted = role();
         if (!AdminUsers.isName(name)) {
-            throw new LaunchException("name: " + name + " (expected: " + AdminUsers.NAME_RULE + ")");
+            throw wrong("name: " + name + " (expected: " + AdminUsers.NAME_RULE + ")");
         }
         String password = new PasswordInput(spec.commandLine().getErr()).read(name);
         if (!AdminUsers.isPassword(password)) {
@@ -79,7 +80,11 @@ public final class PasswdCommand implements Callable<Integer> {
             return Optional.empty();
         }
         return Optional.of(
-                Role.of(word).orElseThrow(() -> new LaunchException("--role: " + word + " (expected: " + ROLES + ")")));
+                Role.of(word).orElseThrow(() -> wrong("--role: " + word + " (expected: " + ROLES + ")")));
+    }
+
+    private ParameterException wrong(String message) {
+        return new ParameterException(spec.commandLine(), message);
     }
 
     private Role tellServer(AdminClient client, String password, Optional<Role> wanted) {
