@@ -33,8 +33,8 @@ class ManualCodeTest {
         List<String> files = pasted(Files.readString(MANUAL.resolve(page)));
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         StringWriter messages = new StringWriter();
-        List<String> options = List.of(
-                "-proc:none", "-nowarn", "-cp", System.getProperty("java.class.path"), "-d", folder.toString());
+        List<String> options =
+                List.of("-proc:none", "-nowarn", "-cp", System.getProperty("java.class.path"), "-d", folder.toString());
 
         boolean compiles = compiler.getTask(
                         messages,
@@ -43,7 +43,8 @@ class ManualCodeTest {
                         options,
                         null,
                         compiler.getStandardFileManager(null, null, null)
-                                .getJavaFileObjects(files.stream().map(File::new).toArray(File[]::new)))
+                                .getJavaFileObjects(
+                                        files.stream().map(File::new).toArray(File[]::new)))
                 .call();
 
         assertThat(files).hasSize(blocks);

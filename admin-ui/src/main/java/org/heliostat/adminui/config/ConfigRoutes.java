@@ -37,7 +37,11 @@ public final class ConfigRoutes {
         return List.of(
                 new Route("GET", "/api/v1/directives", Lane.LOOK, new DirectivesResource(server, desk, json))
                         .says("Every directive, attribute and Init parameter with range, default and value in force"),
-                new Route("GET", "/api/v1/virtualservers", Lane.LOOK, new VirtualServersResource(server, applications, json))
+                new Route(
+                                "GET",
+                                "/api/v1/virtualservers",
+                                Lane.LOOK,
+                                new VirtualServersResource(server, applications, json))
                         .says("The virtual servers with their figures"),
                 new Route("GET", FILES, Lane.LOOK, files::list).says("The files of the configuration"),
                 new Route("POST", FILES + "/preview", Lane.LOOK, files::preview)

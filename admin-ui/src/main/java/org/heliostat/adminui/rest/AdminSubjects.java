@@ -87,7 +87,8 @@ public record AdminSubjects(
                 change("POST", "/api/v1/restart", new RestartResource(process, json))
                         .says("Drains the server and starts it anew")));
         rows.addAll(StatisticsRoutes.of(server));
-        rows.addAll(ConfigRoutes.of(server, applications, instance.resolve(Configuration.CONF_FOLDER), WallClock.system()));
+        rows.addAll(
+                ConfigRoutes.of(server, applications, instance.resolve(Configuration.CONF_FOLDER), WallClock.system()));
         rows.addAll(further);
         rows.add(OpenApiResource.of(rows, json));
         return rows;

@@ -97,8 +97,7 @@ class LogsTest {
 
     @Test
     void saysInItsOwnWordsWhereABodyIsMalformed() {
-        Exchange answer = desk.ask(
-                json(desk.as(Role.OPERATOR, "PUT", "/api/v1/logs/level"), "{\"level\":\n  info}"));
+        Exchange answer = desk.ask(json(desk.as(Role.OPERATOR, "PUT", "/api/v1/logs/level"), "{\"level\":\n  info}"));
 
         assertThat(status(answer)).isEqualTo(400);
         assertThat(content(answer).path("title").asText()).isEqualTo("Malformed request");
@@ -111,7 +110,8 @@ class LogsTest {
     @Test
     void eachKindOfErrorHasATitleOfItsOwn() {
         Exchange method = desk.ask(desk.as(Role.OPERATOR, "DELETE", "/api/v1/logs/level"));
-        Exchange type = desk.ask(desk.as(Role.OPERATOR, "PUT", "/api/v1/logs/level").body("{}"));
+        Exchange type =
+                desk.ask(desk.as(Role.OPERATOR, "PUT", "/api/v1/logs/level").body("{}"));
 
         assertThat(content(method).path("title").asText()).isEqualTo("Wrong method");
         assertThat(content(type).path("title").asText()).isEqualTo("Wrong content type");

@@ -128,7 +128,8 @@ public final class AccessControls {
                         "authenticate: database",
                         id,
                         "for method gssapi the id of a kerberos: line of dbswitch.conf");
-            } else if (!databases.containsKey(found.users()) && !declaredBroken().contains(found.users())) {
+            } else if (!databases.containsKey(found.users())
+                    && !declaredBroken().contains(found.users())) {
                 findings.error(
                         found.config().at(),
                         "directory " + Findings.shown(id) + ": users: "
@@ -194,7 +195,8 @@ public final class AccessControls {
                 if (realm == null && name.equals(AuthSettings.STANDARD.database())) {
                     realm = realms.standard();
                 }
-                if (realm == null && (kerberos.contains(own.id()) || declaredBroken().contains(name))) {
+                if (realm == null
+                        && (kerberos.contains(own.id()) || declaredBroken().contains(name))) {
                     continue;
                 }
                 if (realm == null) {

@@ -79,8 +79,7 @@ public final class PasswdCommand implements Callable<Integer> {
         if (word == null) {
             return Optional.empty();
         }
-        return Optional.of(
-                Role.of(word).orElseThrow(() -> wrong("--role: " + word + " (expected: " + ROLES + ")")));
+        return Optional.of(Role.of(word).orElseThrow(() -> wrong("--role: " + word + " (expected: " + ROLES + ")")));
     }
 
     private ParameterException wrong(String message) {

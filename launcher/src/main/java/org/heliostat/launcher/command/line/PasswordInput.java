@@ -26,9 +26,10 @@ public final class PasswordInput {
         if (bytes == 0
                 || bytes > PasswordCheck.LONGEST_PASSWORD
                 || password.chars().anyMatch(Character::isISOControl)) {
-            throw new LaunchException("password: " + bytes + " bytes" + (console == null ? " in the first line of the input" : "")
-                    + " (expected: 1 to " + PasswordCheck.LONGEST_PASSWORD
-                    + ", no control characters); nothing was changed");
+            throw new LaunchException(
+                    "password: " + bytes + " bytes" + (console == null ? " in the first line of the input" : "")
+                            + " (expected: 1 to " + PasswordCheck.LONGEST_PASSWORD
+                            + ", no control characters); nothing was changed");
         }
         return password;
     }
