@@ -194,29 +194,6 @@ class AccessControlTest {
     }
 
     @Test
-    void aBrokenDatabaseIsNotReportedAsMissingToo() {
-        acl("acl default; authenticate (user) {database=staff;}; allow (read) user=all;")
-                .file("conf/dbswitch.conf", "directory staff lpad://host/o=x\n");
-        assertThatThrownBy(guarded::start)
-                .isInstanceOfSatisfying(ConfigException.class, refused -> assertThat(refused.findings())
-                        .extracting(Finding::text)
-                        .singleElement()
-                        .asString()
-                        .startsWith("directory staff: lpad://host/o=x (expected: "));
-    }
-
-    @Test
-    void aBrokenDatabaseIsNotReportedUnderTheNameOfAVirtualServer() {
-        acl("acl default; authenticate (user) {database=people;}; allow (read) user=all;")
-                .file("conf/dbswitch.conf", "directory staff lpad://host/o=x\n")
-                .inVirtualServer("<USERDB id=\"people\" database=\"staff\"/>");
-        assertThatThrownBy(guarded::start)
-                .isInstanceOfSatisfying(ConfigException.class, refused -> assertThat(refused.findings())
-                        .filteredOn(Finding::isError)
-                        .hasSize(1));
-    }
-
-    @Test
     void digestIsOfferedAndANonceCountIsGoodOnce() throws Exception {
         acl("acl default; authenticate (user) {method=digest; prompt=shop;}; allow (read) user=ann;")
                 .file("conf/keyfile", KEY_FILE)

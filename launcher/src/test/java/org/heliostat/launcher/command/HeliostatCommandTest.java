@@ -143,6 +143,30 @@ class HeliostatCommandTest {
         assertThat(err.toString()).startsWith(message);
     }
 
+    /** The ACL that asks the database is right; what is wrong stands in one line of dbswitch.conf. */
+    @Test
+    void checkReportsABrokenDatabaseOnce() throws IOException {
+        assertThat(run("init", "here")).isZero();
+        Path conf = folder.resolve("here/conf");
+        Files.writeString(conf.resolve("dbswitch.conf"), "directory staff lpad://host/o=x\n");
+        Files.writeString(
+                conf.resolve("own.acl"),
+                "acl \"uri=/x\";\nauthenticate (user) { database = \"staff\"; };\nallow (read) user = \"all\";\n");
+        String xml = Files.readString(conf.resolve("server.xml"));
+        Files.writeString(
+                conf.resolve("server.xml"),
+                xml.replaceFirst("<MIME ", "<ACLFILE id=\"own\" file=\"own.acl\"/>\n<MIME ")
+                        .replaceFirst("<VS id=", "<VS aclids=\"own\" id="));
+
+        assertThat(run("--instance", folder.resolve("here").toString(), "check"))
+                .isEqualTo(78);
+
+        assertThat(out.toString())
+                .contains("conf/dbswitch.conf:1: directory staff: lpad:")
+                .contains(": 1 error, ")
+                .doesNotContain("own.acl");
+    }
+
     @Test
     void saysWhatANumberIsInPlainWords() {
         assertThat(run("config", "undo", "x")).isEqualTo(2);
