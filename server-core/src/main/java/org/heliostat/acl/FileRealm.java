@@ -5,9 +5,11 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import javax.security.auth.x500.X500Principal;
 import org.heliostat.acl.password.PasswordCheck;
 import org.heliostat.acl.password.PasswordStamp;
@@ -29,6 +31,7 @@ final class FileRealm implements Realm {
     private final Map<DigestKey, DigestEntry> digests = new HashMap<>();
     private final Map<String, Set<String>> digestGroups = new HashMap<>();
     private final Map<String, String> stamps = new HashMap<>();
+    private final Map<String, Set<String>> spellings = new HashMap<>();
     private final Set<String> certificateGroups;
     private final CertMaps maps;
     private final CredentialCache cache;
@@ -53,6 +56,9 @@ final class FileRealm implements Realm {
             digests.put(new DigestKey(entry.user(), entry.realm(), entry.ha1().length()), entry);
             digestGroups.computeIfAbsent(entry.user(), user -> new HashSet<>()).addAll(entry.groups());
         }
+        Stream.concat(users.keySet().stream(), digestGroups.keySet().stream()).forEach(name -> spellings
+                .computeIfAbsent(name.toLowerCase(Locale.ROOT), any -> new HashSet<>())
+                .add(name));
         this.decoy = content.users().stream()
                 .flatMap(user -> user.password().stream())
                 .max(Comparator.comparingLong(PasswordHash::cost))
@@ -167,9 +173,17 @@ final class FileRealm implements Realm {
         return known != null && known.groups().contains(group);
     }
 
+    /** Others found out who it is, and may spell the name in another case: a group must not be missed for that. */
     @Override
     public boolean isMemberIfHere(String user, String group) {
-        return isMember(user, group);
+        if (user(user) != null) {
+            return isMember(user, group);
+        }
+        Set<String> known = spellings.getOrDefault(user.toLowerCase(Locale.ROOT), Set.of());
+        if (known.size() > 1) {
+            throw new RealmUnavailableException("database " + name + ": several users are called alike but for case");
+        }
+        return known.stream().anyMatch(one -> isMember(one, group));
     }
 
     @Override

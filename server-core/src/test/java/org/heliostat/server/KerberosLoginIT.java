@@ -145,6 +145,49 @@ class KerberosLoginIT {
     }
 
     @Test
+    void aNameInAnotherCaseIsInTheSameGroups() throws Exception {
+        guarded.file("conf/keyfile", "ANN;-;banned\n");
+        startWith("allow (read) user=\"ann\"; deny (read) group=banned;");
+        assertThat(get(one.token("ann", "secret", SERVICE))).startsWith("HTTP/1.1 403");
+    }
+
+    @Test
+    void namesThatDifferInCaseOnlyAreNobodysGroups() throws Exception {
+        guarded.file("conf/keyfile", "ANN;-;banned\nAnn;-;staff\n");
+        startWith("allow (read) user=\"ann\"; deny (read) group=banned;");
+        assertThat(get(one.token("ann", "secret", SERVICE))).startsWith("HTTP/1.1 503");
+    }
+
+    @Test
+    void anIdThatMeansAnotherKindOfDatabaseHereIsNotTheServers() {
+        guarded.file(
+                "conf/dbswitch.conf",
+                DATABASE + "directory files file:\nfiles:syntax keyfile\nfiles:keyfile keyfile\n");
+        assertThatThrownBy(() -> {
+                    guarded.inVirtualServer("<USERDB id=\"kerberos\" database=\"files\"/>");
+                    startWith("allow (read) user=all;");
+                })
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("for method gssapi the id of a kerberos: line");
+        assertThatThrownBy(() -> guarded.inVirtualServer("<USERDB id=\"files\" database=\"kerberos\"/>")
+                        .acl("acl default; authenticate (user) {database=files;}; allow (read) user=all;")
+                        .start())
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining("takes Kerberos tickets only");
+    }
+
+    @Test
+    void whatADatabaseOfTicketsCannotHaveIsAnError() {
+        for (String wrong : List.of("database=\"kerbeross\"", "database=\"kerberos\" basedn=\"o=x\"")) {
+            guarded.inVirtualServer("<USERDB id=\"kerberos\" " + wrong + "/>");
+            assertThatThrownBy(() -> startWith("allow (read) user=all;"))
+                    .as(wrong)
+                    .isInstanceOf(ConfigException.class)
+                    .hasMessageContaining("VS vs1: USERDB kerberos: ");
+        }
+    }
+
+    @Test
     void groupsMayComeFromADirectoryThatDoesNotKnowEverybody() throws Exception {
         try (TestDirectory directory =
                 new TestDirectory().person("ann", "-").group("clerks", TestDirectory.personDn("ann"))) {

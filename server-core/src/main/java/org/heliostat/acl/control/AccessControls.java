@@ -89,12 +89,12 @@ public final class AccessControls {
                 }
             }
             Map<String, KerberosDatabase> kerberos = kerberos(vs);
-            Map<String, UserDatabase> databases = databases(vs, kerberos.keySet());
+            Map<String, UserDatabase> databases = databases(vs);
             Set<String> broken = broken(vs);
             wanted.keySet().removeAll(broken);
             wantedKerberos.keySet().removeAll(broken);
             wanted.forEach((id, at) -> find(id, at, databases, kerberos));
-            wantedKerberos.forEach((id, at) -> findKerberos(id, at, databases, kerberos));
+            wantedKerberos.forEach((id, at) -> findKerberos(id, at, databases, kerberos, broken));
             return new AccessControl(acls.values(), databases, kerberos, digests);
         }
 
@@ -120,7 +120,8 @@ public final class AccessControls {
                 String id,
                 SourceLocation at,
                 Map<String, UserDatabase> databases,
-                Map<String, KerberosDatabase> kerberos) {
+                Map<String, KerberosDatabase> kerberos,
+                Set<String> broken) {
             KerberosDatabase found = kerberos.get(id);
             if (found == null) {
                 findings.wrongValue(
@@ -128,8 +129,7 @@ public final class AccessControls {
                         "authenticate: database",
                         id,
                         "for method gssapi the id of a kerberos: line of dbswitch.conf");
-            } else if (!databases.containsKey(found.users())
-                    && !declaredBroken().contains(found.users())) {
+            } else if (!databases.containsKey(found.users()) && !broken.contains(found.users())) {
                 findings.error(
                         found.config().at(),
                         "directory " + Findings.shown(id) + ": users: "
@@ -157,11 +157,25 @@ public final class AccessControls {
             Map<String, KerberosDatabase> all = new HashMap<>(realms.kerberos());
             for (UserDatabaseConfig own : vs.userDatabases()) {
                 KerberosDatabase named = realms.kerberos().get(own.database().orElse(own.id()));
-                if (named != null) {
+                if (named == null) {
+                    // The id means something else here.
+                    all.remove(own.id());
+                } else {
                     all.put(own.id(), named);
+                    checkTickets(vs, own);
                 }
             }
             return all;
+        }
+
+        private void checkTickets(VirtualServerConfig vs, UserDatabaseConfig own) {
+            if (own.baseDn().isPresent() || !own.certMaps().isEmpty()) {
+                findings.error(
+                        own.at(),
+                        "VS " + vs.id() + ": USERDB " + own.id() + ": "
+                                + (own.baseDn().isPresent() ? "basedn" : "certmaps")
+                                + ": has no meaning for Kerberos tickets (expected: no such attribute)");
+            }
         }
 
         private void add(VirtualServerConfig vs, CompiledAcl acl, Map<AclName, CompiledAcl> acls) {
@@ -183,20 +197,25 @@ public final class AccessControls {
         }
 
         /** Those of the server, and those that the virtual server has under names of its own. */
-        private Map<String, UserDatabase> databases(VirtualServerConfig vs, Set<String> kerberos) {
+        private Map<String, UserDatabase> databases(VirtualServerConfig vs) {
             Map<String, UserDatabase> all = new HashMap<>();
             all.put(AuthSettings.STANDARD.database(), UserDatabase.of(realms.standard(), List.of()));
             realms.databases().forEach((id, realm) -> all.put(id, UserDatabase.of(realm, List.of())));
             for (UserDatabaseConfig own : vs.userDatabases()) {
                 String name = own.database().orElse(own.id());
+                if (realms.kerberos().containsKey(name)) {
+                    if (!own.id().equals(AuthSettings.STANDARD.database())) {
+                        all.remove(own.id());
+                    }
+                    continue;
+                }
                 Realm realm = own.baseDn()
                         .flatMap(base -> realms.databaseBelow(name, base))
                         .orElseGet(() -> realms.databases().get(name));
                 if (realm == null && name.equals(AuthSettings.STANDARD.database())) {
                     realm = realms.standard();
                 }
-                if (realm == null
-                        && (kerberos.contains(own.id()) || declaredBroken().contains(name))) {
+                if (realm == null && declaredBroken().contains(name)) {
                     continue;
                 }
                 if (realm == null) {

@@ -183,6 +183,8 @@ public final class AccessCheck {
             return;
         }
         exchange.response().status(challenges.isEmpty() ? FORBIDDEN : UNAUTHORIZED);
+        // The proof of a ticket that was good, but not enough, is no challenge.
+        exchange.response().headers().remove("WWW-Authenticate");
         challenges.forEach(value -> exchange.response().headers().add("WWW-Authenticate", value));
     }
 

@@ -10,7 +10,6 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.heliostat.acl.AnswerAtOnce;
 import org.heliostat.acl.CertificateUsers;
 import org.heliostat.acl.KerberosDatabase;
 import org.heliostat.acl.LoginsBusyException;
@@ -205,21 +204,26 @@ final class ExchangeVisitor implements Visitor {
             if (wanted.method().equals("ssl") && tls != null && users != null) {
                 return users.isMember(tls.clientCertificates().get(0), group) ? Truth.TRUE : Truth.FALSE;
             }
-            AnswerAtOnce known = realm.isMemberAtOnce(name, group);
-            return switch (known) {
+            if (wanted.isKerberos()) {
+                return mayBlock ? ofTicket(realm, name, group) : Truth.THREAD_NEEDED;
+            }
+            return switch (realm.isMemberAtOnce(name, group)) {
                 case YES -> Truth.TRUE;
                 case NO -> Truth.FALSE;
-                case NOT_KNOWN -> mayBlock ? askedMember(realm, wanted, group, name) : Truth.THREAD_NEEDED;
+                case NOT_KNOWN -> mayBlock ? askedMember(realm, name, group) : Truth.THREAD_NEEDED;
             };
         } catch (LoginsBusyException later) {
             return Truth.UNAVAILABLE;
         }
     }
 
+    private static Truth askedMember(Realm realm, String name, String group) {
+        return realm.isMember(name, group) ? Truth.TRUE : Truth.FALSE;
+    }
+
     /** Whom a ticket names need not be in the database of groups, and is in none then. */
-    private static Truth askedMember(Realm realm, AuthSettings wanted, String group, String name) {
-        boolean member = wanted.isKerberos() ? realm.isMemberIfHere(name, group) : realm.isMember(name, group);
-        return member ? Truth.TRUE : Truth.FALSE;
+    private static Truth ofTicket(Realm realm, String name, String group) {
+        return realm.isMemberIfHere(name, group) ? Truth.TRUE : Truth.FALSE;
     }
 
     @Override
