@@ -16,6 +16,7 @@ import org.heliostat.config.SourceLocation;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.objconf.ObjConf;
 import org.heliostat.config.serverxml.ListenSocketConfig;
+import org.heliostat.config.serverxml.Variables;
 import org.heliostat.config.serverxml.VirtualServerConfig;
 import org.heliostat.fastcgi.FastCgiAddresses;
 import org.heliostat.filecache.FileCache;
@@ -80,8 +81,9 @@ public final class VirtualServers {
         Map<String, VirtualServer> byId = new LinkedHashMap<>();
         Parts own = ownParts(configuration, parts);
         PipelineCompiler compiler = compiler(configuration, own);
+        Variables variables = configuration.variables();
         for (VirtualServerConfig config : configuration.serverXml().virtualServers()) {
-            BindContext context = bindContext(config, configuration, own, findings);
+            BindContext context = bindContext(config, variables.of(config), configuration, own, findings);
             DirectiveValues settings = configuration.settings(config, context.variables());
             RequestPipeline pipeline = compiler.compile(
                     objConf(config, configuration, settings),
@@ -102,6 +104,7 @@ public final class VirtualServers {
     public static void check(Configuration draft, Parts parts, Findings findings) {
         Parts own = ownParts(draft, parts);
         PipelineCompiler compiler = compiler(draft, own);
+        Variables variables = draft.variables();
         for (VirtualServerConfig config : draft.serverXml().virtualServers()) {
             ObjConf objConf = draft.objConfs().get(config.objectFile());
             if (objConf == null || !draft.mimeTypes().containsKey(config.mime())) {
@@ -112,7 +115,10 @@ public final class VirtualServers {
                     .sorted(Comparator.comparing(name -> !name.equals(config.rootObject())))
                     .findFirst()
                     .ifPresent(root -> compiler.compile(
-                            objConf, root, bindContext(config, draft, own, findings), new RequestCounters()));
+                            objConf,
+                            root,
+                            bindContext(config, variables.of(config), draft, own, findings),
+                            new RequestCounters()));
             config.urlHosts().forEach(host -> checkHost(config, host, findings));
         }
     }
@@ -204,11 +210,15 @@ public final class VirtualServers {
     }
 
     private static BindContext bindContext(
-            VirtualServerConfig config, Configuration configuration, Parts parts, Findings findings) {
+            VirtualServerConfig config,
+            Map<String, String> variables,
+            Configuration configuration,
+            Parts parts,
+            Findings findings) {
         return new BindContext(
                 config.id(),
                 configuration.instance(),
-                configuration.variables(config),
+                variables,
                 new FileAccess(parts.fileCache()),
                 configuration.mimeTypes(config),
                 !config.aclIds().isEmpty(),

@@ -21,6 +21,7 @@ import org.heliostat.config.objconf.ConfigObject;
 import org.heliostat.config.objconf.DirectiveLine;
 import org.heliostat.config.objconf.ObjConf;
 import org.heliostat.config.serverxml.FileReference;
+import org.heliostat.config.serverxml.Variables;
 import org.heliostat.config.serverxml.VirtualServerConfig;
 
 /**
@@ -41,6 +42,7 @@ final class UnmetAcls {
     private static final int MOST_SHOWN = 3;
 
     private final Configuration configuration;
+    private final Variables variablesOf;
     private final Findings findings;
     private final Map<String, Set<String>> calledByFile = new TreeMap<>();
 
@@ -51,6 +53,7 @@ final class UnmetAcls {
 
     UnmetAcls(Configuration configuration, Findings findings) {
         this.configuration = configuration;
+        this.variablesOf = configuration.variables();
         this.findings = findings;
     }
 
@@ -119,7 +122,7 @@ final class UnmetAcls {
         if (objConf == null) {
             return List.of();
         }
-        Map<String, String> variables = configuration.variables(vs);
+        Map<String, String> variables = variablesOf.of(vs);
         List<Call> calls = new ArrayList<>();
         for (ConfigObject object : objConf.objects()) {
             for (DirectiveLine line : object.lines()) {

@@ -12,6 +12,7 @@ import org.heliostat.config.mime.MimeTypes;
 import org.heliostat.config.nsfc.NsfcConf;
 import org.heliostat.config.objconf.ObjConf;
 import org.heliostat.config.serverxml.ServerXml;
+import org.heliostat.config.serverxml.Variables;
 import org.heliostat.config.serverxml.VirtualServerConfig;
 import org.heliostat.config.users.RealmUsers;
 
@@ -79,6 +80,11 @@ public record Configuration(
         return serverXml.names(setting)
                 && serverXml.virtualServers().stream()
                         .anyMatch(vs -> settings(vs, variables(vs)).flag(setting));
+    }
+
+    /** @return the variables of all virtual servers, paths made absolute; for one thread */
+    public Variables variables() {
+        return new Variables(serverXml, confFolder());
     }
 
     /** @return the variables of a virtual server, paths made absolute */

@@ -22,6 +22,7 @@ import org.heliostat.config.objconf.Stage;
 import org.heliostat.config.serverxml.FileReference;
 import org.heliostat.config.serverxml.ListenSocketConfig;
 import org.heliostat.config.serverxml.UserDatabaseConfig;
+import org.heliostat.config.serverxml.Variables;
 import org.heliostat.config.serverxml.VirtualServerConfig;
 
 /** What must fit between the files of an instance. */
@@ -32,6 +33,8 @@ final class InstanceChecks {
     private final Findings findings;
     private final Set<String> reported = new HashSet<>();
 
+    private final Variables variablesOf;
+
     // Many virtual servers have the same of each.
     private final Map<ObjConf, List<Parameters>> withVariables = new IdentityHashMap<>();
     private final Map<String, Boolean> isFolder = new HashMap<>();
@@ -39,6 +42,7 @@ final class InstanceChecks {
     /** @param isFile whether a name, relative to the configuration folder, is that of a file */
     InstanceChecks(Configuration whole, Predicate<String> isFile, Findings findings) {
         this.whole = whole;
+        this.variablesOf = whole.variables();
         this.isFile = isFile;
         this.findings = findings;
     }
@@ -78,7 +82,7 @@ final class InstanceChecks {
                     vs.rootObject(),
                     "the name of an Object in " + vs.objectFile());
         }
-        Map<String, String> variables = whole.variables(vs);
+        Map<String, String> variables = variablesOf.of(vs);
         checkDocumentRoot(vs, variables.getOrDefault("docroot", ""));
         Findings inThisFile = new Findings();
         for (Parameters line : withVariables.computeIfAbsent(objConf, InstanceChecks::withVariables)) {

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.heliostat.config.DirectiveValues;
 import org.heliostat.config.Findings;
@@ -23,9 +22,6 @@ public record ServerXml(
         QosConfig qos,
         JavaConfig java,
         LogConfig log) {
-
-    /** Variables that name a file or folder: a relative value starts from the configuration folder. */
-    private static final List<String> PATH_VARIABLES = List.of("docroot", "accesslog", "dir", "chroot");
 
     public ServerXml {
         listenSockets = List.copyOf(listenSockets);
@@ -63,20 +59,11 @@ public record ServerXml(
     }
 
     /**
-     * The variables that obj.conf may use as {@code $name} for a virtual server: the properties of the server, of
-     * the class and of the virtual server itself (the inner one wins), and {@code id}.
-     *
-     * @param confFolder makes relative values of docroot, accesslog, dir and chroot absolute
+     * @param confFolder makes relative values absolute
+     * @return the variables of one virtual server; for many of them see {@link Variables}
      */
     public Map<String, String> variables(VirtualServerConfig vs, Path confFolder) {
-        Map<String, String> all = new TreeMap<>(properties);
-        classOf(vs).ifPresent(vsClass -> all.putAll(vsClass.properties()));
-        all.putAll(vs.properties());
-        for (String name : PATH_VARIABLES) {
-            all.computeIfPresent(name, (n, value) -> absolute(confFolder, value));
-        }
-        all.put("id", vs.id());
-        return all;
+        return new Variables(this, confFolder).of(vs);
     }
 
     /**
@@ -100,11 +87,5 @@ public record ServerXml(
                                 .map(VirtualServerConfig::properties))
                 .flatMap(maps -> maps)
                 .anyMatch(map -> map.keySet().stream().anyMatch(property::equalsIgnoreCase));
-    }
-
-    private static String absolute(Path confFolder, String value) {
-        return value.isBlank()
-                ? value
-                : confFolder.toAbsolutePath().resolve(value).normalize().toString();
     }
 }

@@ -61,6 +61,14 @@ public final class Answers {
             }
         }
 
+        /** What a function makes of several answers; only the outcome counts. */
+        record Made(BindContext.Question<?> question) implements Question {
+            @Override
+            public Object answerOf(BindContext context) {
+                return question.of(context);
+            }
+        }
+
         /** What another part of the server offers, which may be missing. */
         record Offer(Class<?> type) implements Question {
             @Override

@@ -29,6 +29,7 @@ public final class BindContext {
     private final Ticker ticker;
     private final Findings findings;
     private final @Nullable Answers heard;
+    private final BindContext original;
 
     /**
      * @param virtualServerId id of the virtual server
@@ -64,6 +65,7 @@ public final class BindContext {
         this.ticker = ticker;
         this.findings = findings;
         heard = null;
+        original = this;
     }
 
     private BindContext(BindContext that, Answers answers) {
@@ -78,6 +80,7 @@ public final class BindContext {
         ticker = that.ticker;
         findings = that.findings;
         heard = answers;
+        original = that.original;
     }
 
     /** @return the same context, of which is noted what is asked and may differ between virtual servers */
@@ -128,10 +131,33 @@ public final class BindContext {
         return findings;
     }
 
+    /**
+     * Asks for something that is made of several things that virtual servers may differ in, where only the outcome counts for
+     * who may share a line. Both questions and outcomes are compared.
+     */
+    public <T> T ask(Question<T> question) {
+        if (heard == null) {
+            return question.of(this);
+        }
+        T answer = question.of(original);
+        heard.add(new Answers.Question.Made(question), answer);
+        return answer;
+    }
+
     private void note(Answers.Question question, Object answer) {
         if (heard != null) {
             heard.add(question, answer);
         }
+    }
+
+    /**
+     * Something that a function asks of a virtual server as a whole; records are good for it.
+     *
+     * @param <T> the answer
+     */
+    @FunctionalInterface
+    public interface Question<T> {
+        T of(BindContext context);
     }
 
     /**

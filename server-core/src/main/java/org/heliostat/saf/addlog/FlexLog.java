@@ -1,5 +1,6 @@
 package org.heliostat.saf.addlog;
 
+import java.util.Optional;
 import org.heliostat.config.objconf.Parameters;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
@@ -20,13 +21,22 @@ record FlexLog(AccessLogs.@Nullable Log log, boolean ipOnly) implements StageFun
     private static final String DEFAULT_LOG = "access";
 
     static StageFunction bind(Parameters parameters, BindContext context) {
-        AccessLogs logs = context.services().find(AccessLogs.class).orElse(null);
-        if (logs == null) {
+        if (context.services().find(AccessLogs.class).isEmpty()) {
             return new FlexLog(null, false);
         }
-        AccessLogs.Log log = logs.named(context.virtualServerId(), parameters.text("name", DEFAULT_LOG))
+        AccessLogs.Log log = context.ask(new LogOfName(parameters.text("name", DEFAULT_LOG)))
                 .orElseThrow(() -> parameters.wrong("name", "an access log that flex-init defines"));
         return new FlexLog(log, parameters.has("iponly"));
+    }
+
+    /** Most virtual servers have the same. */
+    private record LogOfName(String name) implements BindContext.Question<Optional<AccessLogs.Log>> {
+        @Override
+        public Optional<AccessLogs.Log> of(BindContext context) {
+            return context.services()
+                    .find(AccessLogs.class)
+                    .flatMap(logs -> logs.named(context.virtualServerId(), name));
+        }
     }
 
     @Override

@@ -15,6 +15,7 @@ import org.heliostat.config.SourceLocation;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.magnus.InitDirective;
 import org.heliostat.config.objconf.Parameters;
+import org.heliostat.config.serverxml.Variables;
 import org.heliostat.config.serverxml.VirtualServerConfig;
 import org.heliostat.dns.HostNames;
 import org.heliostat.log.access.AccessLog;
@@ -91,8 +92,9 @@ public final class ConfiguredAccessLogs implements org.heliostat.request.functio
         Map<String, Map<String, Log>> logs = new LinkedHashMap<>();
         LogFormats formats = new LogFormats(configuration);
         Map<OneLine, Map<String, Log>> known = new HashMap<>();
+        Variables variablesOf = configuration.variables();
         for (VirtualServerConfig virtualServer : configuration.serverXml().virtualServers()) {
-            Map<String, String> variables = configuration.variables(virtualServer);
+            Map<String, String> variables = variablesOf.of(virtualServer);
             Map<String, Log> own = new LinkedHashMap<>();
             for (InitDirective line : configuration.magnus().inits()) {
                 if (isDefinedBy(line)) {

@@ -88,6 +88,27 @@ class AnswersTest {
                 .isTrue();
     }
 
+    private record LengthOfId() implements BindContext.Question<Integer> {
+        @Override
+        public Integer of(BindContext context) {
+            return context.virtualServerId().length();
+        }
+    }
+
+    private record EndOfId() implements BindContext.Question<Character> {
+        @Override
+        public Character of(BindContext context) {
+            return context.virtualServerId().charAt(2);
+        }
+    }
+
+    @Test
+    void ofSeveralAnswersOnlyWhatIsMadeOfThemCounts() {
+        assertThat(areAlike(context -> context.ask(new LengthOfId()))).isTrue();
+        assertThat(areAlike(context -> context.ask(new EndOfId()))).isFalse();
+        assertThat(one.ask(new LengthOfId())).isEqualTo(3);
+    }
+
     @Test
     void whatWasAskedForAPartCountsForTheWhole() {
         var part = new Answers();
