@@ -111,6 +111,11 @@ final class InflatedBody implements RequestBody {
     }
 
     @Override
+    public void mustEndBy(long nanos) {
+        sent.mustEndBy(nanos);
+    }
+
+    @Override
     public void fail(IOException why) {
         sent.fail(why);
     }

@@ -28,7 +28,7 @@ public record ConfigText(String file, String text) {
             }
             return decode(Files.readAllBytes(path), shownAs, findings);
         } catch (IOException unreadable) {
-            findings.error(at, "cannot be read: " + unreadable.getClass().getSimpleName());
+            findings.error(at, "cannot be read: " + IoReason.of(unreadable));
             return Optional.empty();
         }
     }

@@ -104,11 +104,21 @@ public final class DirectiveTable {
             accept(lead, row, value, accepted, findings);
         }
         for (Directive row : required) {
-            if (given.stream().noneMatch(value -> value.name().equalsIgnoreCase(row.name()))) {
+            if (given.stream().noneMatch(value -> isMeant(row, value.name()))) {
                 findings.error(at, lead + row.name() + ": missing (expected: " + row.expectation() + ")");
             }
         }
         return new DirectiveValues(this, accepted);
+    }
+
+    /** @return whether the value is the row's, or has a slip in its name that was complained of: once is enough */
+    private boolean isMeant(Directive row, String name) {
+        if (rows.containsKey(name) || open) {
+            return row.name().equalsIgnoreCase(name);
+        }
+        return NearestName.of(name, rows.keySet())
+                .filter(row.name()::equalsIgnoreCase)
+                .isPresent();
     }
 
     /** @return whether a name is known, or all are taken, and the value is one of its values */
@@ -134,6 +144,9 @@ public final class DirectiveTable {
         }
         Directive meant = row.support() == Support.ALIAS ? target(row) : row;
         if (meant.parse(value.value()).isEmpty()) {
+            if (value.isUnresolved()) {
+                return;
+            }
             findings.wrongValue(value.at(), lead + row.name(), value.written(), meant.expectation(value.value()));
             return;
         }

@@ -7,14 +7,19 @@ import static java.util.Objects.requireNonNull;
  *
  * @param value what counts, after {@code ${env:…}} and {@code ${file:…}} were replaced
  * @param written what stands in the file; shown in messages, so that a replaced secret is not
+ * @param isUnresolved whether a reference could not be replaced, which was complained of
  */
-public record NamedValue(String name, String value, String written, SourceLocation at) {
+public record NamedValue(String name, String value, String written, SourceLocation at, boolean isUnresolved) {
 
     public NamedValue {
         requireNonNull(name, "name");
         requireNonNull(value, "value");
         requireNonNull(written, "written");
         requireNonNull(at, "at");
+    }
+
+    public NamedValue(String name, String value, String written, SourceLocation at) {
+        this(name, value, written, at, false);
     }
 
     public NamedValue(String name, String value, SourceLocation at) {

@@ -35,14 +35,16 @@ public final class Replacements {
         }
         Matcher matcher = REFERENCE.matcher(written);
         StringBuilder replaced = new StringBuilder();
+        boolean isUnresolved = false;
         while (matcher.find()) {
             Optional<String> found = meaning(matcher.group(1), matcher.group(2));
             if (found.isEmpty()) {
+                isUnresolved = true;
                 findings.wrongValue(at, name, matcher.group(), expectation(matcher.group(1)));
             }
             matcher.appendReplacement(replaced, Matcher.quoteReplacement(found.orElse(matcher.group())));
         }
-        return new NamedValue(name, matcher.appendTail(replaced).toString(), written, at);
+        return new NamedValue(name, matcher.appendTail(replaced).toString(), written, at, isUnresolved);
     }
 
     private Optional<String> meaning(String kind, String target) {
@@ -55,7 +57,7 @@ public final class Replacements {
 
     private static String expectation(String kind) {
         return switch (kind) {
-            case "env" -> "a variable of the environment";
+            case "env" -> "a variable that is set where the server is started";
             case "path" -> "a path, relative to conf/";
             default -> "a readable file, 64 KB at most";
         };

@@ -78,6 +78,23 @@ public final class ConnectionQueue {
         return next;
     }
 
+    /** @return the turn that has waited longest, if longer than that and no session is set aside for it; null otherwise */
+    public @Nullable Turn pollOverdue(long nanos) {
+        Turn oldest = first.peek();
+        if (oldest == null
+                || oldest.reserved()
+                || ticker.nanos() - oldest.exchange().queuedNanos() <= nanos) {
+            return null;
+        }
+        if (!first.remove(oldest)) {
+            // A session thread was quicker.
+            return null;
+        }
+        length.decrementAndGet();
+        delayNanos.add(Math.max(0, ticker.nanos() - oldest.exchange().queuedNanos()));
+        return oldest;
+    }
+
     /** @return exchanges waiting for their first turn */
     public int length() {
         return length.get();

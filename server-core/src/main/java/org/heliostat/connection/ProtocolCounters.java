@@ -40,14 +40,14 @@ public final class ProtocolCounters {
     }
 
     /** Counts a limit that was hit and logs it, at most once per 300 s and kind. */
-    public void countAndLog(ProtocolEvent event, long connectionId, String what) {
+    public void countAndLog(ProtocolEvent event, ConnectionName connection, String what) {
         count(event);
         long now = ticker.nanos();
         long until = quietUntil.get(event.ordinal());
         if (now - until >= 0 && quietUntil.compareAndSet(event.ordinal(), until, now + LOG_PERIOD_NANOS)) {
             LOG.warn(
                     "connection {}: {}{}; {} so far, further ones are only counted for 300 s",
-                    connectionId,
+                    connection,
                     what,
                     event.directive().isEmpty() ? "" : " (" + event.directive() + ")",
                     events[event.ordinal()].sum());

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import org.heliostat.config.IpLiteral;
 import org.heliostat.config.magnus.MagnusConf;
+import org.heliostat.config.magnus.NameConf;
 
 /**
  * How names are looked up.
@@ -35,13 +36,14 @@ public record DnsSettings(
     }
 
     public static DnsSettings of(MagnusConf magnus) {
-        if (!magnus.dns()) {
+        NameConf names = magnus.names();
+        if (!names.dns()) {
             return OFF;
         }
-        List<InetSocketAddress> servers = magnus.dnsServers().stream()
+        List<InetSocketAddress> servers = names.dnsServers().stream()
                 .flatMap(text -> IpLiteral.addressAndPort(text, PORT).stream())
                 .toList();
         return new DnsSettings(
-                true, magnus.asyncDns(), servers, magnus.dnsTimeout(), magnus.maxDnsLookups(), magnus.maxDnsWaiting());
+                true, names.asyncDns(), servers, names.dnsTimeout(), names.maxDnsLookups(), names.maxDnsWaiting());
     }
 }

@@ -4,6 +4,8 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler.Sharable;
 import io.netty.channel.ChannelInitializer;
 import io.netty.handler.ssl.SslHandler;
+import java.net.InetSocketAddress;
+import org.heliostat.connection.ConnectionName;
 import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.http.HttpEnvironment;
 import org.heliostat.http.http1.Http1Connection;
@@ -53,7 +55,8 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
         if (environment.counters().open() >= limit) {
             environment
                     .counters()
-                    .countAndLog(ProtocolEvent.CONNECTION_REFUSED, 0, "more than " + limit + " connections");
+                    .countAndLog(
+                            ProtocolEvent.CONNECTION_REFUSED, name(channel), "more than " + limit + " connections");
             if (!makesRoom || !place.loop().makeRoom()) {
                 channel.close();
                 return;
@@ -69,5 +72,9 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
         channel.pipeline()
                 .addLast(new Http1Connection(
                         environment, place.loop(), place.tools(), listenSocketId, endpoint != null));
+    }
+
+    private static ConnectionName name(Channel channel) {
+        return new ConnectionName(0, channel.remoteAddress() instanceof InetSocketAddress client ? client : null);
     }
 }

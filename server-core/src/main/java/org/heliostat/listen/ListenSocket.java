@@ -196,7 +196,9 @@ public final class ListenSocket {
     private ListenException failure(Throwable cause) {
         String text = String.valueOf(cause.getMessage());
         boolean inUse = text.toLowerCase(Locale.ROOT).contains("in use");
-        return new ListenException(config.at(), name() + ": " + (inUse ? "address in use" : text), cause);
+        // The library's text begins with the call that failed and the number of the error.
+        String reason = inUse ? "address in use" : text.replaceFirst("^.*failed with error\\(-?\\d+\\): ", "");
+        return new ListenException(config.at(), name() + ": " + reason, cause);
     }
 
     private String name() {

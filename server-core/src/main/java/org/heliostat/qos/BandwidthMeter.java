@@ -3,7 +3,7 @@ package org.heliostat.qos;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bandwidth of one virtual server: bytes of the last metrics interval by the time between its oldest and newest sample
+ * Bandwidth of one virtual server: bytes of the last metrics interval by its length, or by the time since measuring began
  * (qos reference, measurement). Fed by the clock thread; any thread reads the result.
  */
 final class BandwidthMeter {
@@ -37,9 +37,14 @@ final class BandwidthMeter {
     /**
      * Takes what has come since the last sample.
      *
+     * @param since when measuring began
      * @param slots of the ring: metrics interval by recompute interval
      */
-    void sample(long now, long metricsNanos, int slots) {
+    void sample(long now, long since, long metricsNanos, int slots) {
+        if (now == since) {
+            forget();
+            return;
+        }
         long total = traffic.bytes();
         long more = Math.max(0, total - seen);
         seen = total;
@@ -48,12 +53,10 @@ final class BandwidthMeter {
             if (ring == null && more == 0) {
                 return;
             }
+            forget();
             ring = new long[slots];
             bytes = ring;
             times = new long[slots];
-            first = 0;
-            count = 0;
-            sum = 0;
         }
         while (count > 0 && (count == slots || now - times[first] > metricsNanos)) {
             sum -= ring[first];
@@ -65,8 +68,9 @@ final class BandwidthMeter {
         times[next] = now;
         sum += more;
         count++;
-        long span = now - times[first];
-        bytesPerSecond = span <= 0 ? 0 : Math.round(sum * NANOS_PER_SECOND / span);
+        // An idle one has no samples, but its time has passed all the same.
+        long span = Math.min(metricsNanos, now - since);
+        bytesPerSecond = Math.round(sum * NANOS_PER_SECOND / span);
         if (sum == 0 && count > 1) {
             // Nothing for a whole interval: an idle virtual server keeps no ring.
             forgetWhenIdle(slots);
@@ -75,10 +79,16 @@ final class BandwidthMeter {
 
     private void forgetWhenIdle(int slots) {
         if (count >= slots - 1) {
-            bytes = null;
-            times = new long[0];
-            count = 0;
-            first = 0;
+            forget();
         }
+    }
+
+    private void forget() {
+        bytes = null;
+        times = new long[0];
+        count = 0;
+        first = 0;
+        sum = 0;
+        bytesPerSecond = 0;
     }
 }

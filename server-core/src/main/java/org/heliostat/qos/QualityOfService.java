@@ -36,6 +36,9 @@ public final class QualityOfService {
     private volatile Plan plan = new Plan(false, 1, 1, Map.of(), List.of(), List.of());
     private long sampledNanos;
     private boolean sampled;
+    private long sinceNanos;
+    private long sinceInterval;
+    private int sinceSlots;
 
     public QualityOfService(Ticker ticker) {
         this.shapers = new Shapers(ticker);
@@ -109,14 +112,23 @@ public final class QualityOfService {
     /** Takes a sample of every virtual server when the recompute interval is over. Clock thread. */
     public void tick(long now) {
         Plan current = plan;
-        if (!current.active() || sampled && now - sampledNanos < current.recomputeNanos()) {
+        if (!current.active()) {
+            sampled = false;
             return;
+        }
+        if (sampled && now - sampledNanos < current.recomputeNanos()) {
+            return;
+        }
+        int slots = current.slots();
+        if (!sampled || sinceInterval != current.metricsNanos() || sinceSlots != slots) {
+            sinceNanos = now;
+            sinceInterval = current.metricsNanos();
+            sinceSlots = slots;
         }
         sampled = true;
         sampledNanos = now;
-        int slots = current.slots();
         for (BandwidthMeter meter : current.all()) {
-            meter.sample(now, current.metricsNanos(), slots);
+            meter.sample(now, sinceNanos, current.metricsNanos(), slots);
         }
         current.groups().forEach(GroupMeter::sum);
     }

@@ -42,6 +42,14 @@ public interface RequestBody {
      */
     default void fail(IOException why) {}
 
+    /**
+     * Has what takes longer than that fail with a {@link BodyException} 408, whoever waits for it; looked at about once a
+     * second. Without effect on a body that never waits. Any thread.
+     *
+     * @param nanos of the server's ticker
+     */
+    default void mustEndBy(long nanos) {}
+
     /** @return trailer fields of a chunked body, null until it was read to its end or where there are none */
     @Nullable
     HeaderFields trailers();

@@ -3,6 +3,7 @@ package org.heliostat.request;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import org.heliostat.qos.Flow;
 import org.heliostat.qos.Pace;
 import org.heliostat.request.client.ClientGoneException;
 import org.jspecify.annotations.Nullable;
@@ -92,6 +93,9 @@ public interface ResponseTransport {
      * {@link #isWritable} false and holds no thread. To be called before the first send.
      */
     default void pace(Pace pace) {}
+
+    /** Counts bytes of this exchange there as they pass. To be called before the first send. */
+    default void flow(Flow flow) {}
 
     /** @return whether what is waiting to be sent is below the limit; true also when the client is gone */
     boolean isWritable();

@@ -142,7 +142,8 @@ final class Boxes {
                 init.with(builtIn), buckets, fileCache, services, parts.wallClock(), parts.ticker());
         Realms realms = new Realms(configuration, parts.ticker());
         var generations = new Generations(virtualServerParts, pools, logs, realms, init.virtualServers());
-        Dispatcher dispatcher = new Dispatcher(generations.make(configuration, findings));
+        Dispatcher dispatcher =
+                new Dispatcher(generations.make(configuration, findings), new ServerLog(parts.ticker()));
         realms.apply(configuration, dispatcher.generation().realms());
         SessionThreads sessions = sessionThreads(configuration.magnus(), dispatcher, current, parts);
         dispatcher.sessionThreads(sessions);
@@ -258,6 +259,8 @@ final class Boxes {
         pools.start();
         sessionThreads.start();
         clock.every(SessionThreads.TICK_MILLIS, "session threads", sessionThreads::tick);
+        clock.every(
+                SessionThreads.TICK_MILLIS, "thread pools", () -> pools.pools().tick());
         clock.every(SessionThreads.TICK_MILLIS, "quality of service", () -> generations
                 .quality()
                 .tick(parts.ticker().nanos()));

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.concurrent.atomic.LongAdder;
 import org.heliostat.connection.ExchangeReceiver;
+import org.heliostat.log.ServerLog;
 import org.heliostat.request.Exchange;
 import org.heliostat.sessionthread.ExchangeRunner;
 import org.heliostat.sessionthread.SessionThreads;
@@ -22,11 +23,13 @@ final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
 
     private final LongAdder quickAnswers = new LongAdder();
     private final LongAdder taken = new LongAdder();
+    private final ServerLog log;
     private volatile Generation generation;
     private volatile @Nullable SessionThreads sessionThreads;
 
-    Dispatcher(Generation first) {
+    Dispatcher(Generation first, ServerLog log) {
         this.generation = first;
+        this.log = log;
     }
 
     /** Says who runs what the quick lane leaves. Called once, before the first request. */
@@ -73,6 +76,7 @@ final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
             taken.increment();
         } else {
             QueueOverflow.record(virtualServer.id());
+            log.log(OverloadMessages.QUEUE_FULL, virtualServer.id());
             now.overload().refuse(exchange);
         }
     }
@@ -101,7 +105,9 @@ final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
     public void expired(Exchange exchange) {
         exchange.response().headers().set("Retry-After", Integer.toString(RETRY_AFTER_SECONDS));
         exchange.response().closeAfter();
-        chosen(exchange).refuse(exchange, 503);
+        VirtualServer virtualServer = chosen(exchange);
+        log.log(OverloadMessages.QUEUE_TIMEOUT, virtualServer.id());
+        virtualServer.refuse(exchange, 503);
     }
 
     /** A request for one virtual server on a connection that was opened for another. */

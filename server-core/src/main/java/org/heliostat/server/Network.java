@@ -3,8 +3,11 @@ package org.heliostat.server;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.heliostat.admin.ListenAddress;
 import org.heliostat.config.ConfigException;
+import org.heliostat.config.Finding;
+import org.heliostat.config.Severity;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.magnus.MagnusConf;
 import org.heliostat.config.serverxml.ListenSocketConfig;
@@ -142,6 +145,24 @@ final class Network {
         ListenSocketConfig config = socket.config();
         String host = config.isAnyAddress() ? "localhost" : config.ip();
         return new ListenAddress(config.id(), config.security() ? "https" : "http", host, socket.port());
+    }
+
+    /** @return what to say where another port of the first listen socket has come, for which that of the start stands */
+    Optional<Finding> portWithoutEffect(Configuration before, Configuration after) {
+        if (parts.firstPort().isEmpty()) {
+            return Optional.empty();
+        }
+        List<ListenSocketConfig> now = after.serverXml().listenSockets();
+        List<ListenSocketConfig> then = before.serverXml().listenSockets();
+        if (now.isEmpty() || then.isEmpty() || now.get(0).port() == then.get(0).port()) {
+            return Optional.empty();
+        }
+        return Optional.of(new Finding(
+                now.get(0).at(),
+                Severity.WARNING,
+                "LS " + now.get(0).id() + ": port: " + now.get(0).port()
+                        + " has no effect: the server was started with --port "
+                        + parts.firstPort().getAsInt()));
     }
 
     private static List<ListenSocketConfig> listenSockets(Configuration configuration, ServerParts parts) {

@@ -260,6 +260,7 @@ public final class WebServer implements ServerControl, RunningThreads {
         }
         boxes.apply(after);
         sockets.get().apply();
+        boxes.network().portWithoutEffect(before, after).ifPresent(found -> findings.addAll(List.of(found)));
         LOG.info(
                 "Configuration reloaded: generation {}",
                 boxes.dispatcher().generation().number());

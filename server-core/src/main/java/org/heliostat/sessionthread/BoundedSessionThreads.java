@@ -27,6 +27,7 @@ abstract class BoundedSessionThreads implements SessionThreads {
     private final AtomicInteger busy = new AtomicInteger();
     private final LongAdder expired = new LongAdder();
     private final QueueClock clock;
+    private final OverdueTurns overdue;
     private final CurrentExchange current;
     private volatile SessionLimits limits;
 
@@ -45,6 +46,7 @@ abstract class BoundedSessionThreads implements SessionThreads {
         this.current = current;
         this.sessions = sessions;
         this.clock = new QueueClock(queue);
+        this.overdue = new OverdueTurns(queue, thread -> newSession(thread, 0));
     }
 
     /** Something waits in the queue. */
@@ -93,6 +95,7 @@ abstract class BoundedSessionThreads implements SessionThreads {
         clock.tick();
         growth.watch(places.get(), queue.length(), queue.oldestWaitNanos(), limits);
         growAsPosted();
+        overdue.look(limits.queueTimeout().toNanos(), limits.stackSize());
     }
 
     @Override
@@ -102,7 +105,7 @@ abstract class BoundedSessionThreads implements SessionThreads {
 
     @Override
     public final boolean isIdle() {
-        return queue.isEmpty() && busy.get() == 0;
+        return queue.isEmpty() && busy.get() == 0 && overdue.isIdle();
     }
 
     @Override
@@ -155,6 +158,7 @@ abstract class BoundedSessionThreads implements SessionThreads {
     }
 
     final void interruptAll() {
+        overdue.stop();
         for (Session session : sessions) {
             session.thread().interrupt();
         }

@@ -31,6 +31,7 @@ public final class ThreadPool {
     private final LongAdder refused = new LongAdder();
     private final LongAdder expired = new LongAdder();
     private volatile ThreadPoolSettings settings;
+    private final OverdueWork overdue = new OverdueWork(this);
     private volatile WaitLimits limits;
 
     /** Guarded by {@code lock}, as are the numbers below. */
@@ -169,11 +170,47 @@ public final class ThreadPool {
         }
     }
 
+    /** Has what waits too long told so, though no thread is free. Clock thread. */
+    void tick() {
+        overdue.look(settings.stackSize());
+    }
+
+    boolean hasOverdue() {
+        lock.lock();
+        try {
+            return isOverdue(queue.peek());
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** @return work that has waited too long, which no thread of the pool will see; counted. Null when there is none. */
+    @Nullable
+    PooledWork pollOverdue() {
+        lock.lock();
+        try {
+            @Nullable Waiting oldest = queue.peek();
+            if (oldest == null || !isOverdue(oldest)) {
+                return null;
+            }
+            queue.remove();
+            expired.increment();
+            return oldest.work();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean isOverdue(@Nullable Waiting waiting) {
+        long most = limits.longestWait().toNanos();
+        return waiting != null && most > 0 && ticker.nanos() - waiting.sinceNanos() > most;
+    }
+
     /** @return whether nothing waits or runs */
     public boolean isIdle() {
         lock.lock();
         try {
-            return queue.isEmpty() && free == count;
+            return queue.isEmpty() && free == count && overdue.isIdle();
         } finally {
             lock.unlock();
         }
@@ -336,8 +373,7 @@ public final class ThreadPool {
     private void runOne(PoolThread own, Waiting next) {
         own.current(next.work());
         try {
-            long most = limits.longestWait().toNanos();
-            if (most > 0 && ticker.nanos() - next.sinceNanos() > most) {
+            if (isOverdue(next)) {
                 expired.increment();
                 next.work().waitedTooLong();
             } else {

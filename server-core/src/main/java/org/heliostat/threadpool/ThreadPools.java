@@ -84,6 +84,11 @@ public final class ThreadPools {
         byName.values().forEach(ThreadPool::start);
     }
 
+    /** Has what waits too long in them told so. Clock thread. */
+    public void tick() {
+        byName.values().forEach(ThreadPool::tick);
+    }
+
     public void stop() {
         byName.values().forEach(ThreadPool::stop);
     }

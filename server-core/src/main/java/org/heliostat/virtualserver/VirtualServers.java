@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.heliostat.acl.control.AccessControl;
 import org.heliostat.acl.control.AccessControls;
+import org.heliostat.acl.control.OwnDatabases;
 import org.heliostat.config.ConfigException;
 import org.heliostat.config.DirectiveValues;
 import org.heliostat.config.Findings;
@@ -232,11 +233,17 @@ public final class VirtualServers {
         BindContext.Services all = config.acceptLanguage()
                 ? parts.services().plus(LanguageSettings.class, languages(configuration))
                 : parts.services();
-        return parts.services()
-                .find(AccessControls.class)
-                .flatMap(controls -> controls.of(config.id()))
-                .map(control -> all.plus(AccessControl.class, control))
+        @Nullable
+        AccessControls controls = parts.services().find(AccessControls.class).orElse(null);
+        if (controls == null) {
+            return all;
+        }
+        BindContext.Services withDatabases = controls.databases(config.id())
+                .map(databases -> all.plus(OwnDatabases.class, databases))
                 .orElse(all);
+        return controls.of(config.id())
+                .map(control -> withDatabases.plus(AccessControl.class, control))
+                .orElse(withDatabases);
     }
 
     private static LanguageSettings languages(Configuration configuration) {

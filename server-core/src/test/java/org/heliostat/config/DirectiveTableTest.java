@@ -62,6 +62,22 @@ class DirectiveTableTest {
     }
 
     @Test
+    void aSlipInTheNameOfSomethingRequiredIsNotAlsoSaidToBeMissing() {
+        Findings findings = new Findings();
+        DirectiveTable table = DirectiveTable.of(
+                "parameter",
+                DirectiveRow.text("from").required(),
+                DirectiveRow.text("dir").required());
+
+        table.read(AT, List.of(new NamedValue("form", "/a", AT)), findings);
+
+        assertThat(findings.sorted())
+                .map(Finding::text)
+                .containsExactlyInAnyOrder(
+                        "form: unknown parameter (did you mean from?)", "dir: missing (expected: some text)");
+    }
+
+    @Test
     void aNameLikeNoOtherGetsNoGuess() {
         assertThat(MagnusDirectives.TABLE.unknown("Xylophone")).isEqualTo("Xylophone: unknown directive");
     }

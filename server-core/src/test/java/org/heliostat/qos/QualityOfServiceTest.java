@@ -57,10 +57,10 @@ class QualityOfServiceTest {
     @Test
     void bandwidthOfAClassIsTheSumOfItsVirtualServers() {
         limits.configure(NOTHING, "maxbps=\"1999\" enforcebandwidth=\"on\"", NOTHING);
+        limits.quality.tick(ticker.nanos());
         limits.traffic.get("one").bytes.set(1_000);
         limits.traffic.get("two").bytes.set(1_000);
         limits.traffic.get("three").bytes.set(5_000);
-        limits.quality.tick(ticker.nanos());
         ticker.advance(Duration.ofSeconds(1));
         limits.quality.tick(ticker.nanos());
 
@@ -69,11 +69,38 @@ class QualityOfServiceTest {
         assertThat(limits.quality.check("three", 0).isFine()).isTrue();
     }
 
+    /** Otherwise a limit that is switched on would refuse everybody for what has passed while nothing was measured. */
+    @Test
+    void whatPassedWhileNothingWasMeasuredDoesNotCountWhenItIsSwitchedOn() {
+        limits.configure(NOTHING, NOTHING, "maxbps=\"1000\" enforcebandwidth=\"on\"");
+        limits.quality.tick(ticker.nanos());
+        limits.read(
+                """
+                <SERVER><LS id="ls1" port="0" defaultvs="one"/><MIME id="m" file="mime.types"/>
+                <VSCLASS id="a"><VS id="one" connections="ls1" mime="m" urlhosts="1"/></VSCLASS></SERVER>
+                """);
+        for (int second = 0; second < 100; second++) {
+            limits.pass("one", 1_000_000);
+            ticker.advance(Duration.ofSeconds(1));
+            limits.quality.tick(ticker.nanos());
+        }
+        limits.configure(NOTHING, NOTHING, "maxbps=\"1000\" enforcebandwidth=\"on\"");
+        for (int tenth = 0; tenth < 10; tenth++) {
+            limits.quality.tick(ticker.nanos());
+            ticker.advance(Duration.ofMillis(100));
+            limits.pass("one", 100);
+        }
+        limits.quality.tick(ticker.nanos());
+
+        assertThat(limits.quality.bytesPerSecond("one")).isEqualTo(1_000);
+        assertThat(limits.quality.check("one", 0).isFine()).isTrue();
+    }
+
     @Test
     void whatIsShapedIsSlowedAndNotRefused() {
         limits.configure(NOTHING, "maxbps=\"1000\" enforcebandwidth=\"Shape\"", NOTHING);
-        limits.traffic.get("one").bytes.set(1_000_000);
         limits.quality.tick(ticker.nanos());
+        limits.traffic.get("one").bytes.set(1_000_000);
         ticker.advance(Duration.ofSeconds(1));
         limits.quality.tick(ticker.nanos());
 

@@ -78,11 +78,40 @@ class BasicAuthTest {
         assertThat(guarded.get("/sub/file")).startsWith("HTTP/1.1 200");
     }
 
+    /** Who is known to the server need not be known to each of its sites. */
+    @Test
+    void anIdMeansWhatItMeansToTheVirtualServer() throws Exception {
+        guarded.file("conf/dbswitch.conf", "directory staff file:staff.pw\nstaff:syntax htaccess\n")
+                .file("conf/staff.pw", "ann:{SHA}5en6G6MezRroT3XKqkdPOmY/BfQ=\n")
+                .serverXml(xml -> xml.replace("</VS>", "<USERDB id=\"default\" database=\"staff\"/></VS>"));
+
+        start(
+                "AuthTrans fn=basic-auth auth-type=basic userdb=default",
+                "PathCheck fn=require-auth auth-type=basic realm=x");
+
+        expect(GuardedServer.basic("ann", "secret"), 200);
+        expect(GuardedServer.basic("cleo", "secret"), 401);
+    }
+
+    @Test
+    void aVirtualServerMayGiveADatabaseANameOfItsOwn() throws Exception {
+        guarded.serverXml(xml -> xml.replace("</VS>", "<USERDB id=\"mine\" database=\"default\"/></VS>"));
+
+        start(
+                "AuthTrans fn=basic-auth auth-type=basic userdb=mine",
+                "PathCheck fn=require-auth auth-type=basic realm=x");
+
+        expect(GuardedServer.basic("cleo", "secret"), 200);
+        expect(GuardedServer.basic("cleo", "wrong"), 401);
+    }
+
     @Test
     void whatCannotBeCalledIsAnError() {
         assertThatThrownBy(() -> start("AuthTrans fn=basic-auth auth-type=basic userdb=default userfn=mine", ""))
                 .isInstanceOf(ConfigException.class)
                 .hasMessageContaining("userfn: mine (expected: simple-userdb");
+        assertThatThrownBy(() -> start("AuthTrans fn=basic-ncsa auth-type=basic dbm=users", ""))
+                .hasMessageContaining("dbm: users (expected: userfile, a file of htpasswd)");
         assertThatThrownBy(() -> start("AuthTrans fn=basic-auth auth-type=basic userdb=defaul", ""))
                 .hasMessageContaining("basic-auth: userdb: defaul: unknown database (did you mean default?)");
     }

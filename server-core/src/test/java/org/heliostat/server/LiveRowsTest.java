@@ -59,6 +59,7 @@ class LiveRowsTest {
             Map.entry("SSLPARAMS servercertnickname", "other-cert"),
             Map.entry("MIME file", "other.types"),
             Map.entry("ACLFILE file", "other.acl"),
+            Map.entry("USERDB database", "staff"),
             Map.entry("USERDB basedn", "o=other"),
             Map.entry("USERDB certmaps", "other"),
             Map.entry("WEBAPP uri", "/other"),
@@ -70,6 +71,7 @@ class LiveRowsTest {
             "one.acl", "version 3.0;\nacl \"one\";\nallow (all) user = \"anyone\";\n",
             "other.acl", "version 3.0;\nacl \"other\";\nallow (all) user = \"anyone\";\n",
             "certmap.conf", "certmap default default\ncertmap other o=other\n",
+            "dbswitch.conf", "directory staff file:keyfile\ndirectory defaultx file:keyfile\n",
             "keyfile", "");
 
     /** Read for old files; nobody would notice another value. */

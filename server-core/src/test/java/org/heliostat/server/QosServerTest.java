@@ -2,10 +2,18 @@ package org.heliostat.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,6 +23,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.heliostat.request.Outcome;
+import org.heliostat.request.RequestBody;
 import org.heliostat.testing.Await;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -22,6 +31,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Limits of QOSPARAMS on a whole server. */
 class QosServerTest {
+
+    private static final long LARGE = 64L << 20;
 
     @TempDir
     private Path folder;
@@ -31,6 +42,7 @@ class QosServerTest {
     private final CountDownLatch gate = new CountDownLatch(1);
     private final AtomicInteger waiting = new AtomicInteger();
     private WebServer server;
+    private long startedNanos;
 
     @AfterEach
     void stop() {
@@ -90,6 +102,94 @@ class QosServerTest {
         assertThat(ask("/index.html").get(60, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
     }
 
+    /** The client has asked for 64 MB, takes the first piece and waits. */
+    @Test
+    void bytesOfALargeFileCountAsTheClientTakesThem() throws Exception {
+        start("qosactive=\"on\" qosmetricsinterval=\"600\"", "<QOSPARAMS maxbps=\"1000000000\"/>");
+        Path large = folder.resolve("docs/large.bin");
+        try (RandomAccessFile file = new RandomAccessFile(large.toFile(), "rw")) {
+            file.setLength(LARGE);
+        }
+        try (Socket socket = connected()) {
+            socket.getOutputStream().write(ascii("GET /large.bin HTTP/1.1", "Host: localhost"));
+            InputStream answer = socket.getInputStream();
+            assertThat(answer.readNBytes(100_000)).hasSize(100_000);
+            Await.until(() -> passed() > 0);
+            assertThat(passed()).isLessThan(LARGE / 2);
+
+            for (long left = LARGE / 2; left > 0; left -= 1 << 20) {
+                answer.readNBytes(1 << 20);
+            }
+            Await.until(() -> passed() > LARGE / 3);
+        }
+    }
+
+    @Test
+    void bytesOfAnUploadCountBeforeItIsOver() throws Exception {
+        start("qosactive=\"on\" qosmetricsinterval=\"600\"", "<QOSPARAMS maxbps=\"1000000000\"/>");
+        try (Socket socket = connected()) {
+            OutputStream out = socket.getOutputStream();
+            out.write(ascii("POST /drink HTTP/1.1", "Host: localhost", "Content-Length: 2000000"));
+            out.write(new byte[1_000_000]);
+            Await.until(() -> passed() >= 500_000);
+            out.write(new byte[1_000_000]);
+            assertThat(socket.getInputStream().readNBytes(12))
+                    .isEqualTo("HTTP/1.1 200".getBytes(StandardCharsets.US_ASCII));
+        }
+    }
+
+    @Test
+    void whatAConnectionHasCarriedUnmeasuredDoesNotCountLater() throws Exception {
+        start("", "");
+        try (Socket socket = connected()) {
+            for (int i = 0; i < 10; i++) {
+                readLarge(socket);
+            }
+            Path serverXml = folder.resolve("conf/server.xml");
+            Files.writeString(
+                    serverXml,
+                    Files.readString(serverXml)
+                            .replace("<SERVER >", "<SERVER qosactive=\"on\" qosmetricsinterval=\"600\">"));
+            assertThat(server.reload().applied()).isTrue();
+            startedNanos = System.nanoTime();
+
+            readLarge(socket);
+
+            Await.until(() -> passed() > 10_000);
+            assertThat(passed()).isLessThan(100_000);
+        }
+    }
+
+    /** What the client has is 16 KB and a head; the connection is kept. */
+    private static void readLarge(Socket socket) throws IOException {
+        socket.getOutputStream().write(ascii("GET /large HTTP/1.1", "Host: localhost"));
+        InputStream in = socket.getInputStream();
+        StringBuilder head = new StringBuilder();
+        while (head.indexOf("\r\n\r\n") < 0) {
+            head.append((char) in.read());
+        }
+        assertThat(head).contains("Content-Length: 16384");
+        assertThat(in.readNBytes(16_384)).hasSize(16_384);
+    }
+
+    private Socket connected() throws IOException {
+        Socket socket = new Socket();
+        socket.setReceiveBufferSize(64 * 1024);
+        socket.connect(new InetSocketAddress(
+                "127.0.0.1", server.listenAddresses().get(0).port()));
+        return socket;
+    }
+
+    private static byte[] ascii(String... lines) {
+        return (String.join("\r\n", lines) + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII);
+    }
+
+    /** Bytes that have passed, about: from the figure and the time that it is an average of. */
+    private long passed() {
+        double seconds = (System.nanoTime() - startedNanos) / 1e9;
+        return Math.round(server.snapshot().virtualServers().get(0).bytesPerSecond() * seconds);
+    }
+
     @Test
     void measuresAndRefusesNothingUnlessItIsActive() throws Exception {
         start("", "<QOSPARAMS maxconn=\"1\" enforceconnections=\"on\"/>");
@@ -108,16 +208,36 @@ class QosServerTest {
                 .withObjConf(text -> text.replaceFirst(
                         "<Object name=\"default\">",
                         "<Object name=\"default\">\nAuthTrans fn=\"qos-handler\"\nError fn=\"qos-error\" code=\"503\""))
-                .start(Map.of("wait", exchange -> {
-                    waiting.incrementAndGet();
-                    try {
-                        assertThat(gate.await(60, TimeUnit.SECONDS)).isTrue();
-                    } catch (InterruptedException stopped) {
-                        Thread.currentThread().interrupt();
-                    }
-                    exchange.response().status(200);
-                    return Outcome.PROCEED;
-                }));
+                .start(Map.of(
+                        "wait",
+                        exchange -> {
+                            waiting.incrementAndGet();
+                            try {
+                                assertThat(gate.await(60, TimeUnit.SECONDS)).isTrue();
+                            } catch (InterruptedException stopped) {
+                                Thread.currentThread().interrupt();
+                            }
+                            exchange.response().status(200);
+                            return Outcome.PROCEED;
+                        },
+                        "drink",
+                        exchange -> {
+                            drink(exchange.request().body());
+                            exchange.response().status(200);
+                            return Outcome.PROCEED;
+                        }));
+        startedNanos = System.nanoTime();
+    }
+
+    private static void drink(RequestBody body) {
+        try {
+            byte[] glass = new byte[8_192];
+            while (body.read(glass, 0, glass.length) >= 0) {
+                // All of it.
+            }
+        } catch (IOException gone) {
+            throw new UncheckedIOException(gone);
+        }
     }
 
     private CompletableFuture<HttpResponse<String>> ask(String path) {

@@ -153,6 +153,33 @@ class SessionThreadsTest {
         assertThat(threads.snapshot().expired()).isEqualTo(1);
     }
 
+    /** The session that is busy may be so for ever. */
+    @ParameterizedTest
+    @MethodSource("ways")
+    void answersWhatWaitedTooLongThoughNoSessionIsFree(String way) {
+        gate = new CountDownLatch(1);
+        start(way, 1, 1, 10);
+        threads.offer(FakeExchange.get("/"));
+        await(() -> running.get() == 1);
+        Exchange late = FakeExchange.get("/late");
+        threads.offer(late);
+        threads.tick();
+        assertThat(threads.queueSnapshot().length()).isEqualTo(1);
+
+        nanos.addAndGet(Duration.ofSeconds(61).toNanos());
+        Exchange early = FakeExchange.get("/early");
+        threads.offer(early);
+        threads.tick();
+
+        await(() -> expired.contains(late));
+        assertThat(running.get()).isEqualTo(1);
+        assertThat(threads.snapshot().expired()).isEqualTo(1);
+        assertThat(threads.queueSnapshot().length()).isEqualTo(1);
+        gate.countDown();
+        await(() -> ran.contains(early) && threads.isIdle());
+        assertThat(expired).containsExactly(late);
+    }
+
     @ParameterizedTest
     @MethodSource("ways")
     void growsWhenEverySessionIsStuck(String way) {

@@ -123,6 +123,29 @@ class ThreadPoolTest {
         assertThat(pool.snapshot().expired()).isEqualTo(1);
     }
 
+    /** The thread that is busy may be so for ever. */
+    @Test
+    void tellsWhatHasWaitedTooLongThoughNoThreadIsFree() {
+        pool = pool(0, 1, 5);
+        pool.offer(work());
+        Await.until(() -> running.get() == 1);
+        pool.offer(work());
+        pool.offer(work());
+        pool.tick();
+        assertThat(pool.snapshot().expired()).isZero();
+
+        ticker.advance(Duration.ofSeconds(61));
+        pool.tick();
+
+        Await.until(() -> late.get() == 2);
+        assertThat(pool.snapshot().expired()).isEqualTo(2);
+        assertThat(pool.snapshot().queued()).isZero();
+        assertThat(running.get()).isEqualTo(1);
+        gate.countDown();
+        Await.until(() -> pool.isIdle());
+        assertThat(done.get()).isEqualTo(1);
+    }
+
     @Test
     void takesOtherSizesWhileItRuns() {
         pool.offer(work());

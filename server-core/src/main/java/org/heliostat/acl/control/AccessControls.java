@@ -26,9 +26,11 @@ import org.heliostat.config.serverxml.VirtualServerConfig;
 public final class AccessControls {
 
     private final Map<String, AccessControl> byVirtualServer;
+    private final Map<String, OwnDatabases> databases;
 
-    private AccessControls(Map<String, AccessControl> byVirtualServer) {
+    private AccessControls(Map<String, AccessControl> byVirtualServer, Map<String, OwnDatabases> databases) {
         this.byVirtualServer = Map.copyOf(byVirtualServer);
+        this.databases = Map.copyOf(databases);
     }
 
     /**
@@ -46,6 +48,11 @@ public final class AccessControls {
     /** @return empty for a virtual server that names no ACL files: there everybody may do everything */
     public Optional<AccessControl> of(String virtualServerId) {
         return Optional.ofNullable(byVirtualServer.get(virtualServerId));
+    }
+
+    /** @return what ids of user databases mean; empty where they mean what they do for the server */
+    public Optional<OwnDatabases> databases(String virtualServerId) {
+        return Optional.ofNullable(databases.get(virtualServerId));
     }
 
     private static final class Builder {
@@ -66,16 +73,25 @@ public final class AccessControls {
         AccessControls build() {
             configuration.access().aclFiles().forEach((id, file) -> files.put(id, AclCompiler.compile(file, findings)));
             Map<String, AccessControl> controls = new HashMap<>();
+            Map<String, OwnDatabases> own = new HashMap<>();
             for (VirtualServerConfig vs : configuration.serverXml().virtualServers()) {
+                boolean hasOwn = !vs.userDatabases().isEmpty();
+                if (!hasOwn && vs.aclIds().isEmpty()) {
+                    continue;
+                }
+                Map<String, UserDatabase> databases = databases(vs);
+                if (hasOwn) {
+                    own.put(vs.id(), OwnDatabases.of(databases));
+                }
                 if (!vs.aclIds().isEmpty()) {
-                    controls.put(vs.id(), control(vs));
+                    controls.put(vs.id(), control(vs, databases));
                 }
             }
             new UnmetAcls(configuration, findings).report();
-            return new AccessControls(controls);
+            return new AccessControls(controls, own);
         }
 
-        private AccessControl control(VirtualServerConfig vs) {
+        private AccessControl control(VirtualServerConfig vs, Map<String, UserDatabase> databases) {
             Map<AclName, CompiledAcl> acls = new LinkedHashMap<>();
             Map<String, SourceLocation> wanted = new HashMap<>();
             Map<String, SourceLocation> wantedKerberos = new HashMap<>();
@@ -89,7 +105,6 @@ public final class AccessControls {
                 }
             }
             Map<String, KerberosDatabase> kerberos = kerberos(vs);
-            Map<String, UserDatabase> databases = databases(vs);
             Set<String> broken = broken(vs);
             wanted.keySet().removeAll(broken);
             wantedKerberos.keySet().removeAll(broken);
@@ -188,7 +203,7 @@ public final class AccessControls {
         }
 
         private void warnOfNames(VirtualServerConfig vs, String id, AclCompiler.Result file) {
-            if (file.asksNames() && !configuration.magnus().dns()) {
+            if (file.asksNames() && !configuration.magnus().names().dns()) {
                 findings.warning(
                         vs.at(),
                         "VS " + vs.id() + ": ACLFILE " + id

@@ -42,6 +42,8 @@ import org.heliostat.config.users.RealmUsers;
 /** Reads all files of an instance's configuration and reports everything that is wrong at once. */
 public final class ConfigurationReader {
 
+    private static final String USUAL_OBJ_CONF = "obj.conf";
+
     private final Path confFolder;
     private final Path instance;
     private final Replacements replacements;
@@ -109,6 +111,10 @@ public final class ConfigurationReader {
         Optional<Configuration> configuration = text("server.xml")
                 .flatMap(text -> ServerXmlReader.read(text, replacements, findings))
                 .map(serverXml -> withFiles(magnus.orElseGet(MagnusConf::defaults), serverXml, nsfc));
+        if (configuration.isEmpty() && isFile(USUAL_OBJ_CONF)) {
+            // Which files belong to it nobody knows; what is wrong with this one should not come to light afterwards.
+            text(USUAL_OBJ_CONF).ifPresent(text -> ObjConfReader.read(text, findings));
+        }
         // Without magnus.conf, whatever other files name of it would look wrong.
         configuration
                 .filter(whole -> magnus.isPresent())
@@ -137,7 +143,7 @@ public final class ConfigurationReader {
         }
         Certificates certificates = CertificateReader.read(confFolder, serverXml.listenSockets(), findings);
         Map<String, RealmUsers> realms =
-                RealmReader.read(serverXml.java().security(), confFolder, this::text, findings);
+                RealmReader.read(serverXml.java().security(), this::isFile, this::text, findings);
         return new Configuration(
                 instance, magnus, serverXml, objConfs, mimeTypes, nsfc, certificates, realms, access(serverXml));
     }

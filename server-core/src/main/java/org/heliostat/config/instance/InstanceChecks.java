@@ -24,6 +24,7 @@ import org.heliostat.config.serverxml.ListenSocketConfig;
 import org.heliostat.config.serverxml.UserDatabaseConfig;
 import org.heliostat.config.serverxml.Variables;
 import org.heliostat.config.serverxml.VirtualServerConfig;
+import org.heliostat.config.serverxml.WebAppConfig;
 
 /** What must fit between the files of an instance. */
 final class InstanceChecks {
@@ -84,6 +85,7 @@ final class InstanceChecks {
         }
         Map<String, String> variables = variablesOf.of(vs);
         checkDocumentRoot(vs, variables.getOrDefault("docroot", ""));
+        vs.webApps().forEach(this::checkPath);
         Findings inThisFile = new Findings();
         for (Parameters line : withVariables.computeIfAbsent(objConf, InstanceChecks::withVariables)) {
             line.substitute(variables, inThisFile);
@@ -111,6 +113,15 @@ final class InstanceChecks {
                         .ifPresent(wrong -> findings.error(
                                 own.at(), "VS " + vs.id() + ": USERDB " + own.id() + ": certmaps: " + wrong));
             }
+        }
+    }
+
+    private void checkPath(WebAppConfig webApp) {
+        Path path = whole.confFolder().resolve(webApp.path()).normalize();
+        if (webApp.enabled() && !Files.exists(path)) {
+            findings.warning(
+                    webApp.at(),
+                    "WEBAPP " + webApp.uri() + ": path: " + webApp.path() + " (expected: an existing WAR or folder)");
         }
     }
 

@@ -55,6 +55,11 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return new AnswerConf(values);
     }
 
+    /** @return how names of hosts are looked up */
+    public NameConf names() {
+        return new NameConf(values);
+    }
+
     public int historyVersions() {
         return values.integer("HistoryVersions");
     }
@@ -286,33 +291,6 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
 
     public boolean etag() {
         return values.flag("ETag");
-    }
-
-    public boolean dns() {
-        return values.flag("DNS");
-    }
-
-    /** @return whether reports show figures of look-ups */
-    public boolean asyncDns() {
-        return values.flag("AsyncDNS");
-    }
-
-    /** @return addresses, perhaps with ports; none: those of the system */
-    public List<String> dnsServers() {
-        return values.list("DNSServers");
-    }
-
-    public Duration dnsTimeout() {
-        return values.duration("DNSTimeout");
-    }
-
-    public int maxDnsLookups() {
-        return values.integer("MaxDNSLookups");
-    }
-
-    /** @return threads that wait for names of clients at most */
-    public int maxDnsWaiting() {
-        return values.integer("MaxDNSWaiting");
     }
 
     public String errorLog() {

@@ -9,7 +9,6 @@ import static org.heliostat.config.DirectiveRow.ignored;
 import static org.heliostat.config.DirectiveRow.list;
 import static org.heliostat.config.DirectiveRow.milliseconds;
 import static org.heliostat.config.DirectiveRow.seconds;
-import static org.heliostat.config.DirectiveRow.text;
 import static org.heliostat.config.DirectiveRow.withoutEffect;
 
 import org.heliostat.config.DirectiveRow;
@@ -33,7 +32,7 @@ public final class MagnusDirectives {
             .with("Programs and pools", programsAndPools())
             .with("Names and addresses", names())
             .with("Logs", OperationDirectives.logs())
-            .with("Statistics", statistics())
+            .with("Statistics", OperationDirectives.statistics())
             .with("Security", OperationDirectives.security())
             .with("Server", OperationDirectives.server())
             .with("Accepted without effect", OperationDirectives.obsolete());
@@ -253,50 +252,6 @@ public final class MagnusDirectives {
                     .byDefault(30)
                     .live()
                     .help("time to read and drop the rest of a request body before the connection is used again"),
-        };
-    }
-
-    private static DirectiveRow[] statistics() {
-        return new DirectiveRow[] {
-            milliseconds("SlowRequestTime")
-                    .range(0, 86_400_000)
-                    .byDefault(1_000)
-                    .live()
-                    .help("a request that takes so long is an event of Java's flight recorder, when a recording"
-                            + " runs; 0 = none is"),
-            milliseconds("SlowPoolWait")
-                    .range(0, 86_400_000)
-                    .byDefault(100)
-                    .live()
-                    .help("a wait of that length for a database connection is an event of Java's flight recorder,"
-                            + " when a recording runs; 0 = none is"),
-            text("OtlpUrl")
-                    .byDefault("")
-                    .live()
-                    .help("collector that all figures are sent to as OpenTelemetry metrics (OTLP over HTTP, JSON), such"
-                            + " as http://127.0.0.1:4318/v1/metrics; empty = none"),
-            seconds("OtlpInterval")
-                    .range(1, 3_600)
-                    .byDefault(60)
-                    .live()
-                    .help("time from one sending of figures to the next; after failures it doubles, up to five"
-                            + " minutes"),
-            seconds("OtlpTimeout")
-                    .range(1, 300)
-                    .byDefault(10)
-                    .live()
-                    .help("within this time the collector must have answered"),
-            list("OtlpHeaders")
-                    .byDefault("")
-                    .live()
-                    .help("headers for the collector, each NAME=VALUE with %XX for blanks, commas and percent signs;"
-                            + " ${file:PATH} keeps a secret out of this file"),
-            text("MetricsToken")
-                    .byDefault("")
-                    .live()
-                    .help("token that /metrics asks for (Authorization: Bearer), and that opens nothing else: 16"
-                            + " characters or more, ${file:PATH}, or sha256: and the SHA-256 of the token in"
-                            + " hexadecimal digits; empty = /metrics asks for none"),
         };
     }
 

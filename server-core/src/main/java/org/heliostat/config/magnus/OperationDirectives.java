@@ -6,6 +6,8 @@ import static org.heliostat.config.DirectiveRow.choice;
 import static org.heliostat.config.DirectiveRow.count;
 import static org.heliostat.config.DirectiveRow.flag;
 import static org.heliostat.config.DirectiveRow.ignored;
+import static org.heliostat.config.DirectiveRow.list;
+import static org.heliostat.config.DirectiveRow.milliseconds;
 import static org.heliostat.config.DirectiveRow.path;
 import static org.heliostat.config.DirectiveRow.seconds;
 import static org.heliostat.config.DirectiveRow.text;
@@ -13,7 +15,7 @@ import static org.heliostat.config.DirectiveRow.withoutEffect;
 
 import org.heliostat.config.DirectiveRow;
 
-/** Directives of magnus.conf about logs, security and the server as a process. */
+/** Directives of magnus.conf about logs, statistics, security and the server as a process. */
 final class OperationDirectives {
 
     private static final long KILOBYTE = 1_024;
@@ -69,6 +71,50 @@ final class OperationDirectives {
                     .byDefault("run/pid")
                     .help("file that holds the process's id while the server runs, relative to the instance; run/pid"
                             + " has it in any case"),
+        };
+    }
+
+    static DirectiveRow[] statistics() {
+        return new DirectiveRow[] {
+            milliseconds("SlowRequestTime")
+                    .range(0, 86_400_000)
+                    .byDefault(1_000)
+                    .live()
+                    .help("a request that takes so long is an event of Java's flight recorder, when a recording"
+                            + " runs; 0 = none is"),
+            milliseconds("SlowPoolWait")
+                    .range(0, 86_400_000)
+                    .byDefault(100)
+                    .live()
+                    .help("a wait of that length for a database connection is an event of Java's flight recorder,"
+                            + " when a recording runs; 0 = none is"),
+            text("OtlpUrl")
+                    .byDefault("")
+                    .live()
+                    .help("collector that all figures are sent to as OpenTelemetry metrics (OTLP over HTTP, JSON), such"
+                            + " as http://127.0.0.1:4318/v1/metrics; empty = none"),
+            seconds("OtlpInterval")
+                    .range(1, 3_600)
+                    .byDefault(60)
+                    .live()
+                    .help("time from one sending of figures to the next; after failures it doubles, up to five"
+                            + " minutes"),
+            seconds("OtlpTimeout")
+                    .range(1, 300)
+                    .byDefault(10)
+                    .live()
+                    .help("within this time the collector must have answered"),
+            list("OtlpHeaders")
+                    .byDefault("")
+                    .live()
+                    .help("headers for the collector, each NAME=VALUE with %XX for blanks, commas and percent signs;"
+                            + " ${file:PATH} keeps a secret out of this file"),
+            text("MetricsToken")
+                    .byDefault("")
+                    .live()
+                    .help("token that /metrics asks for (Authorization: Bearer), and that opens nothing else: 16"
+                            + " characters or more, ${file:PATH}, or sha256: and the SHA-256 of the token in"
+                            + " hexadecimal digits; empty = /metrics asks for none"),
         };
     }
 
@@ -186,6 +232,7 @@ final class OperationDirectives {
             withoutEffect("SSL3", "SSL 3 is gone; use SSLPARAMS in server.xml"),
             withoutEffect("SSL3Ciphers", "it belongs to SSLPARAMS in server.xml"),
             withoutEffect("CERTDefaultNickname", "it is servercertnickname of SSLPARAMS in server.xml"),
+            withoutEffect("CGIStub", "programs are started without a helper"),
             withoutEffect("AdminLanguage", "the server speaks one language"),
             withoutEffect("ClientLanguage", "the server speaks one language"),
             withoutEffect("DefaultCharSet", "set charset with force-type in obj.conf"),

@@ -81,7 +81,16 @@ final class FileDatabaseReader {
                     declared.at(),
                     "directory " + Findings.shown(declared.id()) + ": " + name + ": missing (expected: a file)");
         }
-        return file;
+        return file.filter(one -> isThere(declared, name, one));
+    }
+
+    private boolean isThere(Declared declared, String name, String file) {
+        if (files.isFile(file)) {
+            return true;
+        }
+        findings.wrongValue(
+                declared.at(), "directory " + Findings.shown(declared.id()) + ": " + name, file, "an existing file");
+        return false;
     }
 
     /** @return the file that the URL names; {@code file:x} is relative to the configuration folder */

@@ -1,14 +1,12 @@
 package org.heliostat.config.users;
 
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.heliostat.config.ConfigText;
 import org.heliostat.config.Findings;
 import org.heliostat.config.SourceLocation;
@@ -30,12 +28,12 @@ public final class RealmReader {
     /** The digest file of the default realm. */
     public static final String DEFAULT_DIGEST_FILE = "digestfile";
 
-    private final Path confFolder;
+    private final Predicate<String> isFile;
     private final Function<String, Optional<ConfigText>> files;
     private final Findings findings;
 
-    private RealmReader(Path confFolder, Function<String, Optional<ConfigText>> files, Findings findings) {
-        this.confFolder = confFolder;
+    private RealmReader(Predicate<String> isFile, Function<String, Optional<ConfigText>> files, Findings findings) {
+        this.isFile = isFile;
         this.files = files;
         this.findings = findings;
     }
@@ -43,12 +41,16 @@ public final class RealmReader {
     /**
      * Reads every realm.
      *
+     * @param isFile whether there is a file of the name, relative to the configuration folder
      * @param files reads a file named relative to the configuration folder, and reports one that cannot be read
      * @return by name
      */
     public static Map<String, RealmUsers> read(
-            SecurityConfig security, Path confFolder, Function<String, Optional<ConfigText>> files, Findings findings) {
-        return new RealmReader(confFolder, files, findings).read(security);
+            SecurityConfig security,
+            Predicate<String> isFile,
+            Function<String, Optional<ConfigText>> files,
+            Findings findings) {
+        return new RealmReader(isFile, files, findings).read(security);
     }
 
     private Map<String, RealmUsers> read(SecurityConfig security) {
@@ -100,8 +102,11 @@ public final class RealmReader {
         return new RealmUsers(
                 declared.at(),
                 declared.name(),
-                keyFile.map(this::users).orElse(List.of()),
+                keyFile.filter(file -> isThere(declared, "file", file))
+                        .map(this::users)
+                        .orElse(List.of()),
                 Optional.ofNullable(declared.properties().get("digestfile"))
+                        .filter(file -> isThere(declared, "digestfile", file))
                         .map(this::digests)
                         .orElse(List.of()),
                 forCertificates,
@@ -109,8 +114,8 @@ public final class RealmReader {
     }
 
     private RealmUsers undeclared(String name) {
-        List<UserEntry> users = exists(DEFAULT_KEY_FILE) ? users(DEFAULT_KEY_FILE) : List.of();
-        List<DigestEntry> digests = exists(DEFAULT_DIGEST_FILE) ? digests(DEFAULT_DIGEST_FILE) : List.of();
+        List<UserEntry> users = isFile.test(DEFAULT_KEY_FILE) ? users(DEFAULT_KEY_FILE) : List.of();
+        List<DigestEntry> digests = isFile.test(DEFAULT_DIGEST_FILE) ? digests(DEFAULT_DIGEST_FILE) : List.of();
         return new RealmUsers(SourceLocation.none(), name, users, digests, Set.of());
     }
 
@@ -124,11 +129,15 @@ public final class RealmReader {
                 .orElse(List.of());
     }
 
-    private boolean exists(String file) {
-        try {
-            return Files.exists(confFolder.resolve(file));
-        } catch (InvalidPathException unusable) {
-            return false;
+    private boolean isThere(AuthRealmConfig declared, String property, String file) {
+        if (isFile.test(file)) {
+            return true;
         }
+        findings.wrongValue(
+                declared.at(),
+                "AUTHREALM " + declared.name() + ": " + property,
+                file,
+                "an existing file; the command user add makes it");
+        return false;
     }
 }

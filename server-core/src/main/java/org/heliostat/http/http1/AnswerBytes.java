@@ -65,7 +65,7 @@ abstract class AnswerBytes extends ClientPresence {
     long clipped(long length) {
         long count = framing.clip(length);
         if (count < length && !framing.isSuppressed()) {
-            LOG.warn("connection {}: an answer is longer than its Content-Length, cut there", connection.id());
+            LOG.warn("connection {}: an answer is longer than its Content-Length, cut there", connection.name());
         }
         return count;
     }

@@ -2,6 +2,7 @@ package org.heliostat.http.http1;
 
 import io.netty.buffer.ByteBuf;
 import java.io.IOException;
+import org.heliostat.connection.ConnectionName;
 import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.http.HttpEnvironment;
 import org.heliostat.http.http1.decode.ProtocolException;
@@ -59,7 +60,7 @@ final class BodyIntake {
     }
 
     /** Takes what has come; a malformed body is ended, its reader learns it, and nothing more is read. */
-    void feed(Inbox inbox, long connectionId) {
+    void feed(Inbox inbox, ConnectionName name) {
         Http1Body feeding = body;
         ByteBuf in = inbox.bytes();
         if (feeding == null || feeding.isDecoded() || in == null || broken) {
@@ -69,7 +70,7 @@ final class BodyIntake {
             feeding.feed(in);
         } catch (ProtocolException bad) {
             String why = String.valueOf(bad.getMessage());
-            environment.counters().countAndLog(bad.event(), connectionId, why);
+            environment.counters().countAndLog(bad.event(), name, why);
             broken = true;
             feeding.fail(new BodyException(bad.status(), why));
             inbox.clear();
@@ -77,7 +78,7 @@ final class BodyIntake {
     }
 
     /** Ends a body that comes too slowly while somebody waits for it; called about once a second. */
-    void endIfTooSlow(Inbox inbox, long now, long connectionId) {
+    void endIfTooSlow(Inbox inbox, long now, ConnectionName name) {
         Http1Body feeding = body;
         if (feeding == null || broken) {
             return;
@@ -85,10 +86,11 @@ final class BodyIntake {
         if (deadline == null) {
             deadline = new BodyDeadline();
         }
-        if (!deadline.isMissed(feeding, now, environment.settings())) {
+        boolean isMissed = deadline.isMissed(feeding, now, environment.settings());
+        if (!isMissed && !feeding.isOverdue(now)) {
             return;
         }
-        environment.counters().countAndLog(ProtocolEvent.BODY_TIMEOUT, connectionId, "request body is too slow");
+        environment.counters().countAndLog(ProtocolEvent.BODY_TIMEOUT, name, "request body is too slow");
         broken = true;
         feeding.fail(new BodyException(408, "request body is too slow"));
         inbox.clear();
@@ -135,13 +137,11 @@ final class BodyIntake {
     }
 
     /** @return whether dropping takes longer than RqTransactionTimeout */
-    boolean isDropOverdue(long now, long connectionId) {
+    boolean isDropOverdue(long now, ConnectionName name) {
         if (now - dropSince < environment.settings().rqTransactionTimeout().toNanos()) {
             return false;
         }
-        environment
-                .counters()
-                .countAndLog(ProtocolEvent.DRAIN_TIMEOUT, connectionId, "unread request body does not end");
+        environment.counters().countAndLog(ProtocolEvent.DRAIN_TIMEOUT, name, "unread request body does not end");
         return true;
     }
 

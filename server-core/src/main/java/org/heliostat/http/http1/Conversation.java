@@ -2,11 +2,12 @@ package org.heliostat.http.http1;
 
 import io.netty.buffer.ByteBuf;
 import java.io.IOException;
+import org.heliostat.connection.ConnectionName;
 import org.heliostat.connection.IoLoop;
 import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.http.HttpEnvironment;
-import org.heliostat.http.HttpSettings;
 import org.heliostat.http.http1.decode.ProtocolException;
+import org.heliostat.qos.Flow;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.client.ClientGoneException;
 import org.heliostat.request.client.TlsSession;
@@ -20,70 +21,49 @@ final class Conversation {
 
     private static final long DRAIN_GRACE_MILLIS = 250;
 
-    private enum State {
-        /** Waits for a head, or for the rest of one. */
-        HEAD,
-        /** An exchange is out. */
-        EXCHANGE,
-        /** The connection speaks another protocol until its end. */
-        UPGRADED,
-        /** The answer is complete, the body of the request is not. */
-        DRAINING,
-        /** The last answer is on its way; what still comes in is dropped. */
-        CLOSING,
-        CLOSED
-    }
-
     private final Http1Connection connection;
     private final HttpEnvironment environment;
     private final IoLoop ioLoop;
     private final Inbox inbox = new Inbox();
     private final BodyIntake intake;
-    private final HeadReader heads;
-    private final KeepReservation reservation;
+    private final HeadWait heads;
     private final UpgradeWatch upgradeWatch;
-    private final ReadPause readPause;
-    private final long id;
+    private final Reading reading;
+    private final ConnectionName name;
 
-    private State state = State.HEAD;
+    private Phase phase = Phase.HEAD;
     private @Nullable Http1Transport current;
-    private long requests;
-    private long since;
-    private boolean headBegun;
     private boolean upgraded;
-    private boolean heldBack;
     private boolean processing;
 
-    Conversation(Http1Connection connection, IoLoop ioLoop, HeadReader heads, long id) {
+    Conversation(Http1Connection connection, IoLoop ioLoop, HeadReader reader, ConnectionName name) {
         this.connection = connection;
         this.environment = connection.environment();
         this.ioLoop = ioLoop;
-        this.heads = heads;
-        this.id = id;
+        this.heads = new HeadWait(connection, reader);
+        this.name = name;
         this.intake = new BodyIntake(environment);
-        this.reservation = new KeepReservation(environment.keepAlive());
         this.upgradeWatch = new UpgradeWatch(environment);
-        this.readPause = new ReadPause(connection, this::adjustReading);
-        this.since = environment.ticker().nanos();
+        this.reading = new Reading(connection, inbox, intake, heads, this::adjustReading);
     }
 
     /** @return whether nothing more will be understood, so that what comes in is dropped */
     boolean isOver() {
-        return state == State.CLOSING || state == State.CLOSED || intake.isBroken();
+        return phase.isEnding() || intake.isBroken();
     }
 
     boolean isEnding() {
-        return state == State.CLOSING || state == State.CLOSED;
+        return phase.isEnding();
     }
 
     /** @return whether a request is out whose answer is not complete */
     boolean isServing() {
-        return state == State.EXCHANGE && current != null;
+        return phase == Phase.EXCHANGE && current != null;
     }
 
     /** @return whether it is the client's turn, and no thread waits for what the client does */
     boolean isWaiting() {
-        return switch (state) {
+        return switch (phase) {
             case HEAD, DRAINING, CLOSING -> true;
             case EXCHANGE -> intake.isCollecting();
             case UPGRADED, CLOSED -> false;
@@ -93,14 +73,13 @@ final class Conversation {
     /** The handshake of a secure connection is over; requests can be read from now on. */
     void secured(TlsSession session) {
         heads.secured(session);
-        since = environment.ticker().nanos();
     }
 
     /** Takes over bytes from the socket. */
     void received(ByteBuf bytes) {
         Http1Transport serving = current;
-        if (serving != null && isSlowed()) {
-            readPause.received(serving, bytes.readableBytes());
+        if (serving != null) {
+            reading.received(phase, serving, bytes.readableBytes());
         }
         inbox.add(bytes, connection.channel().context().alloc());
         process();
@@ -108,8 +87,8 @@ final class Conversation {
 
     /** The client takes answers again. */
     void writable() {
-        if (heldBack) {
-            heldBack = false;
+        if (heads.isHeldBack()) {
+            heads.takeUp();
             connection.onLoop(() -> connection.batch(this::process));
         }
     }
@@ -117,10 +96,9 @@ final class Conversation {
     /** The client has ended its half of the connection; what it asked for is still answered. */
     void inputEnded() {
         connection.channel().goodbye().inputEnded();
-        boolean nothingToAnswer = state == State.HEAD && !heldBack && !hasFurtherHead();
-        if (nothingToAnswer || state == State.DRAINING) {
+        if (isIdle() || phase == Phase.DRAINING) {
             closeAfterFlush(false);
-        } else if (state == State.UPGRADED) {
+        } else if (phase == Phase.UPGRADED) {
             process();
         } else {
             intake.fail(new ClientGoneException("the client ended the connection in the middle of its request"));
@@ -130,9 +108,9 @@ final class Conversation {
 
     /** The connection is gone. */
     void lost() {
-        state = State.CLOSED;
-        readPause.end();
-        reservation.release();
+        phase = Phase.CLOSED;
+        reading.end();
+        heads.release();
         inbox.clear();
         intake.fail(new ClientGoneException("the client closed the connection"));
         Http1Transport unanswered = current;
@@ -141,24 +119,29 @@ final class Conversation {
             if (!upgraded && !connection.isCut() && !unanswered.isStream()) {
                 environment
                         .counters()
-                        .countAndLog(ProtocolEvent.CLIENT_GONE, id, "the client went away before it had its answer");
+                        .countAndLog(ProtocolEvent.CLIENT_GONE, name, "the client went away before it had its answer");
             }
             unanswered.gone();
         }
     }
 
-    /** Ends what has taken too long. */
+    /** Ends what has taken too long, and tells what of it has passed. */
     void tick(long now) {
-        switch (state) {
-            case HEAD -> tickHead(now, environment.settings());
+        Flow flow = current == null ? null : current.flow();
+        if (flow != null) {
+            connection.channel().passed().belongTo(flow);
+        }
+        connection.channel().passed().tell();
+        switch (phase) {
+            case HEAD -> tickHead(now);
             case EXCHANGE -> tickExchange(now);
             case UPGRADED -> {
-                if (upgradeWatch.isIdle(now, id)) {
+                if (upgradeWatch.isIdle(now, name)) {
                     endUpgraded("nothing was sent for too long");
                 }
             }
             case DRAINING -> {
-                if (intake.isDropOverdue(now, id)) {
+                if (intake.isDropOverdue(now, name)) {
                     closeAfterFlush(false);
                 }
             }
@@ -176,12 +159,12 @@ final class Conversation {
      * is on its way already gets its answer instead of a reset.
      */
     void drain() {
-        readPause.hurry();
-        if (state == State.EXCHANGE && current != null && !hasFurtherHead()) {
+        reading.hurry();
+        if (phase == Phase.EXCHANGE && current != null && !hasFurtherHead()) {
             // Where the head has said already that the connection is kept, it is given the same moment afterwards.
             current.closeAfter();
         }
-        if (state == State.UPGRADED) {
+        if (phase == Phase.UPGRADED) {
             endUpgraded("the server stops");
             return;
         }
@@ -190,8 +173,8 @@ final class Conversation {
 
     /** From now on, what comes in belongs to the stream, what is here already included. */
     void upgraded(Http1Transport transport, Http1Body stream) {
-        if (transport == current && state == State.EXCHANGE) {
-            state = State.UPGRADED;
+        if (transport == current && phase == Phase.EXCHANGE) {
+            phase = Phase.UPGRADED;
             upgraded = true;
             intake.begin(stream);
             upgradeWatch.begin(transport);
@@ -211,8 +194,8 @@ final class Conversation {
     }
 
     private void closeIfIdle() {
-        boolean idle = state == State.HEAD && !heldBack && !hasFurtherHead();
-        if (idle || state == State.UPGRADED) {
+        boolean idle = isIdle();
+        if (idle || phase == Phase.UPGRADED) {
             closeAfterFlush(idle);
         }
     }
@@ -223,6 +206,7 @@ final class Conversation {
             return;
         }
         current = null;
+        connection.channel().passed().belongTo(transport.flow());
         transport.answered();
         if (transport.isShort()) {
             connection.outbox().flush();
@@ -230,13 +214,13 @@ final class Conversation {
         } else if (transport.closes() || intake.isBroken()) {
             // A client that asked for the end, and has sent all it had, need not be waited for.
             intake.fail(new IOException("the connection was ended by this side"));
-            closeAfterFlush(reservation.isHeld() || requests > 1 || inbox.size() > 0 || intake.isUnfinished());
+            closeAfterFlush(heads.mayBeFollowed() || inbox.size() > 0 || intake.isUnfinished());
         } else if (intake.isUnfinished()) {
             dropBody();
         } else {
             nextRequest();
         }
-        if (!processing && state != State.CLOSED) {
+        if (!processing && phase != Phase.CLOSED) {
             process();
         }
     }
@@ -268,10 +252,10 @@ final class Conversation {
         }
         inbox.trim();
         boolean inputEnded = connection.channel().goodbye().isInputEnded();
-        if (state == State.UPGRADED && inputEnded && inbox.size() == 0) {
+        if (phase == Phase.UPGRADED && inputEnded && inbox.size() == 0) {
             intake.endOfInput();
         }
-        if (inputEnded && state == State.HEAD && !heldBack && !hasFurtherHead()) {
+        if (inputEnded && isIdle()) {
             closeAfterFlush(false);
         }
         adjustReading();
@@ -280,10 +264,10 @@ final class Conversation {
     /** @return whether there may be more to do with what is here */
     private boolean step() {
         try {
-            return switch (state) {
+            return switch (phase) {
                 case HEAD -> readHead();
                 case EXCHANGE, UPGRADED -> {
-                    intake.feed(inbox, id);
+                    intake.feed(inbox, name);
                     yield false;
                 }
                 case DRAINING -> skipBody();
@@ -299,55 +283,23 @@ final class Conversation {
     }
 
     private boolean readHead() throws ProtocolException {
-        ByteBuf in = inbox.bytes();
-        if (in == null || isHeldBack()) {
+        Exchange exchange = heads.next(inbox);
+        if (exchange == null) {
             return false;
         }
-        long now = connection.now();
-        if (!headBegun) {
-            since = now;
-            headBegun = heads.isBegun(in);
-        }
-        if (!headBegun) {
-            return false;
-        }
-        if (!heads.read(in)) {
-            return false;
-        }
-        headBegun = false;
-        boolean kept = requests++ > 0;
-        if (kept) {
-            environment.keepAlive().hit();
-        }
-        environment.counters().count(ProtocolEvent.REQUEST);
-        boolean keeps = reservation.mayKeep(heads.framing().keepAlive());
-        Exchange exchange = heads.exchange(connection, keeps, kept, now);
         current = heads.transport();
         intake.begin(heads.body());
-        state = State.EXCHANGE;
-        intake.feed(inbox, id);
+        phase = Phase.EXCHANGE;
+        intake.feed(inbox, name);
         if (ioLoop.isDraining() && !hasFurtherHead()) {
             current.closeAfter();
         }
         return connection.hand(exchange);
     }
 
-    /** A client that does not take its answers gets no further ones made. */
-    private boolean isHeldBack() {
-        if (connection.outbox().isWritable()) {
-            return false;
-        }
-        connection.outbox().flush();
-        heldBack = !connection.outbox().isWritable();
-        if (heldBack) {
-            environment.counters().count(ProtocolEvent.PIPELINE_PAUSE);
-        }
-        return heldBack;
-    }
-
     private void dropBody() {
         if (intake.beginDropping() && !connection.channel().goodbye().isInputEnded()) {
-            state = State.DRAINING;
+            phase = Phase.DRAINING;
         } else {
             closeAfterFlush(true);
         }
@@ -368,10 +320,10 @@ final class Conversation {
     }
 
     private void nextRequest() {
-        state = State.HEAD;
+        phase = Phase.HEAD;
         intake.begin(null);
         if (inbox.size() == 0) {
-            since = connection.now();
+            heads.begin();
         }
         if (ioLoop.isDraining()) {
             connection.onLoopAfter(DRAIN_GRACE_MILLIS, this::closeIfIdle);
@@ -379,45 +331,33 @@ final class Conversation {
     }
 
     private void refuse(ProtocolException refusal) {
-        environment.counters().countAndLog(refusal.event(), id, String.valueOf(refusal.getMessage()));
-        if (state == State.HEAD) {
+        environment.counters().countAndLog(refusal.event(), name, String.valueOf(refusal.getMessage()));
+        if (phase == Phase.HEAD) {
             RefusalAnswer.write(connection, refusal.status());
         }
         closeAfterFlush(true);
     }
 
     private void abort(String why) {
-        environment.counters().countAndLog(ProtocolEvent.ABORTED, id, why);
+        environment.counters().countAndLog(ProtocolEvent.ABORTED, name, why);
         connection.cut();
     }
 
     private void closeAfterFlush(boolean lingering) {
-        state = State.CLOSING;
+        phase = Phase.CLOSING;
         inbox.clear();
         connection.outbox().flush();
         connection.channel().goodbye().say(lingering);
     }
 
-    private void tickHead(long now, HttpSettings settings) {
-        if (heldBack) {
-            return;
+    private void tickHead(long now) {
+        switch (heads.look(now)) {
+            case IN_TIME -> {}
+            case HEAD_OVERDUE ->
+                connection.batch(() ->
+                        refuse(new ProtocolException(408, ProtocolEvent.HEAD_TIMEOUT, "head is not complete in time")));
+            case IDLE -> closeAfterFlush(false);
         }
-        boolean kept = !headBegun && requests > 0;
-        long limit = (kept ? environment.keepAlive().timeout() : settings.acceptTimeout()).toNanos();
-        if (now - since < limit) {
-            return;
-        }
-        if (headBegun) {
-            connection.batch(() ->
-                    refuse(new ProtocolException(408, ProtocolEvent.HEAD_TIMEOUT, "head is not complete in time")));
-            return;
-        }
-        if (kept) {
-            environment.keepAlive().timedOut();
-        } else {
-            environment.counters().count(ProtocolEvent.HEAD_TIMEOUT);
-        }
-        closeAfterFlush(false);
     }
 
     private void tickExchange(long now) {
@@ -426,13 +366,12 @@ final class Conversation {
             connection.reset();
             return;
         }
-        // Time in which we did not read is not the client's.
-        intake.endIfTooSlow(inbox, now - readPause.total(now), id);
+        intake.endIfTooSlow(inbox, now - reading.paused(now), name);
     }
 
-    /** @return whether what the client sends belongs to an exchange, of which there may be more */
-    private boolean isSlowed() {
-        return state == State.UPGRADED || state == State.EXCHANGE && intake.isUnfinished();
+    /** @return whether nothing was asked for that is not answered */
+    private boolean isIdle() {
+        return phase == Phase.HEAD && !heads.isHeldBack() && !hasFurtherHead();
     }
 
     private boolean hasFurtherHead() {
@@ -440,21 +379,6 @@ final class Conversation {
     }
 
     private void adjustReading() {
-        boolean wanted =
-                switch (state) {
-                    case HEAD ->
-                        !heldBack && inbox.size() <= environment.settings().headLimit();
-                    case EXCHANGE ->
-                        intake.isUnfinished()
-                                ? intake.takesMore()
-                                : inbox.size() < environment.settings().pipelineBuffer();
-                    case UPGRADED -> intake.takesMore();
-                    case DRAINING, CLOSING -> true;
-                    case CLOSED -> false;
-                };
-        boolean paused = readPause.isOn() && isSlowed();
-        connection
-                .channel()
-                .read(wanted && !paused && !connection.channel().goodbye().isInputEnded());
+        reading.adjust(phase);
     }
 }

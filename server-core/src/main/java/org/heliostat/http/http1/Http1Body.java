@@ -43,6 +43,8 @@ final class Http1Body implements RequestBody {
     private volatile boolean paused;
     private volatile @Nullable IOException failure;
     private volatile @Nullable Thread reader;
+    private volatile long latest;
+    private volatile boolean hasLatest;
     private int readOfFirst;
 
     /** @param chunked null when the length is announced */
@@ -173,6 +175,17 @@ final class Http1Body implements RequestBody {
             failure = why;
         }
         signal();
+    }
+
+    @Override
+    public void mustEndBy(long nanos) {
+        latest = nanos;
+        hasLatest = true;
+    }
+
+    /** @return whether it should have ended. On the I/O loop. */
+    boolean isOverdue(long now) {
+        return hasLatest && !decoded && now - latest > 0;
     }
 
     @Override

@@ -3,8 +3,8 @@ package org.heliostat.http.http1;
 import io.netty.channel.ChannelConfig;
 import io.netty.channel.ChannelHandlerContext;
 
-/** What a connection has once it has a channel: the way out and the way to end. */
-record Http1Channel(ChannelHandlerContext context, Outbox outbox, Goodbye goodbye) {
+/** What a connection has once it has a channel: the way out, who hears what has passed, and the way to end. */
+record Http1Channel(ChannelHandlerContext context, Outbox outbox, PassedBytes passed, Goodbye goodbye) {
 
     /** Begins or stops to read. On the I/O loop. */
     void read(boolean wanted) {

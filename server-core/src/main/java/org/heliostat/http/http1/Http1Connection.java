@@ -4,9 +4,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.handler.codec.DecoderException;
-import io.netty.handler.ssl.NotSslRecordException;
 import io.netty.handler.ssl.SslCloseCompletionEvent;
-import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -14,13 +12,14 @@ import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.util.concurrent.TimeUnit;
 import org.heliostat.connection.Connection;
+import org.heliostat.connection.ConnectionName;
 import org.heliostat.connection.IoLoop;
 import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.http.HttpEnvironment;
-import org.heliostat.http.TlsSessions;
 import org.heliostat.http.http1.encode.HeadBuffer;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.client.ConnectionInfo;
+import org.heliostat.request.client.TlsSession;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,27 +32,22 @@ public final class Http1Connection extends Connection {
 
     private static final Logger LOG = LoggerFactory.getLogger(Http1Connection.class);
 
-    /** A handshake that the client can add nothing to is over soon, or never. */
-    private static final long HANDSHAKE_GRACE_MILLIS = 1000;
-
     private final HttpEnvironment environment;
     private final IoLoop ioLoop;
     private final LoopTools tools;
     private final String listenSocketId;
     private final boolean secure;
-
+    private final Handshake handshake;
     private final WriteDeadline writeDeadline = new WriteDeadline();
 
     private @Nullable Http1Channel channel;
     private @Nullable Conversation conversation;
-    private long id;
+    private ConnectionName name = new ConnectionName(0, null);
     private long receivedUncounted;
     private boolean batching;
     private long batchNanos;
     private byte @Nullable [] batchDate;
     private boolean cut;
-    private boolean secured;
-    private boolean endHeldBack;
 
     /**
      * @param tools of the loop the channel is registered with
@@ -66,26 +60,25 @@ public final class Http1Connection extends Connection {
         this.tools = tools;
         this.listenSocketId = listenSocketId;
         this.secure = secure;
+        this.handshake = new Handshake(this, secure);
     }
 
     @Override
     public void handlerAdded(ChannelHandlerContext context) {
         context.channel().config().setMessageSizeEstimator(MessageSizes.ESTIMATOR);
-        channel = new Http1Channel(
-                context, new Outbox(this, context, environment.counters()), new Goodbye(environment, context, secure));
+        Outbox outbox = new Outbox(this, context, environment.counters());
+        channel = new Http1Channel(context, outbox, new PassedBytes(outbox), new Goodbye(environment, context, secure));
     }
 
     @Override
     public void channelActive(ChannelHandlerContext context) {
-        id = environment.counters().opened();
-        ConnectionInfo info = new ConnectionInfo(
-                id,
-                inet(context.channel().remoteAddress()),
-                inet(context.channel().localAddress()),
-                listenSocketId,
-                secure);
+        long id = environment.counters().opened();
+        InetSocketAddress client = inet(context.channel().remoteAddress());
+        name = new ConnectionName(id, client);
+        ConnectionInfo info =
+                new ConnectionInfo(id, client, inet(context.channel().localAddress()), listenSocketId, secure);
         HeadReader heads = new HeadReader(environment, tools.parser(), info);
-        conversation = new Conversation(this, ioLoop, heads, id);
+        conversation = new Conversation(this, ioLoop, heads, name);
         ioLoop.add(this);
     }
 
@@ -93,6 +86,7 @@ public final class Http1Connection extends Connection {
     public void channelRead(ChannelHandlerContext context, Object message) {
         ByteBuf bytes = (ByteBuf) message;
         receivedUncounted += bytes.readableBytes();
+        channel().passed().received(bytes.readableBytes());
         if (conversation().isOver()) {
             bytes.release();
             return;
@@ -120,55 +114,23 @@ public final class Http1Connection extends Connection {
     @Override
     public void userEventTriggered(ChannelHandlerContext context, Object event) {
         if (event instanceof ChannelInputShutdownEvent) {
-            inputEnded();
+            handshake.inputEnded();
         } else if (event instanceof SslCloseCompletionEvent told && told.isSuccess()) {
             // Nothing can follow inside of TLS, whether the client closes its socket or not.
-            inputEnded();
-        } else if (event instanceof SslHandshakeCompletionEvent handshake) {
-            handshakeEnded(context, handshake);
+            handshake.inputEnded();
+        } else if (event instanceof SslHandshakeCompletionEvent completion) {
+            handshake.ended(context, completion);
         }
     }
 
-    /**
-     * A request may have come with the end of a secure connection's input while a step of the handshake is still
-     * being calculated: it is decrypted, and answered, before the end counts.
-     */
-    private void inputEnded() {
-        if (!secure || secured) {
-            conversation().inputEnded();
-        } else if (!endHeldBack) {
-            endHeldBack = true;
-            onLoopAfter(HANDSHAKE_GRACE_MILLIS, this::giveUpHandshake);
-        }
+    /** The client sends no more, and what it had sent has been read. */
+    void inputEnded() {
+        conversation().inputEnded();
     }
 
-    private void giveUpHandshake() {
-        if (!secured) {
-            conversation().inputEnded();
-        }
-    }
-
-    private void handshakeEnded(ChannelHandlerContext context, SslHandshakeCompletionEvent handshake) {
-        if (handshake.isSuccess()) {
-            SslHandler tls = context.pipeline().get(SslHandler.class);
-            environment.counters().count(ProtocolEvent.TLS_HANDSHAKE);
-            secured = true;
-            conversation().secured(TlsSessions.of(tls.engine().getSession()));
-            if (endHeldBack) {
-                // What has been received already is read before the loop comes to this.
-                onLoop(conversation()::inputEnded);
-            }
-            return;
-        }
-        environment.counters().countAndLog(ProtocolEvent.TLS_FAILURE, id, "no handshake: " + reason(handshake.cause()));
-        cut();
-    }
-
-    /** What went wrong, on one line and without what the client sent. */
-    private static String reason(Throwable cause) {
-        return cause instanceof NotSslRecordException
-                ? "the client does not speak TLS"
-                : String.valueOf(cause.getMessage()).lines().findFirst().orElse("");
+    /** Requests can be read from now on. */
+    void secured(TlsSession session) {
+        conversation().secured(session);
     }
 
     @Override
@@ -183,9 +145,9 @@ public final class Http1Connection extends Connection {
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
         if (secure && cause instanceof DecoderException) {
-            LOG.debug("connection {}: {}", id, cause.toString());
+            LOG.debug("connection {}: {}", name, cause.toString());
         } else if (!(cause instanceof IOException)) {
-            LOG.error("connection {}: unexpected failure, closed", id, cause);
+            LOG.error("connection {}: unexpected failure, closed", name, cause);
             cut();
             return;
         }
@@ -195,19 +157,14 @@ public final class Http1Connection extends Connection {
     /** A file that is being sent has become shorter: what was promised cannot be kept. */
     void fileEndedEarly() {
         if (isOnLoop() && !cut) {
-            environment.counters().countAndLog(ProtocolEvent.ABORTED, id, "a file became shorter while it was sent");
-            cut();
+            giveUp(ProtocolEvent.ABORTED, "a file became shorter while it was sent");
         }
     }
 
     /** A file that is being sent cannot be read any more. */
     void fileUnreadable(IOException why) {
         if (!cut) {
-            environment
-                    .counters()
-                    .countAndLog(
-                            ProtocolEvent.ABORTED, id, "a file cannot be read while it is sent: " + why.getMessage());
-            cut();
+            giveUp(ProtocolEvent.ABORTED, "a file cannot be read while it is sent: " + why.getMessage());
         }
     }
 
@@ -216,26 +173,23 @@ public final class Http1Connection extends Connection {
         if (!cut && conversation != null && !conversation.isEnding()) {
             environment.counters().count(ProtocolEvent.RESET);
         }
+        channel().passed().tell();
         channel().context().close();
     }
 
     @Override
     protected void tick(long now) {
-        boolean inTime =
-                switch (writeDeadline.look(outbox(), now, environment.settings())) {
-                    case IN_TIME -> true;
-                    case STALLED -> gaveUp(ProtocolEvent.WRITE_TIMEOUT, "the client takes no answer");
-                    case TOO_SLOW -> gaveUp(ProtocolEvent.SLOW_READER, "the client takes its answer too slowly");
-                };
-        if (inTime) {
-            conversation().tick(now);
+        switch (writeDeadline.look(outbox(), now, environment.settings())) {
+            case IN_TIME -> conversation().tick(now);
+            case STALLED -> giveUp(ProtocolEvent.WRITE_TIMEOUT, "the client takes no answer");
+            case TOO_SLOW -> giveUp(ProtocolEvent.SLOW_READER, "the client takes its answer too slowly");
         }
     }
 
-    private boolean gaveUp(ProtocolEvent event, String why) {
-        environment.counters().countAndLog(event, id, why);
+    /** Counts and logs why, and ends the connection at once. */
+    void giveUp(ProtocolEvent event, String why) {
+        environment.counters().countAndLog(event, name, why);
         cut();
-        return false;
     }
 
     @Override
@@ -262,6 +216,7 @@ public final class Http1Connection extends Connection {
     @Override
     protected void cut() {
         cut = true;
+        channel().passed().tell();
         channel().context().close();
     }
 
@@ -318,7 +273,7 @@ public final class Http1Connection extends Connection {
             environment.receiver().received(exchange);
             return true;
         } catch (RuntimeException defect) {
-            LOG.error("connection {}: the exchange could not be handed over", id, defect);
+            LOG.error("connection {}: the exchange could not be handed over", name, defect);
             cut();
             return false;
         }
@@ -380,8 +335,8 @@ public final class Http1Connection extends Connection {
         return secure;
     }
 
-    long id() {
-        return id;
+    ConnectionName name() {
+        return name;
     }
 
     Http1Channel channel() {

@@ -11,6 +11,7 @@ import org.heliostat.http.http1.encode.AnswerHead;
 import org.heliostat.http.http1.encode.BodyFraming;
 import org.heliostat.http.http1.encode.HeadBuffer;
 import org.heliostat.http.http1.encode.StatusLines;
+import org.heliostat.qos.Flow;
 import org.heliostat.qos.Pace;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.ExchangeLoop;
@@ -44,6 +45,7 @@ final class Http1Transport extends AnswerBytes implements ResponseTransport, Exc
     private volatile boolean promisedToKeep;
     private volatile boolean isStream;
     private volatile @Nullable Pace pace;
+    private volatile @Nullable Flow flow;
     private boolean heldUp;
 
     /** @param keeps whether the connection may be kept after this exchange */
@@ -225,6 +227,16 @@ final class Http1Transport extends AnswerBytes implements ResponseTransport, Exc
     }
 
     @Override
+    public void flow(Flow counted) {
+        flow = counted;
+    }
+
+    @Nullable
+    Flow flow() {
+        return flow;
+    }
+
+    @Override
     Http1Transport transport() {
         return this;
     }
@@ -333,7 +345,7 @@ final class Http1Transport extends AnswerBytes implements ResponseTransport, Exc
     }
 
     void countLimit(ProtocolEvent event, String what) {
-        connection.environment().counters().countAndLog(event, connection.id(), what);
+        connection.environment().counters().countAndLog(event, connection.name(), what);
     }
 
     void resumeReading() {

@@ -107,6 +107,7 @@ final class Outbox implements Runnable {
             unflushed = false;
             context.flush();
         }
+        connection.channel().passed().tell();
         signalIfWritable();
     }
 
@@ -209,6 +210,11 @@ final class Outbox implements Runnable {
     boolean isWaitedFor() {
         ChannelOutboundBuffer waiting = channel.unsafe().outboundBuffer();
         return waiting != null && !waiting.isEmpty();
+    }
+
+    /** @return bytes given to the channel since the beginning. On the loop. */
+    long written() {
+        return written;
     }
 
     /** @return bytes that the operating system has taken for the client since the beginning. On the loop. */

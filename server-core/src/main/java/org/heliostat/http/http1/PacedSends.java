@@ -147,7 +147,9 @@ final class PacedSends {
                 // Nobody would come back to it: the loop only logs what is thrown here.
                 broken = true;
                 LOG.error(
-                        "connection {}: closed, no memory or a defect while a file was sent", connection.id(), failed);
+                        "connection {}: closed, no memory or a defect while a file was sent",
+                        connection.name(),
+                        failed);
                 connection.cut();
                 return false;
             }

@@ -1,5 +1,6 @@
 package org.heliostat.http.http1;
 
+import org.heliostat.connection.ConnectionName;
 import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.http.HttpEnvironment;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +27,7 @@ final class UpgradeWatch {
     }
 
     /** @return whether nothing was sent or received for UpgradeTimeout; called about once a second */
-    boolean isIdle(long now, long connectionId) {
+    boolean isIdle(long now, ConnectionName name) {
         Http1Transport watched = transport;
         if (watched == null) {
             return false;
@@ -40,7 +41,7 @@ final class UpgradeWatch {
         if (limit == 0 || now - since < limit) {
             return false;
         }
-        environment.counters().countAndLog(ProtocolEvent.UPGRADE_TIMEOUT, connectionId, "upgraded connection is idle");
+        environment.counters().countAndLog(ProtocolEvent.UPGRADE_TIMEOUT, name, "upgraded connection is idle");
         return true;
     }
 }

@@ -56,7 +56,7 @@ public interface AccessLogEntry {
     /** @return the status of the answer, 0 when none was sent */
     int status();
 
-    /** @return the reason phrase, null when there is none */
+    /** @return the reason phrase of the status line, null when there is none */
     @Nullable
     String reason();
 

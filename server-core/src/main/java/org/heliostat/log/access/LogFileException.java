@@ -1,9 +1,8 @@
 package org.heliostat.log.access;
 
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Path;
+import org.heliostat.config.IoReason;
 
 /** A log file that cannot be opened for writing; the message names it and says why. */
 public final class LogFileException extends IOException {
@@ -18,13 +17,6 @@ public final class LogFileException extends IOException {
 
     /** @return the operating system's reason, without the path where it is known apart */
     static String reason(IOException cause) {
-        if (cause instanceof AccessDeniedException) {
-            return "permission denied";
-        }
-        if (cause instanceof FileSystemException failed && failed.getReason() != null) {
-            return failed.getReason();
-        }
-        String message = cause.getMessage();
-        return message == null ? cause.getClass().getSimpleName() : message;
+        return IoReason.of(cause);
     }
 }

@@ -193,7 +193,7 @@ public final class AccessCheck {
         LOG.atWarn()
                 .addKeyValue(LogRepeat.KEY, verdict.because())
                 .log(
-                        "{}: access of {} to {} ({}) denied by {}",
+                        "{}: access of {} to {} ({}) denied: {}",
                         exchange.virtualServerId(),
                         request.client().address().getAddress().getHostAddress(),
                         LogText.oneLine(request.target().rawPath()),

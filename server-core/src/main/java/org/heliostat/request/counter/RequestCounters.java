@@ -2,6 +2,7 @@ package org.heliostat.request.counter;
 
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.LongStream;
+import org.heliostat.qos.Flow;
 import org.heliostat.qos.OpenRequests;
 import org.heliostat.qos.Traffic;
 import org.heliostat.request.Exchange;
@@ -32,6 +33,7 @@ public final class RequestCounters implements Traffic {
     private final LongAdder bytesSent = new LongAdder();
     private final LongAdder clientGone = new LongAdder();
     private final LongAdder streams = new LongAdder();
+    private final Flow flow = new Flow();
     private volatile @Nullable OpenRequests group;
 
     /** @param times of all virtual servers together */
@@ -77,6 +79,11 @@ public final class RequestCounters implements Traffic {
         group = whole;
     }
 
+    /** @return where bytes count as they pass; null while nothing is measured */
+    public @Nullable Flow flow() {
+        return group == null ? null : flow;
+    }
+
     /** @return requests that session threads or asynchronous functions work on now */
     @Override
     public long open() {
@@ -85,7 +92,7 @@ public final class RequestCounters implements Traffic {
 
     @Override
     public long bytes() {
-        return bytesReceived.sum() + bytesSent.sum();
+        return flow.bytes();
     }
 
     /** Counts a request that has ended at {@code now}; bytes are what its transport says so far. */

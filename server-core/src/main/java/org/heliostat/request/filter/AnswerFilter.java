@@ -10,7 +10,8 @@ public interface AnswerFilter {
 
     /**
      * @param length bytes of the body where all of it is there, −1 where that is not known
-     * @return whether it would touch this answer, whose header is complete
+     * @return whether it would touch this answer, whose header is complete; what it leaves alone when the length is not known
+     *     it is not asked about again
      */
     boolean concerns(Exchange exchange, long length);
 

@@ -1,7 +1,9 @@
 package org.heliostat.request.filter;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.HeaderFields;
@@ -20,6 +22,9 @@ public final class FilteredBody implements RequestBody {
     private final RequestBody sent;
     private final HeaderFields sentHeaders;
     private final Map<String, @Nullable BodyFilter> choices = new LinkedHashMap<>(2);
+    /** Those that have begun, the first before the sent one. */
+    private final List<RequestBody> layers = new ArrayList<>(1);
+
     private RequestBody next;
     private boolean begun;
     private volatile boolean touched;
@@ -83,6 +88,9 @@ public final class FilteredBody implements RequestBody {
             if (filtered == null) {
                 return Outcome.ABORTED;
             }
+            if (filtered != next) {
+                layers.add(filtered);
+            }
             next = filtered;
         }
         return Outcome.PROCEED;
@@ -129,6 +137,11 @@ public final class FilteredBody implements RequestBody {
     }
 
     @Override
+    public void mustEndBy(long nanos) {
+        next.mustEndBy(nanos);
+    }
+
+    @Override
     public void fail(IOException why) {
         next.fail(why);
     }
@@ -140,6 +153,18 @@ public final class FilteredBody implements RequestBody {
 
     @Override
     public void ended() {
-        next.ended();
+        // One of a plug-in may keep the end to itself, or fail with it: what is below it is ended all the same.
+        RuntimeException failed = null;
+        for (int i = layers.size() - 1; i >= 0; i--) {
+            try {
+                layers.get(i).ended();
+            } catch (RuntimeException one) {
+                failed = one;
+            }
+        }
+        sent.ended();
+        if (failed != null) {
+            throw failed;
+        }
     }
 }

@@ -87,7 +87,13 @@ public final class FilteredTransport extends ForwardingTransport {
     @Override
     public void send(
             @Nullable Response head, FileChannel file, long position, long count, boolean last, Runnable release) {
-        begin(head, count, last);
+        try {
+            begin(head, count, last);
+        } catch (RuntimeException | Error failed) {
+            // Nobody else would let go of the file.
+            release.run();
+            throw failed;
+        }
         next.send(head, file, position, count, last, release);
     }
 
@@ -129,9 +135,18 @@ public final class FilteredTransport extends ForwardingTransport {
     private void begin(List<AnswerFilter> chosen, boolean makesContent) {
         for (AnswerFilter filter : chosen) {
             if (filter.makesContent() == makesContent) {
-                next = filter.begin(exchange, next);
+                next = begun(filter, filter.begin(exchange, next));
             }
         }
+    }
+
+    /** What stands before it stays when one of a plug-in breaks its promise: it is still ended. */
+    private static ResponseTransport begun(AnswerFilter filter, @Nullable ResponseTransport way) {
+        if (way == null) {
+            throw new IllegalStateException(filter.getClass().getName()
+                    + ": begin has returned nothing (expected: where the answer goes, or what it was given)");
+        }
+        return way;
     }
 
     private List<AnswerFilter> chosen(long length) {
@@ -141,12 +156,17 @@ public final class FilteredTransport extends ForwardingTransport {
         for (FilterChoice choice : choices) {
             if (choice.isFor(type) && named.add(choice.name())) {
                 AnswerFilter filter = choice.filter();
-                if (filter != null && filter.concerns(exchange, length)) {
+                if (filter != null && concerns(filter, length)) {
                     chosen.add(filter);
                 }
             }
         }
         return chosen;
+    }
+
+    /** Whether the answer may be a file was decided before its length was looked at. */
+    private boolean concerns(AnswerFilter filter, long length) {
+        return filter.concerns(exchange, -1) && (length < 0 || filter.concerns(exchange, length));
     }
 
     /** An answer 304 does not say its type; what the stages found out stands in. */

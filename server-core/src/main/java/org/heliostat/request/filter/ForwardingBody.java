@@ -48,6 +48,11 @@ public abstract class ForwardingBody implements RequestBody {
     }
 
     @Override
+    public void mustEndBy(long nanos) {
+        sent.mustEndBy(nanos);
+    }
+
+    @Override
     public void fail(IOException why) {
         sent.fail(why);
     }

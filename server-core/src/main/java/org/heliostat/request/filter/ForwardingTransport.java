@@ -3,6 +3,7 @@ package org.heliostat.request.filter;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import org.heliostat.qos.Flow;
 import org.heliostat.qos.Pace;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.PreparedAnswer;
@@ -71,6 +72,11 @@ public abstract class ForwardingTransport implements ResponseTransport {
     @Override
     public void sendInterim(int status, HeaderFields headers) {
         next().sendInterim(status, headers);
+    }
+
+    @Override
+    public void flow(Flow flow) {
+        next().flow(flow);
     }
 
     @Override

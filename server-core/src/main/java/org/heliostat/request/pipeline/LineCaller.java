@@ -1,6 +1,7 @@
 package org.heliostat.request.pipeline;
 
 import java.io.IOException;
+import org.heliostat.filecache.FileEntry;
 import org.heliostat.request.BodyException;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
@@ -61,6 +62,22 @@ final class LineCaller {
 
     void stopRecording() {
         recorder = null;
+    }
+
+    /** Notes what came of a condition. */
+    void tested(Condition condition, boolean held) {
+        if (recorder != null) {
+            recorder.tested(condition, held);
+        }
+    }
+
+    /** Notes that the answer is the cached content of the entry. */
+    void answersFromCache(FileEntry entry, SeenFiles files) {
+        if (response.way().changes(response)) {
+            stopRecording();
+        } else if (recorder != null) {
+            recorder.answered(entry, files.all(), response.headers());
+        }
     }
 
     boolean isClientGone() {

@@ -17,6 +17,7 @@ import org.heliostat.dns.HostNames;
 import org.heliostat.request.Repeatability;
 import org.heliostat.request.StageFunction;
 import org.heliostat.request.counter.PerformanceBuckets;
+import org.heliostat.request.function.AbsentFunctions;
 import org.heliostat.request.function.Answers;
 import org.heliostat.request.function.BindContext;
 import org.heliostat.request.function.CommonParameters;
@@ -77,7 +78,12 @@ final class LineCompiler {
     }
 
     private boolean isShared(DirectiveLine line) {
-        return registry.find(line.fn()).map(FunctionDefinition::isShared).orElse(true);
+        return isShared(line.fn())
+                && line.parameters().optional("busy").map(this::isShared).orElse(true);
+    }
+
+    private boolean isShared(String fn) {
+        return registry.find(fn).map(FunctionDefinition::isShared).orElse(true);
     }
 
     private Optional<BoundLine> bind(DirectiveLine line, BindContext context) {
@@ -175,6 +181,7 @@ final class LineCompiler {
                 .flatMap(waiting -> waiting.lineOf(fn))
                 .map(at -> Findings.shown(fn) + ": unknown until the next restart, when load-modules at " + at
                         + " loads it")
+                .or(() -> AbsentFunctions.warning(fn))
                 .orElseGet(() -> NearestName.unknown(fn, "function", registry.names()));
         context.findings().warning(line.at(), text);
         return new MissingFunction(fn, line.at());

@@ -131,6 +131,7 @@ public final class PipelineCompiler {
     }
 
     private Bound bindLines(ConfigObject object, BindContext context) {
+        UnreachedFilters.report(object, context.findings());
         Answers answers = new Answers();
         boolean isShared = true;
         Map<Stage, List<BoundLine>> byStage = new EnumMap<>(Stage.class);

@@ -141,23 +141,7 @@ final class PipelineRun implements RunNotes {
             whenEnded.run();
             return;
         }
-        boolean gone = calls.isClientGone() || !response.isAborted() && exchange.isClientGone();
-        try {
-            RunEnd.log(this, exchange, calls);
-        } finally {
-            try {
-                response.way().ended();
-            } finally {
-                request.body().ended();
-            }
-            exchange.currentFunction(null);
-            pipeline.counters().left(group);
-            pipeline.ended(exchange, calls.meter(), gone);
-        }
-        TraceRecorder recorder = calls.recorder();
-        if (recorder != null && !gone) {
-            recorder.complete(exchange);
-        }
+        RunEnd.account(this, pipeline, exchange, calls, group);
     }
 
     private @Nullable Outcome restarting(@Nullable Outcome first) {
@@ -288,10 +272,7 @@ final class PipelineRun implements RunNotes {
     /** Tests one condition, for {@link ClientTest}. */
     boolean test(Condition condition) {
         boolean held = condition.holds(exchange, restarts);
-        TraceRecorder recorder = calls.recorder();
-        if (recorder != null) {
-            recorder.tested(condition, held);
-        }
+        calls.tested(condition, held);
         return held;
     }
 
@@ -311,12 +292,7 @@ final class PipelineRun implements RunNotes {
 
     @Override
     public void answersFromCache(FileEntry entry) {
-        TraceRecorder recorder = calls.recorder();
-        if (response.way().changes(response)) {
-            calls.stopRecording();
-        } else if (recorder != null) {
-            recorder.answered(entry, files.all(), response.headers());
-        }
+        calls.answersFromCache(entry, files);
     }
 
     @Override
@@ -326,9 +302,8 @@ final class PipelineRun implements RunNotes {
 
     @Override
     public void dependsOn(Predicate<Exchange> holds) {
-        TraceRecorder recorder = calls.recorder();
-        if (recorder != null) {
-            recorder.tested(new Condition((later, restartsThen) -> holds.test(later), Repeatability.RUN_AGAIN), true);
+        if (calls.recorder() != null) {
+            calls.tested(new Condition((later, restartsThen) -> holds.test(later), Repeatability.RUN_AGAIN), true);
         }
     }
 

@@ -226,6 +226,7 @@ final class QuickLane {
     private @Nullable BucketMeter begun(Exchange exchange, Trace trace) {
         countLookups(trace.files());
         exchange.virtualServerId(pipeline.toString());
+        pipeline.measure(exchange);
         exchange.startedAt(exchange.receivedNanos());
         BucketMeter meter = pipeline.meter(exchange);
         if (meter != null) {

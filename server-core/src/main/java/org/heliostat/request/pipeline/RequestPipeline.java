@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import org.heliostat.qos.Flow;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.access.AccessCheck;
 import org.heliostat.request.counter.BucketCounters;
@@ -110,6 +111,15 @@ public final class RequestPipeline {
         exchange.attachment(run);
         exchange.finisher(run::finish);
         run.countedIn(counters.began());
+        measure(exchange);
+    }
+
+    /** Has the bytes of an exchange counted as they pass, where quality of service is on. */
+    void measure(Exchange exchange) {
+        Flow flow = counters.flow();
+        if (flow != null) {
+            exchange.response().transport().flow(flow);
+        }
     }
 
     /** @param whole false when the run itself has failed: the client gets nothing, the log and the counters do */

@@ -7,15 +7,25 @@ import java.nio.charset.StandardCharsets;
 public final class UriText {
 
     private static final String UNESCAPED = "/-._~!$&'()*+,:@=";
+    private static final String RESERVED = UNESCAPED + ";?#[]%";
     private static final String HEX = "0123456789ABCDEF";
 
     private UriText() {}
 
     /** @return the path with everything escaped that may not stand in a path; {@code ;} too, since it means more */
     public static String escaped(String path) {
+        return escaped(path, UNESCAPED);
+    }
+
+    /** @return the URI with everything escaped that may stand nowhere in one; what is escaped already stays */
+    public static String whole(String uri) {
+        return escaped(uri, RESERVED);
+    }
+
+    private static String escaped(String path, String allowed) {
         boolean clean = true;
         for (int i = 0; i < path.length() && clean; i++) {
-            clean = stands(path.charAt(i));
+            clean = stands(path.charAt(i), allowed);
         }
         if (clean) {
             return path;
@@ -23,7 +33,7 @@ public final class UriText {
         StringBuilder text = new StringBuilder(path.length() + 16);
         for (byte octet : path.getBytes(StandardCharsets.UTF_8)) {
             char c = (char) (octet & 0xff);
-            if (stands(c)) {
+            if (stands(c, allowed)) {
                 text.append(c);
             } else {
                 text.append('%').append(HEX.charAt(c >> 4)).append(HEX.charAt(c & 15));
@@ -55,7 +65,7 @@ public final class UriText {
         return bytes.toString(StandardCharsets.UTF_8);
     }
 
-    private static boolean stands(char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || UNESCAPED.indexOf(c) >= 0;
+    private static boolean stands(char c, String allowed) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || allowed.indexOf(c) >= 0;
     }
 }

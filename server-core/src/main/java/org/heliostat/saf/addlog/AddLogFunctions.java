@@ -14,7 +14,7 @@ public final class AddLogFunctions {
     public static List<FunctionDefinition> definitions() {
         return List.of(
                 FunctionDefinition.of(Stage.ADD_LOG, "flex-log", FlexLog::bind, text("name"), text("iponly")),
-                FunctionDefinition.of(Stage.ADD_LOG, "common-log", FlexLog::bind, text("name"), text("iponly")),
+                FunctionDefinition.of(Stage.ADD_LOG, "common-log", FlexLog::bindCommon, text("name"), text("iponly")),
                 FunctionDefinition.of(Stage.ADD_LOG, "record-useragent", FlexLog::bind, text("name")),
                 FunctionDefinition.of(Stage.ADD_LOG, "record-keysize", FlexLog::bind, text("name")));
     }

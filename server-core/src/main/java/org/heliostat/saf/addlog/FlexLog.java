@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 record FlexLog(AccessLogs.@Nullable Log log, boolean ipOnly) implements StageFunction {
 
     private static final String DEFAULT_LOG = "access";
+    private static final String GLOBAL_LOG = "global";
 
     static StageFunction bind(Parameters parameters, BindContext context) {
         if (context.services().find(AccessLogs.class).isEmpty()) {
@@ -27,6 +28,15 @@ record FlexLog(AccessLogs.@Nullable Log log, boolean ipOnly) implements StageFun
         AccessLogs.Log log = context.ask(new LogOfName(parameters.text("name", DEFAULT_LOG)))
                 .orElseThrow(() -> parameters.wrong("name", "an access log that flex-init defines"));
         return new FlexLog(log, parameters.has("iponly"));
+    }
+
+    /** As {@link #bind}, but what {@code init-clf} calls {@code global} comes first where the line names no log. */
+    static StageFunction bindCommon(Parameters parameters, BindContext context) {
+        Optional<AccessLogs.Log> global = parameters.has("name")
+                        || context.services().find(AccessLogs.class).isEmpty()
+                ? Optional.empty()
+                : context.ask(new LogOfName(GLOBAL_LOG));
+        return global.isPresent() ? new FlexLog(global.get(), parameters.has("iponly")) : bind(parameters, context);
     }
 
     /** Most virtual servers have the same. */

@@ -36,10 +36,8 @@ public final class AuthTransFunctions {
                         path("dbm"),
                         path("grpfile")),
                 FunctionDefinition.of(Stage.AUTH_TRANS, "get-sslid", (parameters, context) -> new GetSslid()),
-                FunctionDefinition.open(
-                        EVERYWHERE, "set-variable", (parameters, context) -> SetVariable.bind(parameters)),
+                FunctionDefinition.open(EVERYWHERE, "set-variable", SetVariable::bind),
                 FunctionDefinition.of(Stage.AUTH_TRANS, "qos-handler", QosHandler::bind),
-                FunctionDefinition.open(
-                        EVERYWHERE, "match-browser", (parameters, context) -> MatchBrowser.bind(parameters)));
+                FunctionDefinition.open(EVERYWHERE, "match-browser", MatchBrowser::bind));
     }
 }

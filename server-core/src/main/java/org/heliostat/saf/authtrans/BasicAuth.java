@@ -12,6 +12,7 @@ import org.heliostat.acl.Realm;
 import org.heliostat.acl.RealmSet;
 import org.heliostat.acl.RealmUser;
 import org.heliostat.acl.Realms;
+import org.heliostat.acl.control.OwnDatabases;
 import org.heliostat.acl.login.BasicCredentials;
 import org.heliostat.config.ConfigException;
 import org.heliostat.config.ConfigText;
@@ -73,7 +74,15 @@ public record BasicAuth(Realm realm) implements StageFunction {
         }
     }
 
+    /** An id may mean something else to a virtual server (USERDB). */
     private static Map<String, Realm> databases(BindContext context) {
+        return context.services()
+                .find(OwnDatabases.class)
+                .map(OwnDatabases::byId)
+                .orElseGet(() -> databasesOfServer(context));
+    }
+
+    private static Map<String, Realm> databasesOfServer(BindContext context) {
         Map<String, Realm> all = new HashMap<>();
         context.services().find(RealmSet.class).ifPresent(set -> {
             all.put(STANDARD, set.standard());

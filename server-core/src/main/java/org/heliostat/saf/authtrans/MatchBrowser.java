@@ -7,24 +7,35 @@ import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
 import org.heliostat.request.Repeatability;
 import org.heliostat.request.StageFunction;
+import org.heliostat.request.Variables;
+import org.heliostat.request.function.BindContext;
 import org.heliostat.request.pattern.Wildcard;
 import org.heliostat.saf.path.Patterns;
 
-/** AuthTrans {@code match-browser}: {@code set-variable} for clients whose User-Agent matches. */
+/**
+ * AuthTrans {@code match-browser}: {@code set-variable} for clients whose User-Agent matches; the first line that does
+ * decides for the request.
+ */
 record MatchBrowser(List<Wildcard> browsers, SetVariable actions) implements StageFunction {
 
-    static StageFunction bind(Parameters parameters) {
+    /** Variable of a request for which a line has decided. */
+    private static final String DECIDED = "match-browser";
+
+    static StageFunction bind(Parameters parameters, BindContext context) {
         parameters.text("browser");
         return new MatchBrowser(
-                List.of(Patterns.all(parameters, "browser")), SetVariable.bind(parameters.without("browser")));
+                List.of(Patterns.all(parameters, "browser")), SetVariable.bind(parameters.without("browser"), context));
     }
 
     @Override
     public Outcome run(Exchange exchange) throws IOException {
+        Variables variables = exchange.request().variables();
         String agent = exchange.request().header("User-Agent");
-        if (agent == null || browsers.stream().noneMatch(browser -> browser.matches(agent))) {
+        boolean isDecided = variables.get(DECIDED) != null;
+        if (agent == null || isDecided || browsers.stream().noneMatch(browser -> browser.matches(agent))) {
             return Outcome.NO_ACTION;
         }
+        variables.set(DECIDED, "true");
         return actions.run(exchange);
     }
 

@@ -7,14 +7,18 @@ import java.util.Set;
 import org.heliostat.config.NamedValue;
 import org.heliostat.config.objconf.Parameters;
 import org.heliostat.request.Exchange;
+import org.heliostat.request.HeaderFields;
+import org.heliostat.request.MutableHeaders;
 import org.heliostat.request.Outcome;
 import org.heliostat.request.Repeatability;
 import org.heliostat.request.Response;
 import org.heliostat.request.StageFunction;
+import org.heliostat.request.function.BindContext;
+import org.heliostat.request.target.UriText;
 
 /**
- * {@code set-variable}: leaves texts for other functions, changes header fields of the answer, names an object, or
- * ends the request.
+ * {@code set-variable}: leaves texts for other functions, changes header fields of the request, as functions after it see
+ * it, or of the answer, names an object, or ends the request.
  *
  * @param setsVariablesOnly whether nothing but variables changes
  */
@@ -26,6 +30,7 @@ record SetVariable(List<Action> actions, boolean setsVariablesOnly, End end) imp
             "method",
             "type",
             "query",
+            "escape",
             "code",
             "reason",
             "bucket",
@@ -37,6 +42,9 @@ record SetVariable(List<Action> actions, boolean setsVariablesOnly, End end) imp
     /** Flags of the original's connection handling, kept as variables under their names. */
     private static final Set<String> FLAGS = Set.of(
             "ssl-unclean-shutdown", "http-downgrade", "http-upgrade", "senthdrs", "nostat", "find-pathinfo-forward");
+
+    /** Those of them that nobody reads: each client is answered by the rules of the version it speaks. */
+    private static final Set<String> IDLE = Set.of("http-downgrade", "http-upgrade", "senthdrs");
 
     /** One change to an exchange. */
     @FunctionalInterface
@@ -54,7 +62,7 @@ record SetVariable(List<Action> actions, boolean setsVariablesOnly, End end) imp
         static final End GO_ON = new End(Outcome.NO_ACTION, 0, "", "");
     }
 
-    static SetVariable bind(Parameters parameters) {
+    static SetVariable bind(Parameters parameters, BindContext context) {
         List<Action> actions = new ArrayList<>();
         boolean variablesOnly = true;
         End end = End.GO_ON;
@@ -64,6 +72,13 @@ record SetVariable(List<Action> actions, boolean setsVariablesOnly, End end) imp
             String value = parameter.value();
             if (SELECTION.contains(lower)) {
                 continue;
+            }
+            if (IDLE.contains(lower)) {
+                context.findings()
+                        .warnOncePerFile(
+                                parameters.at(),
+                                lower + ": accepted, no effect: each client is answered by the rules of the version it"
+                                        + " speaks");
             }
             if (FLAGS.contains(lower)) {
                 actions.add(exchange -> exchange.request().variables().set(lower, value));
@@ -78,10 +93,11 @@ record SetVariable(List<Action> actions, boolean setsVariablesOnly, End end) imp
             } else if (name.startsWith("$")) {
                 actions.add(exchange -> exchange.request().variables().set(name.substring(1), value));
             } else if (isEnd(lower)) {
-                end = end(parameters, lower, value);
+                boolean isWanted = lower.equals("error") || lower.equals("url") || isOn(value);
+                end = isWanted ? end(parameters, lower, value) : end;
             } else {
                 actions.add(blockAction(parameters, lower, value));
-                variablesOnly &= !lower.endsWith("-srvhdrs");
+                variablesOnly &= !lower.endsWith("-srvhdrs") && !lower.endsWith("-headers");
             }
         }
         return new SetVariable(List.copyOf(actions), variablesOnly, end);
@@ -98,10 +114,11 @@ record SetVariable(List<Action> actions, boolean setsVariablesOnly, End end) imp
     private static End end(Parameters parameters, String name, String value) {
         return switch (name) {
             case "error" -> error(parameters, value);
+            case "url" ->
+                new End(Outcome.ABORTED, 302, "", parameters.flag("escape", true) ? UriText.whole(value) : value);
             case "abort" -> new End(Outcome.ABORTED, 0, "", "");
             case "stop" -> new End(Outcome.PROCEED, 0, "", "");
             case "exit" -> new End(Outcome.EXIT, 0, "", "");
-            case "url" -> new End(Outcome.ABORTED, 302, "", value);
             default -> End.GO_ON;
         };
     }
@@ -120,9 +137,9 @@ record SetVariable(List<Action> actions, boolean setsVariablesOnly, End end) imp
         String verb = dash < 0 ? name : name.substring(0, dash);
         String block = dash < 0 ? "vars" : name.substring(dash + 1);
         boolean known = Set.of("set", "insert", "remove").contains(verb)
-                && Set.of("vars", "srvhdrs").contains(block);
+                && Set.of("vars", "headers", "srvhdrs").contains(block);
         if (!known) {
-            throw parameters.wrong(name, "set, insert or remove, alone or with -vars or -srvhdrs");
+            throw parameters.wrong(name, "set, insert or remove, alone or with -vars, -headers or -srvhdrs");
         }
         int equals = value.indexOf('=');
         if (equals < 1 && !verb.equals("remove")) {
@@ -130,7 +147,11 @@ record SetVariable(List<Action> actions, boolean setsVariablesOnly, End end) imp
         }
         String key = equals < 1 ? value : value.substring(0, equals);
         String text = equals < 1 ? "" : value.substring(equals + 1);
-        return block.equals("vars") ? variableAction(verb, key, text) : headerAction(verb, key, text);
+        return switch (block) {
+            case "vars" -> variableAction(verb, key, text);
+            case "headers" -> exchange -> exchange.request().headers(changed(exchange, verb, key, text));
+            default -> exchange -> change(exchange.response().headers(), verb, key, text);
+        };
     }
 
     private static Action variableAction(String verb, String key, String text) {
@@ -140,12 +161,23 @@ record SetVariable(List<Action> actions, boolean setsVariablesOnly, End end) imp
         };
     }
 
-    private static Action headerAction(String verb, String key, String text) {
-        return switch (verb) {
-            case "remove" -> exchange -> exchange.response().headers().remove(key);
-            case "insert" -> exchange -> exchange.response().headers().add(key, text);
-            default -> exchange -> exchange.response().headers().set(key, text);
-        };
+    /** What was sent stays as it is: somebody may hold it. */
+    private static HeaderFields changed(Exchange exchange, String verb, String key, String text) {
+        HeaderFields sent = exchange.request().headers();
+        MutableHeaders fields = new MutableHeaders();
+        for (int i = 0; i < sent.size(); i++) {
+            fields.add(sent.name(i), sent.value(i));
+        }
+        change(fields, verb, key, text);
+        return fields;
+    }
+
+    private static void change(MutableHeaders fields, String verb, String key, String text) {
+        switch (verb) {
+            case "remove" -> fields.remove(key);
+            case "insert" -> fields.add(key, text);
+            default -> fields.set(key, text);
+        }
     }
 
     @Override

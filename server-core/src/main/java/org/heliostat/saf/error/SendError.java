@@ -2,6 +2,7 @@ package org.heliostat.saf.error;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -37,6 +38,12 @@ record SendError(FileAccess files, Path page, String type) implements StageFunct
             return new SendErrorRequest(InnerPath.of(parameters, "/errors/lost.html"));
         }
         Path page = page(parameters, context);
+        if (!Files.isRegularFile(page)) {
+            context.findings()
+                    .warnOncePerFile(
+                            parameters.at(),
+                            "send-error: path: " + parameters.text("path") + " (expected: an existing file)");
+        }
         MimeTypes types = context.mimeTypes();
         return new SendError(
                 context.files(), page, types.forName(page.toString()).type().orElse(DEFAULT_TYPE));

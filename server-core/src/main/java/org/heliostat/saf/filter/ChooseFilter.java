@@ -61,8 +61,9 @@ record ChooseFilter(FilterChoice choice, Repeatability repeatability) implements
         if (isForBodies(parameters)) {
             return ChooseBodyFilter.decompression(decompression(parameters, context));
         }
-        requireCompression(parameters, context, plugIns);
-        return choosing(HTTP_COMPRESSION, compression(parameters, context), parameters, true);
+        return isCompression(parameters)
+                ? choosing(HTTP_COMPRESSION, compression(parameters, context), parameters, true)
+                : plugIns.notHere(parameters, context);
     }
 
     static StageFunction bindRemove(Parameters parameters, BindContext context, PlugInFilters plugIns) {
@@ -76,8 +77,9 @@ record ChooseFilter(FilterChoice choice, Repeatability repeatability) implements
         if (isForBodies(parameters)) {
             return ChooseBodyFilter.decompression(null);
         }
-        requireCompression(parameters, context, plugIns);
-        return choosing(HTTP_COMPRESSION, null, parameters, true);
+        return isCompression(parameters)
+                ? choosing(HTTP_COMPRESSION, null, parameters, true)
+                : plugIns.notHere(parameters, context);
     }
 
     /** Code of a plug-in runs here: what it throws besides findings is one. */
@@ -104,10 +106,8 @@ record ChooseFilter(FilterChoice choice, Repeatability repeatability) implements
                 isAskedAgain ? Repeatability.SAME_FOR_URI : Repeatability.NEVER);
     }
 
-    private static void requireCompression(Parameters parameters, BindContext context, PlugInFilters plugIns) {
-        if (!FilterDefinition.normalised(parameters.text("filter")).equals(HTTP_COMPRESSION)) {
-            throw plugIns.unknown(parameters, context);
-        }
+    private static boolean isCompression(Parameters parameters) {
+        return FilterDefinition.normalised(parameters.text("filter")).equals(HTTP_COMPRESSION);
     }
 
     private static boolean isForBodies(Parameters parameters) {

@@ -17,6 +17,7 @@ final class ExchangeConversation implements Conversation {
     private final Map<String, String> parameters;
     private final ErrorOutput errors;
     private long given;
+    private boolean isAtEnd;
 
     ExchangeConversation(
             Exchange exchange, RequestInput input, ProgramAnswer answer, Map<String, String> parameters, Path script) {
@@ -45,7 +46,10 @@ final class ExchangeConversation implements Conversation {
     @Override
     public boolean isRepeatable() {
         String method = exchange.request().method();
-        return input.length() <= 0 && (method.equals("GET") || method.equals("HEAD")) && !answer.isBegun();
+        return input.length() <= 0
+                && !input.isOpenEnded()
+                && (method.equals("GET") || method.equals("HEAD"))
+                && !answer.isBegun();
     }
 
     @Override
@@ -61,7 +65,9 @@ final class ExchangeConversation implements Conversation {
     private int next(byte[] into) throws IOException {
         byte[] collected = input.collected();
         if (collected == null) {
-            return input.body().isReady() ? input.body().read(into, 0, into.length) : 0;
+            int read = input.body().isReady() ? input.body().read(into, 0, into.length) : 0;
+            isAtEnd |= read < 0;
+            return read;
         }
         int count = Math.min(collected.length - (int) given, into.length);
         System.arraycopy(collected, (int) given, into, 0, count);
@@ -70,7 +76,7 @@ final class ExchangeConversation implements Conversation {
 
     @Override
     public boolean isBodyGiven() {
-        return given >= input.length();
+        return input.isOpenEnded() ? isAtEnd : given >= input.length();
     }
 
     @Override

@@ -34,7 +34,11 @@ final class RequestInput {
         this.length = length;
     }
 
-    /** How much of a chunked body is collected, and how long that may take; who is refused is counted. */
+    /**
+     * How much of a chunked body is collected, and how long that may take; who is refused is counted.
+     *
+     * @param chunkedSize bytes; below 1 nothing is collected, and the program is told no length
+     */
     record Limits(long chunkedSize, long chunkedSeconds, Ticker ticker, BodyCounters refused) {}
 
     /**
@@ -47,7 +51,7 @@ final class RequestInput {
         if (length == 0) {
             return new RequestInput(body, new byte[0], request.header("Content-Length") == null ? -1 : 0);
         }
-        if (length > SHORT) {
+        if (length > SHORT || length < 0 && limits.chunkedSize() < 1) {
             return new RequestInput(body, null, length);
         }
         byte[] all = length < 0 ? chunked(body, limits, tooLong(request)) : whole(body, (int) length);
@@ -63,9 +67,14 @@ final class RequestInput {
         return collected;
     }
 
-    /** @return bytes; −1 for no body */
+    /** @return bytes; −1 for no body, and for one that is not collected and whose length nobody knows */
     long length() {
         return length;
+    }
+
+    /** @return whether it goes on until it ends, of which nobody knows when */
+    boolean isOpenEnded() {
+        return collected == null && length < 0;
     }
 
     private static byte[] whole(RequestBody body, int length) throws IOException {
@@ -89,19 +98,31 @@ final class RequestInput {
     private static byte[] chunked(RequestBody body, Limits limits, int statusTooLong) throws IOException {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         byte[] piece = new byte[SHORT];
-        long since = limits.ticker().nanos();
-        for (int read = body.read(piece, 0, piece.length); read >= 0; read = body.read(piece, 0, piece.length)) {
+        long latest = limits.ticker().nanos() + limits.chunkedSeconds() * NANOS_PER_SECOND;
+        body.mustEndBy(latest);
+        for (int read = next(body, piece, limits, latest); read >= 0; read = next(body, piece, limits, latest)) {
             all.write(piece, 0, read);
             if (all.size() > limits.chunkedSize()) {
                 limits.refused().tooLarge();
                 throw new BodyException(
                         statusTooLong, "a body of unknown length is longer than ChunkedRequestBufferSize");
             }
-            if (limits.ticker().nanos() - since > limits.chunkedSeconds() * NANOS_PER_SECOND) {
-                limits.refused().tooSlow();
-                throw new BodyException(408, "a chunked body takes longer than ChunkedRequestTimeout");
-            }
         }
         return all.toByteArray();
+    }
+
+    private static int next(RequestBody body, byte[] piece, Limits limits, long latest) throws IOException {
+        try {
+            int read = body.read(piece, 0, piece.length);
+            if (limits.ticker().nanos() - latest <= 0) {
+                return read;
+            }
+        } catch (BodyException bad) {
+            if (limits.ticker().nanos() - latest <= 0) {
+                throw bad;
+            }
+        }
+        limits.refused().tooSlow();
+        throw new BodyException(408, "a chunked body takes longer than ChunkedRequestTimeout");
     }
 }

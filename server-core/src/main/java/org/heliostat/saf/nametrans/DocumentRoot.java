@@ -26,6 +26,7 @@ record DocumentRoot(String root) implements StageFunction {
         if (ppath.startsWith("/") && !HiddenFolder.isIn(ppath)) {
             request.translated(root + ppath);
             request.documentRoot(root);
+            request.ntransBase(root);
             return Outcome.PROCEED;
         }
         if (ppath.equals("*")) {

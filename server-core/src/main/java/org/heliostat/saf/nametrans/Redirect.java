@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * NameTrans and Error {@code redirect}: sends the client elsewhere.
  *
  * @param from literal prefix of the paths it is for; empty for all
- * @param url where to
+ * @param url where to, as it is sent
  * @param destination the same, taken apart; null where it cannot lead back to this server
  * @param appendsRest whether the rest of the path and the query are appended ({@code url-prefix})
  */
@@ -30,12 +30,13 @@ record Redirect(
             throw parameters.wrong("url", "either url or url-prefix");
         }
         String url = parameters.text(prefix ? "url-prefix" : "url");
+        boolean escape = parameters.flag("escape", true);
         return new Redirect(
                 parameters.text("from", ""),
-                url,
+                escape ? UriText.whole(url) : url,
                 Destination.of(url),
                 prefix,
-                parameters.flag("escape", true),
+                escape,
                 parameters.integer("status", 302, 300, 399));
     }
 
@@ -43,10 +44,12 @@ record Redirect(
     public Outcome run(Exchange exchange) {
         Request request = exchange.request();
         Response response = exchange.response();
-        if (!request.ppath().startsWith(from)) {
+        // Once the path is translated it names a file, of which no client is told.
+        String path = request.isTranslated() ? request.uriPath() : request.ppath();
+        if (!path.startsWith(from)) {
             return Outcome.NO_ACTION;
         }
-        String rest = appendsRest ? request.ppath().substring(from.length()) : "";
+        String rest = appendsRest ? path.substring(from.length()) : "";
         if (leadsBack(exchange, rest)) {
             return Outcome.NO_ACTION;
         }

@@ -32,9 +32,6 @@ public final class StatedPath {
         }
         String base = request.ntransBase();
         String covered = base == null ? nostat : base + nostat;
-        if (base == null) {
-            return fileName.equals(covered);
-        }
         return fileName.startsWith(covered)
                 && (fileName.length() == covered.length() || fileName.charAt(covered.length()) == '/');
     }

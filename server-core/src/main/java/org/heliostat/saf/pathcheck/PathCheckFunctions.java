@@ -2,10 +2,10 @@ package org.heliostat.saf.pathcheck;
 
 import static org.heliostat.config.DirectiveRow.count;
 import static org.heliostat.config.DirectiveRow.flag;
-import static org.heliostat.config.DirectiveRow.ignored;
 import static org.heliostat.config.DirectiveRow.list;
 import static org.heliostat.config.DirectiveRow.path;
 import static org.heliostat.config.DirectiveRow.text;
+import static org.heliostat.config.DirectiveRow.withoutEffect;
 
 import java.util.List;
 import org.heliostat.config.DirectiveRow;
@@ -44,13 +44,13 @@ public final class PathCheckFunctions {
                                         + " to what belongs to another; with s nothing is sent from outside of the"
                                         + " file's folder, whatever takes its place after the look"),
                         path("dir").help("where it applies; links above it do not count"),
-                        ignored("checkFileExistence")),
+                        withoutEffect("checkFileExistence", "files are always looked at")),
                 of(
                         "check-acl",
                         CheckAcl::bind,
                         text("acl").required().repeatable(),
                         text("path"),
-                        ignored("bong-file")),
+                        withoutEffect("bong-file", "deny with, in the ACL, says what a refused client gets")),
                 of(
                         "find-compressed",
                         FindCompressed::bind,

@@ -9,6 +9,8 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import org.heliostat.config.mime.MimeTypes;
 import org.heliostat.config.objconf.Parameters;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
@@ -17,20 +19,22 @@ import org.heliostat.request.Response;
 import org.heliostat.request.StageFunction;
 import org.heliostat.request.function.BindContext;
 import org.heliostat.request.target.UriText;
-import org.heliostat.time.HttpDates;
 
 /**
- * Service {@code list-dir} (INDEX): the files of a folder as lines of kind, size, time and name, separated by
- * tabs; the name is escaped as in a URI.
+ * Service {@code list-dir} (INDEX): the files of a folder as the original's lines of name, type, bytes and seconds since
+ * 1970, separated by blanks. The name is escaped as in a URI; the type is that of mime.types, {@code directory} or
+ * {@code unknown}.
  *
  * @param most files listed
  */
-record ListDir(int most) implements StageFunction {
+record ListDir(int most, MimeTypes types) implements StageFunction {
 
     static final int MOST_ENTRIES = 10_000;
 
+    private static final String UNKNOWN = "unknown";
+
     static StageFunction bind(Parameters parameters, BindContext context) {
-        return new ListDir(parameters.integer("max-entries", MOST_ENTRIES, 1, 1_000_000));
+        return new ListDir(parameters.integer("max-entries", MOST_ENTRIES, 1, 1_000_000), context.mimeTypes());
     }
 
     @Override
@@ -72,14 +76,20 @@ record ListDir(int most) implements StageFunction {
         return String.join("", lines.values());
     }
 
-    private static String line(Path path, String name) {
+    private String line(Path path, String name) {
         try {
             BasicFileAttributes file = Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-            String kind = file.isDirectory() ? "directory" : file.isRegularFile() ? "file" : "other";
-            return kind + "\t" + file.size() + "\t"
-                    + HttpDates.format(file.lastModifiedTime().toMillis()) + "\t" + UriText.escaped(name) + "\n";
+            long seconds = file.lastModifiedTime().to(TimeUnit.SECONDS);
+            return UriText.escaped(name) + " " + type(file, name) + " " + file.size() + " " + seconds + "\n";
         } catch (IOException gone) {
             return "";
         }
+    }
+
+    private String type(BasicFileAttributes file, String name) {
+        if (file.isDirectory()) {
+            return "directory";
+        }
+        return file.isRegularFile() ? types.forName(name).type().orElse(UNKNOWN) : UNKNOWN;
     }
 }

@@ -9,6 +9,7 @@ import org.heliostat.config.objconf.Parameters;
 import org.heliostat.filecache.FileCache;
 import org.heliostat.filecache.FileChangedException;
 import org.heliostat.filecache.FileEntry;
+import org.heliostat.filecache.FileKind;
 import org.heliostat.filecache.FileLease;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.MutableHeaders;
@@ -58,7 +59,9 @@ record SendFile(FileAccess files, boolean noCache, boolean eTags) implements Sta
         for (int tries = 0; tries < MOST_TRIES; tries++) {
             int refusal = isNoFileOf(request, entry) ? 404 : refusal(entry);
             if (refusal != 0) {
-                return failed(exchange, refusal);
+                return entry.kind() == FileKind.MISSING && BuiltInIcon.isAskedFor(exchange)
+                        ? new BuiltInIcon().send(exchange)
+                        : failed(exchange, refusal);
             }
             try {
                 return answer(exchange, entry);

@@ -58,7 +58,7 @@ public final class ConfiguredAccessLogs implements org.heliostat.request.functio
         }
         return read(configuration, findings, (name, file, format) -> {
             AccessLog log = change.open(name, file, format);
-            return configuration.magnus().dns()
+            return configuration.magnus().names().dns()
                     ? new NamedLog(log, format, names, ticker)
                     : (exchange, ipOnly) -> log.append(new ExchangeEntry(exchange, ticker, null, false));
         });

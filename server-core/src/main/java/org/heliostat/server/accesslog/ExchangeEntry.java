@@ -7,6 +7,7 @@ import org.heliostat.request.Exchange;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.Request;
 import org.heliostat.request.Response;
+import org.heliostat.request.StatusPhrase;
 import org.heliostat.request.client.TlsSession;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
@@ -116,7 +117,9 @@ record ExchangeEntry(Exchange exchange, Ticker ticker, @Nullable String name, bo
 
     @Override
     public @Nullable String reason() {
-        return exchange.response().reason();
+        String own = exchange.response().reason();
+        int status = exchange.response().status();
+        return own != null || status <= 0 ? own : StatusPhrase.of(status);
     }
 
     @Override

@@ -38,8 +38,9 @@ class AccessDenialLogTest {
 
         assertThat(heard.list)
                 .extracting(ILoggingEvent::getFormattedMessage)
-                .satisfiesExactly(one -> assertThat(one).contains("/one (GET) denied by"), two -> assertThat(two)
-                        .contains("/two (POST) denied by"));
+                .satisfiesExactly(
+                        one -> assertThat(one).contains("/one (GET) denied: acl \"default\" statement 1"),
+                        two -> assertThat(two).contains("/two (POST) denied: acl \"default\" statement 1"));
         assertThat(heard.list).extracting(AccessDenialLogTest::countedBy).doesNotContainNull();
         assertThat(heard.list.stream().map(AccessDenialLogTest::countedBy).distinct())
                 .hasSize(1);

@@ -112,6 +112,25 @@ class ConfigurationReaderTest {
     }
 
     @Test
+    void aBrokenServerXmlHidesNoMistakeOfObjConf() throws IOException {
+        replace("server.xml", "</VSCLASS>", "");
+        replace("obj.conf", "root=\"$docroot\"", "root=\"$docroot");
+
+        assertThat(read().findings())
+                .extracting(finding -> finding.location().toString().replaceAll(":\\d+$", ""))
+                .contains("conf/server.xml", "conf/obj.conf");
+    }
+
+    @Test
+    void anApplicationThatIsNotThereIsToldWithItsLine() throws IOException {
+        replace("server.xml", "</VS>", "<WEBAPP uri=\"/shop\" path=\"/none/shop.war\"/></VS>");
+
+        assertThat(read().findings())
+                .extracting(Finding::text)
+                .contains("WEBAPP /shop: path: /none/shop.war (expected: an existing WAR or folder)");
+    }
+
+    @Test
     void mappingsOfCertificatesAreReadAndThoseOfAVirtualServerMustBeThere() throws IOException {
         Files.writeString(
                 instance.resolve("conf/certmap.conf"),
@@ -245,8 +264,7 @@ class ConfigurationReaderTest {
         assertThat(result.findings())
                 .map(Finding::text)
                 .containsExactly(
-                        "DNS: ${env:NOT_SET} (expected: a variable of the environment)",
-                        "DNS: ${env:NOT_SET} (expected: on or off)",
+                        "DNS: ${env:NOT_SET} (expected: a variable that is set where the server is started)",
                         "LS ls1: port: ${file:port.txt} (expected: 0 to 65535)");
     }
 

@@ -104,11 +104,56 @@ class EveryMistakeTest {
     @Test
     void whatIsMissingIsToldOnceAndWithTheRest() {
         assertThat(messages(
-                        Stage.NAME_TRANS, "pfx2dir", "from", "/a", List.of(List.of("dri", "/b"), List.of("pool", "p"))))
-                .anyMatch(text -> text.startsWith("dri: unknown parameter") || text.contains(": dri: unknown"))
+                        Stage.NAME_TRANS, "pfx2dir", "from", "/a", List.of(List.of("to", "/b"), List.of("pool", "p"))))
+                .anyMatch(text -> text.contains("to: unknown parameter"))
                 .anyMatch(text -> text.contains("dir: missing"))
                 .anyMatch(text -> text.contains("pool: p"))
                 .hasSize(3);
+    }
+
+    @Test
+    void whatHasASlipInItsNameIsNotMissingBesides() {
+        assertThat(messages(
+                        Stage.NAME_TRANS, "pfx2dir", "form", "/a", List.of(List.of("dri", "/b"), List.of("pool", "p"))))
+                .anyMatch(text -> text.contains("form: unknown parameter (did you mean from?)"))
+                .anyMatch(text -> text.contains("dri: unknown parameter (did you mean dir?)"))
+                .anyMatch(text -> text.contains("pool: p"))
+                .hasSize(3);
+    }
+
+    @Test
+    void aFilterLineBehindOneForEverythingIsWarnedOf() {
+        PipelineFixture fixture = new PipelineFixture(folder)
+                .line("a", Stage.OUTPUT, "insert-filter", "filter", "http-compression", "type", "text/html")
+                .line("a", Stage.OUTPUT, "insert-filter", "filter", "http-compression")
+                .line("a", Stage.OUTPUT, "remove-filter", "filter", "HTTP_compression", "type", "text/css")
+                .line("b", Stage.OUTPUT, "remove-filter", "filter", "http-compression");
+        fixture.build();
+
+        assertThat(fixture.findings.sorted())
+                .extracting(Finding::text)
+                .filteredOn(text -> text.contains("never decides"))
+                .singleElement()
+                .asString()
+                .startsWith("remove-filter: HTTP_compression: never decides, the line at ");
+    }
+
+    @Test
+    void whatIsKnownAndNotProvidedIsNoSlip() {
+        assertThat(messages(Stage.SERVICE, "service-dav", "type", "a/b", List.of()))
+                .containsExactly("service-dav: not provided: there is no WebDAV; a request that needs it gets 500");
+    }
+
+    @Test
+    void anErrorPageThatIsNotThereIsWarnedOf() {
+        assertThat(messages(Stage.ERROR, "send-error", "path", "none/lost.html", List.of(List.of("code", "404"))))
+                .containsExactly("send-error: path: none/lost.html (expected: an existing file)");
+    }
+
+    @Test
+    void whatDoesNothingIsWarnedOf() {
+        assertThat(messages(Stage.PATH_CHECK, "check-acl", "acl", "default", List.of(List.of("bong-file", "b.html"))))
+                .anyMatch(text -> text.contains("bong-file: accepted, no effect"));
     }
 
     @Test

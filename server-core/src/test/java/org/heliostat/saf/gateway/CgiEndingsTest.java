@@ -6,58 +6,23 @@ import static org.heliostat.saf.gateway.CgiFixture.TYPE;
 import static org.heliostat.saf.gateway.CgiFixture.isAlive;
 import static org.heliostat.saf.gateway.CgiFixture.text;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.heliostat.cgi.spawn.Spawner;
-import org.heliostat.cgi.spawn.SystemSpawner;
 import org.heliostat.request.Exchange;
 import org.heliostat.testing.Await;
 import org.heliostat.testing.FakeBody;
 import org.heliostat.testing.FakeExchange;
 import org.heliostat.testing.FakeTicker;
 import org.heliostat.testing.FakeTransport;
-import org.heliostat.time.Ticker;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** When programs that really run end, and when their answers do: by themselves, by their time, by the client. */
-class CgiEndingsTest {
-
-    @TempDir
-    Path docs;
+class CgiEndingsTest extends RealPrograms {
 
     private final FakeTicker ticker = new FakeTicker();
-    private CgiFixture cgi;
-
-    /** The way in which the programs of all these tests are started. */
-    Spawner spawner() {
-        return SystemSpawner.ofSystem();
-    }
-
-    @BeforeEach
-    void start() throws IOException {
-        docs = docs.toRealPath();
-        assumeThat(Files.isExecutable(Path.of("/bin/sh"))).isTrue();
-        use(Ticker.system());
-    }
-
-    @AfterEach
-    void stop() {
-        cgi.close();
-    }
-
-    private void use(Ticker time) {
-        if (cgi != null) {
-            cgi.close();
-        }
-        cgi = new CgiFixture(docs, CgiFixture.SETTINGS, spawner(), time);
-    }
 
     @Test
     void aProgramNeedNotReadItsInput() throws Exception {

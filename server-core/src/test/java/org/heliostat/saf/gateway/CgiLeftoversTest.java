@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.heliostat.saf.gateway.CgiFixture.TYPE;
 
 import java.io.File;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,42 +14,26 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.heliostat.cgi.CgiProgram;
 import org.heliostat.cgi.CgiPrograms;
-import org.heliostat.cgi.spawn.Spawner;
-import org.heliostat.cgi.spawn.SystemSpawner;
+import org.heliostat.cgi.CgiSettings;
 import org.heliostat.request.Exchange;
 import org.heliostat.testing.Await;
 import org.heliostat.testing.FakeBody;
 import org.heliostat.testing.FakeExchange;
 import org.heliostat.testing.FakeTransport;
-import org.heliostat.time.Ticker;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Programs that really run leave nothing behind, however they and their requests end. */
-class CgiLeftoversTest {
+class CgiLeftoversTest extends RealPrograms {
 
-    @TempDir
-    Path docs;
-
-    private CgiFixture cgi;
-
-    /** The way in which the programs of all these tests are started. */
-    Spawner spawner() {
-        return SystemSpawner.ofSystem();
+    @Override
+    CgiSettings settings() {
+        return CgiFixture.settings(1);
     }
 
     @BeforeEach
-    void start() throws IOException {
-        docs = docs.toRealPath();
+    void findDescriptors() {
         assumeThat(Files.isDirectory(Path.of("/proc/self/fd"))).isTrue();
-        cgi = new CgiFixture(docs, CgiFixture.settings(1), spawner(), Ticker.system());
-    }
-
-    @AfterEach
-    void stop() {
-        cgi.close();
     }
 
     @Test
@@ -94,7 +77,7 @@ class CgiLeftoversTest {
     void aProgramThatStartsWhileTheServerStopsEnds() throws Exception {
         cgi.program("late", "echo $$ > " + docs + "/self\nexec sleep 1000");
         CgiPrograms[] box = new CgiPrograms[1];
-        box[0] = new CgiPrograms(CgiFixture.settings(1), spawner(), () -> {
+        box[0] = new CgiPrograms(settings(), spawner(), () -> {
             if (box[0] != null) {
                 CgiPrograms stopping = box[0];
                 box[0] = null;

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
 import org.heliostat.cgi.BodyCounters;
 import org.heliostat.request.BodyException;
 import org.heliostat.request.Request;
 import org.heliostat.request.RequestBody;
+import org.heliostat.request.filter.ForwardingBody;
 import org.heliostat.stats.CollectedBodiesSnapshot;
 import org.heliostat.testing.FakeBody;
 import org.heliostat.testing.FakeExchange;
@@ -43,6 +45,33 @@ class RequestInputTest {
                         .length())
                 .isEqualTo(100);
 
+        assertThat(refused.snapshot()).isEqualTo(CollectedBodiesSnapshot.NONE);
+    }
+
+    /** The client sends nothing any more: somebody else than the reader has to look at the time. */
+    @Test
+    void theBodyIsToldWhenItMustEnd() throws IOException {
+        AtomicLong latest = new AtomicLong();
+        RequestBody body = new ForwardingBody(FakeBody.chunked(new byte[10], null)) {
+            @Override
+            public void mustEndBy(long nanos) {
+                latest.set(nanos);
+            }
+        };
+
+        RequestInput.of(request(body), limits);
+
+        assertThat(latest).hasValue(ticker.nanos() + Duration.ofSeconds(60).toNanos());
+    }
+
+    @Test
+    void nothingIsCollectedWhereNothingMayBe() throws IOException {
+        RequestInput.Limits off = new RequestInput.Limits(0, 60, ticker, refused);
+
+        RequestInput input = RequestInput.of(request(FakeBody.chunked(new byte[100], null)), off);
+
+        assertThat(input.collected()).isNull();
+        assertThat(input.isOpenEnded()).isTrue();
         assertThat(refused.snapshot()).isEqualTo(CollectedBodiesSnapshot.NONE);
     }
 

@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.heliostat.saf.gateway.CgiFixture.TYPE;
 import static org.heliostat.saf.gateway.CgiFixture.text;
 
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,8 +15,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.heliostat.cgi.CgiPrograms;
 import org.heliostat.cgi.spawn.ProcessTools;
-import org.heliostat.cgi.spawn.Spawner;
-import org.heliostat.cgi.spawn.SystemSpawner;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.dns.DnsCacheSettings;
 import org.heliostat.dns.DnsSettings;
@@ -34,45 +30,13 @@ import org.heliostat.testing.FakeExchange;
 import org.heliostat.testing.FakeTransport;
 import org.heliostat.testing.LogLines;
 import org.heliostat.time.Ticker;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Programs that really run, on requests that come from no socket. */
-class SendCgiTest {
+class SendCgiTest extends RealPrograms {
 
     /** A system stops there, however much nicer a program of a nice server is to be. */
     private static final int LEAST_PRIORITY = 19;
-
-    @TempDir
-    Path docs;
-
-    private CgiFixture cgi;
-
-    /** The way in which the programs of all these tests are started. */
-    Spawner spawner() {
-        return SystemSpawner.ofSystem();
-    }
-
-    @BeforeEach
-    void start() throws IOException {
-        docs = docs.toRealPath();
-        assumeThat(Files.isExecutable(Path.of("/bin/sh"))).isTrue();
-        use(Ticker.system());
-    }
-
-    @AfterEach
-    void stop() {
-        cgi.close();
-    }
-
-    private void use(Ticker time, String... parameters) {
-        if (cgi != null) {
-            cgi.close();
-        }
-        cgi = new CgiFixture(docs, CgiFixture.SETTINGS, spawner(), time, parameters);
-    }
 
     @Test
     void tellsTheProgramWhatRfc3875SaysAndNothingOfItsOwn() throws Exception {
@@ -145,6 +109,18 @@ class SendCgiTest {
                         .response()
                         .status())
                 .isEqualTo(411);
+    }
+
+    @Test
+    void aChunkedBodyStreamsWithoutItsLengthWhereNothingIsCollected() throws Exception {
+        use(Ticker.system(), "ChunkedRequestBufferSize", "0");
+        cgi.program("count", TYPE + "echo length=$CONTENT_LENGTH; wc -c | tr -d ' '");
+
+        assertThat(text(cgi.run(
+                        FakeExchange.request("POST", "/count").body(FakeBody.chunked(new byte[1_000_000], null)))))
+                .isEqualTo("length=\n1000000\n");
+        assertThat(text(cgi.run(FakeExchange.request("POST", "/count").body("hello"))))
+                .isEqualTo("length=5\n5\n");
     }
 
     @Test

@@ -62,6 +62,44 @@ class RedirectTest {
         assertThat(fixed("/100%", FakeExchange.request("GET", "/a"))).isEqualTo("/100%");
     }
 
+    /** A client must not learn where files are. */
+    @Test
+    void afterTranslationThePathIsStillThatOfTheUri() {
+        Exchange exchange =
+                FakeExchange.request("GET", "/no%20where?x=1").path("/no where").build();
+        new PipelineFixture(docs)
+                .line("default", Stage.NAME_TRANS, "document-root", "root", docs.toString())
+                .line(
+                        "default",
+                        Stage.ERROR,
+                        "redirect",
+                        "code",
+                        "404",
+                        "from",
+                        "/no",
+                        "url-prefix",
+                        "http://e.example/?u=")
+                .servingFiles()
+                .build()
+                .run(exchange);
+
+        assertThat(exchange.response().status()).isEqualTo(302);
+        assertThat(exchange.response().headers().first("Location")).isEqualTo("http://e.example/?u=%20where?x=1");
+    }
+
+    @Test
+    void whatMayNotStandInAUrlIsEscapedUnlessTheLineSaysNo() {
+        FakeExchange any = FakeExchange.request("GET", "/a");
+        assertThat(fixed("http://h/x y\"<é>%20?q=a|b#f", any)).isEqualTo("http://h/x%20y%22%3C%C3%A9%3E%20?q=a%7Cb#f");
+
+        Exchange exchange = FakeExchange.request("GET", "/a").build();
+        new PipelineFixture(docs)
+                .line("default", Stage.NAME_TRANS, "redirect", "url", "http://h/x|y", "escape", "no")
+                .build()
+                .run(exchange);
+        assertThat(exchange.response().headers().first("Location")).isEqualTo("http://h/x|y");
+    }
+
     private String prefix(String url, FakeExchange request) {
         return redirected("url-prefix", url, request);
     }

@@ -309,8 +309,8 @@ class PublishTest {
         Exchange exchange = run(FakeExchange.request("INDEX", "/"));
 
         assertThat(FakeExchange.transportOf(exchange).text())
-                .containsPattern("file\t3\t[^\t]+ GMT\ta\\.txt\n")
-                .containsPattern("directory\t[0-9]+\t[^\t]+ GMT\tsub\n");
+                .containsPattern("a\\.txt text/plain 3 [0-9]{9,}\n")
+                .containsPattern("sub directory [0-9]+ [0-9]{9,}\n");
     }
 
     @Test

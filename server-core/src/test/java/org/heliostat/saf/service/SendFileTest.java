@@ -55,6 +55,24 @@ class SendFileTest {
         assertThat(header(exchange, "Accept-Ranges")).isEqualTo("bytes");
     }
 
+    /** Browsers ask for it with every site (obj.conf reference, send-file). */
+    @Test
+    void anIconIsThereForWhoHasNone() throws IOException {
+        Exchange builtIn = get("/favicon.ico", null, null);
+
+        assertThat(builtIn.response().status()).isEqualTo(200);
+        assertThat(header(builtIn, "Content-Type")).isEqualTo("image/x-icon");
+        assertThat(FakeExchange.transportOf(builtIn).body())
+                .startsWith(0, 0, 1, 0)
+                .hasSize(1_150);
+        assertThat(get("/sub/favicon.ico", null, null).response().status()).isEqualTo(404);
+
+        Files.writeString(docs.resolve("favicon.ico"), "own");
+        fixture.ticker.advance(java.time.Duration.ofHours(1));
+        assertThat(FakeExchange.transportOf(get("/favicon.ico", null, null)).text())
+                .isEqualTo("own");
+    }
+
     @Test
     void sendsLargeFilesFromDisk() {
         Exchange exchange = get("/large.bin", null, null);

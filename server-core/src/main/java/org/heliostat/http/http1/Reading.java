@@ -1,0 +1,73 @@
+package org.heliostat.http.http1;
+
+import org.heliostat.http.HttpSettings;
+
+/**
+ * Whether the socket is read: only while there is use and room for what comes in, and at the rate of a bandwidth limit.
+ * Belongs to one {@link Conversation}, runs on its I/O loop.
+ */
+final class Reading {
+
+    private final Http1Connection connection;
+    private final Inbox inbox;
+    private final BodyIntake intake;
+    private final HeadWait heads;
+    private final ReadPause pause;
+
+    /** @param goOn adjusts the reading when a pause ends */
+    Reading(Http1Connection connection, Inbox inbox, BodyIntake intake, HeadWait heads, Runnable goOn) {
+        this.connection = connection;
+        this.inbox = inbox;
+        this.intake = intake;
+        this.heads = heads;
+        this.pause = new ReadPause(connection, goOn);
+    }
+
+    /** Bytes have come while an exchange is out. */
+    void received(Phase phase, Http1Transport serving, int bytes) {
+        if (isSlowed(phase)) {
+            pause.received(serving, bytes);
+        }
+    }
+
+    /** Reads, or reads no more, as the connection stands now. */
+    void adjust(Phase phase) {
+        boolean paused = pause.isOn() && isSlowed(phase);
+        connection
+                .channel()
+                .read(isWanted(phase)
+                        && !paused
+                        && !connection.channel().goodbye().isInputEnded());
+    }
+
+    private boolean isWanted(Phase phase) {
+        HttpSettings settings = connection.environment().settings();
+        return switch (phase) {
+            case HEAD -> !heads.isHeldBack() && inbox.size() <= settings.headLimit();
+            case EXCHANGE -> intake.isUnfinished() ? intake.takesMore() : inbox.size() < settings.pipelineBuffer();
+            case UPGRADED -> intake.takesMore();
+            case DRAINING, CLOSING -> true;
+            case CLOSED -> false;
+        };
+    }
+
+    /** @return whether what the client sends belongs to an exchange, of which there may be more */
+    private boolean isSlowed(Phase phase) {
+        return phase == Phase.UPGRADED || phase == Phase.EXCHANGE && intake.isUnfinished();
+    }
+
+    /** @return how long nothing was read because of a limit, in nanoseconds: this time is not the client's */
+    long paused(long now) {
+        return pause.total(now);
+    }
+
+    /** Nothing is slowed any more. */
+    void hurry() {
+        pause.hurry();
+    }
+
+    /** The connection is gone. */
+    void end() {
+        pause.end();
+    }
+}

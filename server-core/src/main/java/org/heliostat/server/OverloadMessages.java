@@ -1,0 +1,29 @@
+package org.heliostat.server;
+
+import org.heliostat.log.LogLevel;
+import org.heliostat.log.LogMessage;
+
+/** What the error log says of requests for which there is no room or no time. */
+enum OverloadMessages implements LogMessage {
+    QUEUE_FULL(
+            1801,
+            LogLevel.WARNING,
+            "the connection queue is full: a request for {} is refused (ConnQueueSize, RqThrottle)",
+            300),
+    QUEUE_TIMEOUT(
+            1802,
+            LogLevel.WARNING,
+            "a request for {} has waited longer than QueueTimeout for a session thread and is answered 503 (RqThrottle)",
+            300);
+
+    private final Wording wording;
+
+    OverloadMessages(int number, LogLevel level, String text, int repeatSeconds) {
+        this.wording = new Wording(number, level, text, repeatSeconds);
+    }
+
+    @Override
+    public Wording wording() {
+        return wording;
+    }
+}

@@ -1,0 +1,212 @@
+package org.heliostat.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.heliostat.config.instance.ConfigurationReader;
+import org.heliostat.testing.RawClient;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Virtual servers have lines of obj.conf in common where they do not differ in what those ask for. Whatever they differ in,
+ * each must answer as it does when it is alone.
+ */
+class SharedLinesTest {
+
+    private static final long SEED = 20_261_123L;
+    private static final int SITES = 16;
+
+    private static final String OBJ_CONF =
+            """
+            <Object name="default">
+            AuthTrans fn="basic-auth" auth-type="basic" userdb="default"
+            NameTrans fn="redirect" from="/old" url="/$word/new"
+            NameTrans fn="assign-name" from="/private*" name="private"
+            NameTrans fn="pfx2dir" from="/more" dir="$more"
+            NameTrans fn="document-root" root="$docroot"
+            PathCheck fn="unix-uri-clean"
+            PathCheck fn="deny-existence" path="*/$word/*"
+            PathCheck fn="check-acl" acl="default"
+            PathCheck fn="find-pathinfo"
+            PathCheck fn="find-index" index-names="$word.html,index.html"
+            ObjectType fn="type-by-extension"
+            ObjectType fn="force-type" type="$type"
+            ObjectType fn="set-variable" set-srvhdrs="X-Word=$word"
+            Output fn="insert-filter" filter="http-compression" type="text/*" min-size="$least"
+            Service method="(GET|HEAD)" fn="send-file"
+            Error fn="send-error" code="404" path="$page"
+            </Object>
+            <Object name="second">
+            NameTrans fn="document-root" root="$docroot"
+            ObjectType fn="force-type" type="$type"
+            Service method="(GET|HEAD)" fn="send-file"
+            </Object>
+            <Object name="private">
+            PathCheck fn="require-auth" auth-type="basic" realm="$word"
+            </Object>
+            """;
+
+    private static final List<String> PATHS = List.of(
+            "/",
+            "/index.html",
+            "/a.dat",
+            "/alpha/x.txt",
+            "/beta/x.txt",
+            "/old",
+            "/more/a.dat",
+            "/none",
+            "/lang.html",
+            "/private/x.txt",
+            "/secret/x.txt",
+            "/long.txt");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void eachAnswersAsItDoesAlone() throws Exception {
+        for (int round = 0; round < 3; round++) {
+            long seed = SEED + round;
+            Random random = new Random(seed);
+            Path instance = Files.createDirectory(folder.resolve("i" + round));
+            writeFiles(instance);
+            Map<String, String> sites = sites(random);
+            List<String> order = new ArrayList<>(sites.keySet());
+            Collections.shuffle(order, random);
+            Map<String, List<String>> together = answers(instance, order, sites);
+            for (String site : order) {
+                Map<String, List<String>> alone = answers(instance, List.of(site), sites);
+                assertThat(together.get(site))
+                        .as("seed %s, %s", seed, sites.get(site))
+                        .isEqualTo(alone.get(site));
+            }
+        }
+    }
+
+    private static Map<String, String> sites(Random random) {
+        Map<String, String> sites = new LinkedHashMap<>();
+        for (int i = 0; i < SITES; i++) {
+            String id = "vs" + i;
+            StringBuilder attributes = new StringBuilder(" mime=\"" + one(random, "mime1", "mime2") + "\"");
+            attributes.append(one(random, "", "", " aclids=\"open\"", " aclids=\"closed\""));
+            attributes.append(one(random, "", "", " acceptlanguage=\"on\""));
+            attributes.append(one(random, "", "", " rootobject=\"second\""));
+            attributes.append(one(random, "", " objectfile=\"other.conf\""));
+            StringBuilder inside = new StringBuilder();
+            property(inside, "docroot", one(random, "../docs0", "../docs1"));
+            property(inside, "more", one(random, "../docs0", "../docs1"));
+            property(inside, "word", one(random, "alpha", "beta"));
+            property(inside, "type", one(random, "text/plain", "text/css"));
+            property(inside, "least", one(random, "100", "100000"));
+            property(inside, "page", one(random, "lost0.html", "lost1.html"));
+            inside.append(one(random, "", "", "<USERDB id=\"default\" database=\"staff\"/>"));
+            sites.put(
+                    id,
+                    "<VS id=\"" + id + "\" connections=\"ls1\" urlhosts=\"" + id + ".example\"" + attributes + ">"
+                            + inside + "</VS>\n");
+        }
+        return sites;
+    }
+
+    private static void property(StringBuilder into, String name, String value) {
+        into.append("<PROPERTY name=\"")
+                .append(name)
+                .append("\" value=\"")
+                .append(value)
+                .append("\"/>");
+    }
+
+    private static String one(Random random, String... of) {
+        return of[random.nextInt(of.length)];
+    }
+
+    /** Each is asked twice, so that the quick lane answers, too. */
+    private static Map<String, List<String>> answers(Path instance, List<String> order, Map<String, String> sites)
+            throws Exception {
+        StringBuilder xml = new StringBuilder("<SERVER><LS id=\"ls1\" ip=\"127.0.0.1\" port=\"0\" defaultvs=\"")
+                .append(order.get(0))
+                .append("\"/><MIME id=\"mime1\" file=\"one.types\"/><MIME id=\"mime2\" file=\"two.types\"/>")
+                .append("<ACLFILE id=\"open\" file=\"open.acl\"/><ACLFILE id=\"closed\" file=\"closed.acl\"/>")
+                .append("<VSCLASS id=\"c\" objectfile=\"obj.conf\">\n");
+        order.forEach(site -> xml.append(sites.get(site)));
+        Files.writeString(instance.resolve("conf/server.xml"), xml + "</VSCLASS></SERVER>\n");
+        WebServer server = WebServer.build(ConfigurationReader.read(instance).orThrow(), ServerParts.plain());
+        server.start();
+        try {
+            int port = server.listenAddresses().get(0).port();
+            Map<String, List<String>> all = new LinkedHashMap<>();
+            for (String site : order) {
+                List<String> answers = new ArrayList<>();
+                for (String path : PATHS) {
+                    for (String user : List.of("", "ann", "cleo")) {
+                        answers.add(path + " " + user + " " + ask(port, site, path, user));
+                        answers.add(path + " " + user + " " + ask(port, site, path, user));
+                    }
+                }
+                all.put(site, answers);
+            }
+            return all;
+        } finally {
+            server.stop();
+        }
+    }
+
+    private static String ask(int port, String site, String path, String user) throws IOException {
+        String login = user.isEmpty()
+                ? ""
+                : "Authorization: Basic " + Base64.getEncoder().encodeToString((user + ":secret").getBytes()) + "\r\n";
+        try (RawClient client = new RawClient(port)) {
+            return sorted(
+                    client.send("GET " + path + " HTTP/1.1\r\nHost: " + site + ".example\r\nAccept-Language: de\r\n"
+                                    + "Accept-Encoding: gzip\r\n" + login + "Connection: close\r\n\r\n")
+                            .readToEnd()
+                            .replaceFirst("Date: [^\r]*\r\n", ""));
+        }
+    }
+
+    /** On the quick lane fields stand in another order; which lane it is depends on who has asked for the file before. */
+    private static String sorted(String answer) {
+        int end = answer.indexOf("\r\n\r\n");
+        return answer.substring(0, end).lines().sorted().toList() + answer.substring(end);
+    }
+
+    private static void writeFiles(Path instance) throws IOException {
+        Path conf = Files.createDirectories(instance.resolve("conf"));
+        Files.writeString(conf.resolve("magnus.conf"), "RqThrottle 8\n");
+        Files.writeString(conf.resolve("obj.conf"), OBJ_CONF);
+        Files.writeString(conf.resolve("other.conf"), OBJ_CONF.replace("X-Word", "X-Other"));
+        Files.writeString(conf.resolve("one.types"), "type=a/one exts=dat\ntype=text/html exts=html\n");
+        Files.writeString(conf.resolve("two.types"), "type=a/two exts=dat\ntype=text/html exts=html\n");
+        Files.writeString(conf.resolve("open.acl"), "version 3.0;\nacl \"default\";\nallow (all) user=\"anyone\";\n");
+        Files.writeString(
+                conf.resolve("closed.acl"),
+                "version 3.0;\nacl \"default\";\nallow (all) user=\"anyone\";\nacl \"uri=/secret\";\ndeny (all) user=\"anyone\";\n");
+        Files.writeString(conf.resolve("keyfile"), "cleo;{SSHA}F3tJ8vk8rDhGy6QRPrvpPoxIffIwMTIzNDU2Nw==;staff\n");
+        Files.writeString(conf.resolve("dbswitch.conf"), "directory staff file:staff.pw\nstaff:syntax htaccess\n");
+        Files.writeString(conf.resolve("staff.pw"), "ann:{SHA}5en6G6MezRroT3XKqkdPOmY/BfQ=\n");
+        for (int i = 0; i < 2; i++) {
+            Path docs = instance.resolve("docs" + i);
+            for (String below : List.of("alpha", "beta", "private", "secret")) {
+                Files.createDirectories(docs.resolve(below));
+                Files.writeString(docs.resolve(below).resolve("x.txt"), below + i);
+            }
+            Files.writeString(docs.resolve("index.html"), "index " + i);
+            Files.writeString(docs.resolve("alpha.html"), "alpha " + i);
+            Files.writeString(docs.resolve("a.dat"), "data " + i);
+            Files.writeString(docs.resolve("lang.html"), "english " + i);
+            Files.writeString(docs.resolve("lang_de.html"), "deutsch " + i);
+            Files.writeString(docs.resolve("long.txt"), ("long " + i).repeat(500));
+            Files.writeString(instance.resolve("lost" + i + ".html"), "lost " + i);
+        }
+    }
+}
