@@ -19,7 +19,7 @@ final class Entrance {
 
     private Entrance() {}
 
-    static void serve(WebApp app, WebApp.Running running, Exchange exchange) {
+    static void serve(WebApp app, Running running, Exchange exchange) {
         Request request = exchange.request();
         String path = request.uriPath().substring(app.contextPath().length());
         if (path.isEmpty()) {
@@ -43,7 +43,7 @@ final class Entrance {
         });
     }
 
-    static void serveError(WebApp app, WebApp.Running running, Exchange exchange, int status) {
+    static void serveError(WebApp app, Running running, Exchange exchange, int status) {
         String path = exchange.request().uriPath();
         String inContext = path.length() > app.contextPath().length()
                 ? path.substring(app.contextPath().length())

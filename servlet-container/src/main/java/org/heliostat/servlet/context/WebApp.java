@@ -16,19 +16,14 @@ import org.heliostat.servlet.context.supply.PageSupport;
 import org.heliostat.servlet.context.supply.PreparedWebApp;
 import org.heliostat.servlet.deploy.model.DeploymentException;
 import org.heliostat.servlet.dispatch.ErrorAnswer;
-import org.heliostat.servlet.dispatch.LoadedServlet;
 import org.heliostat.servlet.dispatch.Routing;
-import org.heliostat.servlet.instancepool.PooledServlet;
 import org.heliostat.servlet.naming.Environment;
 import org.heliostat.servlet.naming.Injection;
-import org.heliostat.servlet.naming.NamingContext;
-import org.heliostat.servlet.naming.NamingScope;
 import org.heliostat.servlet.responsecache.ResponseCache;
 import org.heliostat.servlet.servlethttp.Application;
 import org.heliostat.servlet.servlethttp.ContainerRequest;
 import org.heliostat.servlet.upgrade.UpgradeHost;
 import org.heliostat.servlet.websocket.container.ApplicationSockets;
-import org.heliostat.servlet.websocket.scope.WebSocketScope;
 import org.heliostat.stats.WebAppSnapshot;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -43,6 +38,7 @@ public final class WebApp extends RequestServices implements CycleHost {
     private final String virtualServerId;
     private final WebApps siblings;
     private final Logger log;
+    private final Holdings holdings;
     private final ContextResources resources;
     private final InstanceFactory instances;
     private final AppContext context;
@@ -54,9 +50,6 @@ public final class WebApp extends RequestServices implements CycleHost {
 
     private volatile WebAppState state = WebAppState.STARTING;
     private volatile @Nullable Running running;
-
-    /** What exists once the application has started. */
-    record Running(Routing routing, ErrorAnswer errors, WebAppStart.Loaded loaded) {}
 
     WebApp(
             String virtualServerId,
@@ -86,6 +79,7 @@ public final class WebApp extends RequestServices implements CycleHost {
         this.virtualServerId = virtualServerId;
         this.siblings = siblings;
         this.log = LoggerFactory.getLogger("webapp." + (contextPath.isEmpty() ? "ROOT" : contextPath.substring(1)));
+        this.holdings = new Holdings(prepared, sessions(), log);
         boolean whole = false;
         try {
             Environment environment = Environment.of(
@@ -103,9 +97,7 @@ public final class WebApp extends RequestServices implements CycleHost {
                     prepared.loader(),
                     model().naming(),
                     new Injection(environment, model().naming(), !model().metadataComplete()));
-            if (prepared.loader() instanceof NamingScope scope) {
-                scope.naming(new NamingContext(environment));
-            }
+            holdings.lendNames(environment);
             this.sockets = new ApplicationSockets(
                     instances,
                     surroundings.webSockets(),
@@ -118,7 +110,7 @@ public final class WebApp extends RequestServices implements CycleHost {
             whole = true;
         } finally {
             if (!whole) {
-                letGo(sessions()::close);
+                holdings.closeSessions();
             }
         }
     }
@@ -173,33 +165,7 @@ public final class WebApp extends RequestServices implements CycleHost {
 
     /** Lets go of files and class loader. */
     void release() {
-        sockets.close();
-        if (prepared().loader() instanceof NamingScope scope) {
-            scope.naming(null);
-        }
-        if (prepared().loader() instanceof WebSocketScope scope) {
-            scope.webSockets(null);
-        }
-        if (prepared().pages() != null) {
-            letGo(prepared().pages()::close);
-        }
-        letGo(resources::close);
-        letGo(sessions()::close);
-        letGo(prepared().release()::close);
-    }
-
-    @FunctionalInterface
-    private interface Held {
-        void close() throws IOException;
-    }
-
-    /** What cannot be closed must not keep the rest open. */
-    private void letGo(Held held) {
-        try {
-            held.close();
-        } catch (IOException notReleased) {
-            log.warn("application {} holds on to files: {}", name(), notReleased.toString());
-        }
+        holdings.release(sockets, resources);
     }
 
     /** @return false when it takes no requests any more: its successor must be looked for */
@@ -226,11 +192,7 @@ public final class WebApp extends RequestServices implements CycleHost {
         ClassLoader before = thread.getContextClassLoader();
         thread.setContextClassLoader(classLoader());
         try {
-            Running now = running;
-            if (now == null) {
-                throw new IllegalStateException("application " + name() + " has not been started");
-            }
-            Entrance.serve(this, now, exchange);
+            Entrance.serve(this, started(), exchange);
             return true;
         } finally {
             thread.setContextClassLoader(before);
@@ -304,12 +266,7 @@ public final class WebApp extends RequestServices implements CycleHost {
     /** @return what its servlets did since it started, those that were used */
     public List<WebAppSnapshot.Servlet> servletFigures() {
         Running now = running;
-        return now == null
-                ? List.of()
-                : now.loaded().servlets().stream()
-                        .map(LoadedServlet::snapshot)
-                        .filter(servlet -> servlet.requests() > 0)
-                        .toList();
+        return now == null ? List.of() : now.servletFigures();
     }
 
     /** @return what it keeps of its answers, null when sun-web.xml asks for no cache */
@@ -321,9 +278,7 @@ public final class WebApp extends RequestServices implements CycleHost {
     /** @return pools of the servlets that are declared single-threaded */
     public List<WebAppSnapshot.InstancePool> instancePools() {
         Running now = running;
-        return now == null
-                ? List.of()
-                : now.loaded().pools().stream().map(PooledServlet::snapshot).toList();
+        return now == null ? List.of() : now.instancePools();
     }
 
     public WebAppSnapshot.JarFiles jarFigures() {

@@ -108,7 +108,7 @@ final class WebAppStart {
     }
 
     /** Whatever was started is stopped again when a later step fails. */
-    WebApp.Running start() throws Exception {
+    Running start() throws Exception {
         boolean whole = false;
         try {
             SocketDeployment sockets = new SocketDeployment(app.sockets(), app.log());
@@ -123,7 +123,7 @@ final class WebAppStart {
             declarations.close();
             app.sessions().listeners(app.listeners().session());
             app.sessions().start();
-            WebApp.Running running = assemble();
+            Running running = assemble();
             app.running(running);
             startFilters();
             tellOfMissingClasses();
@@ -201,7 +201,7 @@ final class WebAppStart {
         }
     }
 
-    private WebApp.Running assemble() throws ServletException {
+    private Running assemble() throws ServletException {
         prepared.deployment().sun().instancePools().forEach((name, pool) -> {
             if (!declarations.servlets().containsKey(name)) {
                 app.log().warn("{}: there is no servlet {}", pool.at(), name);
@@ -256,7 +256,7 @@ final class WebAppStart {
                 thrown -> pages == null ? null : pages.failureText(thrown),
                 app.log());
         app.guard(guard());
-        return new WebApp.Running(routing, errors, loaded());
+        return new Running(routing, errors, loaded());
     }
 
     private Guard guard() {

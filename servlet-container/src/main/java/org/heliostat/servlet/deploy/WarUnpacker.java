@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.zip.ZipException;
+import org.heliostat.config.IoReason;
 import org.heliostat.servlet.deploy.archive.CentralDirectory;
 import org.heliostat.servlet.deploy.model.DeploymentException;
 import org.heliostat.servlet.deploy.model.Origin;
@@ -96,12 +97,11 @@ public final class WarUnpacker {
     private static DeploymentException refused(Path archive, IOException why) {
         String name = archive.getFileName().toString();
         boolean damaged = why instanceof ZipException;
-        String reason = why.getMessage() == null ? why.toString() : why.getMessage();
         return new DeploymentException(
                 name,
                 new Origin(archive.toString(), 0),
                 damaged ? "refused whole" : "cannot be unpacked",
-                damaged ? reason : why.getClass().getSimpleName() + ": " + reason);
+                IoReason.of(why));
     }
 
     /** Removes an unpacked folder with everything in it; links are removed, not followed. */

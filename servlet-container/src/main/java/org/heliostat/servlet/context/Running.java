@@ -1,0 +1,25 @@
+package org.heliostat.servlet.context;
+
+import java.util.List;
+import org.heliostat.servlet.dispatch.ErrorAnswer;
+import org.heliostat.servlet.dispatch.LoadedServlet;
+import org.heliostat.servlet.dispatch.Routing;
+import org.heliostat.servlet.instancepool.PooledServlet;
+import org.heliostat.stats.WebAppSnapshot;
+
+/** What exists of an application once it has started. */
+record Running(Routing routing, ErrorAnswer errors, WebAppStart.Loaded loaded) {
+
+    /** @return what its servlets did, those that were used */
+    List<WebAppSnapshot.Servlet> servletFigures() {
+        return loaded.servlets().stream()
+                .map(LoadedServlet::snapshot)
+                .filter(servlet -> servlet.requests() > 0)
+                .toList();
+    }
+
+    /** @return pools of the servlets that are declared single-threaded */
+    List<WebAppSnapshot.InstancePool> instancePools() {
+        return loaded.pools().stream().map(PooledServlet::snapshot).toList();
+    }
+}
