@@ -1,6 +1,5 @@
 package org.heliostat.adminui.filecache;
 
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -36,7 +35,8 @@ public record FileCacheResource(FileCache cache, ServerControl server, Json json
     /** Entries that are looked through at most. */
     private static final int MOST_LOOKED_AT = 100_000;
 
-    private record Listed(@JsonUnwrapped FileCacheSnapshot figures, List<Entry> entries, int total) {}
+    /** The figures have a number of entries of their own. */
+    private record Listed(List<Entry> entries, int total, FileCacheSnapshot figures) {}
 
     private record Entry(
             String path, long bytes, long hits, String flags, int leases, long ageSeconds, long modifiedMillis) {}
@@ -73,7 +73,7 @@ public record FileCacheResource(FileCache cache, ServerControl server, Json json
                 .limit(count)
                 .map(FileCacheResource::entry)
                 .toList();
-        json.send(exchange, 200, new Listed(cache.snapshot(), entries, all.size()));
+        json.send(exchange, 200, new Listed(entries, all.size(), cache.snapshot()));
     }
 
     void drop(Exchange exchange) throws IOException, ProblemException {

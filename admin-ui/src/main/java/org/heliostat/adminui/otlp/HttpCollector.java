@@ -15,6 +15,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.heliostat.config.IoReason;
 import org.heliostat.config.magnus.OtlpTarget;
 import org.jspecify.annotations.Nullable;
 
@@ -64,10 +65,9 @@ final class HttpCollector implements Collector {
         if (cause instanceof java.net.http.HttpTimeoutException) {
             return new IOException("no answer in time (OtlpTimeout)", cause);
         }
-        // The client says nothing but the name of its exception when nobody listens at the port.
-        String name = cause == null ? "" : cause.getClass().getSimpleName();
-        String message = cause == null || cause.getMessage() == null ? "" : ": " + cause.getMessage();
-        return new IOException(name + message, cause);
+        return cause instanceof IOException failure
+                ? new IOException(IoReason.of(failure), cause)
+                : new IOException(String.valueOf(cause), cause);
     }
 
     /** Seconds only: a date would have to be compared with another machine's clock. */

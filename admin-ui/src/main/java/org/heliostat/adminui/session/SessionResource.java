@@ -146,7 +146,7 @@ public record SessionResource(
     private void failed(Exchange exchange, String user, String key) throws IOException {
         Duration delay = failedLogins.failed(key);
         LOG.warn("admin: wrong name or password for {} from {}", shortened(user), address(exchange));
-        Problem problem = Problem.of(401, "Wrong name or password", "the name or the password is wrong");
+        Problem problem = Problem.of(401, "Wrong name or password", "nobody is signed in");
         if (delay.isNegative() || !lanes.later(delay, () -> json.sendOrAbort(exchange, problem))) {
             refuse(exchange);
         }

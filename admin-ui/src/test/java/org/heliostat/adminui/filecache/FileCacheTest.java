@@ -51,8 +51,9 @@ class FileCacheTest {
     void listsEntriesWithTheFigures() {
         JsonNode listed = content(desk.ask(desk.as(Role.MONITOR, "GET", CACHE)));
 
-        assertThat(listed.path("active").asBoolean()).isTrue();
-        assertThat(listed.path("hits").asLong()).isEqualTo(10);
+        assertThat(listed.path("figures").path("active").asBoolean()).isTrue();
+        assertThat(listed.path("figures").path("hits").asLong()).isEqualTo(10);
+        assertThat(listed.path("figures").path("entries").asInt()).isEqualTo(5);
         assertThat(listed.path("total").asInt()).isEqualTo(5);
         assertThat(listed.path("entries")).hasSize(5);
         assertThat(entry(listed, "page4.html").path("hits").asLong()).isEqualTo(4);

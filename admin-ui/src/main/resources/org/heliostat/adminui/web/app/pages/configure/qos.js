@@ -26,7 +26,7 @@ function Notes({ draft }) {
     return h(
         'div',
         { role: 'status' },
-        h('p.quiet', 'Requests above a limit that is enforced are answered 503. Running answers are never slowed.'),
+        h('p.quiet', 'Requests above a limit that is enforced are answered 503; with "shape" transfers are slowed to it instead.'),
         hasLimits && isOff && h('p.warn', 'Nothing is measured or limited while qosactive is off.'),
         hasLimits &&
             lacks &&
