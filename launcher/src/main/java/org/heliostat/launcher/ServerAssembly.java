@@ -175,8 +175,8 @@ final class ServerAssembly implements AutoCloseable {
         try {
             server.start();
         } catch (ListenException taken) {
-            throw new LaunchException(taken.getMessage()
-                    + " (expected: an address of this machine and a free port; --port names another)");
+            throw new LaunchException(taken.getMessage() + " (expected: an address of this machine and a free port"
+                    + (isFirst(taken) ? "; --port names another)" : ")"));
         }
         admin.ifPresent(listener -> RunFiles.writeAdminAddress(instance, listener.url()));
         housekeeping.every(FOLLOW_BEANS, "JMX", this::followBeans);
@@ -185,6 +185,14 @@ final class ServerAssembly implements AutoCloseable {
         housekeeping.every(LOOK_AT_DECLARED, "looking at applications of server.xml", webApps::lookAtDeclared);
         housekeeping.every(EXPIRE_SESSIONS, "ending HTTP sessions", hosting::expireSessions);
         return true;
+    }
+
+    /** @return whether it is about the listen socket whose port {@code --port} is */
+    private boolean isFirst(ListenException taken) {
+        return server.configuration().serverXml().listenSockets().stream()
+                .findFirst()
+                .filter(first -> first.at().equals(taken.at()))
+                .isPresent();
     }
 
     /** @return name of the application whose code runs on the calling thread, null when it is the server's own */

@@ -40,6 +40,7 @@ import org.heliostat.launcher.memory.OutOfMemoryWatch;
 import org.heliostat.launcher.service.ServiceNotices;
 import org.heliostat.launcher.service.Systemd;
 import org.heliostat.listen.Renegotiation;
+import org.heliostat.log.LogBlock;
 import org.heliostat.server.ConfigurationCheck;
 import org.heliostat.servlet.context.WebApps;
 import org.heliostat.servlet.saf.ContainerFunctions;
@@ -94,14 +95,19 @@ final class ServerRun implements ProcessControl {
                 unfinished.ifPresent(recovered -> recovered.lines().forEach(line -> LOG.warn("conf: {}", line)));
                 errorLog.watch(new OutOfMemoryFilter(memory::see));
                 installHooks(configuration, memory);
-                last = serve(configuration, errorLog, memory, beganMillis);
-                while (last == Wish.RESTART) {
-                    wish = new CompletableFuture<>();
-                    beganMillis = clock.millis();
-                    configuration = read();
-                    followAfterRestart(pidLog, configuration);
-                    errorLog.apply(ErrorLogSettings.of(configuration));
+                try {
                     last = serve(configuration, errorLog, memory, beganMillis);
+                    while (last == Wish.RESTART) {
+                        wish = new CompletableFuture<>();
+                        beganMillis = clock.millis();
+                        configuration = read();
+                        followAfterRestart(pidLog, configuration);
+                        errorLog.apply(ErrorLogSettings.of(configuration));
+                        last = serve(configuration, errorLog, memory, beganMillis);
+                    }
+                } catch (ConfigException | LaunchException failed) {
+                    logFailure(errorLog, failed);
+                    throw failed;
                 }
             }
             LOG.debug("{} is given back", lock);
@@ -115,6 +121,12 @@ final class ServerRun implements ProcessControl {
             }
             throw unorderly;
         }
+    }
+
+    /** Who started the server is told on the terminal; the log is for whoever looks later. */
+    private static void logFailure(ErrorLog errorLog, RuntimeException failed) {
+        errorLog.leaveTerminal();
+        LOG.atError().addMarker(LogBlock.MARKER).log("the server does not start:\n{}", failed.getMessage());
     }
 
     /** It was looked at before the old server ended; what has changed since is no reason to stay away. */

@@ -29,7 +29,7 @@ class ManualTest {
     void functionsPageIsThatOfTheRegistry() throws IOException {
         FunctionRegistry registry = BuiltInFunctions.registry().plus(ContainerFunctions.of(new WebApps()));
 
-        check("functions.md", ManualText.functions(registry));
+        check("functions.md", ManualText.functions(registry, FunctionTexts.read()));
     }
 
     private static void check(String name, String expected) throws IOException {

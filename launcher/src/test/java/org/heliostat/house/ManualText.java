@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.heliostat.config.Activation;
 import org.heliostat.config.Directive;
@@ -19,6 +20,7 @@ import org.heliostat.config.xml.ElementSchema;
 import org.heliostat.request.function.CommonParameters;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.request.function.FunctionRegistry;
+import org.jspecify.annotations.Nullable;
 
 /** The pages of the manual that are made from the registries, as Markdown. */
 final class ManualText {
@@ -30,6 +32,11 @@ final class ManualText {
 
     /** Whether rows say when a change takes effect; lines of obj.conf always do with a reload, Init lines never. */
     private boolean sayWhen = true;
+
+    private @Nullable FunctionTexts words;
+
+    /** Of parameters of the function at hand whose rows say nothing. */
+    private Map<String, String> meanings = Map.of();
 
     private ManualText() {}
 
@@ -64,17 +71,22 @@ final class ManualText {
         return text.out.toString();
     }
 
-    /** @param registry every function that obj.conf can name */
-    static String functions(FunctionRegistry registry) {
+    /**
+     * @param registry every function that obj.conf can name
+     * @param words what is said of them besides
+     */
+    static String functions(FunctionRegistry registry, FunctionTexts words) {
         ManualText text = new ManualText();
+        text.words = words;
         text.sayWhen = false;
         text.out.append(
                 """
 
                 # Functions of obj.conf
 
-                Every built-in function with the stages it may stand in and its parameters; a `-` and a `_` in a name
-                are the same. How a request goes through them is told in [objconf.md](objconf.md).
+                Every built-in function with what it does, an example line, the stages it may stand in and its parameters; a `-`
+                and a `_` in a name are the same. How a request goes through them, and what a wildcard pattern is, is told in
+                [objconf.md](objconf.md).
 
                 """);
         text.out.append("# Parameters of every line\n");
@@ -86,6 +98,7 @@ final class ManualText {
         for (String name : registry.names()) {
             text.function(registry.find(name).orElseThrow());
         }
+        text.meanings = Map.of();
         return text.out.toString();
     }
 
@@ -130,7 +143,12 @@ final class ManualText {
     }
 
     private void function(FunctionDefinition function) {
-        out.append("\n## ").append(function.name()).append("\n\nStages: ");
+        out.append("\n## ").append(function.name()).append("\n\n");
+        Optional<FunctionTexts.Entry> entry = words == null ? Optional.empty() : words.of(function.name());
+        meanings = entry.map(FunctionTexts.Entry::meanings).orElse(Map.of());
+        entry.ifPresent(one ->
+                out.append(one.about()).append("\n```\n").append(one.example()).append("```\n\n"));
+        out.append("Stages: ");
         out.append(function.stages().size() == Stage.values().length ? "all" : stages(function));
         out.append(".\n\n");
         names(function.parameters());
@@ -145,12 +163,12 @@ final class ManualText {
     }
 
     private void rows(List<Directive> rows, boolean open) {
+        if (rows.isEmpty()) {
+            out.append(open ? "Takes any name.\n" : "None of its own.\n");
+            return;
+        }
         if (open) {
             out.append("Takes any name besides those below.\n\n");
-        }
-        if (rows.isEmpty()) {
-            out.append("None of its own.\n");
-            return;
         }
         table(rows);
     }
@@ -187,13 +205,14 @@ final class ManualText {
         return row.activation() == Activation.LIVE ? "live" : "start";
     }
 
-    private static String meaning(Directive row) {
+    private String meaning(Directive row) {
         String effect = row.support() == Support.WARNED && !row.help().startsWith("without effect")
                 ? "; without effect: " + cell(row.reason())
                 : "";
         String advice = row.advice().isEmpty() ? "" : ". *" + cell(row.advice()) + "*";
         String yet = row.support() == Support.NOT_YET ? ". **Not used yet:** " + cell(row.reason()) + "." : "";
-        return cell(row.help()) + effect + advice + yet;
+        String help = row.help().isEmpty() ? meanings.getOrDefault(row.name(), "") : row.help();
+        return cell(help) + effect + advice + yet;
     }
 
     private static String cell(String text) {

@@ -13,6 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.heliostat.admin.ProcessControl;
+import org.heliostat.config.DirectiveRow;
 import org.heliostat.config.Finding;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.instance.ConfigurationReader;
@@ -25,6 +26,7 @@ import org.heliostat.launcher.jvm.ErrorLog;
 import org.heliostat.launcher.jvm.ErrorLogSettings;
 import org.heliostat.launcher.memory.OutOfMemoryWatch;
 import org.heliostat.request.Outcome;
+import org.heliostat.request.function.FilterDefinition;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.request.function.StageFunctionProvider;
 import org.heliostat.time.Ticker;
@@ -57,10 +59,56 @@ class RestartOfPlugInTest {
             return List.of(FunctionDefinition.of(
                     Stage.SERVICE, "do-sleep", (parameters, context) -> exchange -> Outcome.PROCEED));
         }
+
+        @Override
+        public Collection<FilterDefinition> filters() {
+            return List.of(FilterDefinition.ofBodies(
+                    "swap", (parameters, context) -> (exchange, body) -> body, DirectiveRow.text("from")));
+        }
     }
 
     @Test
     void warnsOfNoFunctionThatTheStartWillLoad() throws IOException {
+        whileItRuns(running -> {
+            append("magnus.conf", "Init fn=\"load-modules\" shlib=\"sleep.jar\" funcs=\"do-sleep\"\n");
+            append("obj.conf", "<Object name=\"s\">\nService fn=\"do-sleep\"\n</Object>\n");
+
+            assertThat(running.control().reload().findings())
+                    .extracting(Finding::text)
+                    .anyMatch(text -> text.startsWith("do-sleep: unknown until the next restart"));
+            assertThat(running.control().prepareRestart()).isEmpty();
+
+            append("obj.conf", "<Object name=\"s\">\n</Object>\n");
+            assertThat(running.control().prepareRestart())
+                    .extracting(Finding::text)
+                    .anyMatch(text -> text.startsWith("Object s: defined twice"));
+        });
+    }
+
+    @Test
+    void aFilterThatTheStartWillLoadKeepsNoRestartFromItsWork() throws IOException {
+        whileItRuns(running -> {
+            append("magnus.conf", "Init fn=\"load-modules\" shlib=\"sleep.jar\" funcs=\"do-sleep,Swap\"\n");
+            append(
+                    "obj.conf",
+                    "<Object name=\"s\">\nInput fn=\"insert-filter\" filter=\"swap\" from=\"l\"\n</Object>\n");
+
+            assertThat(running.control().prepareRestart()).isEmpty();
+
+            append(
+                    "obj.conf",
+                    "<Object name=\"t\">\nInput fn=\"insert-filter\" filter=\"swap\" form=\"l\"\n</Object>\n");
+            assertThat(running.control().prepareRestart())
+                    .extracting(Finding::text)
+                    .anyMatch(text -> text.startsWith("insert-filter: form: unknown parameter"));
+        });
+    }
+
+    private interface Step {
+        void with(ServerAssembly running) throws IOException;
+    }
+
+    private void whileItRuns(Step step) throws IOException {
         InstanceFolder instance = writtenInstance();
         Configuration configuration = ConfigurationReader.read(folder).orThrow();
         StartOptions options = CommandLine.populateCommand(new StartOptions(), "--no-admin", "--port", "0");
@@ -71,18 +119,7 @@ class RestartOfPlugInTest {
             try (ServerAssembly running =
                     ServerAssembly.of(instance, LibraryJars.of(instance.lib()), configuration, options, surface)) {
                 running.start(options, new NoProcess(), surface, new CompletableFuture<>());
-                append("magnus.conf", "Init fn=\"load-modules\" shlib=\"sleep.jar\" funcs=\"do-sleep\"\n");
-                append("obj.conf", "<Object name=\"s\">\nService fn=\"do-sleep\"\n</Object>\n");
-
-                assertThat(running.control().reload().findings())
-                        .extracting(Finding::text)
-                        .anyMatch(text -> text.startsWith("do-sleep: unknown until the next restart"));
-                assertThat(running.control().prepareRestart()).isEmpty();
-
-                append("obj.conf", "<Object name=\"s\">\n</Object>\n");
-                assertThat(running.control().prepareRestart())
-                        .extracting(Finding::text)
-                        .anyMatch(text -> text.startsWith("Object s: defined twice"));
+                step.with(running);
             }
         }
     }

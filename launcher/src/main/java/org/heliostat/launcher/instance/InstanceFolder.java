@@ -1,12 +1,12 @@
 package org.heliostat.launcher.instance;
 
 import java.io.IOException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.heliostat.config.IoReason;
 import org.heliostat.launcher.exit.LaunchException;
 
 /** An instance's folder and the names in it. Immutable. */
@@ -119,15 +119,6 @@ public record InstanceFolder(Path root) {
 
     /** @return why a file could not be used, in a few words */
     static String reason(IOException failure) {
-        String name = failure.getClass().getSimpleName();
-        if (failure instanceof FileSystemException named && named.getReason() != null) {
-            return named.getReason();
-        }
-        return switch (name) {
-            case "AccessDeniedException" -> "permission denied";
-            case "NoSuchFileException" -> "no such file";
-            case "FileAlreadyExistsException" -> "a file of this name is in the way";
-            default -> name;
-        };
+        return IoReason.of(failure);
     }
 }

@@ -52,6 +52,7 @@ public final class ErrorLog implements AutoCloseable {
     private static final String SYSTEM = "syslog";
     private static final LogQueue.Ending ENDING = new LogQueue.Ending(5_000, STDERR::println);
     private static final String POOL_LIBRARY = "com.zaxxer.hikari";
+    private static final String NETWORK_LIBRARY = "io.netty";
 
     private final LoggerContext context;
     private final long pid;
@@ -158,6 +159,13 @@ public final class ErrorLog implements AutoCloseable {
         virtualServer = current;
     }
 
+    /** From now on the terminal is told by somebody else; without effect where it is the only place there is. */
+    public synchronized void leaveTerminal() {
+        if (settings.file().isPresent() || settings.systemLog().isPresent()) {
+            apply(settings.withoutConsole());
+        }
+    }
+
     /** Says more or less from now on, until the next {@link #apply} of other settings; the file stays as it is. */
     public synchronized void threshold(Level threshold) {
         settings = settings.with(threshold);
@@ -205,6 +213,9 @@ public final class ErrorLog implements AutoCloseable {
         // Pools say what happens to them themselves, once; the library below them would say it for each connection.
         boolean detailed = Level.DEBUG.isGreaterOrEqual(threshold);
         context.getLogger(POOL_LIBRARY).setLevel(detailed ? null : Level.ERROR);
+        // What the library tells of the system it found would hide what the server has to say.
+        boolean everything = Level.TRACE.isGreaterOrEqual(threshold);
+        context.getLogger(NETWORK_LIBRARY).setLevel(detailed && !everything ? Level.INFO : null);
     }
 
     private LogQueue queue(String target, Appender<ILoggingEvent> slow, ErrorLogSettings of, Runnable between) {

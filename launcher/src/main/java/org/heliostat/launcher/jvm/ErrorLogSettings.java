@@ -95,6 +95,20 @@ public record ErrorLogSettings(
                 file, systemLog, other, console, dateFormat, namesVirtualServers, ofVirtualServers, rotation, repeats);
     }
 
+    /** @return the same, with nothing on the terminal */
+    ErrorLogSettings withoutConsole() {
+        return new ErrorLogSettings(
+                file,
+                systemLog,
+                threshold,
+                false,
+                dateFormat,
+                namesVirtualServers,
+                ofVirtualServers,
+                rotation,
+                repeats);
+    }
+
     /** The original's nine levels on the five there are. */
     static Level threshold(String logLevel) {
         return switch (logLevel.toLowerCase(Locale.ROOT)) {

@@ -2,6 +2,7 @@ package org.heliostat.launcher.webapps;
 
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -32,6 +33,16 @@ public final class WebAppFileName {
             return new WebAppKey(base.substring(at + 1), uri(base.substring(0, at)));
         }
         return new WebAppKey(defaultVirtualServer, uri(base));
+    }
+
+    /** @return what to say of a name that was to lead to another virtual server, and perhaps has a slip in it */
+    static Optional<String> unknownServer(Path entry, WebAppKey key) {
+        int at = key.uri().lastIndexOf('@');
+        return at < 0
+                ? Optional.empty()
+                : Optional.of(entry.getFileName() + ": there is no virtual server "
+                        + key.uri().substring(at + 1) + "; the application is " + key.uri() + " of "
+                        + key.virtualServer());
     }
 
     /** @return the name without {@code .war} that means the application */

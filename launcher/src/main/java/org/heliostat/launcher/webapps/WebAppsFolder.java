@@ -190,6 +190,9 @@ public final class WebAppsFolder implements Applications {
             }
             watched.remove(key);
             changed.run();
+            if (known || file != null) {
+                LOG.info("{}: undeployed", key);
+            }
             return known || file != null;
         } catch (IOException failure) {
             throw new RefusedException(folder + ": the application cannot be removed from there: " + failure);
@@ -342,6 +345,7 @@ public final class WebAppsFolder implements Applications {
 
     private ApplicationInfo deployNow(WebAppKey key, Path entry) {
         Path source = runningFrom(entry);
+        WebAppFileName.unknownServer(entry, key).ifPresent(LOG::warn);
         Deployment deployment = new Deployment(key.virtualServer(), key.uri(), source);
         ApplicationInfo info;
         try {

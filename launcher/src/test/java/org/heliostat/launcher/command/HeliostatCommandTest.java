@@ -236,9 +236,8 @@ class HeliostatCommandTest {
                 .containsExactly(
                         "conf/nsfc.conf: MaxFiles: 0 (expected: 1 to 1048576)",
                         "conf/obj.conf: find-index: indx-names: unknown parameter (did you mean index-names?)",
-                        "conf/obj.conf: find-index: index-names: missing (expected: words separated by blanks)",
                         "warning: conf/obj.conf: service-dupm: unknown function (did you mean service-dump?)",
-                        folder.resolve("conf") + ": 3 errors, 1 warning");
+                        folder.resolve("conf") + ": 2 errors, 1 warning");
         assertThat(folder.resolve("logs/access")).doesNotExist();
     }
 

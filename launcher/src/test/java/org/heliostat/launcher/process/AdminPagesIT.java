@@ -58,7 +58,7 @@ class AdminPagesIT {
         pages.signOut();
         pages.signIn("wrong");
         pages.appears(".trouble");
-        assertThat(browser().text(".trouble")).contains("name or the password is wrong");
+        assertThat(browser().text(".trouble")).contains("Wrong name or password");
         pages.signIn(AdminPages.PASSWORD);
         pages.appears(".way .box");
 

@@ -3,6 +3,9 @@ package org.heliostat.launcher.webapps;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +23,7 @@ import org.heliostat.time.Ticker;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
 
 class WebAppsFolderTest {
 
@@ -328,9 +332,22 @@ class WebAppsFolderTest {
         drop("shop@vs2.war", "on two");
         drop("mail@home.war", "a plain name");
 
-        webApps.start(configuration(second));
+        Logger logger = (Logger) LoggerFactory.getLogger(WebAppsFolder.class);
+        ListAppender<ILoggingEvent> heard = new ListAppender<>();
+        heard.start();
+        logger.addAppender(heard);
+        try {
+            webApps.start(configuration(second));
+        } finally {
+            logger.detachAppender(heard);
+        }
 
         assertThat(container.newCalls()).containsExactly("deploy vs1/mail@home a plain name", "deploy vs2/shop on two");
+        assertThat(heard.list)
+                .extracting(ILoggingEvent::getFormattedMessage)
+                .filteredOn(line -> line.contains("no virtual server"))
+                .containsExactly(
+                        "mail@home.war: there is no virtual server home; the application is /mail@home of vs1");
     }
 
     private void looks(int times) {
