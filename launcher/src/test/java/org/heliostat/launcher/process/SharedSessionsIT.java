@@ -68,7 +68,8 @@ class SharedSessionsIT {
             clients.server(1, "");
             clients.startWithOwnSessions(6);
             clients.startWithOneSession(4);
-            for (int i = 0; i < KILLS; i++) {
+            String last = "";
+            for (int i = 0; i < KILLS && clients.failures().isEmpty(); i++) {
                 try (ServerProcess two = ServerProcess.start(killed)) {
                     clients.server(1, two.url("/s/share"));
                     int before = clients.answers();
@@ -76,6 +77,7 @@ class SharedSessionsIT {
                             || !clients.failures().isEmpty());
                     clients.killing();
                     two.signal("KILL");
+                    last = two.output();
                     clients.server(1, "");
                 }
             }
@@ -87,7 +89,9 @@ class SharedSessionsIT {
                     clients.answers(),
                     clients.unanswered(),
                     clients.lost().size());
-            assertThat(clients.failures()).isEmpty();
+            assertThat(clients.failures())
+                    .as("failures; the server that was not killed tells: %s; the last one that was: %s", one.output(), last)
+                    .isEmpty();
             assertThat(clients.lost()).isEmpty();
         }
     }

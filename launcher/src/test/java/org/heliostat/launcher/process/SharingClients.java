@@ -132,7 +132,7 @@ final class SharingClients implements AutoCloseable {
             // Not GET: the client would repeat it by itself, and an update would count twice.
             HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url + "?name=" + name))
                     .POST(BodyPublishers.noBody())
-                    .timeout(Duration.ofSeconds(30));
+                    .timeout(Duration.ofSeconds(120));
             if (!cookie.isEmpty()) {
                 request.header("Cookie", cookie);
             }

@@ -48,7 +48,10 @@ final class StoreServers implements AutoCloseable {
                 return false;
             }
         });
-        return property("port", "" + port);
+        // A disk that stalls for seconds is no loss, and not what these tests look at.
+        return property("port", "" + port)
+                + property("connectTimeoutMillis", "60000")
+                + property("commandTimeoutMillis", "60000");
     }
 
     /**

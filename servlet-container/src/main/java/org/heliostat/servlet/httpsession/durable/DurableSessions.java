@@ -54,7 +54,7 @@ public final class DurableSessions implements SessionStore {
         this.figures = figures;
         this.clock = clock;
         this.heap = new SessionHeap(mostInHeap);
-        RecordKeeper keeper = new RecordKeeper(vault, freezer, figures);
+        RecordKeeper keeper = new RecordKeeper(vault, freezer, figures, clock);
         StoreTroubles troubles = new StoreTroubles(figures, pace);
         this.reader = new RecordReader(vault, freezer, keeper, heap, passed, figures, troubles, clock);
         this.writer = new RecordWriter(vault, keeper, heap, passed, activation, troubles, clock);

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 import org.heliostat.servlet.httpsession.figures.SessionFigures;
 import org.heliostat.servlet.httpsession.figures.SessionFigures.Event;
 import org.heliostat.servlet.httpsession.record.BadRecordException;
@@ -17,6 +18,7 @@ import org.heliostat.servlet.httpsession.value.ValueCodec;
 import org.heliostat.servlet.httpsession.vault.SessionVault;
 import org.heliostat.servlet.httpsession.vault.VaultFullException;
 import org.heliostat.servlet.httpsession.vault.VaultRecord;
+import org.heliostat.time.WallClock;
 
 /**
  * Keeps the record of a session equal to the session: finds out what changed, writes it, and, where another process was
@@ -24,17 +26,24 @@ import org.heliostat.servlet.httpsession.vault.VaultRecord;
  */
 final class RecordKeeper {
 
-    /** Times that others may be first before a store fails. */
-    private static final int MOST_CONFLICTS = 16;
+    /**
+     * Others may be first so many times and so long before a store fails. A process that has just started, or that
+     * collects garbage, is slower than the others, and loses more often than it wins.
+     */
+    private static final int CONFLICTS = 16;
+
+    private static final long CONFLICT_MILLIS = TimeUnit.SECONDS.toMillis(5);
 
     private final SessionVault vault;
     private final SessionFreezer freezer;
     private final SessionFigures figures;
+    private final WallClock clock;
 
-    RecordKeeper(SessionVault vault, SessionFreezer freezer, SessionFigures figures) {
+    RecordKeeper(SessionVault vault, SessionFreezer freezer, SessionFigures figures, WallClock clock) {
         this.vault = vault;
         this.freezer = freezer;
         this.figures = figures;
+        this.clock = clock;
     }
 
     /** What became of a session that was to be stored. */
@@ -114,7 +123,9 @@ final class RecordKeeper {
 
     private Stored write(StoredSession session, VaultCopy copy, Picture first) throws IOException {
         Picture picture = first;
-        for (int i = 0; i < MOST_CONFLICTS; i++) {
+        long until = clock.millis() + CONFLICT_MILLIS;
+        int conflicts = 0;
+        while (conflicts < CONFLICTS || clock.millis() < until) {
             Particulars now = Particulars.of(session);
             byte[] sealed = sealed(session, now, bytesOf(picture));
             long expires = SessionLease.expiresAt(session);
@@ -125,6 +136,7 @@ final class RecordKeeper {
                 wrote(now, copy, picture, version, expires);
                 return Stored.WRITTEN;
             }
+            conflicts++;
             figures.count(Event.CONFLICT);
             String storedId = copy.storedId == null ? now.id() : copy.storedId;
             VaultRecord theirs = vault.read(storedId);
@@ -135,7 +147,7 @@ final class RecordKeeper {
             merge(session, copy, storedId, theirs);
             picture = picture(session, copy);
         }
-        throw new IOException("another process changed the session " + MOST_CONFLICTS + " times while it was stored");
+        throw new IOException("another process changed the session " + conflicts + " times while it was stored");
     }
 
     /** Values that have grown in place may be too much together: the largest is named. */
