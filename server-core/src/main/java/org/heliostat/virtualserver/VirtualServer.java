@@ -8,6 +8,7 @@ import org.heliostat.config.serverxml.VirtualServerConfig;
 import org.heliostat.config.serverxml.VirtualServerState;
 import org.heliostat.qos.QualityOfService;
 import org.heliostat.request.Exchange;
+import org.heliostat.request.RequestBody;
 import org.heliostat.request.RequestHead;
 import org.heliostat.request.counter.PerformanceBuckets;
 import org.heliostat.request.counter.RequestCounters;
@@ -105,6 +106,9 @@ public final class VirtualServer {
         } else if (isRefused(exchange)) {
             exchange.response().closeAfter();
             pipeline.refuse(exchange, 400);
+        } else if (announcesTooMuch(exchange)) {
+            exchange.response().closeAfter();
+            pipeline.refuse(exchange, 413);
         } else {
             pipeline.run(exchange);
         }
@@ -124,7 +128,7 @@ public final class VirtualServer {
 
     /** @return whether the exchange was answered at once and has ended. On the exchange's I/O loop; never waits. */
     public boolean tryQuick(Exchange exchange) {
-        if (!isOn() || isRefused(exchange) || !pipeline.tryQuick(exchange)) {
+        if (!isOn() || isRefused(exchange) || announcesTooMuch(exchange) || !pipeline.tryQuick(exchange)) {
             return false;
         }
         latest = exchange.request().head();
@@ -159,6 +163,12 @@ public final class VirtualServer {
     /** The decoder lets an encoded slash through when any virtual server takes it. */
     private boolean isRefused(Exchange exchange) {
         return !takesEncodedSlash && exchange.request().target().hasEncodedSlash();
+    }
+
+    /** Whoever would answer it: also what needs no body says 413 to one that is over MaxRequestBody. */
+    private static boolean announcesTooMuch(Exchange exchange) {
+        RequestBody body = exchange.request().body();
+        return body.contentLength() > body.longest();
     }
 
     private void begin(Exchange exchange) {

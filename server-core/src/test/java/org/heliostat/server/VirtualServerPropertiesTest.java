@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -72,6 +73,19 @@ class VirtualServerPropertiesTest {
         guarded.magnus("MaxRequestBody 4").start();
 
         assertThat(put("hello")).startsWith("HTTP/1.1 413");
+    }
+
+    @Test
+    void aFileSaysSoToo() throws Exception {
+        guarded.magnus("MaxRequestBody 4").start();
+
+        for (String head : List.of("POST /index.html", "GET /index.html", "POST /none", "DELETE /index.html")) {
+            String answer = guarded.ask(
+                    head + " HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\n");
+            assertThat(answer).as(head).startsWith("HTTP/1.1 413").contains("Connection: close");
+        }
+        assertThat(guarded.ask("GET /index.html HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\n\r\nfour"))
+                .startsWith("HTTP/1.1 200");
     }
 
     @Test
