@@ -13,6 +13,6 @@ public final class Main {
         FlightRecorder.leaveAlone();
         HeliostatCommand heliostat = new HeliostatCommand(
                 Path.of("").toAbsolutePath(), (instance, options) -> new ServerRun(instance, options).run());
-        System.exit(heliostat.commandLine().execute(arguments));
+        System.exit(heliostat.commandLineFor(arguments).execute(arguments));
     }
 }

@@ -5,17 +5,10 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/**
- * One file as it is sent. Immutable.
- *
- * @param type Content-Type
- * @param eTag strong entity tag with its quotes, made of the content
- * @param cacheControl how long a browser may keep it
- * @param content never changed
- */
-@SuppressWarnings("ArrayRecordComponent") // never compared
-record PageFile(String type, String eTag, String cacheControl, byte[] content) {
+/** One file as it is sent. Immutable; any thread. */
+final class PageFile {
 
     /** What is none of these is not served, so that nothing gets out that merely lies in the folder. */
     private static final Map<String, String> TYPES = Map.ofEntries(
@@ -37,11 +30,49 @@ record PageFile(String type, String eTag, String cacheControl, byte[] content) {
         return Optional.ofNullable(TYPES.get(path.substring(path.lastIndexOf('.') + 1)));
     }
 
-    static PageFile of(String type, String cacheControl, byte[] content) {
+    private final String type;
+    private final String cacheControl;
+    private final byte[] content;
+    private volatile @Nullable String eTag;
+
+    /**
+     * @param type Content-Type
+     * @param cacheControl how long a browser may keep it
+     * @param content not changed afterwards
+     */
+    PageFile(String type, String cacheControl, byte[] content) {
+        this.type = type;
+        this.cacheControl = cacheControl;
+        this.content = content;
+    }
+
+    String type() {
+        return type;
+    }
+
+    String cacheControl() {
+        return cacheControl;
+    }
+
+    /** @return its bytes, not a copy */
+    byte[] content() {
+        return content;
+    }
+
+    /** @return strong entity tag with its quotes, made of the content when it is first asked for: a start does not wait for it */
+    String eTag() {
+        String known = eTag;
+        if (known == null) {
+            known = tagOf(content);
+            eTag = known;
+        }
+        return known;
+    }
+
+    private static String tagOf(byte[] content) {
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(content);
-            String tag = '"' + HexFormat.of().formatHex(digest, 0, TAG_BYTES) + '"';
-            return new PageFile(type, tag, cacheControl, content);
+            return '"' + HexFormat.of().formatHex(digest, 0, TAG_BYTES) + '"';
         } catch (NoSuchAlgorithmException missing) {
             throw new IllegalStateException("SHA-256: not in this JDK (expected: in every one)", missing);
         }

@@ -70,6 +70,6 @@ public final class PageFiles {
     }
 
     private static void add(Map<String, PageFile> files, String path, String cacheControl, byte[] content) {
-        PageFile.typeOf(path).ifPresent(type -> files.put(path, PageFile.of(type, cacheControl, content)));
+        PageFile.typeOf(path).ifPresent(type -> files.put(path, new PageFile(type, cacheControl, content)));
     }
 }

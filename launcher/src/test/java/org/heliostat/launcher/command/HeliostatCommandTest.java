@@ -325,7 +325,7 @@ class HeliostatCommandTest {
                                     + " admin=" + options.adminPort() + " " + options.hasAdmin());
                             return ExitCode.OK;
                         })
-                        .commandLine(),
+                        .commandLineFor(arguments),
                 arguments);
     }
 

@@ -38,8 +38,6 @@ public final class ConfigCommand implements Callable<Integer> {
 
     static final String CONFIG = "/api/v1/config";
 
-    private final ObjectMapper mapper = new ObjectMapper();
-
     @ParentCommand
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
     private InstanceChoice parent;
@@ -92,6 +90,7 @@ public final class ConfigCommand implements Callable<Integer> {
                         row.path("file").asText());
             }
         }
+        ObjectMapper mapper = new ObjectMapper();
         Map<String, ObjectNode> sets = new LinkedHashMap<>();
         values.forEach((name, value) -> {
             // An unknown name is left to the server, which knows the nearest one.
