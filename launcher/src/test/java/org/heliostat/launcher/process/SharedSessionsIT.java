@@ -90,7 +90,9 @@ class SharedSessionsIT {
                     clients.unanswered(),
                     clients.lost().size());
             assertThat(clients.failures())
-                    .as("failures; the server that was not killed tells: %s; the last one that was: %s", one.output(), last)
+                    .as(
+                            "failures; the server that was not killed tells: %s; the last one that was: %s",
+                            one.output(), last)
                     .isEmpty();
             assertThat(clients.lost()).isEmpty();
         }

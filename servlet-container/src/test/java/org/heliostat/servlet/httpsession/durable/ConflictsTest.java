@@ -60,7 +60,9 @@ class ConflictsTest {
         SessionUse use = slow.sessions.join(id);
         use.session().setAttribute("mine", 7);
 
-        assertThatThrownBy(use::release).isInstanceOf(IOException.class).hasMessageContaining("changed the session 25 times");
+        assertThatThrownBy(use::release)
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("changed the session 25 times");
     }
 
     @Test
