@@ -109,7 +109,7 @@ class OutageTest {
                     .hasMessageContaining("could be opened within 20 ms");
 
             assertThat(test.snapshot().waitTimeouts()).isEqualTo(1);
-            test.change(rules -> rules.maxWaitTime(Duration.ofSeconds(20)));
+            test.change(rules -> rules.maxWaitTime(Duration.ofSeconds(120)));
             stall.countDown();
             patient.get(60, TimeUnit.SECONDS).close();
             test.awaitOpen(1);
@@ -119,10 +119,10 @@ class OutageTest {
 
     @Test
     void limitsADriverThatHasNoLimitOfItsOwn() throws Exception {
-        try (TestPool test = new TestPool(rules -> rules.maxWaitTime(Duration.ofSeconds(7)))) {
+        try (TestPool test = new TestPool(rules -> rules.maxWaitTime(Duration.ofSeconds(27)))) {
             test.borrow().close();
 
-            assertThat(test.database.getLoginTimeout()).isEqualTo(7);
+            assertThat(test.database.getLoginTimeout()).isEqualTo(27);
         }
     }
 
@@ -241,7 +241,7 @@ class OutageTest {
             Await.until(() -> test.snapshot().createFailures() == 1);
             test.time.passes(Duration.ofMillis(1));
             test.database.comesBack();
-            test.change(rules -> rules.maxWaitTime(Duration.ofSeconds(20)));
+            test.change(rules -> rules.maxWaitTime(Duration.ofSeconds(120)));
 
             List<Connection> both = test.borrow(2);
 

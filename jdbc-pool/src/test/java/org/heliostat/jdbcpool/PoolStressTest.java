@@ -172,7 +172,7 @@ class PoolStressTest {
 
         test.pool.flush();
         test.awaitOpen(0);
-        test.change(rules -> rules.maxWaitTime(Duration.ofSeconds(20)));
+        test.change(rules -> rules.maxWaitTime(Duration.ofSeconds(120)));
         List<Connection> all = test.borrow(LARGEST);
         test.change(rules -> rules.maxWaitTime(Duration.ofMillis(1)));
         assertThatThrownBy(test::borrow).isInstanceOf(SQLTransientConnectionException.class);

@@ -99,7 +99,7 @@ class SizesTest {
             for (int i = 0; i < 5; i++) {
                 assertThatThrownBy(test::borrow).isInstanceOf(SQLTransientConnectionException.class);
             }
-            test.change(rules -> rules.maxWaitTime(Duration.ofSeconds(20)));
+            test.change(rules -> rules.maxWaitTime(Duration.ofSeconds(120)));
             lent.close();
 
             for (int i = 0; i < 5; i++) {
@@ -232,7 +232,7 @@ class SizesTest {
             lent.remove(0).close();
 
             assertThatThrownBy(test::borrow).isInstanceOf(SQLTransientConnectionException.class);
-            test.change(rules -> rules.maxWaitTime(Duration.ofSeconds(20)));
+            test.change(rules -> rules.maxWaitTime(Duration.ofSeconds(120)));
             lent.remove(0).close();
             test.borrow().close();
         }

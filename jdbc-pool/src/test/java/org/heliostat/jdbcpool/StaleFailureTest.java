@@ -61,7 +61,7 @@ class StaleFailureTest {
             stall.countDown();
             Await.until(() -> test.snapshot().createFailures() == 1);
             test.database.comesBack();
-            test.change(rules -> rules.maxWaitTime(Duration.ofSeconds(20)));
+            test.change(rules -> rules.maxWaitTime(Duration.ofSeconds(120)));
 
             assertThat(test.borrow()).isNotNull();
         }

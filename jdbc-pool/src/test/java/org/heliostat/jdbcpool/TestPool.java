@@ -72,7 +72,7 @@ final class TestPool implements AutoCloseable {
         PoolSettings settings = rules.apply(PoolSettings.builder("books")
                         .steadyPoolSize(0)
                         .maxPoolSize(4)
-                        .maxWaitTime(Duration.ofSeconds(20)))
+                        .maxWaitTime(Duration.ofSeconds(120)))
                 .build();
         pool = new ConnectionPool(settings, database, Borrowers.THREADS, told, time.asPoolTime(), this::thread, 0);
     }

@@ -251,11 +251,16 @@ class ValidationTest {
 
     @Test
     void isBoundedByWhatIsLeftOfTheWait() throws Exception {
-        try (TestPool test = new TestPool(
-                rules -> rules.check(ConnectionCheck.table("books")).maxWaitTime(Duration.ofSeconds(3)))) {
+        try (TestPool test = new TestPool(rules -> rules.check(ConnectionCheck.table("books")))) {
+            test.borrow().close();
+            List<String> calls = test.database.connection(0).calls;
+            int before = calls.size();
+            test.change(rules -> rules.maxWaitTime(Duration.ofSeconds(3)));
+
             test.borrow();
 
-            assertThat(test.database.connection(0).calls.stream().filter(call -> call.startsWith("setNetworkTimeout")))
+            assertThat(calls.subList(before, calls.size()).stream()
+                            .filter(call -> call.startsWith("setNetworkTimeout")))
                     .anySatisfy(call -> assertThat(call).endsWith(", 3000]"))
                     .noneSatisfy(call -> assertThat(call).endsWith(", 5000]"));
         }
@@ -263,9 +268,10 @@ class ValidationTest {
 
     @Test
     void theIsolationLevelIsSetWithinTheWaitAsWell() throws Exception {
-        try (TestPool test = new TestPool(rules -> rules.maxWaitTime(Duration.ofSeconds(3)))) {
+        try (TestPool test = new TestPool(rules -> rules)) {
             test.borrow().close();
-            test.change(rules -> rules.isolation(IsolationLevel.SERIALIZABLE));
+            test.change(
+                    rules -> rules.isolation(IsolationLevel.SERIALIZABLE).maxWaitTime(Duration.ofSeconds(3)));
 
             test.borrow();
 
@@ -279,9 +285,9 @@ class ValidationTest {
 
     @Test
     void triesNoMoreWhenTheWaitIsOver() throws Exception {
-        try (TestPool test =
-                new TestPool(rules -> rules.check(ConnectionCheck.metaData()).maxWaitTime(Duration.ofSeconds(3)))) {
+        try (TestPool test = new TestPool(rules -> rules.check(ConnectionCheck.metaData()))) {
             TestPool.giveBack(test.borrow(4));
+            test.change(rules -> rules.maxWaitTime(Duration.ofSeconds(3)));
             for (StubDatabase.StubConnection connection : test.database.connections()) {
                 connection.fault = call -> {
                     if (call.equals("getMetaData")) {

@@ -12,7 +12,7 @@ import java.util.Locale;
 /** A client that knows nothing of HTTP but where an answer ends: it sends what it is told, and can misbehave. */
 public final class RawClient implements AutoCloseable {
 
-    private static final int TIMEOUT_MILLIS = 60_000;
+    private static final int TIMEOUT_MILLIS = 120_000;
     private static final String LENGTH = "content-length: ";
 
     private final Socket socket;

@@ -21,7 +21,7 @@ public final class RawWebSocket implements AutoCloseable {
     public static final int PING = 9;
     public static final int PONG = 10;
 
-    private static final int PATIENCE_MILLIS = 60_000;
+    private static final int PATIENCE_MILLIS = 120_000;
     private static final byte[] MASK = {0x11, 0x22, 0x33, 0x44};
 
     private final Socket socket;

@@ -15,13 +15,13 @@ import java.util.concurrent.TimeoutException;
 /** Starts tasks at one barrier, each on a thread of its own, and waits for all of them with a deadline. */
 public final class Together {
 
-    private static final Duration DEADLINE = Duration.ofSeconds(60);
+    private static final Duration DEADLINE = Duration.ofSeconds(120);
 
     private Together() {}
 
     /**
      * @return the results in the order of the tasks
-     * @throws AssertionError if the tasks are not done within 60 seconds
+     * @throws AssertionError if the tasks are not done within 120 seconds
      * @throws Exception the failure of the first task that failed, as it was thrown
      */
     public static <T> List<T> run(List<? extends Callable<T>> tasks) throws Exception {

@@ -74,7 +74,7 @@ class HttpCollectorTest {
 
     @Test
     void postsJsonWithTheConfiguredHeaders() throws Exception {
-        Collector.Answer answer = send("/v1/metrics", 20);
+        Collector.Answer answer = send("/v1/metrics", 120);
 
         assertThat(answer.status()).isEqualTo(200);
         assertThat(new String(answer.body(), StandardCharsets.UTF_8)).isEqualTo("{\"partialSuccess\":{}}");
@@ -83,18 +83,18 @@ class HttpCollectorTest {
 
     @Test
     void readsWhenToComeBack() throws Exception {
-        assertThat(send("/busy", 20).retryAfter()).isEqualTo(Duration.ofSeconds(17));
+        assertThat(send("/busy", 120).retryAfter()).isEqualTo(Duration.ofSeconds(17));
     }
 
     @Test
     void followsNobodyElsewhere() throws Exception {
-        assertThat(send("/elsewhere", 20).status()).isEqualTo(307);
+        assertThat(send("/elsewhere", 120).status()).isEqualTo(307);
         assertThat(received).isEmpty();
     }
 
     @Test
     void readsNoAnswerThatNeverEnds() throws Exception {
-        assertThat(send("/endless", 20).body()).hasSize(64 * 1024);
+        assertThat(send("/endless", 120).body()).hasSize(64 * 1024);
     }
 
     @Test
@@ -112,7 +112,7 @@ class HttpCollectorTest {
         int port = receiver.getAddress().getPort();
         receiver.stop(0);
 
-        assertThatThrownBy(() -> send("http://127.0.0.1:" + port, "/v1/metrics", 20))
+        assertThatThrownBy(() -> send("http://127.0.0.1:" + port, "/v1/metrics", 120))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("nobody answers at the port");
     }

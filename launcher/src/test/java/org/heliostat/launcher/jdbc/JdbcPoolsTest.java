@@ -145,6 +145,7 @@ class JdbcPoolsTest {
         assertThat(rows()).extracting(JdbcResourceSnapshot::state).containsExactly("open", "ending");
         assertThat(rows().get(1).leased()).isEqualTo(1);
         held.close();
+        Await.until(() -> rows().size() == 1);
         assertThat(rows()).extracting(JdbcResourceSnapshot::state).containsExactly("open");
     }
 
@@ -189,7 +190,7 @@ class JdbcPoolsTest {
         assertThat(held.isValid(1)).isTrue();
         assertThat(rows()).extracting(JdbcResourceSnapshot::state).containsExactly("ending");
         held.close();
-        assertThat(rows()).isEmpty();
+        Await.until(() -> rows().isEmpty());
 
         config = PoolConfigs.of(memory("A", 2, "gone"));
         pools.apply();

@@ -59,8 +59,10 @@ class AdminFormsIT {
         Await.until(() -> pages.shows("[data-key=ls2] p.quiet", "Listens on"));
         browser.clickInView("[data-key=ls2] button[aria-label^='Take out']");
         pages.disappears("[data-key=ls2]");
+        pages.appears(".pending button.first:not([disabled])");
         browser.clickInView(".pending button.first");
         pages.appears("dialog tr.removed");
+        pages.appears("dialog form button.first:not([disabled])");
         browser.click("dialog form button.first");
         pages.appears("dialog[aria-label=Applied]");
         assertThat(visit.config("server.xml")).doesNotContain("ls2\" ip=\"any\"");
@@ -213,8 +215,10 @@ class AdminFormsIT {
                         .statusCode())
                 .isEqualTo(200);
 
+        pages.appears(".pending button.first:not([disabled])");
         browser.clickInView(".pending button.first");
         pages.appears("dialog tr.added");
+        pages.appears("dialog form button.first:not([disabled])");
         browser.click("dialog form button.first");
         pages.appears(".conflict");
         assertThat(browser.text(".conflict")).contains("Somebody was faster", "changed meanwhile by");

@@ -65,6 +65,7 @@ class AdminKeyboardIT {
         browser.tabTo(AdminPages.field("RqThrottle"));
         browser.script("document.activeElement.select()");
         browser.press("64");
+        pages.appears(".pending button.first:not([disabled])");
         browser.tabTo(".pending button.first");
         browser.press(GO);
         pages.appears("dialog tr.added");
@@ -87,9 +88,8 @@ class AdminKeyboardIT {
         browser.tabTo("button[aria-label^='Undo']");
         browser.press(GO);
         pages.appears("dialog button.danger");
-        assertThat(browser.isFocused("dialog .buttons button:last-child"))
-                .as("what cannot be taken back is not the first choice")
-                .isTrue();
+        // What cannot be taken back is not the first choice.
+        Await.until(() -> browser.isFocused("dialog .buttons button:last-child"));
         browser.tabTo("dialog button.danger");
         browser.press(GO);
         pages.disappears("dialog");
@@ -117,9 +117,10 @@ class AdminKeyboardIT {
         pages.appears("dialog pre");
         browser.press("\uE00C");
         pages.disappears("dialog");
-        assertThat(browser.script("return document.activeElement.ariaLabel").asText())
-                .as("the focus is back where it came from")
-                .isEqualTo(opener);
+        // The focus is back where it came from.
+        Await.until(() -> browser.script("return document.activeElement.ariaLabel")
+                .asText()
+                .equals(opener));
     }
 
     /** Each element that can be clicked can be focused, has a name, and lives in no place where Tab cannot go. */

@@ -29,7 +29,7 @@ final class AdminPages {
     AdminPages(Browser browser, ServerProcess server) {
         this.browser = browser;
         this.server = server;
-        Matcher link = SETUP_LINK.matcher(server.output());
+        Matcher link = SETUP_LINK.matcher(server.told("/#setup="));
         assertThat(link.find())
                 .as("link of the first start in\n%s", server.output())
                 .isTrue();
@@ -91,6 +91,8 @@ final class AdminPages {
 
     /** Looks at the pending changes and applies them. */
     void applyChanges(String reason) {
+        // What was typed is checked before it can be applied; until then a click does nothing.
+        appears(".pending button.first:not([disabled])");
         browser.click(".pending button.first");
         appears("dialog tr.added");
         browser.type("input[name=reason]", reason);

@@ -58,7 +58,7 @@ class AdminPagesIT {
         pages.signOut();
         pages.signIn("wrong");
         pages.appears(".trouble");
-        assertThat(browser().text(".trouble")).contains("Wrong name or password");
+        Await.until(() -> pages.shows(".trouble", "Wrong name or password"));
         pages.signIn(AdminPages.PASSWORD);
         pages.appears(".way .box");
 
@@ -81,7 +81,7 @@ class AdminPagesIT {
         }
         pages.go("", ".at-threads");
         Await.until(() -> pages.shows(".at-threads .big", BUSY + " / 128"));
-        assertThat(browser().text(".at-applications .big")).isEqualTo("1");
+        Await.until(() -> pages.shows(".at-applications .big", "1"));
 
         pages.go("monitor/threads", ".monitor tbody tr");
         Await.until(() -> browser().count(".monitor tbody tr") == BUSY);

@@ -46,6 +46,8 @@ final class Browser implements AutoCloseable {
 
     static final String ENTER = "\uE007";
     static final String ARROW_RIGHT = "\uE014";
+    private static final String REDRAWN = "stale element reference";
+    private static final int MOST_REDRAWN = 20;
     private static final int MOST_TABS = 150;
     private static final int SMALLEST_HEIGHT = 700;
     private static final Pattern STARTED = Pattern.compile("started successfully on port (\\d+)");
@@ -108,7 +110,7 @@ final class Browser implements AutoCloseable {
 
     /** @return what a reader sees of the first element of the CSS selector */
     String text(String selector) {
-        return send("GET", element(selector) + "/text", null).asText();
+        return of(selector, "GET", "/text", null).asText();
     }
 
     /** @return number of elements of the CSS selector */
@@ -118,7 +120,7 @@ final class Browser implements AutoCloseable {
 
     /** Clicks the first element of the CSS selector, as a mouse does. */
     void click(String selector) {
-        send("POST", element(selector) + "/click", mapper.createObjectNode());
+        of(selector, "POST", "/click", mapper.createObjectNode());
     }
 
     /** Scrolls the first element of the CSS selector to the middle of the window, away from what lies over its edges. */
@@ -134,7 +136,7 @@ final class Browser implements AutoCloseable {
 
     /** Types into the first element of the CSS selector. */
     void type(String selector, String text) {
-        send("POST", element(selector) + "/value", mapper.createObjectNode().put("text", text));
+        of(selector, "POST", "/value", mapper.createObjectNode().put("text", text));
     }
 
     /** Types into the first element of the CSS selector, in place of what is there. */
@@ -228,6 +230,22 @@ final class Browser implements AutoCloseable {
     private JsonNode find(String selector) {
         ObjectNode body = mapper.createObjectNode().put("using", "css selector").put("value", selector);
         return send("POST", session + "/elements", body);
+    }
+
+    /**
+     * Does something with the first element of the CSS selector. A page that draws itself anew may take the element away
+     * after it was found; then the one in its place is meant.
+     */
+    private JsonNode of(String selector, String method, String what, @org.jspecify.annotations.Nullable ObjectNode body) {
+        for (int i = 1; ; i++) {
+            try {
+                return send(method, element(selector) + what, body);
+            } catch (AssertionError failed) {
+                if (i == MOST_REDRAWN || !String.valueOf(failed.getMessage()).contains(REDRAWN)) {
+                    throw failed;
+                }
+            }
+        }
     }
 
     private String element(String selector) {

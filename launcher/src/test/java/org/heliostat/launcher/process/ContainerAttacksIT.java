@@ -10,6 +10,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import org.assertj.core.api.SoftAssertions;
 import org.heliostat.testing.Await;
@@ -35,6 +36,10 @@ class ContainerAttacksIT {
     void start(@TempDir Path given) throws Exception {
         folder = given;
         Path instance = folder.resolve("i");
+        assertThat(ServerProcess.run(folder, "init", instance.toString()).exitCode())
+                .isZero();
+        // Who is refused while it sends must come to read the answer, also on a machine that is slow for seconds.
+        Files.writeString(instance.resolve("conf/magnus.conf"), "\nCloseTimeout 60\n", StandardOpenOption.APPEND);
         server = ServerProcess.start(instance);
         var deployed = ServerProcess.run(
                 folder,
@@ -228,12 +233,8 @@ class ContainerAttacksIT {
                 .isEqualTo(500);
         all.assertThat(post("/a/upload?fail=1", large + end)).doesNotContain("on purpose", "ServletException", "\tat ");
         all.assertThat(body(get("/a/upload"))).as("left behind").isEqualTo("0 files");
-        all.assertThat(server.output())
-                .contains("(MaxMultipartParts)")
-                .contains("(MaxPartHeaders)")
-                .contains("(MaxPartHeaderSize)")
-                .contains("(MaxMultipartFiles)");
         all.assertAll();
+        server.told("(MaxMultipartParts)", "(MaxPartHeaders)", "(MaxPartHeaderSize)", "(MaxMultipartFiles)");
     }
 
     /** Row 32: a client that never ends its body, and goes. */
@@ -258,7 +259,7 @@ class ContainerAttacksIT {
         String end = "\r\n--B--\r\n";
 
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
-            socket.setSoTimeout(60_000);
+            socket.setSoTimeout(180_000);
             OutputStream out = socket.getOutputStream();
             out.write((head("/a/upload?move=1", begin.length() + size + end.length()) + begin)
                     .getBytes(StandardCharsets.US_ASCII));
@@ -303,6 +304,6 @@ class ContainerAttacksIT {
 
         Await.until(() -> body(get("/a/endless?told")).startsWith("an IOException in "));
         Await.until(() -> !get("/.perf").contains("/a/endless"));
-        assertThat(get("/.perf")).containsPattern("Resets/Aborts +[0-9/]*[1-9]");
+        Await.until(() -> get("/.perf").matches("(?s).*Resets/Aborts +[0-9/]*[1-9].*"));
     }
 }

@@ -51,7 +51,7 @@ final class KeptSessions {
 
         void join() throws InterruptedException {
             for (Thread client : threads) {
-                client.join(Duration.ofSeconds(60).toMillis());
+                client.join(Duration.ofSeconds(120).toMillis());
             }
         }
     }
@@ -139,7 +139,7 @@ final class KeptSessions {
     }
 
     private static HttpRequest request(String url, String cookie) {
-        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url)).timeout(Duration.ofSeconds(30));
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url)).timeout(Duration.ofSeconds(120));
         return cookie.isEmpty()
                 ? request.build()
                 : request.header("Cookie", cookie).build();

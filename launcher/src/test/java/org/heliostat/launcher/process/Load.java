@@ -18,6 +18,7 @@ final class Load implements AutoCloseable {
 
     private final List<Thread> clients = new ArrayList<>();
     private final AtomicInteger answers = new AtomicInteger();
+    private final AtomicInteger served = new AtomicInteger();
     private final Queue<String> failures = new ConcurrentLinkedQueue<>();
     private volatile boolean over;
 
@@ -31,6 +32,11 @@ final class Load implements AutoCloseable {
         }
     }
 
+    /** @return whether every client has had an answer, and so a connection that the server has accepted */
+    boolean isEveryoneServed() {
+        return served.get() == clients.size();
+    }
+
     int answers() {
         return answers.get();
     }
@@ -39,7 +45,7 @@ final class Load implements AutoCloseable {
     List<String> failures() throws InterruptedException {
         over = true;
         for (Thread client : clients) {
-            client.join(Duration.ofSeconds(60).toMillis());
+            client.join(Duration.ofSeconds(180).toMillis());
         }
         return List.copyOf(failures);
     }
@@ -52,16 +58,21 @@ final class Load implements AutoCloseable {
     private void ask(String url, boolean mayEnd) {
         HttpClient http = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
-                .connectTimeout(Duration.ofSeconds(20))
+                .connectTimeout(Duration.ofSeconds(120))
                 .build();
         HttpRequest request = HttpRequest.newBuilder(URI.create(url))
-                .timeout(Duration.ofSeconds(30))
+                .timeout(Duration.ofSeconds(120))
                 .build();
+        boolean first = true;
         while (!over) {
             try {
                 HttpResponse<byte[]> response = http.send(request, HttpResponse.BodyHandlers.ofByteArray());
                 if (response.statusCode() == 200) {
                     answers.incrementAndGet();
+                    if (first) {
+                        served.incrementAndGet();
+                        first = false;
+                    }
                 } else {
                     failures.add("status " + response.statusCode());
                 }

@@ -102,7 +102,7 @@ class LoginIT {
             assertThat(send(request(server.url("/open/in/who.jsp")).POST(BodyPublishers.noBody()))
                             .statusCode())
                     .isEqualTo(200);
-            assertThat(server.output()).contains("leave some HTTP methods to everybody");
+            server.told("leave some HTTP methods to everybody");
             for (String method : List.of("POST", "HEAD", "get", "BREW")) {
                 assertThat(send(request(server.url("/closed/in/who.jsp")).method(method, BodyPublishers.noBody()))
                                 .statusCode())

@@ -72,7 +72,7 @@ class PostgresPoolIT {
             Await.until(() -> app.figures().path("state").asText().equals("open"));
             assertThat(load.failures()).isNotEmpty().containsOnly("status 500");
             assertNothingIsLost(app);
-            assertThat(server.output()).containsOnlyOnce(DOWN).containsOnlyOnce(BACK);
+            assertThat(server.told(BACK)).containsOnlyOnce(DOWN).containsOnlyOnce(BACK);
         }
     }
 
@@ -86,13 +86,13 @@ class PostgresPoolIT {
             assertThat(get(server.url("/rows/row")).statusCode()).isEqualTo(500);
             assertThat(get(server.url("/rows/row")).statusCode()).isEqualTo(500);
             assertThat(app.figures().path("state").asText()).isEqualTo("down");
-            assertThat(server.output()).containsOnlyOnce(DOWN);
+            assertThat(server.told(DOWN)).containsOnlyOnce(DOWN);
 
             postgres.restart();
             isBack = true;
             assertThat(get(server.url("/rows/row")).statusCode()).isEqualTo(200);
             assertThat(app.figures().path("state").asText()).isEqualTo("open");
-            assertThat(server.output()).containsOnlyOnce(BACK);
+            assertThat(server.told(BACK)).containsOnlyOnce(BACK);
             assertNothingIsLost(app);
         } finally {
             if (!isBack) {
@@ -123,7 +123,8 @@ class PostgresPoolIT {
                     assertThat(load.failures()).isNotEmpty().containsOnly("status 500");
                 }
                 assertNothingIsLost(app);
-                assertThat(get(server.url("/rows/row")).statusCode()).isEqualTo(200);
+                // Whoever must wait for a new connection is told after a second here, which a busy machine may need.
+                Await.until(() -> status(server.url("/rows/row")) == 200);
             }
         }
     }
@@ -177,7 +178,7 @@ class PostgresPoolIT {
         try (ServerProcess server = ServerProcess.start(app.instance())) {
             assertThat(get(server.url("/rows/row")).statusCode()).isEqualTo(500);
             assertThat(get(server.url("/rows/row")).statusCode()).isEqualTo(500);
-            assertThat(server.output()).containsOnlyOnce(DOWN).contains("password authentication failed");
+            assertThat(server.told(DOWN, "password authentication failed")).containsOnlyOnce(DOWN);
             assertThat(server.output()).doesNotContain("not-the-password");
             assertThat(app.figures().path("state").asText()).isEqualTo("down");
             assertThat(app.admin("POST", "/api/v1/pools/start?pool=RowPool")).contains("\"status\":422");
@@ -249,6 +250,17 @@ class PostgresPoolIT {
 
     private HttpResponse<String> get(String url) throws IOException, InterruptedException {
         return http.send(request(url), BodyHandlers.ofString());
+    }
+
+    private int status(String url) {
+        try {
+            return get(url).statusCode();
+        } catch (IOException broken) {
+            throw new AssertionError(broken);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError(stopped);
+        }
     }
 
     private CompletableFuture<HttpResponse<String>> later(String url) {

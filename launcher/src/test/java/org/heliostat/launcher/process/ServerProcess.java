@@ -6,9 +6,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.heliostat.testing.Await;
 
 /** The jar of the build, run as a process on an instance of its own. Ended by {@link #close} in any case. */
 final class ServerProcess implements AutoCloseable {
@@ -130,6 +132,30 @@ final class ServerProcess implements AutoCloseable {
 
     String output() {
         return text(output);
+    }
+
+    /**
+     * Waits until the log has said all of this. A line is written by a thread of its own, some time after what it tells
+     * of, and that may be after the answer that a test has read.
+     *
+     * @return everything that was said
+     */
+    String told(String... texts) {
+        until(() -> Stream.of(texts).allMatch(output()::contains), "not told: " + List.of(texts));
+        return output();
+    }
+
+    /** Waits until the log has told of so many starts: from then on {@link #port} is that of the last one. */
+    void awaitStarts(int count) {
+        until(() -> READY.matcher(output()).results().count() == count, "not started " + count + " times");
+    }
+
+    private void until(BooleanSupplier condition, String otherwise) {
+        try {
+            Await.until(condition);
+        } catch (AssertionError late) {
+            throw new AssertionError(otherwise + " in\n" + output(), late);
+        }
     }
 
     /** Sends a signal by its name, as an administrator would. */

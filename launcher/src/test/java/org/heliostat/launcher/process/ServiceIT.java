@@ -38,6 +38,7 @@ class ServiceIT {
 
             server.signal("TERM");
             assertThat(server.exitCode()).isZero();
+            Await.until(() -> systemd.texts().size() >= 4);
             assertThat(systemd.texts().get(3)).startsWith("STOPPING=1\n");
             assertThat(systemd.texts()).hasSize(4);
         }

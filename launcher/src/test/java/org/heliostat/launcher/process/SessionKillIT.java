@@ -17,6 +17,9 @@ class SessionKillIT {
     private static final int KILLS = 20;
     private static final int ANSWERS_BEFORE_KILL = 150;
 
+    /** A disk that stalls for seconds is no loss, and not what this looks at. */
+    private static final String PATIENT = property("queryTimeoutSeconds", "60");
+
     @TempDir
     private Path folder;
 
@@ -36,7 +39,7 @@ class SessionKillIT {
     @Test
     void nothingConfirmedIsLostInPostgres() throws Exception {
         try (StoreServers servers = new StoreServers(folder)) {
-            Path instance = instance("jdbc", "", property("dataSource", "jdbc/sessions"));
+            Path instance = instance("jdbc", "", property("dataSource", "jdbc/sessions") + PATIENT);
             servers.postgres(instance);
             killsLoseNothing("jdbc", instance);
         }
@@ -48,7 +51,7 @@ class SessionKillIT {
             Path instance = instance(
                     "s1ws60",
                     property("session-data-store", "JdbcStore"),
-                    property("dataSource", "jdbc/sessions") + property("table", "carts"));
+                    property("dataSource", "jdbc/sessions") + property("table", "carts") + PATIENT);
             servers.h2(instance);
             killsLoseNothing("s1ws60 with JdbcStore", instance);
         }

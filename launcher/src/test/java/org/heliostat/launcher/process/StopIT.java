@@ -48,7 +48,7 @@ class StopIT {
 
             assertThat(server.exitCode()).as(server.output()).isZero();
             assertThat(server.output()).contains("is left behind");
-            assertThat(deployment.get(1, TimeUnit.MINUTES)).isNotZero();
+            assertThat(deployment.get(3, TimeUnit.MINUTES)).isNotZero();
         }
     }
 
@@ -73,7 +73,7 @@ class StopIT {
 
             process.destroy();
 
-            assertThat(process.waitFor(1, TimeUnit.MINUTES)).as(text(output)).isTrue();
+            assertThat(process.waitFor(3, TimeUnit.MINUTES)).as(text(output)).isTrue();
             assertThat(process.exitValue()).as(text(output)).isZero();
             assertThat(text(output)).contains("the server ends without them");
         } finally {

@@ -170,7 +170,7 @@ class RedeployTest {
                     () -> app.app().state() == WebAppState.RUNNING && app.app().requestsInProgress() == 0);
             String text = app.get("/app/slow").text();
             goOn.countDown();
-            deploying.join(20_000);
+            deploying.join(120_000);
             return text;
         }));
 

@@ -120,7 +120,7 @@ class SessionFaultsTest {
                     () -> app.app().state() == WebAppState.RUNNING && app.app().requestsInProgress() == 0);
             Answer moved = app.get("/app/count", r -> r.header("Cookie", cookie));
             goOn.countDown();
-            deploying.join(20_000);
+            deploying.join(120_000);
             return moved;
         }));
 

@@ -194,7 +194,7 @@ class PooledServletTest {
         assertThat(figures().exhausted()).isEqualTo(1);
         record.go.countDown();
         for (Thread thread : held) {
-            thread.join(20_000);
+            thread.join(120_000);
         }
         assertThat(app.get("/app/single").status()).isEqualTo(200);
         assertThat(figures().inUsePeak()).isEqualTo(4);

@@ -30,6 +30,8 @@ class StampedeTest {
     @BeforeEach
     void prepare() {
         site = new CachingApp(folder);
+        // Many threads at once may take a busy machine longer than the usual ten seconds.
+        site.app.cacheLimits(new CacheLimits(1 << 20, 1 << 20, 120_000));
     }
 
     @AfterEach

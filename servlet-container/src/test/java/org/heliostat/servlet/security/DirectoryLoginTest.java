@@ -46,7 +46,7 @@ class DirectoryLoginTest {
                 "cn",
                 LdapConfig.GroupKinds.STATIC,
                 Set.of(),
-                new LdapConfig.Limits(2, 2, Duration.ofSeconds(5), Duration.ofSeconds(15)));
+                new LdapConfig.Limits(2, 2, Duration.ofSeconds(60), Duration.ofSeconds(60)));
         AccessConfig access = new AccessConfig(Map.of(), UserDatabases.NONE, Map.of("file", config));
         return new Realms(
                 new Realms.Settings(Map.of(), "file", access, new Realms.CacheSettings(10, 4, Duration.ofSeconds(120))),

@@ -22,7 +22,7 @@ import org.heliostat.testing.TestCertificates;
 /** A server with one application at {@code /app}, whose endpoints a test adds. */
 public final class SocketServer implements AutoCloseable {
 
-    private static final long PATIENCE_SECONDS = 30;
+    private static final long PATIENCE_SECONDS = 120;
 
     private final TestApp app;
     private final WebServer server;

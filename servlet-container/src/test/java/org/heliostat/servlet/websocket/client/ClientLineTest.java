@@ -54,7 +54,7 @@ class ClientLineTest {
             Thread reader = new Thread(() -> line.read(session));
             reader.setDaemon(true);
             reader.start();
-            reader.join(30_000);
+            reader.join(120_000);
 
             assertThat(reader.isAlive()).isFalse();
             assertThat(failing).isFalse();
