@@ -20,10 +20,17 @@ public final class DirectiveTable {
     private final boolean open;
     private final Map<String, Directive> rows;
     private final List<Directive> required;
+    private final NamesElsewhere elsewhere;
 
     private DirectiveTable(String kind, boolean open, Collection<Directive> directives) {
+        this(kind, open, directives, NamesElsewhere.NONE);
+    }
+
+    private DirectiveTable(
+            String kind, boolean open, Collection<Directive> directives, NamesElsewhere elsewhere) {
         this.kind = kind;
         this.open = open;
+        this.elsewhere = elsewhere;
         this.rows = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         for (Directive directive : directives) {
             if (rows.put(directive.name(), directive) != null) {
@@ -58,6 +65,11 @@ public final class DirectiveTable {
     /** @return the same table, accepting names it does not know (functions whose parameter names are data) */
     public DirectiveTable open() {
         return new DirectiveTable(kind, true, rows.values());
+    }
+
+    /** @return the same table; of a name that it does not know and another file does, it says so */
+    public DirectiveTable hinting(NamesElsewhere others) {
+        return new DirectiveTable(kind, open, rows.values(), others);
     }
 
     /** @return every row by name, in alphabetical order */
@@ -131,9 +143,9 @@ public final class DirectiveTable {
         return meant.parse(given.value()).isPresent();
     }
 
-    /** @return {@code RqTrottle: unknown directive (did you mean RqThrottle?)} */
+    /** @return {@code RqTrottle: unknown directive (did you mean RqThrottle?)}, or where it belongs */
     public String unknown(String name) {
-        return NearestName.unknown(name, kind, rows.keySet());
+        return elsewhere.unknown(name, kind).orElseGet(() -> NearestName.unknown(name, kind, rows.keySet()));
     }
 
     private void accept(

@@ -11,6 +11,7 @@ import org.heliostat.config.ConfigException;
 import org.heliostat.config.ConfigText;
 import org.heliostat.config.Finding;
 import org.heliostat.config.Findings;
+import org.heliostat.config.NamesElsewhere;
 import org.heliostat.config.Replacements;
 import org.heliostat.config.SourceLocation;
 import org.heliostat.config.acl.AclFile;
@@ -48,6 +49,7 @@ public final class ConfigurationReader {
     private final Path instance;
     private final Replacements replacements;
     private final Map<String, Optional<byte[]>> staged;
+    private final NamesElsewhere others = new NamesOfAllFiles();
     private final Findings findings = new Findings();
 
     private ConfigurationReader(Path instance, Map<String, String> environment, Map<String, Optional<byte[]>> staged) {
@@ -102,10 +104,10 @@ public final class ConfigurationReader {
 
     private Result read() {
         Optional<MagnusConf> magnus =
-                text("magnus.conf").map(text -> MagnusConfReader.read(text, replacements, findings));
+                text("magnus.conf").map(text -> MagnusConfReader.read(text, replacements, others, findings));
         NsfcConf nsfc = isFile("nsfc.conf")
                 ? text("nsfc.conf")
-                        .map(text -> NsfcConfReader.read(text, findings))
+                        .map(text -> NsfcConfReader.read(text, others, findings))
                         .orElseGet(NsfcConf::defaults)
                 : NsfcConf.defaults();
         Optional<Configuration> configuration = text("server.xml")
@@ -113,7 +115,7 @@ public final class ConfigurationReader {
                 .map(serverXml -> withFiles(magnus.orElseGet(MagnusConf::defaults), serverXml, nsfc));
         if (configuration.isEmpty() && isFile(USUAL_OBJ_CONF)) {
             // Which files belong to it nobody knows; what is wrong with this one should not come to light afterwards.
-            text(USUAL_OBJ_CONF).ifPresent(text -> ObjConfReader.read(text, findings));
+            text(USUAL_OBJ_CONF).ifPresent(text -> ObjConfReader.read(text, others, findings));
         }
         // Without magnus.conf, whatever other files name of it would look wrong.
         configuration
@@ -151,7 +153,7 @@ public final class ConfigurationReader {
     /** A file is read once; the class or virtual server that names it first is told where it cannot be. */
     private void objConf(String file, SourceLocation at, String owner, Map<String, Optional<ObjConf>> read) {
         read.computeIfAbsent(file, name -> namedText(name, at, owner + ": objectfile")
-                .map(text -> ObjConfReader.read(text, findings)));
+                .map(text -> ObjConfReader.read(text, others, findings)));
     }
 
     /** @param at of the element that names the file, for the case that there is none */

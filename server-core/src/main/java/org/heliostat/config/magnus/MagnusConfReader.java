@@ -4,10 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.heliostat.config.ConfigText;
+import org.heliostat.config.DirectiveTable;
 import org.heliostat.config.DirectiveValues;
 import org.heliostat.config.Findings;
 import org.heliostat.config.IpLiteral;
 import org.heliostat.config.NamedValue;
+import org.heliostat.config.NamesElsewhere;
 import org.heliostat.config.Replacements;
 import org.heliostat.config.SourceLocation;
 import org.heliostat.config.objconf.ConfigCursor;
@@ -25,11 +27,14 @@ public final class MagnusConfReader {
     private final ConfigCursor cursor;
     private final Replacements replacements;
     private final Findings findings;
+    private final DirectiveTable table;
     private final List<NamedValue> directives = new ArrayList<>();
     private final List<InitDirective> inits = new ArrayList<>();
 
-    private MagnusConfReader(ConfigText text, Replacements replacements, Findings findings) {
+    private MagnusConfReader(
+            ConfigText text, Replacements replacements, NamesElsewhere others, Findings findings) {
         this.text = text;
+        this.table = MagnusDirectives.TABLE.hinting(others);
         this.cursor = new ConfigCursor(text);
         this.replacements = replacements;
         this.findings = findings;
@@ -37,12 +42,18 @@ public final class MagnusConfReader {
 
     /** @return what could be read, with defaults for what was wrong; it counts only without errors */
     public static MagnusConf read(ConfigText text, Replacements replacements, Findings findings) {
-        return new MagnusConfReader(text, replacements, findings).readFile();
+        return read(text, replacements, NamesElsewhere.NONE, findings);
+    }
+
+    /** @param others names that stand in other files */
+    public static MagnusConf read(
+            ConfigText text, Replacements replacements, NamesElsewhere others, Findings findings) {
+        return new MagnusConfReader(text, replacements, others, findings).readFile();
     }
 
     /** @return every line that is a directive, as it stands in the file, known or not, in its order */
     public static List<NamedValue> directives(ConfigText text, Replacements replacements, Findings findings) {
-        MagnusConfReader reader = new MagnusConfReader(text, replacements, findings);
+        MagnusConfReader reader = new MagnusConfReader(text, replacements, NamesElsewhere.NONE, findings);
         reader.readLines();
         return List.copyOf(reader.directives);
     }
@@ -57,7 +68,7 @@ public final class MagnusConfReader {
 
     private MagnusConf readFile() {
         readLines();
-        DirectiveValues values = MagnusDirectives.TABLE.read(text.at(0), directives, findings);
+        DirectiveValues values = table.read(text.at(0), directives, findings);
         checkTogether(values);
         inits.forEach(init -> InitFunctions.check(init, findings));
         return new MagnusConf(values, inits);
@@ -79,9 +90,9 @@ public final class MagnusConfReader {
         String value = cursor.rest();
         cursor.nextLine();
         if (value.isEmpty()) {
-            String problem = MagnusDirectives.TABLE.find(name).isPresent()
+            String problem = table.find(name).isPresent()
                     ? name + ": needs a value"
-                    : MagnusDirectives.TABLE.unknown(name);
+                    : table.unknown(name);
             findings.error(at, problem);
             return;
         }

@@ -6,6 +6,7 @@ import org.heliostat.config.ConfigText;
 import org.heliostat.config.DirectiveValues;
 import org.heliostat.config.Findings;
 import org.heliostat.config.NamedValue;
+import org.heliostat.config.NamesElsewhere;
 
 /** Reads nsfc.conf: one {@code Parameter=Value} per line. */
 public final class NsfcConfReader {
@@ -14,8 +15,13 @@ public final class NsfcConfReader {
 
     /** @return what could be read, with defaults for what was wrong; it counts only without errors */
     public static NsfcConf read(ConfigText text, Findings findings) {
+        return read(text, NamesElsewhere.NONE, findings);
+    }
+
+    /** @param others names that stand in other files */
+    public static NsfcConf read(ConfigText text, NamesElsewhere others, Findings findings) {
         List<NamedValue> given = parameters(text, findings);
-        DirectiveValues values = NsfcDirectives.TABLE.read(text.at(0), given, findings);
+        DirectiveValues values = NsfcDirectives.TABLE.hinting(others).read(text.at(0), given, findings);
         if (values.number("SmallFileSizeLimit") > values.number("MediumFileSizeLimit")) {
             findings.error(
                     values.at("SmallFileSizeLimit")

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.heliostat.config.ConfigText;
 import org.heliostat.config.Findings;
+import org.heliostat.config.NamesElsewhere;
 import org.heliostat.config.NearestName;
 import org.heliostat.config.SourceLocation;
 
@@ -20,6 +21,7 @@ public final class ObjConfReader {
     private static final int DEEPEST_CLIENT = 32;
 
     private final ConfigCursor cursor;
+    private final NamesElsewhere others;
     private final Findings findings;
     private final List<ConfigObject> objects = new ArrayList<>();
     private final Map<String, SourceLocation> names = new HashMap<>();
@@ -27,14 +29,20 @@ public final class ObjConfReader {
     private final List<DirectiveLine> lines = new ArrayList<>();
     private Optional<Parameters> open = Optional.empty();
 
-    private ObjConfReader(ConfigText text, Findings findings) {
+    private ObjConfReader(ConfigText text, NamesElsewhere others, Findings findings) {
         this.cursor = new ConfigCursor(text);
+        this.others = others;
         this.findings = findings;
     }
 
     /** @return what could be read; it is whole only if {@code findings} has no error */
     public static ObjConf read(ConfigText text, Findings findings) {
-        return new ObjConfReader(text, findings).readFile();
+        return read(text, NamesElsewhere.NONE, findings);
+    }
+
+    /** @param others names that stand in other files */
+    public static ObjConf read(ConfigText text, NamesElsewhere others, Findings findings) {
+        return new ObjConfReader(text, others, findings).readFile();
     }
 
     private ObjConf readFile() {
@@ -164,6 +172,14 @@ public final class ObjConfReader {
         int column = cursor.column();
         String word = cursor.word((char) 0);
         Optional<Stage> stage = Stage.named(word);
+        Optional<String> elsewhere =
+                stage.isPresent() || "Init".equalsIgnoreCase(word) ? Optional.empty() : others.unknown(word, "stage");
+        if (elsewhere.isPresent()) {
+            // The rest of the line is as it has to be there, and not wrong as well.
+            findings.error(at, elsewhere.get());
+            cursor.nextLine();
+            return;
+        }
         if (stage.isEmpty()) {
             unknownStage(at, column, word);
         }

@@ -112,6 +112,21 @@ class ConfigurationReaderTest {
     }
 
     @Test
+    void aLineInTheWrongFileIsToldWhereItBelongs() throws IOException {
+        replace("magnus.conf", "RqThrottle 128", "AddLog fn=\"flex-log\"\nMaxFiles 9\nAllowTrace on");
+        replace("nsfc.conf", "MaxFiles=1024", "rqthrottle=5");
+        replace("obj.conf", "<Object name=\"j2ee\">", "<Object name=\"j2ee\">\nRqThrottle 128");
+
+        assertThat(read().findings().stream().map(Finding::toString).map(line -> line.replaceAll(":\\d+:", ":")))
+                .containsExactly(
+                        "conf/magnus.conf: AddLog: unknown directive (expected: in an Object of obj.conf)",
+                        "conf/magnus.conf: MaxFiles: unknown directive (expected: in nsfc.conf)",
+                        "conf/magnus.conf: AllowTrace: unknown directive (expected: in a PROPERTY element of server.xml)",
+                        "conf/nsfc.conf: rqthrottle: unknown parameter (expected: in magnus.conf)",
+                        "conf/obj.conf: RqThrottle: unknown stage (expected: in magnus.conf)");
+    }
+
+    @Test
     void aBrokenServerXmlHidesNoMistakeOfObjConf() throws IOException {
         replace("server.xml", "</VSCLASS>", "");
         replace("obj.conf", "root=\"$docroot\"", "root=\"$docroot");
