@@ -270,8 +270,7 @@ class ValidationTest {
     void theIsolationLevelIsSetWithinTheWaitAsWell() throws Exception {
         try (TestPool test = new TestPool(rules -> rules)) {
             test.borrow().close();
-            test.change(
-                    rules -> rules.isolation(IsolationLevel.SERIALIZABLE).maxWaitTime(Duration.ofSeconds(3)));
+            test.change(rules -> rules.isolation(IsolationLevel.SERIALIZABLE).maxWaitTime(Duration.ofSeconds(3)));
 
             test.borrow();
 

@@ -26,8 +26,7 @@ public final class DirectiveTable {
         this(kind, open, directives, NamesElsewhere.NONE);
     }
 
-    private DirectiveTable(
-            String kind, boolean open, Collection<Directive> directives, NamesElsewhere elsewhere) {
+    private DirectiveTable(String kind, boolean open, Collection<Directive> directives, NamesElsewhere elsewhere) {
         this.kind = kind;
         this.open = open;
         this.elsewhere = elsewhere;

@@ -14,7 +14,6 @@ public interface NamesElsewhere {
 
     /** @return {@code RqThrottle: unknown stage (expected: in magnus.conf)} */
     default Optional<String> unknown(String name, String kind) {
-        return placeOf(name)
-                .map(place -> Findings.shown(name) + ": unknown " + kind + " (expected: in " + place + ")");
+        return placeOf(name).map(place -> Findings.shown(name) + ": unknown " + kind + " (expected: in " + place + ")");
     }
 }

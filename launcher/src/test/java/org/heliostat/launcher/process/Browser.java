@@ -236,7 +236,8 @@ final class Browser implements AutoCloseable {
      * Does something with the first element of the CSS selector. A page that draws itself anew may take the element away
      * after it was found; then the one in its place is meant.
      */
-    private JsonNode of(String selector, String method, String what, @org.jspecify.annotations.Nullable ObjectNode body) {
+    private JsonNode of(
+            String selector, String method, String what, @org.jspecify.annotations.Nullable ObjectNode body) {
         for (int i = 1; ; i++) {
             try {
                 return send(method, element(selector) + what, body);

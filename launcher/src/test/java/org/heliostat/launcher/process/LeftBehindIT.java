@@ -33,7 +33,8 @@ class LeftBehindIT {
 
             assertThat(command(instance, "undeploy", "/hooks")).isZero();
 
-            assertThat(server.told("left registered")).containsPattern("left registered and taken back: \\[left-hook \\(");
+            assertThat(server.told("left registered"))
+                    .containsPattern("left registered and taken back: \\[left-hook \\(");
             server.signal("TERM");
             assertThat(server.exitCode()).isZero();
         }

@@ -31,8 +31,7 @@ public final class MagnusConfReader {
     private final List<NamedValue> directives = new ArrayList<>();
     private final List<InitDirective> inits = new ArrayList<>();
 
-    private MagnusConfReader(
-            ConfigText text, Replacements replacements, NamesElsewhere others, Findings findings) {
+    private MagnusConfReader(ConfigText text, Replacements replacements, NamesElsewhere others, Findings findings) {
         this.text = text;
         this.table = MagnusDirectives.TABLE.hinting(others);
         this.cursor = new ConfigCursor(text);
@@ -90,9 +89,7 @@ public final class MagnusConfReader {
         String value = cursor.rest();
         cursor.nextLine();
         if (value.isEmpty()) {
-            String problem = table.find(name).isPresent()
-                    ? name + ": needs a value"
-                    : table.unknown(name);
+            String problem = table.find(name).isPresent() ? name + ": needs a value" : table.unknown(name);
             findings.error(at, problem);
             return;
         }

@@ -225,7 +225,8 @@ class AsyncTest {
 
         Await.until(() -> answer.transport().isComplete());
         assertThat(answer.status()).isEqualTo(500);
-        Await.until(() -> events.contains("complete") && app.app().asyncFigures().waiting() == 0);
+        Await.until(
+                () -> events.contains("complete") && app.app().asyncFigures().waiting() == 0);
         assertThat(events).containsExactly("timeout", "complete");
         assertThat(app.app().asyncFigures().timedOut()).isOne();
         assertThat(app.app().asyncFigures().peak()).isOne();
