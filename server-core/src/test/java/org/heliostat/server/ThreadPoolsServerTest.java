@@ -134,6 +134,20 @@ class ThreadPoolsServerTest {
     }
 
     @Test
+    void aPoolHoldsForItsLineAndNotForItsFunction() throws Exception {
+        start(
+                MAGNUS,
+                objConf -> objConf.replace(
+                        "PathCheck fn=\"unix-uri-clean\"",
+                        "PathCheck fn=\"note\" pool=\"slow_pool\"\nPathCheck fn=\"note\" pool=\"NativePool\"\n"
+                                + "PathCheck fn=\"unix-uri-clean\""));
+
+        assertThat(ask("/index.html").get(60, TimeUnit.SECONDS).body()).isEqualTo("<p>hello</p>");
+
+        assertThat(threads).containsExactlyInAnyOrder("note pool-slow_pool-1", "note pool-NativePool-1");
+    }
+
+    @Test
     void aReloadChangesSizesWithoutARestart() throws Exception {
         start(MAGNUS, objConf -> objConf.replace("fn=\"slow\"", "fn=\"slow\" pool=\"slow_pool\""));
         Path magnus = folder.resolve("conf/magnus.conf");
@@ -186,6 +200,23 @@ class ThreadPoolsServerTest {
                 .anySatisfy(text -> assertThat(text)
                         .contains("conf/obj.conf:", "pool: slw_pool (expected: a pool of thread-pool-init"));
         assertThat(ask("/index.html").get(60, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void thereAreSixtyFourPoolsAtMost() throws Exception {
+        start(MAGNUS, UnaryOperator.identity());
+        Path magnus = folder.resolve("conf/magnus.conf");
+        StringBuilder text = new StringBuilder(Files.readString(magnus));
+        for (int i = 0; i < 64; i++) {
+            text.append("Init fn=\"thread-pool-init\" name=\"p").append(i).append("\" minthreads=1 maxthreads=1\n");
+        }
+        Files.writeString(magnus, text);
+
+        var result = server.reload();
+
+        assertThat(result.applied()).isFalse();
+        assertThat(result.findings().stream().map(Finding::toString))
+                .anySatisfy(found -> assertThat(found).contains("one pool too many (expected: at most 64)"));
     }
 
     private void start(List<String> magnus, UnaryOperator<String> objConf) throws Exception {

@@ -157,6 +157,18 @@ class EveryMistakeTest {
     }
 
     @Test
+    void parametersThatNothingNeedsAnyMoreAreAccepted() {
+        assertThat(messages(Stage.PATH_CHECK, "find-links", "checkFileExistence", "yes", List.of()))
+                .anyMatch(text -> text.contains("checkFileExistence: accepted, no effect"));
+        assertThat(messages(Stage.NAME_TRANS, "strip-params", "from", "/a", List.of()))
+                .noneMatch(text -> text.contains("from"));
+        assertThat(messages(Stage.SERVICE, "imagemap", "ncsa-compat", "x", List.of()))
+                .noneMatch(text -> text.contains("ncsa-compat"));
+        assertThat(messages(Stage.SERVICE, "index-common", "urlencoding", "on", List.of()))
+                .noneMatch(text -> text.contains("urlencoding"));
+    }
+
+    @Test
     void aFunctionThatNoPoolCallsWhenItIsFullIsWarnedOf() {
         assertThat(messages(Stage.PATH_CHECK, "find-pathinfo", "busy", "find-links", List.of()))
                 .containsExactly("find-pathinfo: busy: find-links is never called"
