@@ -20,7 +20,8 @@ class ShippedTypesTest {
     private static List<String> typesOf(String ending) throws IOException {
         return Files.readAllLines(Path.of("..", "conf", "mime.types")).stream()
                 .filter(line -> line.startsWith("type="))
-                .filter(line -> List.of(line.substring(line.indexOf("exts=") + 5).split(","))
+                .filter(line -> List.of(
+                                line.substring(line.indexOf("exts=") + 5).split(","))
                         .contains(ending))
                 .map(line -> line.substring("type=".length(), line.indexOf(' ')))
                 .toList();
