@@ -14,6 +14,7 @@ import org.heliostat.config.Findings;
 import org.heliostat.config.NearestName;
 import org.heliostat.config.SourceLocation;
 import org.heliostat.config.xml.XmlElement;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What must fit between elements of server.xml. Ids are taken from the elements as written, so that an element
@@ -27,6 +28,7 @@ final class CrossChecks {
     private final List<String> connections;
     private final Set<Optional<String>> defaults;
     private final Map<String, List<String>> idsOf = new HashMap<>();
+    private @Nullable XmlElement lastRight;
 
     CrossChecks(XmlElement server, ServerXml read, Findings findings) {
         this.server = server;
@@ -97,6 +99,17 @@ final class CrossChecks {
     }
 
     private void checkVirtualServer(XmlElement vs) {
+        if (lastRight != null && TwinElements.areTwins(lastRight, vs)) {
+            return;
+        }
+        int before = findings.count();
+        checkAlone(vs);
+        // Without connections all depends on its id.
+        boolean isReached = !vs.attribute("connections").orElse("").isBlank();
+        lastRight = isReached && findings.count() == before ? vs : null;
+    }
+
+    private void checkAlone(XmlElement vs) {
         vs.attribute("connections").stream()
                 .flatMap(ids -> Directive.words(ids).stream())
                 .forEach(id -> checkReference(vs, "connections", id, "LS", connections));
