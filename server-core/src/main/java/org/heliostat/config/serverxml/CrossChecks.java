@@ -25,6 +25,7 @@ final class CrossChecks {
     private final XmlElement server;
     private final ServerXml read;
     private final Findings findings;
+    private final List<XmlElement> virtualServers;
     private final List<String> connections;
     private final Set<Optional<String>> defaults;
     private final Map<String, List<String>> idsOf = new HashMap<>();
@@ -34,6 +35,10 @@ final class CrossChecks {
         this.server = server;
         this.read = read;
         this.findings = findings;
+        virtualServers = server.children("VSCLASS")
+                .flatMap(vsClass -> vsClass.children().stream())
+                .filter(child -> child.is("VS"))
+                .toList();
         connections = ids(server.children("LS").flatMap(CrossChecks::withGroup));
         defaults = server.children("LS")
                 .flatMap(CrossChecks::withGroup)
@@ -51,22 +56,18 @@ final class CrossChecks {
         checkUnique(server.children("MIME"));
         checkUnique(server.children("ACLFILE"));
         checkUnique(server.children("VSCLASS"));
-        checkUnique(virtualServerElements());
-        List<String> vsIds = ids(virtualServerElements());
+        checkUnique(virtualServers.stream());
+        List<String> vsIds = ids(virtualServers.stream());
         server.children("LS").flatMap(CrossChecks::withGroup).forEach(ls -> ls.attribute("defaultvs")
                 .filter(id -> !id.isBlank())
                 .ifPresent(id -> checkReference(ls, "defaultvs", id, "VS", vsIds)));
         checkPorts();
-        virtualServerElements().forEach(this::checkVirtualServer);
+        virtualServers.forEach(this::checkVirtualServer);
     }
 
     /** 6.0 had defaultvs in a CONNECTIONGROUP inside of LS. */
     private static Stream<XmlElement> withGroup(XmlElement ls) {
         return Stream.concat(Stream.of(ls), ls.children("CONNECTIONGROUP"));
-    }
-
-    private Stream<XmlElement> virtualServerElements() {
-        return server.children("VSCLASS").flatMap(vsClass -> vsClass.children("VS"));
     }
 
     private static List<String> ids(Stream<XmlElement> elements) {

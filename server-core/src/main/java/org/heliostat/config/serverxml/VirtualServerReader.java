@@ -37,9 +37,12 @@ final class VirtualServerReader {
         Map<String, String> properties = properties(element);
         QosLimits qos = ServerXmlReader.qosLimits(element, findings);
         lastRight = null;
-        List<VirtualServerConfig> virtualServers = element.children("VS")
-                .flatMap(vs -> readVirtualServer(vs, v).stream())
-                .toList();
+        List<VirtualServerConfig> virtualServers = new ArrayList<>();
+        for (XmlElement child : element.children()) {
+            if (child.is("VS")) {
+                readVirtualServer(child, v).ifPresent(virtualServers::add);
+            }
+        }
         return attributes.map(own -> new VirtualServerClassConfig(
                 element.at(),
                 own.text("id"),

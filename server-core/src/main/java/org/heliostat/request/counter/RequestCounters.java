@@ -24,6 +24,8 @@ public final class RequestCounters implements Traffic {
     /** Stays at zero. */
     private static final Counts NOTHING = new Counts();
 
+    private static final RequestCountersSnapshot NO_REQUEST = snapshot(NOTHING);
+
     private final RequestTimes times;
     private final String virtualServerId;
     private final LatencyHistogram total;
@@ -156,6 +158,10 @@ public final class RequestCounters implements Traffic {
     /** @return the figures of this moment; each is exact, together they may be some events apart */
     public RequestCountersSnapshot snapshot() {
         Counts now = counts;
+        return now == NOTHING ? NO_REQUEST : snapshot(now);
+    }
+
+    private static RequestCountersSnapshot snapshot(Counts now) {
         long other = now.classes[OTHER].sum();
         long[] hundreds = new long[now.classes.length];
         long requests = other;
