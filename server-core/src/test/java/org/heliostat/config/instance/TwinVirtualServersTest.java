@@ -114,7 +114,7 @@ class TwinVirtualServersTest {
                 + one(random, " connections=\"ls1\"", " connections=\"ls1 ls2\"", " connections=\"ls3\"", "")
                 + one(random, "", "", "", " state=\"off\"", " state=\"sometimes\"", " nothing=\"1\"", " state=\"${env:NONE}\"")
                 + one(random, "", "", " objectfile=\"other.conf\"", " objectfile=\"other.conf\"")
-                + one(random, "", "", "", " rootobject=\"own\"", " rootobject=\"lost\"", " aclids=\"lost\"", " acceptlanguage=\"on\"");
+                + one(random, "", "", "", " rootobject=\"own\"", " MIME=\"n\"", " rootobject=\"lost\"", " aclids=\"lost\"", " acceptlanguage=\"on\"");
     }
 
     private static String one(Random random, String... of) {
