@@ -51,10 +51,6 @@ public final class XmlText {
             findings.error(text.at(1), "not well-formed XML: the DOCTYPE has no end (expected: >)");
             return Optional.empty();
         }
-        Optional<List<PlainXml.Event>> plain = PlainXml.read(withoutDoctype.get());
-        if (plain.isPresent()) {
-            return takeAll(plain.get(), withoutDoctype.get()) ? root : Optional.empty();
-        }
         try {
             XMLStreamReader reader = factory().createXMLStreamReader(new StringReader(withoutDoctype.get()));
             try {
@@ -94,7 +90,12 @@ public final class XmlText {
             line = Math.max(1, reader.getLocation().getLineNumber());
             switch (event) {
                 case XMLStreamConstants.START_ELEMENT -> {
-                    if (isTooMuch(at)) {
+                    elements++;
+                    if (open.size() == DEEPEST || elements > MOST_ELEMENTS) {
+                        findings.error(
+                                at,
+                                "too many elements (expected: " + DEEPEST + " levels and " + MOST_ELEMENTS
+                                        + " elements at most)");
                         return false;
                     }
                     open.push(start(reader, at));
@@ -113,44 +114,6 @@ public final class XmlText {
             }
         }
         return true;
-    }
-
-    /** @return false when a limit was hit, which is then a finding */
-    private boolean takeAll(List<PlainXml.Event> events, String plain) {
-        for (PlainXml.Event event : events) {
-            if (event instanceof PlainXml.Event.Start start) {
-                SourceLocation at = text.at(start.line());
-                if (isTooMuch(at)) {
-                    return false;
-                }
-                open.push(start(start, at));
-            } else if (event instanceof PlainXml.Event.Text characters) {
-                open.element().text.append(plain, characters.from(), characters.to());
-            } else {
-                end();
-            }
-        }
-        return true;
-    }
-
-    /** @return whether one more element is too much, which is then a finding */
-    private boolean isTooMuch(SourceLocation at) {
-        elements++;
-        if (open.size() < DEEPEST && elements <= MOST_ELEMENTS) {
-            return false;
-        }
-        findings.error(
-                at, "too many elements (expected: " + DEEPEST + " levels and " + MOST_ELEMENTS + " elements at most)");
-        return true;
-    }
-
-    private Open start(PlainXml.Event.Start start, SourceLocation at) {
-        Open element = new Open(at, start.name());
-        for (int i = 0; i < start.attributes().size(); i += 2) {
-            element.attributes.add(replacements.replace(
-                    start.attributes().get(i), start.attributes().get(i + 1), at, findings));
-        }
-        return element;
     }
 
     private Open start(XMLStreamReader reader, SourceLocation at) {
