@@ -18,6 +18,7 @@ public final class Findings {
 
     private final Set<String> warnedOnce = new HashSet<>();
     private int errors;
+    private int told;
 
     public void error(SourceLocation at, String text) {
         errors++;
@@ -51,6 +52,11 @@ public final class Findings {
         return errors > 0;
     }
 
+    /** @return findings so far, also those that were found before or are too many; a reader compares it as well */
+    public int count() {
+        return told;
+    }
+
     /** @return errors so far; a reader compares it to see whether its own element was clean */
     public int errorCount() {
         return errors;
@@ -77,6 +83,7 @@ public final class Findings {
     }
 
     private void add(Finding finding) {
+        told++;
         if (all.size() < MOST) {
             all.add(finding);
             return;

@@ -72,6 +72,17 @@ public final class QualityOfService {
     public void configure(ServerXml serverXml, Function<String, Traffic> traffic) {
         QosConfig config = serverXml.qos();
         shapers.begin(config.active());
+        if (!config.active() && meters.isEmpty()) {
+            // It never was: there is nothing to end either.
+            plan = new Plan(
+                    false,
+                    nanos(config.metricsInterval()),
+                    nanos(config.recomputeInterval()),
+                    Map.of(),
+                    List.of(),
+                    List.of());
+            return;
+        }
         @Nullable Shaper ofServer = shapers.ofServer(config.limits());
         List<BandwidthMeter> all = new ArrayList<>();
         Map<String, BandwidthMeter> known = new HashMap<>();

@@ -2,7 +2,6 @@ package org.heliostat.virtualserver;
 
 import java.util.List;
 import java.util.Map;
-import org.heliostat.config.DirectiveValues;
 import org.heliostat.config.mime.MimeTypes;
 import org.heliostat.config.serverxml.VirtualServerConfig;
 import org.heliostat.config.serverxml.VirtualServerState;
@@ -28,8 +27,7 @@ public final class VirtualServer {
     private final PerformanceBuckets buckets;
     private final Map<String, String> variables;
     private final MimeTypes mimeTypes;
-    private final boolean takesEncodedSlash;
-    private final @Nullable Long longestBody;
+    private final VirtualServerSettings settings;
     private final QualityOfService quality;
     private final QosRefusals refusals;
     private volatile @Nullable RequestHead latest;
@@ -41,17 +39,16 @@ public final class VirtualServer {
             PerformanceBuckets buckets,
             Map<String, String> variables,
             MimeTypes mimeTypes,
-            DirectiveValues settings,
+            VirtualServerSettings settings,
             BindContext.Services services) {
         this.config = config;
         this.listenSocketIds = List.copyOf(listenSocketIds);
         this.pipeline = pipeline;
         this.counters = pipeline.counters();
         this.buckets = buckets;
-        this.variables = Map.copyOf(variables);
+        this.variables = variables;
         this.mimeTypes = mimeTypes;
-        this.takesEncodedSlash = settings.flag("AllowEncodedSlash");
-        this.longestBody = settings.optionalNumber("MaxRequestBody").orElse(null);
+        this.settings = settings;
         this.quality = services.find(QualityOfService.class).orElseGet(() -> new QualityOfService(() -> 0));
         this.refusals = services.find(QosRefusals.class).orElseGet(() -> new QosRefusals(() -> 0));
     }
@@ -74,10 +71,15 @@ public final class VirtualServer {
      * @return longest body of a request, in bytes; Long.MAX_VALUE for no limit
      */
     public long longestBody(long usual) {
+        Long longestBody = settings.longestBody();
         if (longestBody == null) {
             return usual;
         }
         return longestBody == 0 ? Long.MAX_VALUE : longestBody;
+    }
+
+    List<String> listenSocketIds() {
+        return listenSocketIds;
     }
 
     /** @return variables of obj.conf as they hold here, {@code docroot} among them */
@@ -162,7 +164,7 @@ public final class VirtualServer {
 
     /** The decoder lets an encoded slash through when any virtual server takes it. */
     private boolean isRefused(Exchange exchange) {
-        return !takesEncodedSlash && exchange.request().target().hasEncodedSlash();
+        return !settings.takesEncodedSlash() && exchange.request().target().hasEncodedSlash();
     }
 
     /** Whoever would answer it: also what needs no body says 413 to one that is over MaxRequestBody. */

@@ -74,13 +74,12 @@ final class VirtualServerSelector {
             drafts.put(id, new Draft(new HashMap<>(), new HostPatterns.Builder(), byDefault));
         }
 
-        /** @param urlHost in lower case; a pattern where it has wildcards */
-        void add(String listenSocketId, String urlHost, VirtualServer virtualServer) {
+        /** @param host in lower case */
+        void add(String listenSocketId, Wildcard host, VirtualServer virtualServer) {
             Draft table = drafts.get(listenSocketId);
             if (table == null) {
                 return;
             }
-            Wildcard host = Wildcard.compile(urlHost.toLowerCase(Locale.ROOT));
             if (host.isLiteral()) {
                 table.exact().putIfAbsent(host.toString(), virtualServer);
             } else {

@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -11,7 +12,6 @@ import org.heliostat.acl.control.AccessControl;
 import org.heliostat.acl.control.AccessControls;
 import org.heliostat.acl.control.OwnDatabases;
 import org.heliostat.config.ConfigException;
-import org.heliostat.config.DirectiveValues;
 import org.heliostat.config.Findings;
 import org.heliostat.config.SourceLocation;
 import org.heliostat.config.instance.Configuration;
@@ -83,15 +83,27 @@ public final class VirtualServers {
         Parts own = ownParts(configuration, parts);
         PipelineCompiler compiler = compiler(configuration, own);
         Variables variables = configuration.variables();
+        VirtualServerSettings.Reader settingsOf = new VirtualServerSettings.Reader(configuration);
+        ListenSocketIds listenSockets = new ListenSocketIds(configuration.serverXml());
         for (VirtualServerConfig config : configuration.serverXml().virtualServers()) {
             BindContext context = bindContext(config, variables.of(config), configuration, own, findings);
-            DirectiveValues settings = configuration.settings(config, context.variables());
+            VirtualServerSettings settings = settingsOf.of(config, context.variables());
             RequestPipeline pipeline = compiler.compile(
                     objConf(config, configuration, settings),
                     config.rootObject(),
                     context,
                     counters.apply(config.id()));
-            byId.put(config.id(), build(config, configuration, parts, context, pipeline, settings));
+            byId.put(
+                    config.id(),
+                    new VirtualServer(
+                            config,
+                            listenSockets.of(config),
+                            pipeline,
+                            parts.buckets(),
+                            context.variables(),
+                            configuration.mimeTypes(config),
+                            settings,
+                            context.services()));
         }
         findings.throwIfErrors();
         return new VirtualServers(Collections.unmodifiableMap(byId), selector(configuration, byId, findings));
@@ -120,7 +132,7 @@ public final class VirtualServers {
                             root,
                             bindContext(config, variables.of(config), draft, own, findings),
                             new RequestCounters()));
-            config.urlHosts().forEach(host -> checkHost(config, host, findings));
+            config.urlHosts().forEach(host -> hostPattern(config, host, findings));
         }
     }
 
@@ -177,24 +189,6 @@ public final class VirtualServers {
         return byId.values().stream().map(VirtualServer::snapshot).toList();
     }
 
-    private static VirtualServer build(
-            VirtualServerConfig config,
-            Configuration configuration,
-            Parts parts,
-            BindContext context,
-            RequestPipeline pipeline,
-            DirectiveValues settings) {
-        return new VirtualServer(
-                config,
-                listenSockets(config, configuration),
-                pipeline,
-                parts.buckets(),
-                context.variables(),
-                configuration.mimeTypes(config),
-                settings,
-                context.services());
-    }
-
     private static PipelineCompiler compiler(Configuration configuration, Parts parts) {
         return new PipelineCompiler(
                 parts.registry(),
@@ -203,11 +197,12 @@ public final class VirtualServers {
                 configuration.magnus().answers().flushTimer());
     }
 
-    private static ObjConf objConf(VirtualServerConfig config, Configuration configuration, DirectiveValues settings) {
+    private static ObjConf objConf(
+            VirtualServerConfig config, Configuration configuration, VirtualServerSettings settings) {
         ObjConf written = config.acceptLanguage()
                 ? LanguageLine.in(configuration.objConf(config), config.rootObject(), config.at())
                 : configuration.objConf(config);
-        return settings.flag("AllowTrace") ? TraceLine.in(written, config.rootObject(), config.at()) : written;
+        return settings.answersTrace() ? TraceLine.in(written, config.rootObject(), config.at()) : written;
     }
 
     private static BindContext bindContext(
@@ -267,14 +262,6 @@ public final class VirtualServers {
                 configuration.magnus().chunkedRequestTimeout().toSeconds());
     }
 
-    private static List<String> listenSockets(VirtualServerConfig config, Configuration configuration) {
-        return configuration.serverXml().listenSockets().stream()
-                .filter(socket -> config.connections().contains(socket.id())
-                        || socket.defaultVs().equals(config.id()))
-                .map(ListenSocketConfig::id)
-                .toList();
-    }
-
     private static VirtualServerSelector selector(
             Configuration configuration, Map<String, VirtualServer> byId, Findings findings) {
         var builder = new VirtualServerSelector.Builder();
@@ -287,7 +274,7 @@ public final class VirtualServers {
             builder.listenSocket(socket.id(), byDefault);
         }
         for (VirtualServer virtualServer : byId.values()) {
-            addHosts(builder, virtualServer, listenSockets(virtualServer.config(), configuration), findings);
+            addHosts(builder, virtualServer, findings);
         }
         findings.throwIfErrors();
         if (configuration.serverXml().listenSockets().isEmpty()) {
@@ -297,28 +284,28 @@ public final class VirtualServers {
     }
 
     private static void addHosts(
-            VirtualServerSelector.Builder builder,
-            VirtualServer virtualServer,
-            List<String> listenSocketIds,
-            Findings findings) {
+            VirtualServerSelector.Builder builder, VirtualServer virtualServer, Findings findings) {
         for (String host : virtualServer.config().urlHosts()) {
-            if (checkHost(virtualServer.config(), host, findings)) {
-                listenSocketIds.forEach(id -> builder.add(id, host, virtualServer));
+            Wildcard pattern = hostPattern(virtualServer.config(), host, findings);
+            if (pattern != null) {
+                for (String id : virtualServer.listenSocketIds()) {
+                    builder.add(id, pattern, virtualServer);
+                }
             }
         }
     }
 
-    private static boolean checkHost(VirtualServerConfig config, String host, Findings findings) {
+    /** @return null where it is none, which is a finding then */
+    private static @Nullable Wildcard hostPattern(VirtualServerConfig config, String host, Findings findings) {
         try {
-            Wildcard.compile(host);
-            return true;
+            return Wildcard.compile(host.toLowerCase(Locale.ROOT));
         } catch (WildcardException notAPattern) {
             findings.wrongValue(
                     config.at(),
                     "VS " + config.id() + ": urlhosts",
                     host,
                     "a host or pattern: " + notAPattern.getMessage());
-            return false;
+            return null;
         }
     }
 }

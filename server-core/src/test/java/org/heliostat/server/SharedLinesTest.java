@@ -49,6 +49,7 @@ class SharedLinesTest {
             <Object name="second">
             NameTrans fn="document-root" root="$docroot"
             ObjectType fn="force-type" type="$type"
+            ObjectType fn="set-variable" set-srvhdrs="X-Site=$id"
             Service method="(GET|HEAD)" fn="send-file"
             </Object>
             <Object name="private">
@@ -95,13 +96,24 @@ class SharedLinesTest {
 
     private static Map<String, String> sites(Random random) {
         Map<String, String> sites = new LinkedHashMap<>();
+        String before = "";
         for (int i = 0; i < SITES; i++) {
             String id = "vs" + i;
+            String begin = "<VS id=\"" + id + "\" connections=\"ls1\" urlhosts=\"" + id + ".example\"";
+            if (i > 0 && random.nextInt(3) == 0) {
+                sites.put(id, begin + before);
+                continue;
+            }
             StringBuilder attributes = new StringBuilder(" mime=\"" + one(random, "mime1", "mime2") + "\"");
             attributes.append(one(random, "", "", " aclids=\"open\"", " aclids=\"closed\""));
             attributes.append(one(random, "", "", " acceptlanguage=\"on\""));
             attributes.append(one(random, "", "", " rootobject=\"second\""));
             attributes.append(one(random, "", " objectfile=\"other.conf\""));
+            if (random.nextInt(3) == 0) {
+                before = attributes + "/>\n";
+                sites.put(id, begin + before);
+                continue;
+            }
             StringBuilder inside = new StringBuilder();
             property(inside, "docroot", one(random, "../docs0", "../docs1"));
             property(inside, "more", one(random, "../docs0", "../docs1"));
@@ -110,10 +122,8 @@ class SharedLinesTest {
             property(inside, "least", one(random, "100", "100000"));
             property(inside, "page", one(random, "lost0.html", "lost1.html"));
             inside.append(one(random, "", "", "<USERDB id=\"default\" database=\"staff\"/>"));
-            sites.put(
-                    id,
-                    "<VS id=\"" + id + "\" connections=\"ls1\" urlhosts=\"" + id + ".example\"" + attributes + ">"
-                            + inside + "</VS>\n");
+            before = attributes + ">" + inside + "</VS>\n";
+            sites.put(id, begin + before);
         }
         return sites;
     }
@@ -138,6 +148,12 @@ class SharedLinesTest {
                 .append("\"/><MIME id=\"mime1\" file=\"one.types\"/><MIME id=\"mime2\" file=\"two.types\"/>")
                 .append("<ACLFILE id=\"open\" file=\"open.acl\"/><ACLFILE id=\"closed\" file=\"closed.acl\"/>")
                 .append("<VSCLASS id=\"c\" objectfile=\"obj.conf\">\n");
+        property(xml, "docroot", "../docs0");
+        property(xml, "more", "../docs1");
+        property(xml, "word", "beta");
+        property(xml, "type", "text/css");
+        property(xml, "least", "100");
+        property(xml, "page", "lost1.html");
         order.forEach(site -> xml.append(sites.get(site)));
         Files.writeString(instance.resolve("conf/server.xml"), xml + "</VSCLASS></SERVER>\n");
         WebServer server = WebServer.build(ConfigurationReader.read(instance).orThrow(), ServerParts.plain());

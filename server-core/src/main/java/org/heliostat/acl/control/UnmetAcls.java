@@ -2,6 +2,7 @@ package org.heliostat.acl.control;
 
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,7 +18,6 @@ import org.heliostat.config.SourceLocation;
 import org.heliostat.config.acl.Acl;
 import org.heliostat.config.acl.AclFile;
 import org.heliostat.config.instance.Configuration;
-import org.heliostat.config.objconf.ConfigObject;
 import org.heliostat.config.objconf.DirectiveLine;
 import org.heliostat.config.objconf.ObjConf;
 import org.heliostat.config.serverxml.FileReference;
@@ -45,6 +45,7 @@ final class UnmetAcls {
     private final Variables variablesOf;
     private final Findings findings;
     private final Map<String, Set<String>> calledByFile = new TreeMap<>();
+    private final Map<ObjConf, List<DirectiveLine>> checksOf = new IdentityHashMap<>();
 
     /** Ids of the virtual servers without ACL files for which a line calls one, by what it calls. */
     private final Map<Call, Set<String>> inVain = new LinkedHashMap<>();
@@ -122,17 +123,24 @@ final class UnmetAcls {
         if (objConf == null) {
             return List.of();
         }
+        List<DirectiveLine> checks = checksOf.computeIfAbsent(objConf, UnmetAcls::checks);
+        if (checks.isEmpty()) {
+            return List.of();
+        }
         Map<String, String> variables = variablesOf.of(vs);
         List<Call> calls = new ArrayList<>();
-        for (ConfigObject object : objConf.objects()) {
-            for (DirectiveLine line : object.lines()) {
-                if (line.fn().equals(CHECK)) {
-                    line.parameters().substitute(variables, new Findings()).all("acl").stream()
-                            .map(acl -> new Call(line.at(), acl))
-                            .forEach(calls::add);
-                }
-            }
+        for (DirectiveLine line : checks) {
+            line.parameters().substitute(variables, new Findings()).all("acl").stream()
+                    .map(acl -> new Call(line.at(), acl))
+                    .forEach(calls::add);
         }
         return calls;
+    }
+
+    private static List<DirectiveLine> checks(ObjConf objConf) {
+        return objConf.objects().stream()
+                .flatMap(object -> object.lines().stream())
+                .filter(line -> line.fn().equals(CHECK))
+                .toList();
     }
 }

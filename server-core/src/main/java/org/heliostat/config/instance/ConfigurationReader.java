@@ -134,6 +134,9 @@ public final class ConfigurationReader {
             objConf(vsClass.objectFile(), vsClass.at(), "VSCLASS " + vsClass.id(), read);
         }
         for (VirtualServerConfig vs : serverXml.virtualServers()) {
+            if (read.containsKey(vs.objectFile())) {
+                continue;
+            }
             objConf(vs.objectFile(), vs.at(), "VS " + vs.id(), read);
         }
         Map<String, ObjConf> objConfs = new TreeMap<>();

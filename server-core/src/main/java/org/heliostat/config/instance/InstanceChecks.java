@@ -25,6 +25,7 @@ import org.heliostat.config.serverxml.UserDatabaseConfig;
 import org.heliostat.config.serverxml.Variables;
 import org.heliostat.config.serverxml.VirtualServerConfig;
 import org.heliostat.config.serverxml.WebAppConfig;
+import org.jspecify.annotations.Nullable;
 
 /** What must fit between the files of an instance. */
 final class InstanceChecks {
@@ -39,6 +40,7 @@ final class InstanceChecks {
     // Many virtual servers have the same of each.
     private final Map<ObjConf, List<Parameters>> withVariables = new IdentityHashMap<>();
     private final Map<String, Boolean> isFolder = new HashMap<>();
+    private @Nullable VirtualServerConfig lastRight;
 
     /** @param isFile whether a name, relative to the configuration folder, is that of a file */
     InstanceChecks(Configuration whole, Predicate<String> isFile, Findings findings) {
@@ -71,7 +73,17 @@ final class InstanceChecks {
         whole.objConfs().values().forEach(this::checkObjectNames);
     }
 
+    /** What it says depends on which variables there are and on their values, but never on that of id. */
     private void check(VirtualServerConfig vs) {
+        if (lastRight != null && vs.isTwinOf(lastRight)) {
+            return;
+        }
+        int before = findings.count();
+        checkAlone(vs);
+        lastRight = findings.count() == before ? vs : null;
+    }
+
+    private void checkAlone(VirtualServerConfig vs) {
         ObjConf objConf = whole.objConfs().get(vs.objectFile());
         if (objConf == null) {
             return;

@@ -172,6 +172,11 @@ public final class Parameters implements Iterable<NamedValue> {
         return false;
     }
 
+    /** @return whether a value names this variable */
+    public boolean refersTo(String variable) {
+        return hasVariables() && values.stream().anyMatch(value -> VariableReferences.isIn(value, variable));
+    }
+
     /**
      * Replaces {@code $name} in the values by variables of a virtual server.
      *

@@ -14,6 +14,13 @@ final class VariableReferences {
 
     private VariableReferences() {}
 
+    static boolean isIn(NamedValue value, String variable) {
+        return REFERENCE
+                .matcher(value.value())
+                .results()
+                .anyMatch(found -> found.group(1).equals(variable));
+    }
+
     static boolean hasUnknown(NamedValue value, Map<String, String> variables) {
         return REFERENCE.matcher(value.value()).results().anyMatch(found -> !variables.containsKey(found.group(1)));
     }

@@ -14,6 +14,7 @@ import org.heliostat.config.Findings;
 import org.heliostat.config.NearestName;
 import org.heliostat.config.SourceLocation;
 import org.heliostat.config.xml.XmlElement;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What must fit between elements of server.xml. Ids are taken from the elements as written, so that an element
@@ -24,14 +25,20 @@ final class CrossChecks {
     private final XmlElement server;
     private final ServerXml read;
     private final Findings findings;
+    private final List<XmlElement> virtualServers;
     private final List<String> connections;
     private final Set<Optional<String>> defaults;
     private final Map<String, List<String>> idsOf = new HashMap<>();
+    private @Nullable XmlElement lastRight;
 
     CrossChecks(XmlElement server, ServerXml read, Findings findings) {
         this.server = server;
         this.read = read;
         this.findings = findings;
+        virtualServers = server.children("VSCLASS")
+                .flatMap(vsClass -> vsClass.children().stream())
+                .filter(child -> child.is("VS"))
+                .toList();
         connections = ids(server.children("LS").flatMap(CrossChecks::withGroup));
         defaults = server.children("LS")
                 .flatMap(CrossChecks::withGroup)
@@ -49,22 +56,18 @@ final class CrossChecks {
         checkUnique(server.children("MIME"));
         checkUnique(server.children("ACLFILE"));
         checkUnique(server.children("VSCLASS"));
-        checkUnique(virtualServerElements());
-        List<String> vsIds = ids(virtualServerElements());
+        checkUnique(virtualServers.stream());
+        List<String> vsIds = ids(virtualServers.stream());
         server.children("LS").flatMap(CrossChecks::withGroup).forEach(ls -> ls.attribute("defaultvs")
                 .filter(id -> !id.isBlank())
                 .ifPresent(id -> checkReference(ls, "defaultvs", id, "VS", vsIds)));
         checkPorts();
-        virtualServerElements().forEach(this::checkVirtualServer);
+        virtualServers.forEach(this::checkVirtualServer);
     }
 
     /** 6.0 had defaultvs in a CONNECTIONGROUP inside of LS. */
     private static Stream<XmlElement> withGroup(XmlElement ls) {
         return Stream.concat(Stream.of(ls), ls.children("CONNECTIONGROUP"));
-    }
-
-    private Stream<XmlElement> virtualServerElements() {
-        return server.children("VSCLASS").flatMap(vsClass -> vsClass.children("VS"));
     }
 
     private static List<String> ids(Stream<XmlElement> elements) {
@@ -97,6 +100,17 @@ final class CrossChecks {
     }
 
     private void checkVirtualServer(XmlElement vs) {
+        if (lastRight != null && TwinElements.areTwins(lastRight, vs)) {
+            return;
+        }
+        int before = findings.count();
+        checkAlone(vs);
+        // Without connections all depends on its id.
+        boolean isReached = !vs.attribute("connections").orElse("").isBlank();
+        lastRight = isReached && findings.count() == before ? vs : null;
+    }
+
+    private void checkAlone(XmlElement vs) {
         vs.attribute("connections").stream()
                 .flatMap(ids -> Directive.words(ids).stream())
                 .forEach(id -> checkReference(vs, "connections", id, "LS", connections));

@@ -3,6 +3,8 @@ package org.heliostat.config.serverxml;
 import static java.util.Objects.requireNonNull;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,9 +36,12 @@ public record ServerXml(
 
     /** @return the virtual servers of all classes, in the order of the file */
     public List<VirtualServerConfig> virtualServers() {
-        return virtualServerClasses.stream()
-                .flatMap(vsClass -> vsClass.virtualServers().stream())
-                .toList();
+        if (virtualServerClasses.size() == 1) {
+            return virtualServerClasses.get(0).virtualServers();
+        }
+        List<VirtualServerConfig> all = new ArrayList<>();
+        virtualServerClasses.forEach(vsClass -> all.addAll(vsClass.virtualServers()));
+        return Collections.unmodifiableList(all);
     }
 
     public Optional<VirtualServerConfig> virtualServer(String id) {

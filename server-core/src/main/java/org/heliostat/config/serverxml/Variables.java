@@ -28,12 +28,20 @@ public final class Variables {
         this.folder = confFolder.toAbsolutePath();
     }
 
-    /** @return in the order of their names; the caller's own */
+    /** @return in the order of their names; they never change */
     public Map<String, String> of(VirtualServerConfig vs) {
-        Map<String, String> all = new TreeMap<>(ofClasses.computeIfAbsent(
-                vs.classId(), any -> ofClass(serverXml.classOf(vs).orElse(null))));
+        return new VariablesOfOne(common(vs), vs.id());
+    }
+
+    /** All but the id; a virtual server without properties of its own has what its class has. */
+    private Map<String, String> common(VirtualServerConfig vs) {
+        Map<String, String> ofClass = ofClasses.computeIfAbsent(
+                vs.classId(), any -> ofClass(serverXml.classOf(vs).orElse(null)));
+        if (vs.properties().isEmpty()) {
+            return ofClass;
+        }
+        Map<String, String> all = new TreeMap<>(ofClass);
         put(vs.properties(), all);
-        all.put("id", vs.id());
         return all;
     }
 

@@ -48,4 +48,42 @@ public record VirtualServerConfig(
         userDatabases = List.copyOf(userDatabases);
         webApps = List.copyOf(webApps);
     }
+
+    /** @return one that differs from this only in where it stands, its id and the names of its hosts */
+    VirtualServerConfig twin(SourceLocation where, String ownId, List<String> ownHosts) {
+        return new VirtualServerConfig(
+                where,
+                ownId,
+                classId,
+                connections,
+                ownHosts,
+                objectFile,
+                rootObject,
+                mime,
+                aclIds,
+                errorLog,
+                acceptLanguage,
+                state,
+                properties,
+                qos,
+                userDatabases,
+                webApps);
+    }
+
+    /** @return whether the two differ at most in where they stand, their ids and the names of their hosts */
+    public boolean isTwinOf(VirtualServerConfig other) {
+        return classId.equals(other.classId)
+                && connections.equals(other.connections)
+                && objectFile.equals(other.objectFile)
+                && rootObject.equals(other.rootObject)
+                && mime.equals(other.mime)
+                && aclIds.equals(other.aclIds)
+                && errorLog.equals(other.errorLog)
+                && acceptLanguage == other.acceptLanguage
+                && state == other.state
+                && properties.equals(other.properties)
+                && qos.equals(other.qos)
+                && userDatabases.equals(other.userDatabases)
+                && webApps.equals(other.webApps);
+    }
 }

@@ -1,20 +1,27 @@
 package org.heliostat.config.serverxml;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.heliostat.config.Directive;
 import org.heliostat.config.DirectiveValues;
 import org.heliostat.config.Findings;
 import org.heliostat.config.NamedValue;
 import org.heliostat.config.xml.Properties;
 import org.heliostat.config.xml.XmlElement;
+import org.jspecify.annotations.Nullable;
 
 /** Makes classes and virtual servers from {@code <VSCLASS>} and {@code <VS>} elements. */
 final class VirtualServerReader {
 
     private final Findings findings;
     private final Map<String, String> connectionGroups;
+    private @Nullable Right lastRight;
+
+    /** A virtual server without a finding, whose twins in the same class have none either. */
+    private record Right(XmlElement element, VirtualServerConfig config) {}
 
     /** @param connectionGroups ids of LS elements by the ids of the connection groups that 6.0 had in them */
     VirtualServerReader(Findings findings, Map<String, String> connectionGroups) {
@@ -29,9 +36,13 @@ final class VirtualServerReader {
                 attributes.orElse(ServerXmlDirectives.VSCLASS.attributes().defaults());
         Map<String, String> properties = properties(element);
         QosLimits qos = ServerXmlReader.qosLimits(element, findings);
-        List<VirtualServerConfig> virtualServers = element.children("VS")
-                .flatMap(vs -> readVirtualServer(vs, v).stream())
-                .toList();
+        lastRight = null;
+        List<VirtualServerConfig> virtualServers = new ArrayList<>();
+        for (XmlElement child : element.children()) {
+            if (child.is("VS")) {
+                readVirtualServer(child, v).ifPresent(virtualServers::add);
+            }
+        }
         return attributes.map(own -> new VirtualServerClassConfig(
                 element.at(),
                 own.text("id"),
@@ -57,6 +68,31 @@ final class VirtualServerReader {
     }
 
     private Optional<VirtualServerConfig> readVirtualServer(XmlElement vs, DirectiveValues ofClass) {
+        Right last = lastRight;
+        if (last != null && TwinElements.areTwins(last.element(), vs)) {
+            return Optional.of(last.config()
+                    .twin(
+                            vs.at(),
+                            vs.attribute("id").orElseThrow(),
+                            hosts(Directive.words(vs.attribute("urlhosts").orElseThrow()))));
+        }
+        int before = findings.count();
+        Optional<VirtualServerConfig> config = readAlone(vs, ofClass);
+        lastRight = findings.count() == before
+                ? config.map(right -> new Right(vs, right)).orElse(null)
+                : null;
+        return config;
+    }
+
+    private static List<String> hosts(List<String> written) {
+        List<String> hosts = new ArrayList<>(written.size());
+        for (String host : written) {
+            hosts.add(host.toLowerCase(Locale.ROOT));
+        }
+        return hosts;
+    }
+
+    private Optional<VirtualServerConfig> readAlone(XmlElement vs, DirectiveValues ofClass) {
         Optional<DirectiveValues> attributes = ServerXmlDirectives.VS.read(vs, findings);
         Map<String, String> properties = properties(vs);
         QosLimits qos = ServerXmlReader.qosLimits(vs, findings);
@@ -76,9 +112,7 @@ final class VirtualServerReader {
                         .map(id -> connectionGroups.getOrDefault(id, id))
                         .distinct()
                         .toList(),
-                v.list("urlhosts").stream()
-                        .map(host -> host.toLowerCase(Locale.ROOT))
-                        .toList(),
+                hosts(v.list("urlhosts")),
                 v.optionalText("objectfile").orElseGet(() -> ofClass.text("objectfile")),
                 v.optionalText("rootobject").orElseGet(() -> ofClass.text("rootobject")),
                 v.text("mime"),

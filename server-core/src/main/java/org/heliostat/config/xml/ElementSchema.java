@@ -60,6 +60,11 @@ public record ElementSchema(
     }
 
     private static boolean isAmong(List<String> names, XmlElement child) {
-        return names.stream().anyMatch(child::is);
+        for (String name : names) {
+            if (child.is(name)) {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -128,8 +128,9 @@ public final class XmlText {
     private void end() {
         Open ended = open.pop();
         String content = ended.text.toString().strip();
-        String replaced =
-                replacements.replace(ended.name, content, ended.at, findings).value();
+        String replaced = content.isEmpty()
+                ? content
+                : replacements.replace(ended.name, content, ended.at, findings).value();
         XmlElement element = new XmlElement(ended.at, ended.name, ended.attributes, ended.children, replaced);
         if (open.isEmpty()) {
             root = Optional.of(element);

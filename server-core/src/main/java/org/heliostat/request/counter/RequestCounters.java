@@ -21,20 +21,41 @@ public final class RequestCounters implements Traffic {
 
     private static final int OTHER = 0;
 
+    /** Stays at zero. */
+    private static final Counts NOTHING = new Counts();
+
+    private static final RequestCountersSnapshot NO_REQUEST = snapshot(NOTHING);
+
     private final RequestTimes times;
     private final String virtualServerId;
     private final LatencyHistogram total;
-    /** By hundreds; what has a counter of its own is not among them. */
-    private final LongAdder[] classes = adders(6);
-
-    private final LongAdder[] singles = adders(SINGLE.length);
-    private final LongAdder open = new LongAdder();
-    private final LongAdder bytesReceived = new LongAdder();
-    private final LongAdder bytesSent = new LongAdder();
-    private final LongAdder clientGone = new LongAdder();
-    private final LongAdder streams = new LongAdder();
-    private final Flow flow = new Flow();
+    private volatile Counts counts = NOTHING;
     private volatile @Nullable OpenRequests group;
+
+    /** Made for the first request: most of thousands of virtual servers may never have one. */
+    private static final class Counts {
+
+        /** By hundreds; what has a counter of its own is not among them. */
+        private final LongAdder[] classes = adders(6);
+
+        private final LongAdder[] singles = adders(SINGLE.length);
+        private final LongAdder open = new LongAdder();
+        private final LongAdder bytesReceived = new LongAdder();
+        private final LongAdder bytesSent = new LongAdder();
+        private final LongAdder clientGone = new LongAdder();
+        private final LongAdder streams = new LongAdder();
+        private final Flow flow = new Flow();
+
+        private LongAdder of(int status) {
+            for (int i = 0; i < SINGLE.length; i++) {
+                if (SINGLE[i] == status) {
+                    return singles[i];
+                }
+            }
+            int hundreds = status / 100;
+            return classes[hundreds >= 2 && hundreds <= 5 ? hundreds : OTHER];
+        }
+    }
 
     /** @param times of all virtual servers together */
     public RequestCounters(RequestTimes times, String virtualServerId) {
@@ -54,7 +75,7 @@ public final class RequestCounters implements Traffic {
      * @return to be given to {@link #left}
      */
     public @Nullable OpenRequests began() {
-        open.increment();
+        own().open.increment();
         OpenRequests counted = group;
         if (counted != null) {
             counted.enter();
@@ -68,7 +89,7 @@ public final class RequestCounters implements Traffic {
      * @param counted what {@link #began} has returned
      */
     public void left(@Nullable OpenRequests counted) {
-        open.decrement();
+        own().open.decrement();
         if (counted != null) {
             counted.leave();
         }
@@ -81,43 +102,47 @@ public final class RequestCounters implements Traffic {
 
     /** @return where bytes count as they pass; null while nothing is measured */
     public @Nullable Flow flow() {
-        return group == null ? null : flow;
+        return group == null ? null : own().flow;
     }
 
     /** @return requests that session threads or asynchronous functions work on now */
     @Override
     public long open() {
-        return open.sum();
+        return counts.open.sum();
     }
 
     @Override
     public long bytes() {
-        return flow.bytes();
+        return counts.flow.bytes();
     }
 
     /** Counts a request that has ended at {@code now}; bytes are what its transport says so far. */
     public void ended(Exchange exchange, long now) {
         // The drain at a stop counts with this one.
-        counterOf(exchange.response().status()).increment();
+        Counts own = own();
+        own.of(exchange.response().status()).increment();
         if (!Measuring.IS_ON) {
             return;
         }
         if (!times.ended(exchange, now, total)) {
-            streams.increment();
+            own.streams.increment();
         }
         ResponseTransport transport = exchange.response().transport();
-        bytesReceived.add(transport.bytesReceived());
-        bytesSent.add(transport.bytesSent());
+        own.bytesReceived.add(transport.bytesReceived());
+        own.bytesSent.add(transport.bytesSent());
     }
 
-    private LongAdder counterOf(int status) {
-        for (int i = 0; i < SINGLE.length; i++) {
-            if (SINGLE[i] == status) {
-                return singles[i];
-            }
+    /** @return those to count with */
+    private Counts own() {
+        Counts known = counts;
+        return known == NOTHING ? make() : known;
+    }
+
+    private synchronized Counts make() {
+        if (counts == NOTHING) {
+            counts = new Counts();
         }
-        int hundreds = status / 100;
-        return classes[hundreds >= 2 && hundreds <= 5 ? hundreds : OTHER];
+        return counts;
     }
 
     /** @return from the complete head of a request to the last byte of its answer handed over */
@@ -127,27 +152,32 @@ public final class RequestCounters implements Traffic {
 
     /** Counts a request whose client went away before it had its answer; it counts as ended besides. */
     public void clientGone() {
-        clientGone.increment();
+        own().clientGone.increment();
     }
 
     /** @return the figures of this moment; each is exact, together they may be some events apart */
     public RequestCountersSnapshot snapshot() {
-        long other = classes[OTHER].sum();
-        long[] hundreds = new long[classes.length];
+        Counts now = counts;
+        return now == NOTHING ? NO_REQUEST : snapshot(now);
+    }
+
+    private static RequestCountersSnapshot snapshot(Counts now) {
+        long other = now.classes[OTHER].sum();
+        long[] hundreds = new long[now.classes.length];
         long requests = other;
-        for (int i = 2; i < classes.length; i++) {
-            hundreds[i] = classes[i].sum();
+        for (int i = 2; i < now.classes.length; i++) {
+            hundreds[i] = now.classes[i].sum();
         }
         long[] single = new long[SINGLE.length];
         for (int i = 0; i < SINGLE.length; i++) {
-            single[i] = singles[i].sum();
+            single[i] = now.singles[i].sum();
             hundreds[SINGLE[i] / 100] += single[i];
         }
         requests += LongStream.of(hundreds).sum();
         return new RequestCountersSnapshot(
                 requests,
-                bytesReceived.sum(),
-                bytesSent.sum(),
+                now.bytesReceived.sum(),
+                now.bytesSent.sum(),
                 hundreds[2],
                 hundreds[3],
                 hundreds[4],
@@ -161,8 +191,8 @@ public final class RequestCounters implements Traffic {
                 single[5],
                 single[6],
                 single[7],
-                clientGone.sum(),
-                streams.sum());
+                now.clientGone.sum(),
+                now.streams.sum());
     }
 
     private static LongAdder[] adders(int count) {

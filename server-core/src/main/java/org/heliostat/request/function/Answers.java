@@ -89,6 +89,18 @@ public final class Answers {
         }
     }
 
+    /** @return the same, each question once: for many virtual servers to be compared with */
+    public Answers flat() {
+        Answers flat = new Answers();
+        flat.takeAll(this);
+        return flat;
+    }
+
+    private void takeAll(Answers other) {
+        given.putAll(other.given);
+        other.ofParts.forEach(this::takeAll);
+    }
+
     /** @return whether this virtual server answers all that was asked in the same way */
     public boolean areThoseOf(BindContext context) {
         for (Map.Entry<Question, Answer> one : given.entrySet()) {

@@ -3,6 +3,7 @@ package org.heliostat.request.function;
 import static java.util.Objects.requireNonNull;
 
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -34,7 +35,7 @@ public final class BindContext {
     /**
      * @param virtualServerId id of the virtual server
      * @param instance folder of the instance; relative file names of obj.conf start there
-     * @param variables of the virtual server, already replaced in the parameters
+     * @param variables of the virtual server, already replaced in the parameters; never changed
      * @param files the file cache
      * @param mimeTypes of the virtual server
      * @param hasAccessControl whether the virtual server names ACL files
@@ -56,7 +57,7 @@ public final class BindContext {
             Findings findings) {
         this.virtualServerId = requireNonNull(virtualServerId, "virtualServerId");
         this.instance = requireNonNull(instance, "instance");
-        this.variables = Map.copyOf(variables);
+        this.variables = Collections.unmodifiableMap(variables);
         this.files = files;
         this.mimeTypes = mimeTypes;
         this.hasAccessControl = hasAccessControl;

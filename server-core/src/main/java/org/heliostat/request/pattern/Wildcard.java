@@ -51,7 +51,12 @@ public final class Wildcard {
 
     /** @return whether the pattern matches exactly one text: itself */
     public boolean isLiteral() {
-        return text.chars().noneMatch(c -> isSpecial((char) c));
+        for (int i = 0; i < text.length(); i++) {
+            if (isSpecial(text.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** @return length of the pattern: of two objects that match, the longer pattern is taken as the more exact */

@@ -1,6 +1,7 @@
 package org.heliostat.request.pipeline;
 
 import java.util.Arrays;
+import java.util.List;
 
 /** The objects that apply to one request, in the order they were found. Belongs to its run. */
 final class ObjectSet {
@@ -37,7 +38,9 @@ final class ObjectSet {
 
     /** Adds the objects whose pattern matches the path, the most exact one last. */
     void addByPath(RequestPipeline pipeline, String ppath) {
-        for (BoundObject object : pipeline.byPath()) {
+        List<BoundObject> byPath = pipeline.byPath();
+        for (int i = 0; i < byPath.size(); i++) {
+            BoundObject object = byPath.get(i);
             if (object.ppath() != null && object.ppath().matches(ppath)) {
                 add(object);
             }

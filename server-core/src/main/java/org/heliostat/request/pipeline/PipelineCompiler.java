@@ -38,7 +38,9 @@ public final class PipelineCompiler {
     private final LineCompiler lines;
     private final IdentityHashMap<ConfigObject, Bound> lastBound = new IdentityHashMap<>();
     private final PerformanceBuckets buckets;
-    private final String serverHeader;
+    private final String serverLine;
+    private @Nullable Whole lastWhole;
+    private @Nullable Methods lastMethods;
 
     /**
      * @param serverHeader value of the Server field, {@code none} for no field
@@ -48,7 +50,7 @@ public final class PipelineCompiler {
             FunctionRegistry registry, PerformanceBuckets buckets, String serverHeader, Optional<Duration> flushTimer) {
         this.lines = new LineCompiler(registry, buckets, FlushTimer.orElseOf(flushTimer));
         this.buckets = buckets;
-        this.serverHeader = serverHeader;
+        this.serverLine = ResponseHeads.serverLine(serverHeader);
     }
 
     /**
@@ -56,23 +58,7 @@ public final class PipelineCompiler {
      * @param counters of the virtual server; they live longer than one configuration
      */
     public RequestPipeline compile(ObjConf objConf, String rootObject, BindContext context, RequestCounters counters) {
-        Map<String, BoundObject> byName = new HashMap<>();
-        List<BoundObject> byPath = new ArrayList<>();
-        for (ConfigObject object : objConf.objects()) {
-            BoundObject bound = bind(object, context);
-            object.name().ifPresent(name -> byName.putIfAbsent(name, bound));
-            if (bound.ppath() != null) {
-                byPath.add(bound);
-            }
-        }
-        byPath.sort(Comparator.comparingInt(PipelineCompiler::patternLength));
-        BoundObject root = byName.get(rootObject);
-        if (root == null) {
-            String missing = NearestName.unknown(rootObject, "object", byName.keySet());
-            context.findings().error(rootLocation(objConf), "rootobject: " + missing);
-            root = new BoundObject(rootObject, null, Map.of());
-        }
-        QuickLane.Memory memory = new QuickLane.Memory(context.files().cache(), ResponseHeads.serverLine(serverHeader));
+        QuickLane.Memory memory = new QuickLane.Memory(context.files().cache(), serverLine);
         AccessCheck access = context.services()
                 .find(AccessControl.class)
                 .map(control -> new AccessCheck(
@@ -84,9 +70,7 @@ public final class PipelineCompiler {
                 .orElse(null);
         return new RequestPipeline(
                 context.virtualServerId(),
-                root,
-                byName,
-                byPath,
+                objects(objConf, rootObject, context),
                 buckets,
                 counters,
                 context.ticker(),
@@ -96,10 +80,64 @@ public final class PipelineCompiler {
     }
 
     /** Methods of {@code Init fn="register-http-method"}. */
-    private static Set<String> registered(BindContext context) {
-        return InitValues.of(context).all("register-http-method").stream()
-                .flatMap(line -> line.list("methods").stream())
-                .collect(Collectors.toUnmodifiableSet());
+    private Set<String> registered(BindContext context) {
+        InitValues inits = InitValues.of(context);
+        if (lastMethods == null || lastMethods.inits() != inits) {
+            lastMethods = new Methods(
+                    inits,
+                    inits.all("register-http-method").stream()
+                            .flatMap(line -> line.list("methods").stream())
+                            .collect(Collectors.toUnmodifiableSet()));
+        }
+        return lastMethods.names();
+    }
+
+    private record Methods(InitValues inits, Set<String> names) {}
+
+    /**
+     * All objects as they were bound last, where all of them may be shared.
+     *
+     * @param answers what was asked for their lines
+     */
+    private record Whole(ObjConf objConf, String rootObject, BoundObjects objects, Answers answers) {}
+
+    private BoundObjects objects(ObjConf objConf, String rootObject, BindContext context) {
+        Whole last = lastWhole;
+        if (last != null
+                && last.objConf() == objConf
+                && last.rootObject().equals(rootObject)
+                && last.answers().areThoseOf(context)) {
+            return last.objects();
+        }
+        Answers answers = new Answers();
+        boolean isShared = true;
+        Map<String, BoundObject> byName = new HashMap<>();
+        List<BoundObject> byPath = new ArrayList<>();
+        for (ConfigObject object : objConf.objects()) {
+            Bound bound = bind(object, context);
+            answers.addAll(bound.answers());
+            isShared &= bound.isShared();
+            object.name().ifPresent(name -> byName.putIfAbsent(name, bound.object()));
+            if (bound.object().ppath() != null) {
+                byPath.add(bound.object());
+            }
+        }
+        byPath.sort(Comparator.comparingInt(PipelineCompiler::patternLength));
+        BoundObject root = root(objConf, rootObject, byName, context);
+        BoundObjects objects = new BoundObjects(root, byName, byPath);
+        lastWhole = isShared ? new Whole(objConf, rootObject, objects, answers.flat()) : null;
+        return objects;
+    }
+
+    private static BoundObject root(
+            ObjConf objConf, String rootObject, Map<String, BoundObject> byName, BindContext context) {
+        BoundObject root = byName.get(rootObject);
+        if (root == null) {
+            String missing = NearestName.unknown(rootObject, "object", byName.keySet());
+            context.findings().error(rootLocation(objConf), "rootobject: " + missing);
+            return new BoundObject(rootObject, null, Map.of());
+        }
+        return root;
     }
 
     private static int patternLength(BoundObject object) {
@@ -120,14 +158,14 @@ public final class PipelineCompiler {
      */
     private record Bound(BoundObject object, Answers answers, boolean isShared) {}
 
-    private BoundObject bind(ConfigObject object, BindContext context) {
+    private Bound bind(ConfigObject object, BindContext context) {
         Bound last = lastBound.get(object);
         if (last != null && last.isShared() && last.answers().areThoseOf(context)) {
-            return last.object();
+            return last;
         }
         Bound bound = bindLines(object, context);
         lastBound.put(object, bound);
-        return bound.object();
+        return bound;
     }
 
     private Bound bindLines(ConfigObject object, BindContext context) {

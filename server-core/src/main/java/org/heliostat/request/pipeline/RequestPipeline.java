@@ -3,7 +3,6 @@ package org.heliostat.request.pipeline;
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.heliostat.qos.Flow;
@@ -23,9 +22,8 @@ import org.jspecify.annotations.Nullable;
 public final class RequestPipeline {
 
     private final String virtualServerId;
+    private final BoundObjects objects;
     private final BoundObject root;
-    private final Map<String, BoundObject> byName;
-    private final BoundObject[] byPath;
     private final @Nullable BucketCounters buckets;
     private final RequestCounters counters;
     private final Ticker ticker;
@@ -35,9 +33,7 @@ public final class RequestPipeline {
 
     RequestPipeline(
             String virtualServerId,
-            BoundObject root,
-            Map<String, BoundObject> byName,
-            List<BoundObject> byPath,
+            BoundObjects objects,
             PerformanceBuckets buckets,
             RequestCounters counters,
             Ticker ticker,
@@ -45,9 +41,8 @@ public final class RequestPipeline {
             @Nullable AccessCheck access,
             Set<String> methods) {
         this.virtualServerId = requireNonNull(virtualServerId, "virtualServerId");
-        this.root = requireNonNull(root, "root");
-        this.byName = Map.copyOf(byName);
-        this.byPath = byPath.toArray(BoundObject[]::new);
+        this.objects = objects;
+        this.root = objects.root();
         this.buckets = buckets.isProfiling() ? buckets.ofVirtualServer(virtualServerId) : null;
         this.counters = counters;
         this.ticker = ticker;
@@ -178,12 +173,12 @@ public final class RequestPipeline {
 
     @Nullable
     BoundObject named(String name) {
-        return byName.get(name);
+        return objects.byName().get(name);
     }
 
     /** @return objects with a path pattern, the shortest pattern first */
-    BoundObject[] byPath() {
-        return byPath;
+    List<BoundObject> byPath() {
+        return objects.byPath();
     }
 
     @Nullable

@@ -7,6 +7,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.heliostat.config.Findings;
@@ -93,19 +94,28 @@ public final class ConfiguredAccessLogs implements org.heliostat.request.functio
         LogFormats formats = new LogFormats(configuration);
         Map<OneLine, Map<String, Log>> known = new HashMap<>();
         Variables variablesOf = configuration.variables();
+        List<InitDirective> lines = configuration.magnus().inits().stream()
+                .filter(ConfiguredAccessLogs::isDefinedBy)
+                .toList();
+        // Nothing else can be different for twins.
+        boolean dependsOnId = lines.stream().anyMatch(line -> line.parameters().refersTo("id"));
+        VirtualServerConfig last = null;
+        Map<String, Log> own = Map.of();
         for (VirtualServerConfig virtualServer : configuration.serverXml().virtualServers()) {
-            Map<String, String> variables = variablesOf.of(virtualServer);
-            Map<String, Log> own = new LinkedHashMap<>();
-            for (InitDirective line : configuration.magnus().inits()) {
-                if (isDefinedBy(line)) {
+            if (dependsOnId || last == null || !virtualServer.isTwinOf(last)) {
+                own = new LinkedHashMap<>();
+                Map<String, String> variables = variablesOf.of(virtualServer);
+                for (InitDirective line : lines) {
                     Parameters parameters = line.parameters().substitute(variables, findings);
                     FormatOfLog format = name -> formats.of(virtualServer, parameters, name);
                     OneLine one = new OneLine(line.at(), parameters, virtualServer.objectFile());
                     own.putAll(known.computeIfAbsent(
                             one, fresh -> read(line, parameters, format, configuration.instance(), opener, findings)));
                 }
+                own = Map.copyOf(own);
             }
-            logs.put(virtualServer.id(), Map.copyOf(own));
+            last = virtualServer;
+            logs.put(virtualServer.id(), own);
         }
         return new ConfiguredAccessLogs(logs);
     }

@@ -1,0 +1,18 @@
+package org.heliostat.request.pipeline;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The objects of one obj.conf as they were bound, perhaps for many virtual servers. Immutable.
+ *
+ * @param root the one that every request begins with
+ * @param byPath objects with a path pattern, the shortest pattern first
+ */
+record BoundObjects(BoundObject root, Map<String, BoundObject> byName, List<BoundObject> byPath) {
+
+    BoundObjects {
+        byName = Map.copyOf(byName);
+        byPath = List.copyOf(byPath);
+    }
+}

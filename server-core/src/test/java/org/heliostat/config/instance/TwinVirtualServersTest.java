@@ -1,0 +1,129 @@
+package org.heliostat.config.instance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.heliostat.config.Finding;
+import org.heliostat.config.serverxml.VirtualServerConfig;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is read and found right for one virtual server is not looked at again for the next one that is like it. */
+class TwinVirtualServersTest {
+
+    private static final long SEED = 20_261_123L;
+    private static final int ROUNDS = 40;
+    private static final int SITES = 24;
+
+    /** Line 1; the first virtual server is every socket's default, and on line 2. */
+    private static final String BEGIN =
+            "<SERVER><LS id=\"ls1\" port=\"8080\" defaultvs=\"first\"/><LS id=\"ls2\" port=\"8081\" defaultvs=\"first\"/>"
+                    + "<MIME id=\"m\" file=\"mime.types\"/><MIME id=\"n\" file=\"mime.types\"/>"
+                    + "<VSCLASS id=\"c\" objectfile=\"obj.conf\"><PROPERTY name=\"docroot\" value=\"..\"/>\n"
+                    + "<VS id=\"first\" mime=\"m\" urlhosts=\"first.example\"/>\n";
+
+    private static final String END = "</VSCLASS></SERVER>\n";
+
+    @TempDir
+    private Path instance;
+
+    private record Outcome(List<VirtualServerConfig> configs, List<Finding> findings) {}
+
+    @BeforeEach
+    void files() throws IOException {
+        Path conf = Files.createDirectories(instance.resolve("conf"));
+        Files.writeString(conf.resolve("magnus.conf"), "RqThrottle 8\n");
+        Files.writeString(conf.resolve("mime.types"), "type=text/html exts=html\n");
+        String objects = "<Object name=\"default\">\nNameTrans fn=\"document-root\" root=\"$docroot\"\n</Object>\n";
+        Files.writeString(conf.resolve("obj.conf"), objects);
+        Files.writeString(conf.resolve("other.conf"), objects + "<Object name=\"own\">\n</Object>\n");
+    }
+
+    @Test
+    void eachIsWhatItIsAlone() throws IOException {
+        Random random = new Random(SEED);
+        for (int round = 0; round < ROUNDS; round++) {
+            List<String> sites = sites(random);
+            Outcome together = read(sites);
+            List<VirtualServerConfig> configs = new ArrayList<>();
+            for (int i = 0; i < sites.size(); i++) {
+                List<String> alone = new ArrayList<>(sites);
+                for (int other = 0; other < sites.size(); other++) {
+                    if (other != i) {
+                        alone.set(other, "");
+                    }
+                }
+                Outcome one = read(alone);
+                int line = i + 3;
+                assertThat(at(line, together))
+                        .as("round %s, line %s of %s", round, line, sites)
+                        .isEqualTo(at(line, one));
+                one.configs().stream()
+                        .filter(config -> config.at().line() == line)
+                        .forEach(configs::add);
+            }
+            assertThat(together.configs().subList(1, together.configs().size())).isEqualTo(configs);
+        }
+    }
+
+    private static List<String> at(int line, Outcome outcome) {
+        return outcome.findings().stream()
+                .filter(finding -> finding.location().file().endsWith("server.xml")
+                        && finding.location().line() == line)
+                .map(Finding::toString)
+                .toList();
+    }
+
+    /** Often one is like the one before it. */
+    private static List<String> sites(Random random) {
+        List<String> sites = new ArrayList<>();
+        String alike = attributes(random);
+        for (int i = 0; i < SITES; i++) {
+            if (random.nextInt(4) == 0) {
+                alike = attributes(random);
+            }
+            String own = " id=\"" + one(random, "v" + i, "v" + i, "v" + i, "v" + i, "${env:ID}" + i, " ".repeat(i + 1))
+                    + "\" urlhosts=\""
+                    + one(random, "H" + i + ".example", "a" + i + ", b" + i, "h" + i, "${env:NONE}", "") + "\"";
+            sites.add("<VS" + (random.nextInt(8) == 0 ? alike + own : own + alike) + inside(random));
+        }
+        return sites;
+    }
+
+    private static String inside(Random random) {
+        return one(
+                random,
+                "/>",
+                "/>",
+                "></VS>",
+                ">text</VS>",
+                "><PROPERTY name=\"docroot\" value=\"none\"/></VS>",
+                "><PROPERTY name=\"docroot\" value=\"../conf\"/></VS>",
+                "><NOTHING/></VS>");
+    }
+
+    private static String attributes(Random random) {
+        return one(random, " mime=\"m\"", " mime=\"m\"", " mime=\"n\"", " mime=\"lost\"", "")
+                + one(random, " connections=\"ls1\"", " connections=\"ls1 ls2\"", " connections=\"ls3\"", "")
+                + one(random, "", "", "", " state=\"off\"", " state=\"sometimes\"", " nothing=\"1\"", " state=\"${env:NONE}\"")
+                + one(random, "", "", " objectfile=\"other.conf\"", " objectfile=\"other.conf\"")
+                + one(random, "", "", "", " rootobject=\"own\"", " MIME=\"n\"", " rootobject=\"lost\"", " aclids=\"lost\"", " acceptlanguage=\"on\"");
+    }
+
+    private static String one(Random random, String... of) {
+        return of[random.nextInt(of.length)];
+    }
+
+    private Outcome read(List<String> sites) throws IOException {
+        Files.writeString(instance.resolve("conf/server.xml"), BEGIN + String.join("\n", sites) + END);
+        ConfigurationReader.Result result = ConfigurationReader.read(instance, Map.of("ID", "e"));
+        return new Outcome(result.draft().orElseThrow().serverXml().virtualServers(), result.findings());
+    }
+}
