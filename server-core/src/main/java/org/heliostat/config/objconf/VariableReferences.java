@@ -15,10 +15,8 @@ final class VariableReferences {
     private VariableReferences() {}
 
     static boolean isIn(NamedValue value, String variable) {
-        return REFERENCE
-                .matcher(value.value())
-                .results()
-                .anyMatch(found -> found.group(1).equals(variable));
+        return REFERENCE.matcher(value.value()).results().anyMatch(found -> found.group(1)
+                .equals(variable));
     }
 
     static boolean hasUnknown(NamedValue value, Map<String, String> variables) {

@@ -112,9 +112,26 @@ class TwinVirtualServersTest {
     private static String attributes(Random random) {
         return one(random, " mime=\"m\"", " mime=\"m\"", " mime=\"n\"", " mime=\"lost\"", "")
                 + one(random, " connections=\"ls1\"", " connections=\"ls1 ls2\"", " connections=\"ls3\"", "")
-                + one(random, "", "", "", " state=\"off\"", " state=\"sometimes\"", " nothing=\"1\"", " state=\"${env:NONE}\"")
+                + one(
+                        random,
+                        "",
+                        "",
+                        "",
+                        " state=\"off\"",
+                        " state=\"sometimes\"",
+                        " nothing=\"1\"",
+                        " state=\"${env:NONE}\"")
                 + one(random, "", "", " objectfile=\"other.conf\"", " objectfile=\"other.conf\"")
-                + one(random, "", "", "", " rootobject=\"own\"", " MIME=\"n\"", " rootobject=\"lost\"", " aclids=\"lost\"", " acceptlanguage=\"on\"");
+                + one(
+                        random,
+                        "",
+                        "",
+                        "",
+                        " rootobject=\"own\"",
+                        " MIME=\"n\"",
+                        " rootobject=\"lost\"",
+                        " aclids=\"lost\"",
+                        " acceptlanguage=\"on\"");
     }
 
     private static String one(Random random, String... of) {

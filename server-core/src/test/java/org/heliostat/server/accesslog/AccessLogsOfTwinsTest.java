@@ -21,7 +21,12 @@ class AccessLogsOfTwinsTest {
     void aFileNamedByTheIdIsAnotherOneForEach() throws IOException {
         Files.createDirectories(instance.resolve("logs/v2"));
 
-        assertThat(findings("logs/$id")).hasSize(1).first().asString().contains("v2").contains("folder");
+        assertThat(findings("logs/$id"))
+                .hasSize(1)
+                .first()
+                .asString()
+                .contains("v2")
+                .contains("folder");
         assertThat(findings("logs/$kind-$id")).isEmpty();
         assertThat(findings("logs/$identity")).isEmpty();
     }
