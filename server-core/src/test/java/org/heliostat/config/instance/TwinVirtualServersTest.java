@@ -73,6 +73,29 @@ class TwinVirtualServersTest {
         }
     }
 
+    @Test
+    void aWarningOfOneIsOneOfItsTwinAsWell() throws IOException {
+        String alike = " mime=\"m\" MIME=\"n\" connections=\"ls1\"/>";
+
+        Outcome both = read(List.of("<VS id=\"a\" urlhosts=\"a\"" + alike, "<VS id=\"b\" urlhosts=\"b\"" + alike));
+
+        assertThat(at(3, both)).singleElement().asString().contains("given again");
+        assertThat(at(4, both)).singleElement().asString().contains("given again");
+    }
+
+    @Test
+    void whatDoesNotFitOthersIsToldOfEachTwin() throws IOException {
+        for (String wrong : List.of("rootobject=\"lost\" connections=\"ls1\"", "connections=\"ls3\"")) {
+            String alike = " mime=\"m\" " + wrong + "/>";
+
+            Outcome both =
+                    read(List.of("<VS id=\"a\" urlhosts=\"a\"" + alike, "<VS id=\"b\" urlhosts=\"b\"" + alike));
+
+            assertThat(at(3, both)).as(wrong).hasSize(1);
+            assertThat(at(4, both)).as(wrong).hasSize(1);
+        }
+    }
+
     private static List<String> at(int line, Outcome outcome) {
         return outcome.findings().stream()
                 .filter(finding -> finding.location().file().endsWith("server.xml")
