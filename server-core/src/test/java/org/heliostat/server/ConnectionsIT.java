@@ -2,8 +2,10 @@ package org.heliostat.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.netty.channel.uring.IoUring;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +15,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
 import org.heliostat.request.StageFunction;
@@ -22,6 +25,7 @@ import org.heliostat.testing.LogLines;
 import org.heliostat.testing.RawClient;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +37,11 @@ class ConnectionsIT {
     private static final String GET = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
     private static final String WAIT = "GET /wait HTTP/1.1\r\nHost: localhost\r\n\r\n";
+
+    /** States of Linux's table of sockets. */
+    private static final String ESTABLISHED = "01";
+
+    private static final String CLOSE_WAIT = "08";
 
     @TempDir
     private Path folder;
@@ -111,6 +120,36 @@ class ConnectionsIT {
         }
         assertThat(protocol().clientsGone()).isEqualTo(1);
         assertThat(protocol().connectionsOpen()).isZero();
+    }
+
+    /** A minute of the kernel is too long for a test: that it asks is seen in its table of sockets. */
+    @ParameterizedTest
+    @ValueSource(strings = {"epoll", "io_uring"})
+    void aClientThatHasEndedItsHalfIsAskedWhetherItIsStillThere(String transport) throws Exception {
+        Assumptions.assumeTrue(transport.equals("epoll") || IoUring.isAvailable(), "no io_uring here");
+        start(transport, Map.of("wait", this::waitForClient));
+        try (RawClient client = new RawClient(port())) {
+            client.send(WAIT);
+            Await.until(() -> served.get() != null);
+            assertThat(isAsked(ESTABLISHED)).isFalse();
+
+            client.endOutput();
+
+            Await.until(() -> isAsked(CLOSE_WAIT));
+        }
+    }
+
+    private boolean isAsked(String state) {
+        String pattern = ".*:%04X [0-9A-F]+:[0-9A-F]{4} %s [0-9A-F]+:[0-9A-F]+ 02:.*".formatted(port(), state);
+        return Stream.of("/proc/net/tcp", "/proc/net/tcp6").flatMap(ConnectionsIT::lines).anyMatch(line -> line.matches(pattern));
+    }
+
+    private static Stream<String> lines(String file) {
+        try {
+            return Files.readAllLines(Path.of(file)).stream();
+        } catch (IOException none) {
+            return Stream.empty();
+        }
     }
 
     @ParameterizedTest

@@ -46,6 +46,8 @@ final class Goodbye {
         inputEnded = true;
         if (outputEnded) {
             context.close();
+        } else {
+            HalfClosed.ask(context.channel());
         }
     }
 

@@ -1,26 +1,61 @@
 package org.heliostat.http.http1;
 
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelConfig;
+import io.netty.channel.ChannelOption;
 import io.netty.channel.epoll.EpollSocketChannel;
-import io.netty.channel.epoll.EpollTcpInfo;
+import io.netty.channel.uring.IoUringChannelOption;
+import io.netty.channel.uring.IoUringSocketChannel;
 
 /**
- * Looks what has become of a connection whose client has ended its half. Nothing is read from it any more, so a reset
- * that follows shows only in the state of the socket; where that cannot be asked for, with the next write.
+ * Looks what has become of a connection whose client has ended its half. It may wait for its answer, or be gone: that looks
+ * the same. So the kernel asks it from time to time whether it is still there (RFC 9293, section 3.8.4); who is gone answers
+ * with a reset. Nothing is read from it any more, so the reset shows only in the state of the socket; where that cannot be
+ * asked for, with the next write.
  */
 final class HalfClosed {
 
     /** TCP_CLOSE of the Linux kernel: neither side can say anything. */
     private static final int CLOSED = 7;
 
+    /** Seconds of silence before the first question, and between two. */
+    private static final int FIRST_QUESTION = 30;
+
+    private static final int NEXT_QUESTION = 15;
+
+    /**
+     * Questions without an answer that end a connection. A kernel that closes for a program is silent for a while, a minute with
+     * Linux, before it answers with a reset: they take longer than that.
+     */
+    private static final int MOST_QUESTIONS = 6;
+
     private HalfClosed() {}
+
+    /** Has the client asked whether it is still there. On the I/O loop. */
+    static void ask(Channel channel) {
+        if (channel instanceof EpollSocketChannel socket && socket.isActive()) {
+            socket.config()
+                    .setTcpKeepIdle(FIRST_QUESTION)
+                    .setTcpKeepIntvl(NEXT_QUESTION)
+                    .setTcpKeepCnt(MOST_QUESTIONS)
+                    .setKeepAlive(true);
+        } else if (channel instanceof IoUringSocketChannel socket && socket.isActive()) {
+            ChannelConfig config = socket.config();
+            config.setOption(IoUringChannelOption.TCP_KEEPIDLE, FIRST_QUESTION);
+            config.setOption(IoUringChannelOption.TCP_KEEPINTVL, NEXT_QUESTION);
+            config.setOption(IoUringChannelOption.TCP_KEEPCNT, MOST_QUESTIONS);
+            config.setOption(ChannelOption.SO_KEEPALIVE, true);
+        }
+    }
 
     /** @return whether the client is known to take no answer. On the I/O loop. */
     static boolean isDead(Channel channel) {
-        if (!(channel instanceof EpollSocketChannel socket) || !socket.isActive()) {
+        if (!channel.isActive()) {
             return false;
         }
-        EpollTcpInfo info = socket.tcpInfo();
-        return info.state() == CLOSED;
+        if (channel instanceof EpollSocketChannel socket) {
+            return socket.tcpInfo().state() == CLOSED;
+        }
+        return channel instanceof IoUringSocketChannel socket && socket.tcpInfo().state() == CLOSED;
     }
 }
