@@ -141,7 +141,9 @@ class ConnectionsIT {
 
     private boolean isAsked(String state) {
         String pattern = ".*:%04X [0-9A-F]+:[0-9A-F]{4} %s [0-9A-F]+:[0-9A-F]+ 02:.*".formatted(port(), state);
-        return Stream.of("/proc/net/tcp", "/proc/net/tcp6").flatMap(ConnectionsIT::lines).anyMatch(line -> line.matches(pattern));
+        return Stream.of("/proc/net/tcp", "/proc/net/tcp6")
+                .flatMap(ConnectionsIT::lines)
+                .anyMatch(line -> line.matches(pattern));
     }
 
     private static Stream<String> lines(String file) {

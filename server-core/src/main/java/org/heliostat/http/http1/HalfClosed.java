@@ -56,6 +56,7 @@ final class HalfClosed {
         if (channel instanceof EpollSocketChannel socket) {
             return socket.tcpInfo().state() == CLOSED;
         }
-        return channel instanceof IoUringSocketChannel socket && socket.tcpInfo().state() == CLOSED;
+        return channel instanceof IoUringSocketChannel socket
+                && socket.tcpInfo().state() == CLOSED;
     }
 }

@@ -88,8 +88,7 @@ class TwinVirtualServersTest {
         for (String wrong : List.of("rootobject=\"lost\" connections=\"ls1\"", "connections=\"ls3\"")) {
             String alike = " mime=\"m\" " + wrong + "/>";
 
-            Outcome both =
-                    read(List.of("<VS id=\"a\" urlhosts=\"a\"" + alike, "<VS id=\"b\" urlhosts=\"b\"" + alike));
+            Outcome both = read(List.of("<VS id=\"a\" urlhosts=\"a\"" + alike, "<VS id=\"b\" urlhosts=\"b\"" + alike));
 
             assertThat(at(3, both)).as(wrong).hasSize(1);
             assertThat(at(4, both)).as(wrong).hasSize(1);
