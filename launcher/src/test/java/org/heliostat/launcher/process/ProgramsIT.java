@@ -124,8 +124,9 @@ class ProgramsIT {
             assertThat(answers)
                     .containsExactlyElementsOf(
                             IntStream.range(0, 200).mapToObj(n -> "n=" + n).toList());
-            Result perfdump = ServerProcess.run(folder, "perfdump", "--instance", instance.toString());
-            assertThat(perfdump.out()).contains("\nCGI:\n").containsPattern("Running/Peak/Limit +0/6/6");
+            // An answer is there before its program has ended.
+            Await.until(() -> perfdump().contains("\nCGI:\n")
+                    && perfdump().matches("(?s).*Running/Peak/Limit +0/6/6.*"));
         }
     }
 
@@ -139,26 +140,33 @@ class ProgramsIT {
         try (ServerProcess server = ServerProcess.start(instance)) {
             assertThat(get(server, "/cgi-bin/tree?1").statusCode()).isEqualTo(504);
             Await.until(() -> !isAlive(child(1)));
-
-            try (Socket client = new Socket("localhost", server.port())) {
-                client.getOutputStream()
-                        .write("GET /cgi-bin/tree?2 HTTP/1.1\r\nHost: localhost\r\n\r\n"
-                                .getBytes(StandardCharsets.US_ASCII));
-                Await.until(() -> child(2) > 0);
-            }
-            Await.until(() -> !isAlive(child(2)));
         }
         magnus("CGIExpirationTimeout 0\nTerminateTimeout 1\n");
-        try (ServerProcess server = ServerProcess.start(instance);
-                Socket client = new Socket("localhost", server.port())) {
-            client.getOutputStream()
-                    .write("GET /cgi-bin/tree?3 HTTP/1.1\r\nHost: localhost\r\n\r\n"
-                            .getBytes(StandardCharsets.US_ASCII));
-            Await.until(() -> child(3) > 0);
-            server.signal("TERM");
-            server.exitCode();
+        try (ServerProcess server = ServerProcess.start(instance)) {
+            try (Socket resetting = asks(server, "/cgi-bin/tree?2")) {
+                Await.until(() -> child(2) > 0);
+                resetting.setSoLinger(true, 0);
+            }
+            Await.until(() -> !isAlive(child(2)));
+            try (Socket closing = asks(server, "/cgi-bin/tree?3")) {
+                Await.until(() -> child(3) > 0);
+            }
+            // The kernel of a client is silent for a minute before it says that nobody is there.
             Await.until(() -> !isAlive(child(3)));
+            try (Socket waiting = asks(server, "/cgi-bin/tree?4")) {
+                Await.until(() -> child(4) > 0);
+                server.signal("TERM");
+                server.exitCode();
+                Await.until(() -> !isAlive(child(4)));
+            }
         }
+    }
+
+    private static Socket asks(ServerProcess server, String path) throws IOException {
+        Socket client = new Socket("localhost", server.port());
+        client.getOutputStream()
+                .write(("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
+        return client;
     }
 
     @Test
@@ -191,6 +199,15 @@ class ProgramsIT {
             server.signal("TERM");
             assertThat(server.exitCode()).isZero();
             Await.until(() -> !isAlive(next));
+        }
+    }
+
+    private String perfdump() {
+        try {
+            return ServerProcess.run(folder, "perfdump", "--instance", instance.toString())
+                    .out();
+        } catch (IOException | InterruptedException failed) {
+            throw new AssertionError(failed);
         }
     }
 
