@@ -19,15 +19,15 @@ final class HalfClosed {
     private static final int CLOSED = 7;
 
     /** Seconds of silence before the first question, and between two. */
-    private static final int FIRST_QUESTION = 30;
+    private static final int FIRST_QUESTION = 10;
 
-    private static final int NEXT_QUESTION = 15;
+    private static final int NEXT_QUESTION = 10;
 
     /**
      * Questions without an answer that end a connection. A kernel that closes for a program is silent for a while, a minute with
      * Linux, before it answers with a reset: they take longer than that.
      */
-    private static final int MOST_QUESTIONS = 6;
+    private static final int MOST_QUESTIONS = 12;
 
     private HalfClosed() {}
 
