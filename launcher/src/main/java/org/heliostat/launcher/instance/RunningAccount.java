@@ -27,7 +27,7 @@ public record RunningAccount(String name) {
      *
      * @return the server's account; empty when it is this one, or cannot be told
      */
-    Optional<String> otherThanServers(InstanceFolder instance, MagnusConf conf) {
+    public Optional<String> otherThanServers(InstanceFolder instance, MagnusConf conf) {
         String servers = conf.user().isEmpty() ? owner(instance) : conf.user();
         return servers.isEmpty() || servers.equals(name) ? Optional.empty() : Optional.of(servers);
     }

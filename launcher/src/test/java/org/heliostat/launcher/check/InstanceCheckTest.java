@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.heliostat.config.Finding;
 import org.heliostat.config.Findings;
 import org.heliostat.config.instance.ConfigurationReader;
@@ -68,6 +69,39 @@ class InstanceCheckTest {
         assertThat(findings()).singleElement().satisfies(finding -> {
             assertThat(finding.isError()).isTrue();
             assertThat(finding.toString()).contains("magnus.conf:1: PidLog: ").contains("no such file");
+        });
+    }
+
+    @Test
+    void anErrorLogThatCannotBeWrittenIsAnErrorWithItsLine() throws IOException {
+        Files.createDirectories(folder.resolve("logs/folder"));
+        Files.writeString(folder.resolve("logs/file"), "");
+        write("RqThrottle 8\nErrorLog logs/folder", "<JAVA/>");
+        assertThat(findings())
+                .singleElement()
+                .asString()
+                .contains("magnus.conf:2: ErrorLog: ", "logs/folder (expected: a file", "this is a folder");
+
+        write("ErrorLog logs/file/errors", "<JAVA/>");
+        assertThat(findings()).singleElement().asString().contains("magnus.conf:1: ", "logs/file is no folder");
+
+        write("RqThrottle 8", "<LOG file=\"../logs/folder\"/>");
+        assertThat(findings()).singleElement().asString().contains("conf/server.xml: LOG: file: ", "this is a folder");
+
+        write("ErrorLog logs/new/errors", "<JAVA/>");
+        assertThat(findings()).isEmpty();
+        assertThat(folder.resolve("logs/new")).doesNotExist();
+    }
+
+    @Test
+    void anErrorLogThatOnlyAnotherAccountMayWriteIsAnErrorForTheServer() throws IOException {
+        Findings findings = new Findings();
+        new ErrorLogPlace(instance, Optional.empty(), path -> false)
+                .check(ConfigurationReader.read(folder).orThrow(), findings);
+
+        assertThat(findings.sorted()).singleElement().satisfies(finding -> {
+            assertThat(finding.isError()).isTrue();
+            assertThat(finding.toString()).contains("may not write to " + folder);
         });
     }
 
