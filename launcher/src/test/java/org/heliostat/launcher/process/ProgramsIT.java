@@ -125,8 +125,8 @@ class ProgramsIT {
                     .containsExactlyElementsOf(
                             IntStream.range(0, 200).mapToObj(n -> "n=" + n).toList());
             // An answer is there before its program has ended.
-            Await.until(() -> perfdump().contains("\nCGI:\n")
-                    && perfdump().matches("(?s).*Running/Peak/Limit +0/6/6.*"));
+            Await.until(
+                    () -> perfdump().contains("\nCGI:\n") && perfdump().matches("(?s).*Running/Peak/Limit +0/6/6.*"));
         }
     }
 
