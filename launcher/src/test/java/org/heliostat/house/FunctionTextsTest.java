@@ -2,8 +2,11 @@ package org.heliostat.house;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.heliostat.config.ConfigText;
 import org.heliostat.config.Directive;
 import org.heliostat.config.Findings;
@@ -15,9 +18,12 @@ import org.heliostat.request.function.CommonParameters;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.request.function.FunctionRegistry;
 import org.heliostat.saf.BuiltInFunctions;
+import org.heliostat.server.ConfigurationCheck;
+import org.heliostat.server.FurtherCheck;
 import org.heliostat.servlet.context.WebApps;
 import org.heliostat.servlet.saf.ContainerFunctions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Every function has its words and an example that the server takes; nothing is told of what is not there. */
 class FunctionTextsTest {
@@ -66,6 +72,39 @@ class FunctionTextsTest {
             }
             assertThat(findings.sorted()).isEmpty();
         });
+    }
+
+    /** As check binds them, in an instance as init makes it. */
+    @Test
+    void examplesAreBound(@TempDir Path instance) throws Exception {
+        Path conf = Files.createDirectories(instance.resolve("conf"));
+        try (Stream<Path> files = Files.list(Path.of("../conf"))) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Files.copy(file, conf.resolve(file.getFileName()));
+            }
+        }
+        // What examples name stands in other places of a real configuration.
+        Files.createDirectories(instance.resolve("samples/site"));
+        Files.writeString(conf.resolve("htpasswd"), "");
+        Files.writeString(conf.resolve("groups"), "");
+        Path magnus = conf.resolve("magnus.conf");
+        Files.writeString(
+                magnus,
+                Files.readString(magnus) + "\nInit fn=\"flex-init\" keys=\"logs/keys\" agents=\"logs/agents\"\n");
+        StringBuilder objects = new StringBuilder(Files.readString(conf.resolve("obj.conf")));
+        FunctionTexts.read().all().forEach((name, entry) -> objects.append("\n<Object name=\"example of ")
+                .append(name)
+                .append("\">\n")
+                .append(entry.example())
+                .append("</Object>\n"));
+        objects.append("<Object name=\"servlet\">\n</Object>\n<Object name=\"reports\">\n</Object>\n");
+        Files.writeString(conf.resolve("obj.conf"), objects);
+
+        assertThat(ConfigurationCheck.run(instance, ContainerFunctions.of(new WebApps()), FurtherCheck.NONE))
+                .extracting(finding -> finding.severity() + " " + finding.text())
+                .containsExactlyInAnyOrder(
+                        "WARNING html-switch: accepted, no effect: browsers are no longer told apart by Navigator's version",
+                        "WARNING query-handler: path: /srv/programs/search is no file");
     }
 
     private void check(DirectiveLine line, Findings findings) {
