@@ -34,6 +34,9 @@ final class RecordKeeper {
 
     private static final long CONFLICT_MILLIS = TimeUnit.SECONDS.toMillis(5);
 
+    /** However the clock is set meanwhile. */
+    private static final int MOST_CONFLICTS = 10_000;
+
     private final SessionVault vault;
     private final SessionFreezer freezer;
     private final SessionFigures figures;
@@ -125,7 +128,7 @@ final class RecordKeeper {
         Picture picture = first;
         long until = clock.millis() + CONFLICT_MILLIS;
         int conflicts = 0;
-        while (conflicts < CONFLICTS || clock.millis() < until) {
+        while (conflicts < CONFLICTS || conflicts < MOST_CONFLICTS && clock.millis() < until) {
             Particulars now = Particulars.of(session);
             byte[] sealed = sealed(session, now, bytesOf(picture));
             long expires = SessionLease.expiresAt(session);

@@ -66,6 +66,18 @@ class ConflictsTest {
     }
 
     @Test
+    void aClockThatStandsStillIsNoReasonToGoOnForEver() throws Exception {
+        change(quick, "theirs", 0);
+        quickIsFirst(20_000, 0);
+        SessionUse use = slow.sessions.join(id);
+        use.session().setAttribute("mine", 7);
+
+        assertThatThrownBy(use::release)
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("changed the session 10000 times");
+    }
+
+    @Test
     void aStallOfTheClockLeavesSixteenAttempts() throws Exception {
         change(quick, "theirs", 0);
         quickIsFirst(15, 60_000);
