@@ -76,6 +76,11 @@ public final class DirectiveTable {
         return List.copyOf(rows.values());
     }
 
+    /** @return rows without which a reading complains, in alphabetical order */
+    public List<Directive> required() {
+        return required;
+    }
+
     public boolean isOpen() {
         return open;
     }
@@ -115,11 +120,20 @@ public final class DirectiveTable {
             accept(lead, row, value, accepted, findings);
         }
         for (Directive row : required) {
-            if (given.stream().noneMatch(value -> isMeant(row, value.name()))) {
+            if (!isGiven(row, given)) {
                 findings.error(at, lead + row.name() + ": missing (expected: " + row.expectation() + ")");
             }
         }
         return new DirectiveValues(this, accepted);
+    }
+
+    private boolean isGiven(Directive row, List<NamedValue> given) {
+        for (NamedValue value : given) {
+            if (isMeant(row, value.name())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** @return whether the value is the row's, or has a slip in its name that was complained of: once is enough */

@@ -1,5 +1,6 @@
 package org.heliostat.virtualserver;
 
+import java.util.List;
 import java.util.Map;
 import org.heliostat.config.DirectiveValues;
 import org.heliostat.config.instance.Configuration;
@@ -20,20 +21,24 @@ record VirtualServerSettings(boolean takesEncodedSlash, boolean answersTrace, @N
                 values.optionalNumber("MaxRequestBody").orElse(null));
     }
 
+    private static final List<String> NAMES = List.of("AllowEncodedSlash", "AllowTrace", "MaxRequestBody");
+
     /** Reads them of one virtual server after the other; none of them is told by its id. One thread. */
     static final class Reader {
 
         private final Configuration configuration;
+        private final boolean areWritten;
         private @Nullable VirtualServerConfig last;
         private VirtualServerSettings lastRead = new VirtualServerSettings(false, false, null);
 
         Reader(Configuration configuration) {
             this.configuration = configuration;
+            areWritten = NAMES.stream().anyMatch(configuration.serverXml()::names);
         }
 
         /** @param variables of the virtual server */
         VirtualServerSettings of(VirtualServerConfig config, Map<String, String> variables) {
-            if (last == null || !config.isTwinOf(last)) {
+            if (last == null || areWritten && !config.isTwinOf(last)) {
                 lastRead = VirtualServerSettings.of(configuration.settings(config, variables));
                 last = config;
             }

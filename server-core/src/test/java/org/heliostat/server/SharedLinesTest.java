@@ -83,7 +83,9 @@ class SharedLinesTest {
             writeFiles(instance);
             Map<String, String> sites = sites(random);
             List<String> order = new ArrayList<>(sites.keySet());
-            Collections.shuffle(order, random);
+            if (round % 2 == 1) {
+                Collections.shuffle(order, random);
+            }
             Map<String, List<String>> together = answers(instance, order, sites);
             for (String site : order) {
                 Map<String, List<String>> alone = answers(instance, List.of(site), sites);
@@ -97,6 +99,7 @@ class SharedLinesTest {
     private static Map<String, String> sites(Random random) {
         Map<String, String> sites = new LinkedHashMap<>();
         String before = "";
+        String attributes = "";
         for (int i = 0; i < SITES; i++) {
             String id = "vs" + i;
             String begin = "<VS id=\"" + id + "\" connections=\"ls1\" urlhosts=\"" + id + ".example\"";
@@ -104,11 +107,9 @@ class SharedLinesTest {
                 sites.put(id, begin + before);
                 continue;
             }
-            StringBuilder attributes = new StringBuilder(" mime=\"" + one(random, "mime1", "mime2") + "\"");
-            attributes.append(one(random, "", "", " aclids=\"open\"", " aclids=\"closed\""));
-            attributes.append(one(random, "", "", " acceptlanguage=\"on\""));
-            attributes.append(one(random, "", "", " rootobject=\"second\""));
-            attributes.append(one(random, "", " objectfile=\"other.conf\""));
+            if (i == 0 || random.nextBoolean()) {
+                attributes = attributes(random);
+            }
             if (random.nextInt(3) == 0) {
                 before = attributes + "/>\n";
                 sites.put(id, begin + before);
@@ -121,11 +122,22 @@ class SharedLinesTest {
             property(inside, "type", one(random, "text/plain", "text/css"));
             property(inside, "least", one(random, "100", "100000"));
             property(inside, "page", one(random, "lost0.html", "lost1.html"));
+            property(inside, "AllowTrace", one(random, "on", "off"));
+            property(inside, "AllowEncodedSlash", one(random, "on", "off"));
+            property(inside, "MaxRequestBody", one(random, "3", "300"));
             inside.append(one(random, "", "", "<USERDB id=\"default\" database=\"staff\"/>"));
             before = attributes + ">" + inside + "</VS>\n";
             sites.put(id, begin + before);
         }
         return sites;
+    }
+
+    private static String attributes(Random random) {
+        return " mime=\"" + one(random, "mime1", "mime2") + "\""
+                + one(random, "", "", " aclids=\"open\"", " aclids=\"closed\"")
+                + one(random, "", "", " acceptlanguage=\"on\"")
+                + one(random, "", "", " rootobject=\"second\"")
+                + one(random, "", " objectfile=\"other.conf\"");
     }
 
     private static void property(StringBuilder into, String name, String value) {
@@ -165,10 +177,14 @@ class SharedLinesTest {
                 List<String> answers = new ArrayList<>();
                 for (String path : PATHS) {
                     for (String user : List.of("", "ann", "cleo")) {
-                        answers.add(path + " " + user + " " + ask(port, site, path, user));
-                        answers.add(path + " " + user + " " + ask(port, site, path, user));
+                        answers.add(path + " " + user + " " + ask(port, site, "GET " + path, login(user)));
+                        answers.add(path + " " + user + " " + ask(port, site, "GET " + path, login(user)));
                     }
                 }
+                // Where no virtual server takes it, %2F is refused before one is chosen.
+                String encodedSlash = ask(port, site, "GET /a%2Fb", "").contains("HTTP/1.1 400") ? "400" : "not 400";
+                answers.add("settings " + ask(port, site, "TRACE /", "") + encodedSlash
+                        + ask(port, site, "POST /", "Content-Length: 4\r\n"));
                 all.put(site, answers);
             }
             return all;
@@ -177,14 +193,17 @@ class SharedLinesTest {
         }
     }
 
-    private static String ask(int port, String site, String path, String user) throws IOException {
-        String login = user.isEmpty()
+    private static String login(String user) {
+        return user.isEmpty()
                 ? ""
                 : "Authorization: Basic " + Base64.getEncoder().encodeToString((user + ":secret").getBytes()) + "\r\n";
+    }
+
+    private static String ask(int port, String site, String what, String fields) throws IOException {
         try (RawClient client = new RawClient(port)) {
             return sorted(
-                    client.send("GET " + path + " HTTP/1.1\r\nHost: " + site + ".example\r\nAccept-Language: de\r\n"
-                                    + "Accept-Encoding: gzip\r\n" + login + "Connection: close\r\n\r\n")
+                    client.send(what + " HTTP/1.1\r\nHost: " + site + ".example\r\nAccept-Language: de\r\n"
+                                    + "Accept-Encoding: gzip\r\n" + fields + "Connection: close\r\n\r\n")
                             .readToEnd()
                             .replaceFirst("Date: [^\r]*\r\n", ""));
         }

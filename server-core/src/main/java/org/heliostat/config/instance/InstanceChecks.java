@@ -73,17 +73,21 @@ final class InstanceChecks {
         whole.objConfs().values().forEach(this::checkObjectNames);
     }
 
-    /** What it says depends on which variables there are and on their values, but never on that of id. */
+    /** What it says depends on which variables there are, and of their values on that of docroot alone. */
     private void check(VirtualServerConfig vs) {
         if (lastRight != null && vs.isTwinOf(lastRight)) {
             return;
         }
         int before = findings.count();
-        checkAlone(vs);
+        Map<String, String> variables = variablesOf.of(vs);
+        if (lastRight == null || !vs.isKinOf(lastRight)) {
+            checkAlone(vs, variables);
+        }
+        checkDocumentRoot(vs, variables);
         lastRight = findings.count() == before ? vs : null;
     }
 
-    private void checkAlone(VirtualServerConfig vs) {
+    private void checkAlone(VirtualServerConfig vs, Map<String, String> variables) {
         ObjConf objConf = whole.objConfs().get(vs.objectFile());
         if (objConf == null) {
             return;
@@ -95,8 +99,6 @@ final class InstanceChecks {
                     vs.rootObject(),
                     "the name of an Object in " + vs.objectFile());
         }
-        Map<String, String> variables = variablesOf.of(vs);
-        checkDocumentRoot(vs, variables.getOrDefault("docroot", ""));
         vs.webApps().forEach(this::checkPath);
         Findings inThisFile = new Findings();
         for (Parameters line : withVariables.computeIfAbsent(objConf, InstanceChecks::withVariables)) {
@@ -137,7 +139,8 @@ final class InstanceChecks {
         }
     }
 
-    private void checkDocumentRoot(VirtualServerConfig vs, String documentRoot) {
+    private void checkDocumentRoot(VirtualServerConfig vs, Map<String, String> variables) {
+        String documentRoot = variables.getOrDefault("docroot", "");
         if (!documentRoot.isBlank() && !isFolder.computeIfAbsent(documentRoot, InstanceChecks::isFolder)) {
             findings.warning(
                     vs.at(), "VS " + vs.id() + ": docroot: " + documentRoot + " (expected: an existing folder)");

@@ -1,5 +1,6 @@
 package org.heliostat.config.objconf;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -11,6 +12,7 @@ import org.heliostat.config.ConfigException;
 import org.heliostat.config.Directive;
 import org.heliostat.config.DirectiveTable;
 import org.heliostat.config.Findings;
+import org.heliostat.config.NamedValue;
 
 /**
  * What is wrong with one line of obj.conf, or of a file with such lines. Whoever reads its parameters stops at the first wrong one; here he reads them
@@ -66,21 +68,32 @@ public final class LineMistakes {
     public void check(String fn, DirectiveTable table) {
         Parameters given = rest;
         int before = findings.errorCount();
-        List<String> wrong = given.values().stream()
-                .filter(value -> !table.accepts(value))
-                .map(value -> value.name())
-                .toList();
-        List<String> missing = table.rows().stream()
-                .filter(Directive::required)
-                .map(Directive::name)
-                .filter(name -> !given.has(name))
-                .toList();
         table.read(fn, given.at(), given.values(), findings);
         if (findings.errorCount() != before) {
             isUsable = false;
         }
-        known(wrong);
-        known(missing);
+        known(wrong(given, table));
+        known(missing(given, table));
+    }
+
+    private static List<String> wrong(Parameters given, DirectiveTable table) {
+        List<String> wrong = new ArrayList<>(0);
+        for (NamedValue value : given) {
+            if (!table.accepts(value)) {
+                wrong.add(value.name());
+            }
+        }
+        return wrong;
+    }
+
+    private static List<String> missing(Parameters given, DirectiveTable table) {
+        List<String> missing = new ArrayList<>(0);
+        for (Directive row : table.required()) {
+            if (!given.has(row.name())) {
+                missing.add(row.name());
+            }
+        }
+        return missing;
     }
 
     /**

@@ -2,11 +2,14 @@ package org.heliostat.config.objconf;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.heliostat.config.ConfigException;
@@ -172,9 +175,11 @@ public final class Parameters implements Iterable<NamedValue> {
         return false;
     }
 
-    /** @return whether a value names this variable */
-    public boolean refersTo(String variable) {
-        return hasVariables() && values.stream().anyMatch(value -> VariableReferences.isIn(value, variable));
+    /** @return names of the variables that the values name, each once */
+    public Set<String> variables() {
+        Set<String> names = new TreeSet<>();
+        values.forEach(value -> VariableReferences.addTo(names, value));
+        return names;
     }
 
     /**
@@ -187,12 +192,11 @@ public final class Parameters implements Iterable<NamedValue> {
         if (!hasVariables()) {
             return this;
         }
-        return new Parameters(
-                at,
-                fn,
-                values.stream()
-                        .map(value -> VariableReferences.substitute(value, lead(), variables, findings))
-                        .toList());
+        List<NamedValue> replaced = new ArrayList<>(values.size());
+        for (NamedValue value : values) {
+            replaced.add(VariableReferences.substitute(value, lead(), variables, findings));
+        }
+        return new Parameters(at, fn, replaced);
     }
 
     /** @return names of the values that refer to a variable which is not there */
@@ -227,12 +231,16 @@ public final class Parameters implements Iterable<NamedValue> {
     }
 
     private Optional<NamedValue> first(String name) {
-        Optional<NamedValue> exact =
-                values.stream().filter(value -> value.name().equals(name)).findFirst();
-        return exact.isPresent()
-                ? exact
-                : values.stream()
-                        .filter(value -> value.name().equalsIgnoreCase(name))
-                        .findFirst();
+        for (NamedValue value : values) {
+            if (value.name().equals(name)) {
+                return Optional.of(value);
+            }
+        }
+        for (NamedValue value : values) {
+            if (value.name().equalsIgnoreCase(name)) {
+                return Optional.of(value);
+            }
+        }
+        return Optional.empty();
     }
 }

@@ -1,6 +1,7 @@
 package org.heliostat.config.objconf;
 
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.heliostat.config.Findings;
@@ -14,9 +15,12 @@ final class VariableReferences {
 
     private VariableReferences() {}
 
-    static boolean isIn(NamedValue value, String variable) {
-        return REFERENCE.matcher(value.value()).results().anyMatch(found -> found.group(1)
-                .equals(variable));
+    /** @param names gets those of the variables that the value names */
+    static void addTo(Set<String> names, NamedValue value) {
+        Matcher matcher = REFERENCE.matcher(value.value());
+        while (matcher.find()) {
+            names.add(matcher.group(1));
+        }
     }
 
     static boolean hasUnknown(NamedValue value, Map<String, String> variables) {
@@ -24,6 +28,9 @@ final class VariableReferences {
     }
 
     static NamedValue substitute(NamedValue value, String lead, Map<String, String> variables, Findings findings) {
+        if (value.value().indexOf('$') < 0) {
+            return value;
+        }
         Matcher matcher = REFERENCE.matcher(value.value());
         StringBuilder replaced = new StringBuilder();
         while (matcher.find()) {

@@ -30,19 +30,18 @@ public final class Variables {
 
     /** @return in the order of their names; they never change */
     public Map<String, String> of(VirtualServerConfig vs) {
-        return new VariablesOfOne(common(vs), vs.id());
-    }
-
-    /** All but the id; a virtual server without properties of its own has what its class has. */
-    private Map<String, String> common(VirtualServerConfig vs) {
         Map<String, String> ofClass = ofClasses.computeIfAbsent(
                 vs.classId(), any -> ofClass(serverXml.classOf(vs).orElse(null)));
+        return new VariablesOfOne(ofClass, ownOf(vs), vs.id());
+    }
+
+    private Map<String, String> ownOf(VirtualServerConfig vs) {
         if (vs.properties().isEmpty()) {
-            return ofClass;
+            return Map.of();
         }
-        Map<String, String> all = new TreeMap<>(ofClass);
-        put(vs.properties(), all);
-        return all;
+        Map<String, String> own = new HashMap<>();
+        put(vs.properties(), own);
+        return own;
     }
 
     private Map<String, String> ofClass(@Nullable VirtualServerClassConfig vsClass) {
@@ -55,8 +54,12 @@ public final class Variables {
     }
 
     private void put(Map<String, String> properties, Map<String, String> all) {
-        properties.forEach((name, value) ->
-                all.put(name, PATHS.contains(name) ? absolute.computeIfAbsent(value, this::absolute) : value));
+        for (Map.Entry<String, String> property : properties.entrySet()) {
+            String value = property.getValue();
+            all.put(
+                    property.getKey(),
+                    PATHS.contains(property.getKey()) ? absolute.computeIfAbsent(value, this::absolute) : value);
+        }
     }
 
     private String absolute(String value) {

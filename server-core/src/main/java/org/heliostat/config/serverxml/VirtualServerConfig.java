@@ -49,8 +49,9 @@ public record VirtualServerConfig(
         webApps = List.copyOf(webApps);
     }
 
-    /** @return one that differs from this only in where it stands, its id and the names of its hosts */
-    VirtualServerConfig twin(SourceLocation where, String ownId, List<String> ownHosts) {
+    /** @return one that differs from this only in where it stands, its id, the names of its hosts, and its properties */
+    VirtualServerConfig twin(
+            SourceLocation where, String ownId, List<String> ownHosts, Map<String, String> ownProperties) {
         return new VirtualServerConfig(
                 where,
                 ownId,
@@ -64,7 +65,7 @@ public record VirtualServerConfig(
                 errorLog,
                 acceptLanguage,
                 state,
-                properties,
+                ownProperties,
                 qos,
                 userDatabases,
                 webApps);
@@ -72,6 +73,11 @@ public record VirtualServerConfig(
 
     /** @return whether the two differ at most in where they stand, their ids and the names of their hosts */
     public boolean isTwinOf(VirtualServerConfig other) {
+        return isKinOf(other) && properties.equals(other.properties);
+    }
+
+    /** @return whether the two differ in nothing more than twins and the values of properties that both have */
+    public boolean isKinOf(VirtualServerConfig other) {
         return classId.equals(other.classId)
                 && connections.equals(other.connections)
                 && objectFile.equals(other.objectFile)
@@ -81,7 +87,7 @@ public record VirtualServerConfig(
                 && errorLog.equals(other.errorLog)
                 && acceptLanguage == other.acceptLanguage
                 && state == other.state
-                && properties.equals(other.properties)
+                && properties.keySet().equals(other.properties.keySet())
                 && qos.equals(other.qos)
                 && userDatabases.equals(other.userDatabases)
                 && webApps.equals(other.webApps);

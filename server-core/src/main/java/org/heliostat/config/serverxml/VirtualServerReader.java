@@ -74,7 +74,8 @@ final class VirtualServerReader {
                     .twin(
                             vs.at(),
                             vs.attribute("id").orElseThrow(),
-                            hosts(Directive.words(vs.attribute("urlhosts").orElseThrow()))));
+                            hosts(Directive.words(vs.attribute("urlhosts").orElseThrow())),
+                            TwinElements.properties(vs)));
         }
         int before = findings.count();
         Optional<VirtualServerConfig> config = readAlone(vs, ofClass);

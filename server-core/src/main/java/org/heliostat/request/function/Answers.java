@@ -89,6 +89,11 @@ public final class Answers {
         }
     }
 
+    /** @return whether each question is there once, for what was bound as a whole */
+    public boolean isFlat() {
+        return ofParts.isEmpty();
+    }
+
     /** @return the same, each question once: for many virtual servers to be compared with */
     public Answers flat() {
         Answers flat = new Answers();

@@ -24,6 +24,12 @@ final class HeardVariables extends AbstractMap<String, String> {
     }
 
     @Override
+    public String getOrDefault(Object name, String missing) {
+        String value = get(name);
+        return value == null ? missing : value;
+    }
+
+    @Override
     public boolean containsKey(Object name) {
         return get(name) != null;
     }

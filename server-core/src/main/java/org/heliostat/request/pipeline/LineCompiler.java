@@ -115,9 +115,12 @@ final class LineCompiler {
 
     private LineTerms terms(DirectiveLine line, BindContext context) {
         if (line.parameters().hasVariables()) {
+            int before = context.findings().errorCount();
             LineMistakes mistakes = new LineMistakes(
                     line.parameters().substitute(context.variables(), context.findings()), context.findings());
-            mistakes.known(line.parameters().withoutVariable(context.variables()));
+            if (context.findings().errorCount() != before) {
+                mistakes.known(line.parameters().withoutVariable(context.variables()));
+            }
             return readTerms(line, mistakes, context);
         }
         LineTerms known = termsWithoutVariables.get(line);

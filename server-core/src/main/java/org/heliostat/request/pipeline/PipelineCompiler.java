@@ -99,7 +99,13 @@ public final class PipelineCompiler {
      *
      * @param answers what was asked for their lines
      */
-    private record Whole(ObjConf objConf, String rootObject, BoundObjects objects, Answers answers) {}
+    private record Whole(ObjConf objConf, String rootObject, BoundObjects objects, Answers answers) {
+
+        /** Where there is one virtual server like the last, many more may come. */
+        Whole flat() {
+            return answers.isFlat() ? this : new Whole(objConf, rootObject, objects, answers.flat());
+        }
+    }
 
     private BoundObjects objects(ObjConf objConf, String rootObject, BindContext context) {
         Whole last = lastWhole;
@@ -107,6 +113,7 @@ public final class PipelineCompiler {
                 && last.objConf() == objConf
                 && last.rootObject().equals(rootObject)
                 && last.answers().areThoseOf(context)) {
+            lastWhole = last.flat();
             return last.objects();
         }
         Answers answers = new Answers();
@@ -125,7 +132,7 @@ public final class PipelineCompiler {
         byPath.sort(Comparator.comparingInt(PipelineCompiler::patternLength));
         BoundObject root = root(objConf, rootObject, byName, context);
         BoundObjects objects = new BoundObjects(root, byName, byPath);
-        lastWhole = isShared ? new Whole(objConf, rootObject, objects, answers.flat()) : null;
+        lastWhole = isShared ? new Whole(objConf, rootObject, objects, answers) : null;
         return objects;
     }
 
@@ -169,7 +176,9 @@ public final class PipelineCompiler {
     }
 
     private Bound bindLines(ConfigObject object, BindContext context) {
-        UnreachedFilters.report(object, context.findings());
+        if (!lastBound.containsKey(object)) {
+            UnreachedFilters.report(object, context.findings());
+        }
         Answers answers = new Answers();
         boolean isShared = true;
         Map<Stage, List<BoundLine>> byStage = new EnumMap<>(Stage.class);

@@ -5,8 +5,12 @@ import static org.heliostat.config.DirectiveRow.text;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.heliostat.cgi.spawn.ProcessTools;
 import org.heliostat.config.DirectiveRow;
@@ -27,8 +31,9 @@ import org.jspecify.annotations.Nullable;
  */
 record ProgramRights(String user, String group, String chroot, String dir, int nice, List<String> limits) {
 
-    private static final Map<String, String> LIMITS =
-            Map.of("rlimit_as", "as", "rlimit_core", "core", "rlimit_cpu", "cpu", "rlimit_nofile", "nofile");
+    /** Options of prlimit by name, in the order of the names. */
+    private static final SortedMap<String, String> LIMITS = Collections.unmodifiableSortedMap(new TreeMap<>(
+            Map.of("rlimit_as", "as", "rlimit_core", "core", "rlimit_cpu", "cpu", "rlimit_nofile", "nofile")));
 
     ProgramRights {
         limits = List.copyOf(limits);
@@ -162,9 +167,12 @@ record ProgramRights(String user, String group, String chroot, String dir, int n
 
     private static List<String> limits(Parameters parameters) {
         List<String> options = new ArrayList<>();
-        LIMITS.keySet().stream().sorted().filter(parameters::has).forEach(name -> {
-            String value = parameters
-                    .text(name)
+        for (String name : LIMITS.keySet()) {
+            Optional<String> written = parameters.optional(name);
+            if (written.isEmpty()) {
+                continue;
+            }
+            String value = written.get()
                     .strip()
                     .replace(',', ':')
                     .replace("(", "")
@@ -173,7 +181,7 @@ record ProgramRights(String user, String group, String chroot, String dir, int n
                 throw parameters.wrong(name, "a number, unlimited, or two of them as soft:hard");
             }
             options.add("--" + LIMITS.get(name) + "=" + value);
-        });
+        }
         return options;
     }
 }

@@ -5,11 +5,14 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.heliostat.config.Findings;
 import org.heliostat.config.NamedValue;
 import org.heliostat.config.SourceLocation;
@@ -25,6 +28,7 @@ import org.heliostat.log.access.AccessLogFormatException;
 import org.heliostat.log.access.AccessLogs;
 import org.heliostat.log.access.LogFileException;
 import org.heliostat.time.Ticker;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The logs that flex-init and init-clf lines define, as AddLog functions find them by name. A file named by a variable,
@@ -97,14 +101,15 @@ public final class ConfiguredAccessLogs implements org.heliostat.request.functio
         List<InitDirective> lines = configuration.magnus().inits().stream()
                 .filter(ConfiguredAccessLogs::isDefinedBy)
                 .toList();
-        // Nothing else can be different for twins.
-        boolean dependsOnId = lines.stream().anyMatch(line -> line.parameters().refersTo("id"));
-        VirtualServerConfig last = null;
+        Set<String> names = new TreeSet<>();
+        lines.forEach(line -> names.addAll(line.parameters().variables()));
+        List<@Nullable String> lastDifference = List.of();
         Map<String, Log> own = Map.of();
         for (VirtualServerConfig virtualServer : configuration.serverXml().virtualServers()) {
-            if (dependsOnId || last == null || !virtualServer.isTwinOf(last)) {
+            Map<String, String> variables = variablesOf.of(virtualServer);
+            List<@Nullable String> difference = difference(virtualServer, names, variables);
+            if (!difference.equals(lastDifference)) {
                 own = new LinkedHashMap<>();
-                Map<String, String> variables = variablesOf.of(virtualServer);
                 for (InitDirective line : lines) {
                     Parameters parameters = line.parameters().substitute(variables, findings);
                     FormatOfLog format = name -> formats.of(virtualServer, parameters, name);
@@ -114,10 +119,21 @@ public final class ConfiguredAccessLogs implements org.heliostat.request.functio
                 }
                 own = Map.copyOf(own);
             }
-            last = virtualServer;
+            lastDifference = difference;
             logs.put(virtualServer.id(), own);
         }
         return new ConfiguredAccessLogs(logs);
+    }
+
+    /** @return what the lines can be different in for this virtual server, of those that name these variables */
+    private static List<@Nullable String> difference(
+            VirtualServerConfig virtualServer, Set<String> names, Map<String, String> variables) {
+        List<@Nullable String> difference = new ArrayList<>(names.size() + 1);
+        difference.add(virtualServer.objectFile());
+        for (String name : names) {
+            difference.add(variables.get(name));
+        }
+        return difference;
     }
 
     /** A line as it is for all virtual servers that have the same values of its variables, and the same obj.conf. */

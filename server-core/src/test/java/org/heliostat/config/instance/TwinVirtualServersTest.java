@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import org.heliostat.config.Finding;
@@ -95,6 +96,27 @@ class TwinVirtualServersTest {
         }
     }
 
+    @Test
+    void propertiesOfWhichOnlyTheSecondOnesAreWrong() throws IOException {
+        for (String wrong : List.of(
+                "name=\"docroot\" value=\"none\"",
+                "name=\"docroot\" value=\"${env:NONE}\"",
+                "name=\"AllowTrace\" value=\"maybe\"",
+                "name=\"AllowTrace\" value=\"on\" other=\"1\"")) {
+            String usual = " mime=\"m\" connections=\"ls1\"";
+            String right = wrong.replaceFirst("value=.*", "value=\"" + (wrong.contains("docroot") ? ".." : "on") + "\"");
+
+            Outcome both = read(List.of(
+                    "<VS id=\"a\" urlhosts=\"a\"" + usual + "><PROPERTY " + right + "/></VS>",
+                    "<VS id=\"b\" urlhosts=\"b\"" + usual + "><PROPERTY " + wrong + "/></VS>",
+                    "<VS id=\"c\" urlhosts=\"c\"" + usual + "><PROPERTY " + right + "/></VS>"));
+
+            assertThat(at(3, both)).as(wrong).isEmpty();
+            assertThat(at(4, both)).as(wrong).isNotEmpty();
+            assertThat(at(5, both)).as(wrong).isEmpty();
+        }
+    }
+
     private static List<String> at(int line, Outcome outcome) {
         return outcome.findings().stream()
                 .filter(finding -> finding.location().file().endsWith("server.xml")
@@ -119,16 +141,50 @@ class TwinVirtualServersTest {
         return sites;
     }
 
+    /** Often the same properties as those of the one before, each with a value of its own. */
     private static String inside(Random random) {
         return one(
                 random,
                 "/>",
                 "/>",
+                "/>",
                 "></VS>",
                 ">text</VS>",
-                "><PROPERTY name=\"docroot\" value=\"none\"/></VS>",
-                "><PROPERTY name=\"docroot\" value=\"../conf\"/></VS>",
-                "><NOTHING/></VS>");
+                "><NOTHING/></VS>",
+                properties(random, "docroot"),
+                properties(random, "docroot"),
+                properties(random, "docroot"),
+                properties(random, "docroot", "colour"),
+                properties(random, "docroot", "colour"),
+                properties(random, "AllowTrace"),
+                properties(random, "AllowTrace"),
+                properties(random, "colour", "colour"),
+                properties(random, "colour", "docroot"));
+    }
+
+    private static String properties(Random random, String... names) {
+        StringBuilder properties = new StringBuilder(">");
+        for (String name : names) {
+            properties.append("<PROPERTY ").append(property(random, name)).append(one(random, "/>", "></PROPERTY>"));
+        }
+        return properties.append("</VS>").toString();
+    }
+
+    private static String property(Random random, String name) {
+        String usual = "name=\"" + name + "\" value=\"" + one(random, "none", "../conf", "..", "on", "") + "\"";
+        return one(
+                random,
+                usual,
+                usual,
+                usual,
+                usual,
+                usual,
+                usual,
+                usual + " other=\"1\"",
+                "value=\"on\" name=\"" + name + "\"",
+                "name=\"" + name + "\"",
+                "name=\"" + name + "\" value=\"${env:NONE}\"",
+                "name=\"" + name.toUpperCase(Locale.ROOT) + "\" value=\"on\"");
     }
 
     private static String attributes(Random random) {
