@@ -67,7 +67,11 @@ final class ExampleInstance {
         String lines = OBJECT.matcher(text).replaceAll("");
         StringBuilder objects = new StringBuilder();
         if (!lines.isBlank()) {
-            objects.append("<Object name=\"lines ").append(++parts).append("\">\n").append(lines).append("</Object>\n");
+            objects.append("<Object name=\"lines ")
+                    .append(++parts)
+                    .append("\">\n")
+                    .append(lines)
+                    .append("</Object>\n");
         }
         String shipped = Files.readString(conf.resolve("obj.conf"));
         OBJECT.matcher(text).results().map(MatchResult::group).forEach(object -> {
@@ -80,7 +84,8 @@ final class ExampleInstance {
 
     /** Adds those of the objects that an example has whose names are not there yet. */
     void objectsOnly(String text) throws IOException {
-        for (String object : OBJECT.matcher(text).results().map(MatchResult::group).toList()) {
+        for (String object :
+                OBJECT.matcher(text).results().map(MatchResult::group).toList()) {
             Matcher name = NAME.matcher(object);
             if (name.find() && !Files.readString(conf.resolve("obj.conf")).contains(name.group())) {
                 append("obj.conf", ManualXml.withoutGaps(object));

@@ -3,7 +3,6 @@ package org.heliostat.house;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,16 +46,16 @@ class ManualCommandsTest {
         for (ManualBlock block : ManualBlock.all()) {
             Matcher module = MODULE.matcher(block.text());
             while (module.find()) {
-                assertThat(Path.of("..", module.group(1), "pom.xml")).as(block.toString()).exists();
+                assertThat(Path.of("..", module.group(1), "pom.xml"))
+                        .as(block.toString())
+                        .exists();
             }
         }
     }
 
     private void parse(ManualBlock block, String words) {
-        String[] typed = WORD.matcher(words)
-                .results()
-                .map(ManualCommandsTest::word)
-                .toArray(String[]::new);
+        String[] typed =
+                WORD.matcher(words).results().map(ManualCommandsTest::word).toArray(String[]::new);
         CommandLine line = new HeliostatCommand(folder, (instance, options) -> ExitCode.OK).commandLineFor(typed);
         try {
             line.parseArgs(typed);

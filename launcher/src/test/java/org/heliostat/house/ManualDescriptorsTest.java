@@ -52,7 +52,9 @@ class ManualDescriptorsTest {
         ObjectMapper json = new ObjectMapper();
         for (ManualBlock block : ManualBlock.all()) {
             if (block.word().equals("json")) {
-                assertThat(json.readTree(block.text()).isObject()).as(block.toString()).isTrue();
+                assertThat(json.readTree(block.text()).isObject())
+                        .as(block.toString())
+                        .isTrue();
             }
         }
     }
@@ -83,7 +85,8 @@ class ManualDescriptorsTest {
     private static String whole(Element element, String text) {
         return element.getTagName().equals("sun-web-app")
                 ? text
-                : "<sun-web-app>" + AROUND.getOrDefault(element.getTagName(), "%s").formatted(text) + "</sun-web-app>";
+                : "<sun-web-app>"
+                        + AROUND.getOrDefault(element.getTagName(), "%s").formatted(text) + "</sun-web-app>";
     }
 
     private static byte[] bytes(String text) {

@@ -3,7 +3,6 @@ package org.heliostat.house;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,8 +15,23 @@ class ManualExamplesTest {
 
     /** What the text is for, behind its fence; XML is told by its root. */
     private static final Set<String> WORDS = Set.of(
-            "magnus.conf", "obj.conf", "acl", "dbswitch.conf", "certmap.conf", "mime.types", ".nsconfig", "xml", "java",
-            "sh", "php", "html", "jsp", "json", "yaml", "sql", "text");
+            "magnus.conf",
+            "obj.conf",
+            "acl",
+            "dbswitch.conf",
+            "certmap.conf",
+            "mime.types",
+            ".nsconfig",
+            "xml",
+            "java",
+            "sh",
+            "php",
+            "html",
+            "jsp",
+            "json",
+            "yaml",
+            "sql",
+            "text");
 
     /** Its jars are made by the reader of the page; ManualCodeTest and RestartOfPlugInTest try them. */
     private static final String PLUG_INS = "docs/plug-ins.md";
@@ -36,13 +50,8 @@ class ManualExamplesTest {
             "servercertnickname: www (expected: conf/certs/www.pem",
             "${env:MAIL_PASSWORD} (expected: a variable that is set");
 
-    private static final List<String> FILES = List.of(
-            "digestfile",
-            "keyfile",
-            "partners.groups",
-            "partners.htpasswd",
-            "partners.keyfile",
-            "shop.types");
+    private static final List<String> FILES =
+            List.of("digestfile", "keyfile", "partners.groups", "partners.htpasswd", "partners.keyfile", "shop.types");
 
     private static final List<String> SECRETS = List.of("collector-key", "ldap-password", "shop.password");
 

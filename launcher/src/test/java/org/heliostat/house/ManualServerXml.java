@@ -58,7 +58,8 @@ final class ManualServerXml {
 
     private void paste(ExampleInstance instance) throws IOException {
         if (!inPool.isEmpty()) {
-            resources.append("<JDBCCONNECTIONPOOL name=\"p\" datasourceclassname=\"org.h2.jdbcx.JdbcDataSource\">")
+            resources
+                    .append("<JDBCCONNECTIONPOOL name=\"p\" datasourceclassname=\"org.h2.jdbcx.JdbcDataSource\">")
                     .append(inPool)
                     .append("</JDBCCONNECTIONPOOL>");
         }

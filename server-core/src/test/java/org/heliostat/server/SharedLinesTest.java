@@ -201,11 +201,10 @@ class SharedLinesTest {
 
     private static String ask(int port, String site, String what, String fields) throws IOException {
         try (RawClient client = new RawClient(port)) {
-            return sorted(
-                    client.send(what + " HTTP/1.1\r\nHost: " + site + ".example\r\nAccept-Language: de\r\n"
-                                    + "Accept-Encoding: gzip\r\n" + fields + "Connection: close\r\n\r\n")
-                            .readToEnd()
-                            .replaceFirst("Date: [^\r]*\r\n", ""));
+            return sorted(client.send(what + " HTTP/1.1\r\nHost: " + site + ".example\r\nAccept-Language: de\r\n"
+                            + "Accept-Encoding: gzip\r\n" + fields + "Connection: close\r\n\r\n")
+                    .readToEnd()
+                    .replaceFirst("Date: [^\r]*\r\n", ""));
         }
     }
 

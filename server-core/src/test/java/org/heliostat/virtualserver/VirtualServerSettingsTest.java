@@ -48,7 +48,10 @@ class VirtualServerSettingsTest {
                 .append("<MIME id=\"m\" file=\"mime.types\"/><VSCLASS id=\"c\">")
                 .append(ofClass);
         for (int i = 0; i < ofEach.length; i++) {
-            xml.append("<VS id=\"v").append(i).append("\" connections=\"ls1\" mime=\"m\" urlhosts=\"h").append(i);
+            xml.append("<VS id=\"v")
+                    .append(i)
+                    .append("\" connections=\"ls1\" mime=\"m\" urlhosts=\"h")
+                    .append(i);
             xml.append("\">").append(ofEach[i]).append("</VS>");
         }
         Files.writeString(conf.resolve("server.xml"), xml + "</VSCLASS></SERVER>");

@@ -58,7 +58,8 @@ final class TwinElements {
             NamedValue name = found.get(i).attributes().get(0);
             NamedValue value = found.get(i).attributes().get(1);
             if (!name.value().equals(expected.get(i).attributes().get(0).value())
-                    || !VirtualServerProperties.TABLE.accepts(new NamedValue(name.value(), value.value(), value.at()))) {
+                    || !VirtualServerProperties.TABLE.accepts(
+                            new NamedValue(name.value(), value.value(), value.at()))) {
                 return false;
             }
         }

@@ -172,11 +172,8 @@ record ProgramRights(String user, String group, String chroot, String dir, int n
             if (written.isEmpty()) {
                 continue;
             }
-            String value = written.get()
-                    .strip()
-                    .replace(',', ':')
-                    .replace("(", "")
-                    .replace(")", "");
+            String value =
+                    written.get().strip().replace(',', ':').replace("(", "").replace(")", "");
             if (!value.matches("(\\d+|unlimited)(:(\\d+|unlimited))?")) {
                 throw parameters.wrong(name, "a number, unlimited, or two of them as soft:hard");
             }

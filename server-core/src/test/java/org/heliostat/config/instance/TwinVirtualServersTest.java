@@ -104,7 +104,8 @@ class TwinVirtualServersTest {
                 "name=\"AllowTrace\" value=\"maybe\"",
                 "name=\"AllowTrace\" value=\"on\" other=\"1\"")) {
             String usual = " mime=\"m\" connections=\"ls1\"";
-            String right = wrong.replaceFirst("value=.*", "value=\"" + (wrong.contains("docroot") ? ".." : "on") + "\"");
+            String right =
+                    wrong.replaceFirst("value=.*", "value=\"" + (wrong.contains("docroot") ? ".." : "on") + "\"");
 
             Outcome both = read(List.of(
                     "<VS id=\"a\" urlhosts=\"a\"" + usual + "><PROPERTY " + right + "/></VS>",
