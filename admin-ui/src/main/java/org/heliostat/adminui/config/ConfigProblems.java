@@ -23,7 +23,19 @@ final class ConfigProblems {
     private ConfigProblems() {}
 
     static ProblemException of(EditException wrong) {
-        return new ProblemException(Problem.wrongValue(UNPROCESSABLE, wrong.field(), wrong.value(), wrong.expected()));
+        Problem first = Problem.wrongValue(UNPROCESSABLE, wrong.field(), wrong.value(), wrong.expected());
+        List<EditException> all = wrong.all();
+        if (all.size() == 1) {
+            return new ProblemException(first);
+        }
+        return new ProblemException(new Problem(
+                UNPROCESSABLE,
+                first.title(),
+                all.size() + " values are wrong; nothing was changed",
+                first.field(),
+                first.value(),
+                first.expected(),
+                all.stream().map(EditException::getMessage).toList()));
     }
 
     static ProblemException broken(List<Finding> findings) {

@@ -49,6 +49,25 @@ class ConfigApiTest extends ConfigCalls {
     }
 
     @Test
+    void allThatIsWrongIsToldAtOnce() throws IOException {
+        Answer answer = ask(
+                "POST",
+                "/api/v1/config/apply",
+                "{\"changes\":[{\"file\":\"magnus.conf\",\"set\":{\"RqTrottle\":24,\"QueueTimeout\":5,\"RqThrottle\":-1}},"
+                        + "{\"file\":\"nsfc.conf\",\"set\":{\"MaxFiles\":\"many\"}}]}");
+
+        assertThat(answer.status()).isEqualTo(422);
+        assertThat(answer.json().path("detail").asText()).isEqualTo("3 values are wrong; nothing was changed");
+        assertThat(answer.json().path("field").asText()).isEqualTo("RqTrottle");
+        assertThat(texts(answer.json().path("findings")))
+                .satisfiesExactly(
+                        one -> assertThat(one).startsWith("RqTrottle: 24 (expected: ").contains("did you mean RqThrottle?"),
+                        one -> assertThat(one).startsWith("RqThrottle: -1 (expected: 0 to 65536"),
+                        one -> assertThat(one).startsWith("MaxFiles: many (expected: "));
+        assertThat(text("magnus.conf")).isEqualTo(MAGNUS);
+    }
+
+    @Test
     void aNameWithAPercentSignIsTakenAsItIs() throws IOException {
         assertThat(ask(request("GET", "/api/v1/config/100%25", "").path("/api/v1/config/100%"))
                         .status())

@@ -25,16 +25,22 @@ public record DirectiveText(DirectiveFile kind, String text, Replacements replac
     /**
      * @param values by name, empty = without the directive
      * @return the edited text
-     * @throws EditException when a name is unknown or a value is not allowed, or when the text is such that the edit
-     *     would change more than what was asked for
+     * @throws EditException when names are unknown or values not allowed, or when the text is such that an edit would change
+     *     more than what was asked for; it holds all that is wrong
      */
     public String with(Map<String, Optional<String>> values) throws EditException {
         String edited = text;
+        List<EditException> wrong = new ArrayList<>();
         for (Map.Entry<String, Optional<String>> change : values.entrySet()) {
-            String name = row(change.getKey(), change.getValue().orElse("")).name();
-            Optional<String> value = change.getValue().map(String::strip);
-            edited = new DirectiveText(kind, edited, replacements).with(name, value);
+            try {
+                String name = row(change.getKey(), change.getValue().orElse("")).name();
+                Optional<String> value = change.getValue().map(String::strip);
+                edited = new DirectiveText(kind, edited, replacements).with(name, value);
+            } catch (EditException one) {
+                wrong.add(one);
+            }
         }
+        EditException.throwIfAny(wrong);
         return edited;
     }
 

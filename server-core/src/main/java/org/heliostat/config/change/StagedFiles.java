@@ -48,16 +48,22 @@ public final class StagedFiles {
     /**
      * @param edits one after the other; several may be about one file
      * @param replacements what references in magnus.conf mean
-     * @throws EditException when an edit cannot be made
+     * @throws EditException when edits cannot be made; it holds all that is wrong
      */
     public static StagedFiles of(List<FileEdit> edits, Source source, Replacements replacements) throws EditException {
         Map<String, StagedFile> files = new LinkedHashMap<>();
+        List<EditException> wrong = new ArrayList<>();
         for (FileEdit edit : edits) {
-            StagedFile known = files.get(edit.file());
-            Optional<FileContent> before = known == null ? source.read(edit.file()) : known.before();
-            Optional<FileContent> now = known == null ? before : known.after();
-            files.put(edit.file(), new StagedFile(edit.file(), before, edited(edit, now, replacements)));
+            try {
+                StagedFile known = files.get(edit.file());
+                Optional<FileContent> before = known == null ? source.read(edit.file()) : known.before();
+                Optional<FileContent> now = known == null ? before : known.after();
+                files.put(edit.file(), new StagedFile(edit.file(), before, edited(edit, now, replacements)));
+            } catch (EditException one) {
+                wrong.add(one);
+            }
         }
+        EditException.throwIfAny(wrong);
         files.values().removeIf(staged -> staged.before().equals(staged.after()));
         return new StagedFiles(files);
     }

@@ -1,6 +1,6 @@
 import { h } from '../../../lib/preact.js';
 
-const LINE = /^(.+?):(\d+): (.+?)(?:: ([^]*?))?(?: \(expected: ([^]*)\))?$/;
+const LINE = /^(?:(.+?):(\d+): )?(.+?)(?:: ([^]*?))?(?: \(expected: ([^]*)\))?$/;
 
 /** @return a finding in parts; problems of the server carry findings as one line of text each */
 export function inParts(finding) {
