@@ -1,5 +1,6 @@
 package org.heliostat.config.serverxml;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -71,7 +72,9 @@ final class CrossChecks {
     }
 
     private static List<String> ids(Stream<XmlElement> elements) {
-        return elements.flatMap(element -> element.attribute("id").stream()).toList();
+        List<String> ids = new ArrayList<>();
+        elements.forEach(element -> element.attribute("id").ifPresent(ids::add));
+        return ids;
     }
 
     private void checkUnique(Stream<XmlElement> elements) {

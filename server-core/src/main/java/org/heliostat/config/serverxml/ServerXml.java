@@ -8,7 +8,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.heliostat.config.DirectiveValues;
 import org.heliostat.config.Findings;
 import org.heliostat.config.NamedValue;
@@ -84,13 +83,28 @@ public record ServerXml(
 
     /** @return whether the property is written anywhere, for the server, a class or a virtual server; case is ignored */
     public boolean names(String property) {
-        return Stream.of(
-                        Stream.of(properties),
-                        virtualServerClasses.stream().map(VirtualServerClassConfig::properties),
-                        virtualServerClasses.stream()
-                                .flatMap(vsClass -> vsClass.virtualServers().stream())
-                                .map(VirtualServerConfig::properties))
-                .flatMap(maps -> maps)
-                .anyMatch(map -> map.keySet().stream().anyMatch(property::equalsIgnoreCase));
+        if (names(properties, property)) {
+            return true;
+        }
+        for (VirtualServerClassConfig vsClass : virtualServerClasses) {
+            if (names(vsClass.properties(), property)) {
+                return true;
+            }
+        }
+        for (VirtualServerConfig virtualServer : virtualServers()) {
+            if (names(virtualServer.properties(), property)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean names(Map<String, String> properties, String property) {
+        for (String name : properties.keySet()) {
+            if (name.equalsIgnoreCase(property)) {
+                return true;
+            }
+        }
+        return false;
     }
 }

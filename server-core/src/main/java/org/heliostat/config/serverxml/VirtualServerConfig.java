@@ -88,7 +88,7 @@ public record VirtualServerConfig(
                 && acceptLanguage == other.acceptLanguage
                 && state == other.state
                 && properties.keySet().equals(other.properties.keySet())
-                && qos.equals(other.qos)
+                && (qos == other.qos || qos.equals(other.qos))
                 && userDatabases.equals(other.userDatabases)
                 && webApps.equals(other.webApps);
     }

@@ -26,7 +26,10 @@ public final class BucketCounters {
 
     /** @param times of requests in each bucket, shared by all virtual servers */
     BucketCounters(List<LatencyHistogram> times) {
-        buckets = times.stream().map(Bucket::new).toArray(Bucket[]::new);
+        buckets = new Bucket[times.size()];
+        for (int i = 0; i < buckets.length; i++) {
+            buckets[i] = new Bucket(times.get(i));
+        }
     }
 
     /** @return how many buckets there are */
