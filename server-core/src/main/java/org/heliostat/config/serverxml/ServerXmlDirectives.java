@@ -245,7 +245,7 @@ public final class ServerXmlDirectives {
     private ServerXmlDirectives() {}
 
     private static DirectiveTable attributes(DirectiveRow... rows) {
-        return DirectiveTable.of("attribute", rows);
+        return DirectiveTable.of("attribute", rows).hinting(new AttributesElsewhere());
     }
 
     private static DirectiveTable idAndFile() {

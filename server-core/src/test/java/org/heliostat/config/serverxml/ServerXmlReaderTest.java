@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.heliostat.config.ConfigText;
 import org.heliostat.config.Findings;
+import org.heliostat.config.Finding;
 import org.heliostat.config.GoldenFiles;
 import org.heliostat.config.RecordDump;
 import org.heliostat.config.Replacements;
@@ -25,6 +26,29 @@ class ServerXmlReaderTest {
         return GoldenFiles.in("serverxml", (text, findings) -> ServerXmlReader.read(text, REPLACEMENTS, findings)
                 .map(RecordDump::of)
                 .orElse("(not read)"));
+    }
+
+    @Test
+    void anAttributeOfAnotherElementIsToldWhereItBelongs() {
+        Findings findings = new Findings();
+        ServerXmlReader.read(
+                new ConfigText(
+                        "conf/server.xml",
+                        "<SERVER><LS id=\"ls1\" port=\"1\" defaultvs=\"v\" urlhosts=\"a\" docroot=\"b\" file=\"c\" prot=\"2\"/>"
+                                + "<MIME id=\"m\" file=\"mime.types\"/><VSCLASS id=\"c\" aclids=\"a\">"
+                                + "<VS id=\"v\" mime=\"m\" urlhosts=\"a\" maxconn=\"3\"/></VSCLASS></SERVER>"),
+                REPLACEMENTS,
+                findings);
+
+        assertThat(findings.sorted())
+                .extracting(Finding::text)
+                .containsExactlyInAnyOrder(
+                        "LS ls1: urlhosts: unknown attribute (expected: in VS)",
+                        "LS ls1: docroot: unknown attribute (expected: in a PROPERTY element)",
+                        "LS ls1: file: unknown attribute",
+                        "LS ls1: prot: unknown attribute (did you mean port?)",
+                        "VSCLASS c: aclids: unknown attribute (expected: in VS)",
+                        "VS v: maxconn: unknown attribute (expected: in QOSPARAMS)");
     }
 
     @Test
