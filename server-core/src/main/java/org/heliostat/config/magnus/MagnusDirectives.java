@@ -180,7 +180,8 @@ public final class MagnusDirectives {
                     .range(0, 60)
                     .byDefault(2)
                     .live()
-                    .help("after the last byte was sent, wait this long for the client to close"),
+                    .help("when the client has taken the last byte, wait this long for it to close; a slow one has"
+                            + " NetWriteTimeout to take it (transport nio: counted from when it was sent)"),
             choice("Transport", "auto", "io_uring", "epoll", "nio")
                     .byDefault("auto")
                     .help("how sockets are driven; auto = the best that the machine has"),

@@ -362,7 +362,7 @@ final class Conversation {
 
     private void tickExchange(long now) {
         if (connection.channel().goodbye().isInputEnded()
-                && HalfClosed.isDead(connection.channel().context().channel())) {
+                && TcpState.isClosed(connection.channel().context().channel())) {
             connection.reset();
             return;
         }

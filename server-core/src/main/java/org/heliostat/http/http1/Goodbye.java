@@ -6,11 +6,13 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.ssl.SslHandler;
 import org.heliostat.http.HttpEnvironment;
+import org.heliostat.http.HttpSettings;
 
 /**
  * The end of a connection: last bytes out, our half closed, what still comes in dropped until the client closes or
  * CloseTimeout has passed (RFC 9112 §9.6). Closing at once would reset a connection whose client is still sending,
- * and the client might lose its answer. Runs on the I/O loop.
+ * and the client might lose its answer. That is so until the client has taken the last byte: the kernel may hold much for
+ * a slow one, so CloseTimeout begins when it holds no more, or after NetWriteTimeout. Runs on the I/O loop.
  */
 final class Goodbye {
 
@@ -19,6 +21,7 @@ final class Goodbye {
     private final boolean secure;
     private boolean inputEnded;
     private boolean outputEnded;
+    private long endedAt;
     private long since;
 
     Goodbye(HttpEnvironment environment, ChannelHandlerContext context, boolean secure) {
@@ -55,10 +58,18 @@ final class Goodbye {
         return inputEnded;
     }
 
-    /** @return whether the client has had its time to close */
+    /** To be asked from time to time. @return whether the client has had its time to close */
     boolean isOver(long now) {
-        return outputEnded
-                && now - since >= environment.settings().closeTimeout().toNanos();
+        if (!outputEnded) {
+            return false;
+        }
+        HttpSettings settings = environment.settings();
+        if (TcpState.isSending(context.channel())
+                && now - endedAt < settings.netWriteTimeout().toNanos()) {
+            since = now;
+            return false;
+        }
+        return now - since >= settings.closeTimeout().toNanos();
     }
 
     private void endOutput() {
@@ -66,7 +77,8 @@ final class Goodbye {
             context.close();
             return;
         }
-        since = environment.ticker().nanos();
+        endedAt = environment.ticker().nanos();
+        since = endedAt;
         outputEnded = true;
         SslHandler tls = secure ? context.pipeline().get(SslHandler.class) : null;
         if (tls == null) {

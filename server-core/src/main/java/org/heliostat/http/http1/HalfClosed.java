@@ -8,15 +8,11 @@ import io.netty.channel.uring.IoUringChannelOption;
 import io.netty.channel.uring.IoUringSocketChannel;
 
 /**
- * Looks what has become of a connection whose client has ended its half. It may wait for its answer, or be gone: that looks
- * the same. So the kernel asks it from time to time whether it is still there (RFC 9293, section 3.8.4); who is gone answers
- * with a reset. Nothing is read from it any more, so the reset shows only in the state of the socket; where that cannot be
- * asked for, with the next write.
+ * Has a client that has ended its half asked whether it is still there. It may wait for its answer, or be gone: that looks the
+ * same. So the kernel asks it from time to time (RFC 9293, section 3.8.4); who is gone answers with a reset. Nothing is read
+ * from it any more, so the reset shows only in the {@link TcpState}; where that cannot be asked for, with the next write.
  */
 final class HalfClosed {
-
-    /** TCP_CLOSE of the Linux kernel: neither side can say anything. */
-    private static final int CLOSED = 7;
 
     /** Seconds of silence before the first question, and between two. */
     private static final int FIRST_QUESTION = 10;
@@ -46,17 +42,5 @@ final class HalfClosed {
             config.setOption(IoUringChannelOption.TCP_KEEPCNT, MOST_QUESTIONS);
             config.setOption(ChannelOption.SO_KEEPALIVE, true);
         }
-    }
-
-    /** @return whether the client is known to take no answer. On the I/O loop. */
-    static boolean isDead(Channel channel) {
-        if (!channel.isActive()) {
-            return false;
-        }
-        if (channel instanceof EpollSocketChannel socket) {
-            return socket.tcpInfo().state() == CLOSED;
-        }
-        return channel instanceof IoUringSocketChannel socket
-                && socket.tcpInfo().state() == CLOSED;
     }
 }

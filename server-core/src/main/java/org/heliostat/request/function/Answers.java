@@ -15,6 +15,7 @@ public final class Answers {
 
     private final Map<Question, Answer> given = new HashMap<>();
     private final List<Answers> ofParts = new ArrayList<>();
+    private boolean isBound;
 
     /** Null is an answer, too. */
     private record Answer(@Nullable Object value) {}
@@ -79,7 +80,17 @@ public final class Answers {
     }
 
     void add(Question question, @Nullable Object answer) {
-        given.put(question, new Answer(answer));
+        if (!isBound) {
+            given.put(question, new Answer(answer));
+        }
+    }
+
+    /**
+     * All is bound: a function may keep its context and ask on, from as many threads as run it, but what it hears then has
+     * made nothing that could be shared, and is not noted.
+     */
+    public void bound() {
+        isBound = true;
     }
 
     /** What was asked for a part of what is being bound counts for the whole. */

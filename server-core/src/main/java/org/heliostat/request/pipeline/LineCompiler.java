@@ -73,6 +73,7 @@ final class LineCompiler {
         }
         Answers answers = new Answers();
         Bound bound = new Bound(bind(line, context.heardBy(answers)), answers, isShared(line));
+        answers.bound();
         lastBound.put(line, bound);
         return bound;
     }

@@ -110,6 +110,19 @@ class AnswersTest {
     }
 
     @Test
+    void whatAFunctionAsksWhileItRunsIsNotNoted() {
+        var answers = new Answers();
+        BindContext kept = one.heardBy(answers);
+        kept.variables().get("docroot");
+        answers.bound();
+
+        assertThat(kept.virtualServerId()).isEqualTo("one");
+        assertThat(kept.variables().get("colour")).isEqualTo("red");
+        assertThat(kept.services().find(InitValues.class)).isEmpty();
+        assertThat(answers.areThoseOf(two)).isTrue();
+    }
+
+    @Test
     void whatWasAskedForAPartCountsForTheWhole() {
         var part = new Answers();
         one.heardBy(part).virtualServerId();

@@ -18,6 +18,7 @@ import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
 import org.heliostat.request.Repeatability;
 import org.heliostat.request.StageFunction;
+import org.heliostat.request.function.BindContext;
 import org.heliostat.testing.FakeExchange;
 import org.heliostat.testing.FakeTransport;
 import org.junit.jupiter.api.BeforeEach;
@@ -362,6 +363,24 @@ class RequestPipelineTest {
         List<RequestPipeline> two = fixture.buildTwo();
 
         assertThat(two.get(0).named("own")).isNotSameAs(two.get(1).named("own"));
+    }
+
+    @Test
+    void whatAFunctionAsksOfAContextItKeptEndsNoSharing() {
+        List<BindContext> kept = new ArrayList<>();
+        fixture.shared("keeps", (parameters, context) -> {
+            kept.add(context);
+            return exchange -> Outcome.PROCEED;
+        });
+        fixture.shared("asks-later", (parameters, context) -> {
+            kept.forEach(BindContext::virtualServerId);
+            return exchange -> Outcome.PROCEED;
+        });
+        fixture.line("both", Stage.SERVICE, "keeps").line("both", Stage.SERVICE, "asks-later");
+
+        List<RequestPipeline> two = fixture.buildTwo();
+
+        assertThat(two.get(0).named("both")).isSameAs(two.get(1).named("both"));
     }
 
     private static BoundLine line(String fn) {
