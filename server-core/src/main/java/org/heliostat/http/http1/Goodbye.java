@@ -11,8 +11,8 @@ import org.heliostat.http.HttpSettings;
 /**
  * The end of a connection: last bytes out, our half closed, what still comes in dropped until the client closes or
  * CloseTimeout has passed (RFC 9112 §9.6). Closing at once would reset a connection whose client is still sending,
- * and the client might lose its answer. That is so until the client has taken the last byte: the kernel may hold much for
- * a slow one, so CloseTimeout begins when it holds no more, or after NetWriteTimeout. Runs on the I/O loop.
+ * and the client might lose its answer. That is so until the client has taken the last byte: the kernel may hold much
+ * for a slow one, so CloseTimeout begins when it holds no more, or after NetWriteTimeout. Runs on the I/O loop.
  */
 final class Goodbye {
 

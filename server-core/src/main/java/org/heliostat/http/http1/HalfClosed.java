@@ -8,9 +8,10 @@ import io.netty.channel.uring.IoUringChannelOption;
 import io.netty.channel.uring.IoUringSocketChannel;
 
 /**
- * Has a client that has ended its half asked whether it is still there. It may wait for its answer, or be gone: that looks the
- * same. So the kernel asks it from time to time (RFC 9293, section 3.8.4); who is gone answers with a reset. Nothing is read
- * from it any more, so the reset shows only in the {@link TcpState}; where that cannot be asked for, with the next write.
+ * Has a client that has ended its half asked whether it is still there. It may wait for its answer, or be gone: that
+ * looks the same. So the kernel asks it from time to time (RFC 9293, section 3.8.4); who is gone answers with a reset.
+ * Nothing is read from it any more, so the reset shows only in the {@link TcpState}; where that cannot be asked for,
+ * with the next write.
  */
 final class HalfClosed {
 
