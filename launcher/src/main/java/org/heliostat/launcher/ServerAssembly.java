@@ -248,6 +248,11 @@ final class ServerAssembly implements AutoCloseable {
         }
     }
 
+    /** @return requests that are lost if the process ends now. Any thread. */
+    long requestsInProgress() {
+        return server.requestsInProgress();
+    }
+
     /** Lets requests in progress end; applications and the admin listener go on until {@link #close}. */
     DrainResult drain() {
         hosting.goAway();

@@ -94,7 +94,7 @@ final class ServerRun implements ProcessControl {
                 // Before the log is open nobody would see it.
                 unfinished.ifPresent(recovered -> recovered.lines().forEach(line -> LOG.warn("conf: {}", line)));
                 errorLog.watch(new OutOfMemoryFilter(memory::see));
-                installHooks(configuration, memory);
+                installHooks(configuration, memory, errorLog);
                 try {
                     last = serve(configuration, errorLog, memory, beganMillis);
                     while (last == Wish.RESTART) {
@@ -185,7 +185,7 @@ final class ServerRun implements ProcessControl {
         return configuration;
     }
 
-    private void installHooks(Configuration configuration, OutOfMemoryWatch memory) {
+    private void installHooks(Configuration configuration, OutOfMemoryWatch memory, ErrorLog errorLog) {
         boolean stdout = configuration.serverXml().log().logStdout();
         boolean stderr = configuration.serverXml().log().logStderr();
         ApplicationLog.install(this::currentApplication, stdout, stderr);
@@ -194,7 +194,7 @@ final class ServerRun implements ProcessControl {
         ApplicationNames.install();
         JarConnections.doNotCache();
         Renegotiation.refuse();
-        new Signals(new Actions()).install();
+        new Signals(new Actions(errorLog)).install();
     }
 
     private static void ended(Thread thread, Throwable failure, OutOfMemoryWatch memory) {
@@ -302,6 +302,21 @@ final class ServerRun implements ProcessControl {
 
     /** What signals do; on the thread of the signals. */
     private final class Actions implements Signals.Actions {
+
+        private final ErrorLog errorLog;
+
+        Actions(ErrorLog errorLog) {
+            this.errorLog = errorLog;
+        }
+
+        @Override
+        public void abandon() {
+            ServerAssembly now = running;
+            LOG.warn(
+                    "asked again to stop: the process ends at once, requests in progress that are lost: {}",
+                    now == null ? 0 : now.requestsInProgress());
+            errorLog.close();
+        }
 
         @Override
         public void stop() {

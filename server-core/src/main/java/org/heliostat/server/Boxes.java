@@ -308,6 +308,11 @@ final class Boxes {
         parts.errorLog().rotate().run();
     }
 
+    /** @return requests that have been handed to session threads, and have not ended. Any thread, at a stop too. */
+    long requestsInProgress() {
+        return Math.max(0, dispatcher.taken() - ended());
+    }
+
     /** Lets requests in progress end, then ends every thread; log lines accepted so far are written. */
     DrainResult stop(Duration terminateTimeout) {
         Drain drain = new Drain(dispatcher::taken, this::ended, this::isIdle, network::drain, parts.ticker());

@@ -187,6 +187,11 @@ public final class WebServer implements ServerControl, RunningThreads {
         return apply(before, read.configuration().get(), read.findings());
     }
 
+    /** @return requests that have begun and not ended. Any thread; waits for nothing, at a stop neither. */
+    public long requestsInProgress() {
+        return boxes.requestsInProgress();
+    }
+
     @Override
     public DrainResult stop() {
         synchronized (changing) {

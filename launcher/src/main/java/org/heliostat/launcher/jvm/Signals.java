@@ -16,6 +16,9 @@ public final class Signals {
 
     private static final Logger LOG = LoggerFactory.getLogger(Signals.class);
 
+    /** So long the process goes on to say what is lost. */
+    private static final long LAST_WORDS_MILLIS = 1_000;
+
     /** Exit code when somebody could not wait for the drain. */
     private static final int IMPATIENT = 1;
 
@@ -32,6 +35,9 @@ public final class Signals {
 
         /** Begins to stop; must come back at once. */
         void stop();
+
+        /** Says what is lost, because the process ends at once, on a thread of its own; it may not come to its end. */
+        void abandon();
 
         void reload();
 
@@ -55,12 +61,32 @@ public final class Signals {
         handle("USR1", () -> thread.execute(() -> run("USR1", actions::reopenLogs)));
     }
 
-    /** The first asks for the drain, the second ends the process at once; runs on the thread of the machine. */
+    /** The first asks for the drain, the second ends the process; runs on the thread of the machine. */
     private void stop() {
-        if (stops.incrementAndGet() > 1) {
+        int asked = stops.incrementAndGet();
+        if (asked == 1) {
+            actions.stop();
+            return;
+        }
+        try {
+            if (asked == 2) {
+                sayWhatIsLost();
+            }
+        } finally {
             Runtime.getRuntime().halt(IMPATIENT);
         }
-        actions.stop();
+    }
+
+    /** A log that hangs holds nobody up. */
+    private void sayWhatIsLost() {
+        Thread words = new Thread(null, actions::abandon, "last-words", 0, false);
+        words.setDaemon(true);
+        words.start();
+        try {
+            words.join(LAST_WORDS_MILLIS);
+        } catch (InterruptedException hurried) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private static void handle(String name, Runnable action) {

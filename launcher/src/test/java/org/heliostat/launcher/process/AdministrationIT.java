@@ -55,7 +55,9 @@ class AdministrationIT {
 
             assertThat(server.exitCode()).isEqualTo(1);
             assertThat(sleeper).failsWithin(java.time.Duration.ofSeconds(60));
-            assertThat(server.output()).doesNotContain("stopped: ");
+            assertThat(server.output())
+                    .contains("asked again to stop: the process ends at once, requests in progress that are lost: 1")
+                    .doesNotContain("stopped: ");
         }
         try (ServerProcess again = ServerProcess.start(instance())) {
             assertThat(body(again.url("/sleep/sync?ms=0"))).isNotEmpty();
