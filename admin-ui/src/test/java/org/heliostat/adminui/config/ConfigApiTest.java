@@ -61,7 +61,9 @@ class ConfigApiTest extends ConfigCalls {
         assertThat(answer.json().path("field").asText()).isEqualTo("RqTrottle");
         assertThat(texts(answer.json().path("findings")))
                 .satisfiesExactly(
-                        one -> assertThat(one).startsWith("RqTrottle: 24 (expected: ").contains("did you mean RqThrottle?"),
+                        one -> assertThat(one)
+                                .startsWith("RqTrottle: 24 (expected: ")
+                                .contains("did you mean RqThrottle?"),
                         one -> assertThat(one).startsWith("RqThrottle: -1 (expected: 0 to 65536"),
                         one -> assertThat(one).startsWith("MaxFiles: many (expected: "));
         assertThat(text("magnus.conf")).isEqualTo(MAGNUS);

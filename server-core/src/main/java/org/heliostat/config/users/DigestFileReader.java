@@ -50,7 +50,10 @@ public final class DigestFileReader {
     private static Optional<DigestEntry> entry(String line, SourceLocation at, Findings findings) {
         String[] fields = line.strip().split(":", -1);
         if (fields.length < LEAST_FIELDS || fields.length > MOST_FIELDS) {
-            findings.error(at, "line with " + fields.length + (fields.length == 1 ? " field" : " fields") + " (expected: " + FORM + ")");
+            findings.error(
+                    at,
+                    "line with " + fields.length + (fields.length == 1 ? " field" : " fields") + " (expected: " + FORM
+                            + ")");
             return Optional.empty();
         }
         String name = fields[0];

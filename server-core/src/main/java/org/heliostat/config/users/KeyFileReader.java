@@ -56,7 +56,10 @@ public final class KeyFileReader {
         String[] fields = line.split(";", -1);
         if (fields.length < 2 || fields.length > MOST_FIELDS) {
             // The line may hold a password: it is not shown.
-            findings.error(at, "line with " + fields.length + (fields.length == 1 ? " field" : " fields") + " (expected: " + FORM + ")");
+            findings.error(
+                    at,
+                    "line with " + fields.length + (fields.length == 1 ? " field" : " fields") + " (expected: " + FORM
+                            + ")");
             return;
         }
         String name = fields[0].strip();
