@@ -253,6 +253,11 @@ final class ServerAssembly implements AutoCloseable {
         return server.requestsInProgress();
     }
 
+    /** The process is about to end without a drain: programs must not outlive it. Any thread. */
+    void abandon() {
+        server.abandon();
+    }
+
     /** Lets requests in progress end; applications and the admin listener go on until {@link #close}. */
     DrainResult drain() {
         hosting.goAway();

@@ -316,6 +316,9 @@ final class ServerRun implements ProcessControl {
                     "asked again to stop: the process ends at once, requests in progress that are lost: {}",
                     now == null ? 0 : now.requestsInProgress());
             errorLog.close();
+            if (now != null) {
+                now.abandon();
+            }
         }
 
         @Override

@@ -313,6 +313,11 @@ final class Boxes {
         return Math.max(0, dispatcher.taken() - ended());
     }
 
+    /** Ends CGI and FastCGI programs: the process is about to end without a drain, and they would outlive it. */
+    void abandon() {
+        programs.stop();
+    }
+
     /** Lets requests in progress end, then ends every thread; log lines accepted so far are written. */
     DrainResult stop(Duration terminateTimeout) {
         Drain drain = new Drain(dispatcher::taken, this::ended, this::isIdle, network::drain, parts.ticker());

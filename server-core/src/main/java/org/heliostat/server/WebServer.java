@@ -192,6 +192,11 @@ public final class WebServer implements ServerControl, RunningThreads {
         return boxes.requestsInProgress();
     }
 
+    /** Ends the programs that run: the process is about to end without {@link #stop}. Any thread; a second or two at most. */
+    public void abandon() {
+        boxes.abandon();
+    }
+
     @Override
     public DrainResult stop() {
         synchronized (changing) {

@@ -16,8 +16,8 @@ public final class Signals {
 
     private static final Logger LOG = LoggerFactory.getLogger(Signals.class);
 
-    /** So long the process goes on to say what is lost. */
-    private static final long LAST_WORDS_MILLIS = 1_000;
+    /** So long the process goes on to say what is lost, and to end its programs. */
+    private static final long LAST_WORDS_MILLIS = 2_000;
 
     /** Exit code when somebody could not wait for the drain. */
     private static final int IMPATIENT = 1;
@@ -36,7 +36,7 @@ public final class Signals {
         /** Begins to stop; must come back at once. */
         void stop();
 
-        /** Says what is lost, because the process ends at once, on a thread of its own; it may not come to its end. */
+        /** Says what is lost and ends programs, because the process ends now; on a thread of its own, and not for long. */
         void abandon();
 
         void reload();

@@ -133,10 +133,7 @@ class ProgramsIT {
     @Test
     void endsTreesOfProgramsOnTimeOutOnLossOfTheClientAndAtItsEnd() throws Exception {
         magnus("CGIExpirationTimeout 2\n");
-        program(
-                "tree",
-                "sleep 1000 & echo $! > " + folder + "/child-$QUERY_STRING.new\nmv " + folder
-                        + "/child-$QUERY_STRING.new " + folder + "/child-$QUERY_STRING\nwait");
+        tree();
         try (ServerProcess server = ServerProcess.start(instance)) {
             assertThat(get(server, "/cgi-bin/tree?1").statusCode()).isEqualTo(504);
             Await.until(() -> !isAlive(child(1)));
@@ -160,6 +157,31 @@ class ProgramsIT {
                 Await.until(() -> !isAlive(child(4)));
             }
         }
+    }
+
+    @Test
+    void endsThemWhenNobodyWaitsForTheDrain() throws Exception {
+        magnus("CGIExpirationTimeout 0\nTerminateTimeout 300\n");
+        tree();
+        try (ServerProcess server = ServerProcess.start(instance);
+                Socket waiting = asks(server, "/cgi-bin/tree?5")) {
+            Await.until(() -> child(5) > 0);
+            server.signal("TERM");
+            server.told("stopping: ");
+            server.signal("TERM");
+
+            assertThat(server.exitCode()).isEqualTo(1);
+            assertThat(waiting.getInputStream().readAllBytes()).isEmpty();
+            Await.until(() -> !isAlive(child(5)));
+        }
+    }
+
+    /** A program that waits for one it has started. */
+    private void tree() throws IOException {
+        program(
+                "tree",
+                "sleep 1000 & echo $! > " + folder + "/child-$QUERY_STRING.new\nmv " + folder
+                        + "/child-$QUERY_STRING.new " + folder + "/child-$QUERY_STRING\nwait");
     }
 
     private static Socket asks(ServerProcess server, String path) throws IOException {
