@@ -163,15 +163,15 @@ class ProgramsIT {
     void endsThemWhenNobodyWaitsForTheDrain() throws Exception {
         magnus("CGIExpirationTimeout 0\nTerminateTimeout 300\n");
         tree();
-        try (ServerProcess server = ServerProcess.start(instance);
-                Socket waiting = asks(server, "/cgi-bin/tree?5")) {
-            Await.until(() -> child(5) > 0);
-            server.signal("TERM");
-            server.told("stopping: ");
-            server.signal("TERM");
+        try (ServerProcess server = ServerProcess.start(instance)) {
+            try (Socket waiting = asks(server, "/cgi-bin/tree?5")) {
+                Await.until(() -> child(5) > 0);
+                server.signal("TERM");
+                server.told("stopping: ");
+                server.signal("TERM");
 
-            assertThat(server.exitCode()).isEqualTo(1);
-            assertThat(waiting.getInputStream().readAllBytes()).isEmpty();
+                assertThat(server.exitCode()).isEqualTo(1);
+            }
             Await.until(() -> !isAlive(child(5)));
         }
     }
