@@ -3,6 +3,7 @@ package org.heliostat.saf.nametrans;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.pipeline.PipelineFixture;
@@ -60,6 +61,20 @@ class RedirectTest {
         assertThat(fixed("mailto:a@example.com", FakeExchange.request("GET", "/a")))
                 .isEqualTo("mailto:a@example.com");
         assertThat(fixed("/100%", FakeExchange.request("GET", "/a"))).isEqualTo("/100%");
+    }
+
+    @Test
+    void answersWithTheStatusOfTheLine() {
+        for (String status : List.of("301", "303", "307", "308")) {
+            Exchange exchange = FakeExchange.request("GET", "/a").build();
+            new PipelineFixture(docs)
+                    .line("default", Stage.NAME_TRANS, "redirect", "url", "/b", "status", status)
+                    .build()
+                    .run(exchange);
+
+            assertThat(exchange.response().status()).isEqualTo(Integer.parseInt(status));
+            assertThat(exchange.response().headers().first("Location")).isEqualTo("/b");
+        }
     }
 
     /** A client must not learn where files are. */

@@ -95,6 +95,12 @@ class NsfcDumpTest {
         assertThat(ask("refresh").refresh()).isNull();
     }
 
+    @Test
+    void doesNoMoreThanAFewThingsForOneRequest() {
+        assertThat(NsfcQuery.parse("start&".repeat(60)).actions()).hasSize(8);
+        assertThat(NsfcQuery.parse("stop&" + "restart&".repeat(60)).actions()).hasSize(9);
+    }
+
     @Property
     void anyQueryIsUnderstoodOrIgnored(@ForAll String text) {
         NsfcQuery query = NsfcQuery.parse(text);

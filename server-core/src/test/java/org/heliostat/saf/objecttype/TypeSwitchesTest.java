@@ -45,6 +45,34 @@ class TypeSwitchesTest {
     }
 
     @Test
+    void shtmlHacktypeIsForBothEndingsAndForWhatHasNoTypeYet() throws IOException {
+        Files.writeString(docs.resolve("old.HTM"), "old");
+        Files.writeString(docs.resolve("notes.txt"), "notes");
+
+        assertThat(page("/old.HTM", false)).isEqualTo("parsed");
+        assertThat(page("/notes.txt", false)).isEqualTo("notes");
+        assertThat(page("/page.html", true)).isEqualTo("page");
+    }
+
+    private String page(String path, boolean hasType) {
+        Exchange exchange = FakeExchange.get(path);
+        PipelineFixture fixture = new PipelineFixture(docs);
+        if (hasType) {
+            fixture.line("default", Stage.OBJECT_TYPE, "force-type", "type", "text/plain");
+        }
+        fixture.line("default", Stage.OBJECT_TYPE, "shtml-hacktype")
+                .function("parse", parsing -> {
+                    parsing.response().status(200).output().write("parsed".getBytes());
+                    return Outcome.PROCEED;
+                })
+                .line("default", Stage.SERVICE, "parse", "type", "magnus-internal/parsed-html")
+                .servingFiles()
+                .build()
+                .run(exchange);
+        return FakeExchange.transportOf(exchange).text();
+    }
+
+    @Test
     void htmlSwitchSaysThatItDoesNothing() {
         PipelineFixture fixture = new PipelineFixture(docs).line("default", Stage.OBJECT_TYPE, "html-switch");
         fixture.servingFiles().build();

@@ -67,6 +67,32 @@ class FindCompressedTest {
     }
 
     @Test
+    void saysNothingToCachesWhereTheLineSaysSo() {
+        pipeline = pipeline("vary", "off");
+
+        assertThat(text(get("/page.html", "gzip"))).isEqualTo("gzipped");
+        assertThat(header(get("/page.html", "gzip"), "Vary")).isNull();
+        assertThat(header(get("/page.html", null), "Vary")).isNull();
+    }
+
+    @Test
+    void leavesAFileAloneThatHasACodingAlready() {
+        made[0] = new PipelineFixture(docs)
+                .servingFiles()
+                .function("codes", coding -> {
+                    coding.request().contentEncoding("compress");
+                    return Outcome.NO_ACTION;
+                })
+                .line("default", Stage.PATH_CHECK, "codes")
+                .line("default", Stage.PATH_CHECK, "find-compressed");
+        pipeline = made[0].build();
+        Exchange coded = get("/page.html", "gzip");
+
+        assertThat(text(coded)).isEqualTo("plain");
+        assertThat(header(coded, "Content-Encoding")).isEqualTo("compress");
+    }
+
+    @Test
     void sendsRangesAndHeadsOfTheStoredFile() {
         Exchange part = run(FakeExchange.request("GET", "/page.html")
                 .header("Accept-Encoding", "gzip")

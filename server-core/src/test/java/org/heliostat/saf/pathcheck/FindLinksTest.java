@@ -68,6 +68,48 @@ class FindLinksTest {
                 .isEqualTo("200 shown");
     }
 
+    @Test
+    void aFileWithSeveralNamesIsRefusedWhereTheLineSaysSo() throws IOException {
+        Files.createLink(docs.resolve("sub/second"), docs.resolve("sub/page"));
+
+        assertThat(get("h", docs, "/sub/second")).startsWith("403");
+        assertThat(get("h", docs, "/sub/page")).startsWith("403");
+        assertThat(get("h", docs, "/sub/beside")).isEqualTo("200 beside");
+        assertThat(get("so", docs, "/sub/second")).isEqualTo("200 shown");
+    }
+
+    @Test
+    void aLinkToWhatBelongsToSomebodyElseIsRefusedWhereTheLineSaysSo() throws IOException {
+        Files.createSymbolicLink(docs.resolve("sub/own"), docs.resolve("sub/page"));
+        Files.createSymbolicLink(docs.resolve("sub/others"), ofSomebodyElse());
+
+        assertThat(get("o", docs, "/sub/own")).isEqualTo("200 shown");
+        assertThat(get("o", docs, "/sub/others")).startsWith("403");
+        assertThat(get("h", docs, "/sub/others")).startsWith("200");
+    }
+
+    @Test
+    void whatIsNotBelowTheFolderOfTheLineIsNoneOfItsBusiness() throws IOException {
+        Files.createSymbolicLink(docs.resolve("link"), docs.resolve("sub/page"));
+
+        assertThat(get("sho", docs.resolve("sub"), "/link")).isEqualTo("200 shown");
+        assertThat(get("sho", docs, "/link")).startsWith("403");
+    }
+
+    /** Root may give a file away; everybody else finds one of root's. */
+    private Path ofSomebodyElse() throws IOException {
+        if (!"root".equals(System.getProperty("user.name"))) {
+            return Path.of("/etc/passwd");
+        }
+        Path file = Files.writeString(folder.resolve("given"), "given");
+        return Files.setOwner(
+                file, file.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName("nobody"));
+    }
+
+    private String get(String disable, Path dir, String target) {
+        return get(docs, dir.toString(), disable, target, exchange -> Outcome.NO_ACTION);
+    }
+
     private static StageFunction swap(Path file, Path target) {
         return exchange -> {
             Path link = Files.createSymbolicLink(file.resolveSibling("new"), target);
@@ -81,11 +123,15 @@ class FindLinksTest {
     }
 
     private String get(Path root, String dir, String target, StageFunction afterTheLook) {
+        return get(root, dir, "s", target, afterTheLook);
+    }
+
+    private String get(Path root, String dir, String disable, String target, StageFunction afterTheLook) {
         Exchange exchange = FakeExchange.get(target);
         new PipelineFixture(root)
                 .function("after-the-look", afterTheLook)
                 .line("default", Stage.NAME_TRANS, "document-root", "root", "$docroot")
-                .line("default", Stage.PATH_CHECK, "find-links", "disable", "s", "dir", dir)
+                .line("default", Stage.PATH_CHECK, "find-links", "disable", disable, "dir", dir)
                 .line("default", Stage.PATH_CHECK, "after-the-look")
                 .line("default", Stage.OBJECT_TYPE, "force-type", "type", "text/plain")
                 .line("default", Stage.SERVICE, "send-file")

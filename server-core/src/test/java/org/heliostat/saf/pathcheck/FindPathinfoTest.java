@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.request.Exchange;
+import org.heliostat.request.Outcome;
 import org.heliostat.request.pipeline.PipelineFixture;
 import org.heliostat.testing.FakeExchange;
 import org.junit.jupiter.api.BeforeEach;
@@ -47,6 +48,37 @@ class FindPathinfoTest {
         assertThat(pathInfo(
                         "/app" + rest, "assign-name", "from", "/app*", "find-pathinfo-forward", "", "name", "other"))
                 .isEqualTo(rest);
+    }
+
+    @Test
+    void orWhereTheLineItselfSaysSo() {
+        Exchange exchange = FakeExchange.request("GET", "/app" + "/x".repeat(100)).build();
+        new PipelineFixture(docs)
+                .line("default", Stage.NAME_TRANS, "document-root", "root", docs.toString())
+                .line("default", Stage.PATH_CHECK, "find-pathinfo", "find-pathinfo-forward", "")
+                .servingFiles()
+                .build()
+                .run(exchange);
+
+        assertThat(exchange.request().pathInfo()).isEqualTo("/x".repeat(100));
+    }
+
+    @Test
+    void whatSomebodyElseHasFoundStays() {
+        Exchange exchange = FakeExchange.request("GET", "/app/extra").build();
+        new PipelineFixture(docs)
+                .function("finds", finding -> {
+                    finding.request().pathInfo("/own");
+                    return Outcome.NO_ACTION;
+                })
+                .line("default", Stage.NAME_TRANS, "document-root", "root", docs.toString())
+                .line("default", Stage.PATH_CHECK, "finds")
+                .line("default", Stage.PATH_CHECK, "find-pathinfo")
+                .servingFiles()
+                .build()
+                .run(exchange);
+
+        assertThat(exchange.request().pathInfo()).isEqualTo("/own");
     }
 
     private String pathInfo(String uri, String... nameTrans) {
