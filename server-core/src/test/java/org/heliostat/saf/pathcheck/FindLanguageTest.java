@@ -38,7 +38,10 @@ class FindLanguageTest {
                 new PipelineFixture(docs).line("default", Stage.PATH_CHECK, "find-language", "default", "no language");
         fixture.servingFiles().build();
 
-        assertThat(fixture.findings.sorted()).singleElement().asString().contains("default: no language (expected: a language");
+        assertThat(fixture.findings.sorted())
+                .singleElement()
+                .asString()
+                .contains("default: no language (expected: a language");
     }
 
     private String get(String language, String... parameters) {

@@ -52,7 +52,8 @@ class FindPathinfoTest {
 
     @Test
     void orWhereTheLineItselfSaysSo() {
-        Exchange exchange = FakeExchange.request("GET", "/app" + "/x".repeat(100)).build();
+        Exchange exchange =
+                FakeExchange.request("GET", "/app" + "/x".repeat(100)).build();
         new PipelineFixture(docs)
                 .line("default", Stage.NAME_TRANS, "document-root", "root", docs.toString())
                 .line("default", Stage.PATH_CHECK, "find-pathinfo", "find-pathinfo-forward", "")
