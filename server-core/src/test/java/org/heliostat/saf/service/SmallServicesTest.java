@@ -3,12 +3,14 @@ package org.heliostat.saf.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.ZoneId;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.request.Exchange;
+import org.heliostat.request.Outcome;
 import org.heliostat.request.pipeline.PipelineFixture;
 import org.heliostat.testing.FakeExchange;
 import org.heliostat.time.StrfTime;
@@ -149,6 +151,25 @@ class SmallServicesTest {
         assertThat(exchange.response().status()).isEqualTo(503);
         assertThat(exchange.response().headers().first("Retry-After")).isEqualTo("5");
         assertThat(text(exchange)).contains("limit of transfers");
+    }
+
+    @Test
+    void qosErrorTakesThePlaceOfWhatWasThere() {
+        fixture.function("begins", beginning -> {
+            beginning.response().headers().set("Content-Encoding", "gzip").set("ETag", "\"1\"");
+            beginning.response().output().write("half a page".getBytes(StandardCharsets.UTF_8));
+            beginning.response().status(503);
+            return Outcome.ABORTED;
+        });
+        fixture.line("default", Stage.ERROR, "qos-error", "code", "503");
+        fixture.line("default", Stage.AUTH_TRANS, "begins");
+
+        Exchange exchange = run(FakeExchange.request("GET", "/a.html"));
+
+        assertThat(exchange.response().status()).isEqualTo(503);
+        assertThat(exchange.response().headers().first("Content-Encoding")).isNull();
+        assertThat(exchange.response().headers().first("ETag")).isNull();
+        assertThat(text(exchange)).startsWith("<!DOCTYPE html>");
     }
 
     @Test
