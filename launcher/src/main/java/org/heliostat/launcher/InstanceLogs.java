@@ -7,9 +7,9 @@ import java.util.OptionalLong;
 import org.heliostat.admin.LogFile;
 import org.heliostat.admin.Logs;
 import org.heliostat.admin.ServerControl;
-import org.heliostat.launcher.jvm.ErrorLog;
-import org.heliostat.launcher.jvm.LogLevels;
-import org.heliostat.stats.AccessLogSnapshot;
+import org.heliostat.launcher.errorlog.ErrorLog;
+import org.heliostat.launcher.errorlog.LogLevels;
+import org.heliostat.stats.log.AccessLogSnapshot;
 
 /** The logs of an instance: the process's error log, and the access logs of the server. Any thread. */
 record InstanceLogs(ErrorLog errorLog, ServerControl server) implements Logs {

@@ -2,7 +2,7 @@ package org.heliostat.admin;
 
 import java.util.List;
 import java.util.Optional;
-import org.heliostat.stats.SessionRow;
+import org.heliostat.stats.thread.SessionRow;
 
 /** The session threads that work for a request now, virtual ones among them. Any thread; only looks. */
 public interface RunningThreads {

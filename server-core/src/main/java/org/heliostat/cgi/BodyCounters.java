@@ -1,7 +1,7 @@
 package org.heliostat.cgi;
 
 import java.util.concurrent.atomic.LongAdder;
-import org.heliostat.stats.CollectedBodiesSnapshot;
+import org.heliostat.stats.program.CollectedBodiesSnapshot;
 
 /** Counts request bodies that could not be collected for a program which must know their length. Any thread. */
 public final class BodyCounters {

@@ -18,7 +18,7 @@ import org.heliostat.cgi.spawn.Launch;
 import org.heliostat.cgi.spawn.ProcessTools;
 import org.heliostat.cgi.spawn.ServerThreads;
 import org.heliostat.cgi.spawn.Spawner;
-import org.heliostat.stats.CgiSnapshot;
+import org.heliostat.stats.program.CgiSnapshot;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;

@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 import org.heliostat.request.Exchange;
-import org.heliostat.stats.ConnectionQueueSnapshot;
+import org.heliostat.stats.connection.ConnectionQueueSnapshot;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 

@@ -3,7 +3,7 @@ package org.heliostat.connection;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
-import org.heliostat.stats.KeepAliveSnapshot;
+import org.heliostat.stats.connection.KeepAliveSnapshot;
 
 /**
  * The right of connections to stay open after an answer. A reservation is taken when a request's head has been read

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import org.heliostat.cgi.NoPlaceException;
 import org.heliostat.cgi.Places;
-import org.heliostat.stats.FastCgiSnapshot;
+import org.heliostat.stats.program.FastCgiSnapshot;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 

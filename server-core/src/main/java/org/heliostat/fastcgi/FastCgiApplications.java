@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.heliostat.cgi.spawn.ServerThreads;
 import org.heliostat.cgi.spawn.Spawner;
-import org.heliostat.stats.FastCgiSnapshot;
+import org.heliostat.stats.program.FastCgiSnapshot;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;

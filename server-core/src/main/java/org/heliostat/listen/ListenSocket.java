@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.heliostat.config.serverxml.ListenSocketConfig;
-import org.heliostat.stats.ListenSocketSnapshot;
+import org.heliostat.stats.connection.ListenSocketSnapshot;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -13,7 +13,7 @@ import org.heliostat.config.ConfigException;
 import org.heliostat.config.certificate.Certificates;
 import org.heliostat.config.serverxml.ListenSocketConfig;
 import org.heliostat.http.HttpEnvironment;
-import org.heliostat.stats.ListenSocketSnapshot;
+import org.heliostat.stats.connection.ListenSocketSnapshot;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;

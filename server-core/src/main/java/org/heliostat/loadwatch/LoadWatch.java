@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.heliostat.stats.ThreadPoolSnapshot;
+import org.heliostat.stats.thread.ThreadPoolSnapshot;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

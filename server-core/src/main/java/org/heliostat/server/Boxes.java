@@ -30,7 +30,7 @@ import org.heliostat.request.function.BindContext;
 import org.heliostat.request.function.CurrentExchange;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.request.function.FunctionRegistry;
-import org.heliostat.request.function.SnapshotSource;
+import org.heliostat.request.function.offer.SnapshotSource;
 import org.heliostat.saf.BuiltInFunctions;
 import org.heliostat.saf.init.InitLines;
 import org.heliostat.saf.init.InitResult;

@@ -82,7 +82,9 @@ public final class ConfigurationCheck {
             AccessControls controls = AccessControls.compile(
                     draft, realms.current(), new DigestAccess(ticker, realms::nonceLost), findings);
             var services = BindContext.Services.NONE
-                    .plus(org.heliostat.request.function.AccessLogs.class, ConfiguredAccessLogs.check(draft, findings))
+                    .plus(
+                            org.heliostat.request.function.offer.AccessLogs.class,
+                            ConfiguredAccessLogs.check(draft, findings))
                     .plus(FunctionPools.class, pools.prepare(draft.magnus(), findings))
                     .plus(AccessControls.class, controls)
                     .plus(Realms.class, realms)

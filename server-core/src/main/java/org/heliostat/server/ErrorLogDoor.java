@@ -2,7 +2,7 @@ package org.heliostat.server;
 
 import java.util.List;
 import java.util.function.Supplier;
-import org.heliostat.stats.ErrorLogSnapshot;
+import org.heliostat.stats.log.ErrorLogSnapshot;
 
 /**
  * What a server asks of the error log, which belongs to the process. Immutable.

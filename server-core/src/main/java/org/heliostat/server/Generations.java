@@ -19,8 +19,8 @@ import org.heliostat.qos.QualityOfService;
 import org.heliostat.request.counter.RequestCounters;
 import org.heliostat.request.counter.RequestTimes;
 import org.heliostat.request.function.FunctionPools;
-import org.heliostat.request.function.QosRefusals;
 import org.heliostat.request.function.WaitingFunctions;
+import org.heliostat.request.function.offer.QosRefusals;
 import org.heliostat.server.accesslog.ConfiguredAccessLogs;
 import org.heliostat.virtualserver.VirtualServers;
 
@@ -76,7 +76,7 @@ final class Generations {
             AccessControls controls = AccessControls.compile(configuration, prepared, digests, findings);
             VirtualServers virtualServers = VirtualServers.build(
                             configuration,
-                            parts.plus(org.heliostat.request.function.AccessLogs.class, named)
+                            parts.plus(org.heliostat.request.function.offer.AccessLogs.class, named)
                                     .plus(FunctionPools.class, pools.prepare(configuration.magnus(), findings))
                                     .plus(WaitingFunctions.class, WaitingFunctions.of(configuration.magnus()))
                                     .plus(QualityOfService.class, quality)

@@ -3,7 +3,7 @@ package org.heliostat.server;
 import static java.util.Objects.requireNonNull;
 
 import java.util.concurrent.atomic.AtomicReference;
-import org.heliostat.request.function.SnapshotSource;
+import org.heliostat.request.function.offer.SnapshotSource;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.ServerStatistics;
 import org.jspecify.annotations.Nullable;

@@ -22,9 +22,9 @@ import org.heliostat.listen.SocketChange;
 import org.heliostat.listen.SocketOptions;
 import org.heliostat.listen.TlsOptions;
 import org.heliostat.sessionthread.SessionThreads;
-import org.heliostat.stats.KeepAliveSnapshot;
-import org.heliostat.stats.ListenSocketSnapshot;
-import org.heliostat.stats.ProtocolSnapshot;
+import org.heliostat.stats.connection.KeepAliveSnapshot;
+import org.heliostat.stats.connection.ListenSocketSnapshot;
+import org.heliostat.stats.connection.ProtocolSnapshot;
 
 /** The server's side of the network: listen sockets, I/O loops, and what their connections share. */
 final class Network {

@@ -9,7 +9,7 @@ import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.magnus.MagnusConf;
 import org.heliostat.fastcgi.FastCgiApplications;
 import org.heliostat.request.function.BindContext;
-import org.heliostat.stats.ProgramsSnapshot;
+import org.heliostat.stats.program.ProgramsSnapshot;
 import org.heliostat.time.Ticker;
 
 /**

@@ -8,7 +8,7 @@ import org.heliostat.config.magnus.MagnusConf;
 import org.heliostat.request.function.CurrentExchange;
 import org.heliostat.request.function.FunctionPools;
 import org.heliostat.saf.init.ThreadPoolLines;
-import org.heliostat.stats.ThreadPoolSnapshot;
+import org.heliostat.stats.thread.ThreadPoolSnapshot;
 import org.heliostat.threadpool.ThreadPool;
 import org.heliostat.threadpool.ThreadPools;
 import org.heliostat.threadpool.WaitLimits;

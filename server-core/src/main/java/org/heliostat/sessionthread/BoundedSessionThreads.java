@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.LongAdder;
 import org.heliostat.connection.ConnectionQueue;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.function.CurrentExchange;
-import org.heliostat.stats.ConnectionQueueSnapshot;
-import org.heliostat.stats.SessionThreadsSnapshot;
+import org.heliostat.stats.connection.ConnectionQueueSnapshot;
+import org.heliostat.stats.thread.SessionThreadsSnapshot;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package org.heliostat.sessionthread;
 
-import org.heliostat.stats.SessionRow;
+import org.heliostat.stats.thread.SessionRow;
 
 /**
  * A session at work, with the thread that runs it: a virtual thread is known nowhere else.

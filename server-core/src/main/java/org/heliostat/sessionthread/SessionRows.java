@@ -6,8 +6,8 @@ import java.util.Comparator;
 import java.util.List;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.counter.ExchangeRow;
-import org.heliostat.stats.SessionRow;
-import org.heliostat.stats.SessionThreadsSnapshot;
+import org.heliostat.stats.thread.SessionRow;
+import org.heliostat.stats.thread.SessionThreadsSnapshot;
 
 /** Reads what the sessions are doing, oldest request first. */
 final class SessionRows {

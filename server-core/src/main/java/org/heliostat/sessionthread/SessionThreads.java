@@ -2,8 +2,8 @@ package org.heliostat.sessionthread;
 
 import java.util.List;
 import org.heliostat.request.Exchange;
-import org.heliostat.stats.ConnectionQueueSnapshot;
-import org.heliostat.stats.SessionThreadsSnapshot;
+import org.heliostat.stats.connection.ConnectionQueueSnapshot;
+import org.heliostat.stats.thread.SessionThreadsSnapshot;
 import org.jspecify.annotations.Nullable;
 
 /** Runs exchanges, at most RqThrottle at a time; the others wait in the connection queue. */

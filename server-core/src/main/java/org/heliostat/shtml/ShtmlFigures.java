@@ -2,7 +2,7 @@ package org.heliostat.shtml;
 
 import java.util.concurrent.atomic.LongAdder;
 import org.heliostat.request.inner.InnerAnswer.Kind;
-import org.heliostat.stats.ShtmlSnapshot;
+import org.heliostat.stats.program.ShtmlSnapshot;
 
 /** What happened to server-parsed pages since the server started. Any thread. */
 public final class ShtmlFigures {

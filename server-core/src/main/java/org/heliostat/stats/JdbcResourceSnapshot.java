@@ -1,6 +1,7 @@
 package org.heliostat.stats;
 
 import java.util.List;
+import org.heliostat.stats.latency.LatencySnapshot;
 
 /**
  * One pool of database connections: the jdbc-resource-bucket of stats-xml, and more. Immutable.

@@ -1,6 +1,7 @@
 package org.heliostat.stats;
 
 import java.util.List;
+import org.heliostat.stats.latency.LatencySnapshot;
 
 /**
  * Performance buckets: what functions of obj.conf cost (perfdump's Performance Counters, profile and

@@ -1,6 +1,19 @@
 package org.heliostat.stats;
 
 import java.util.List;
+import org.heliostat.stats.connection.ConnectionQueueSnapshot;
+import org.heliostat.stats.connection.KeepAliveSnapshot;
+import org.heliostat.stats.connection.ListenSocketSnapshot;
+import org.heliostat.stats.connection.ProtocolSnapshot;
+import org.heliostat.stats.jvm.JvmSnapshot;
+import org.heliostat.stats.latency.LatencySnapshot;
+import org.heliostat.stats.log.AccessLogSnapshot;
+import org.heliostat.stats.log.ErrorLogSnapshot;
+import org.heliostat.stats.machine.MachineSnapshot;
+import org.heliostat.stats.program.ProgramsSnapshot;
+import org.heliostat.stats.program.ShtmlSnapshot;
+import org.heliostat.stats.thread.SessionThreadsSnapshot;
+import org.heliostat.stats.thread.ThreadPoolSnapshot;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,6 +1,7 @@
 package org.heliostat.stats;
 
 import java.util.List;
+import org.heliostat.stats.latency.LatencySnapshot;
 
 /**
  * One virtual server: the virtual-server element of stats-xml with its request-bucket.

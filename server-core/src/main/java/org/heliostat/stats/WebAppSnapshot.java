@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.heliostat.stats.latency.LatencySnapshot;
 
 /**
  * One web application: the web-app-bucket of stats-xml.

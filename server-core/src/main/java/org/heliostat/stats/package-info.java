@@ -1,5 +1,6 @@
 /**
- * One immutable record per section of statistics. The boxes of the server own their counters and fill these
+ * One immutable record per section of statistics, here or in the room of its kind ({@code stats.connection}, {@code
+ * stats.thread} and so on). The boxes of the server own their counters and fill these
  * records; every report is a view of them, so a figure is the same wherever it is read.
  *
  * <p>Start reading at {@link ServerSnapshot}, which holds all others, and {@link ServerStatistics}, which assembles

@@ -1,6 +1,6 @@
 package org.heliostat.threadpool;
 
-import org.heliostat.stats.SessionRow;
+import org.heliostat.stats.thread.SessionRow;
 
 /** What a pool runs: one call of a function for one request. Each is run, or told that it was too late, once. */
 public interface PooledWork {

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.heliostat.stats.SessionRow;
-import org.heliostat.stats.ThreadPoolSnapshot;
+import org.heliostat.stats.thread.SessionRow;
+import org.heliostat.stats.thread.ThreadPoolSnapshot;
 import org.heliostat.time.Ticker;
 
 /** The pools of one configuration by name, in the order they were defined, NativePool first. Immutable. */

@@ -12,7 +12,7 @@ import org.heliostat.request.RequestHead;
 import org.heliostat.request.counter.PerformanceBuckets;
 import org.heliostat.request.counter.RequestCounters;
 import org.heliostat.request.function.BindContext;
-import org.heliostat.request.function.QosRefusals;
+import org.heliostat.request.function.offer.QosRefusals;
 import org.heliostat.request.pipeline.RequestPipeline;
 import org.heliostat.stats.VirtualServerSnapshot;
 import org.jspecify.annotations.Nullable;

@@ -16,7 +16,7 @@ import org.heliostat.config.Findings;
 import org.heliostat.config.SourceLocation;
 import org.heliostat.config.magnus.InitDirective;
 import org.heliostat.config.objconf.Parameters;
-import org.heliostat.stats.ThreadPoolSnapshot;
+import org.heliostat.stats.thread.ThreadPoolSnapshot;
 import org.heliostat.testing.Await;
 import org.heliostat.testing.LogLines;
 import org.junit.jupiter.api.Test;

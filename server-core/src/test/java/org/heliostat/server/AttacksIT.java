@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.assertj.core.api.SoftAssertions;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
-import org.heliostat.stats.ProtocolSnapshot;
+import org.heliostat.stats.connection.ProtocolSnapshot;
 import org.heliostat.testing.Await;
 import org.heliostat.testing.Fault;
 import org.heliostat.testing.Leaks;

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
 import org.heliostat.request.StageFunction;
-import org.heliostat.stats.ProtocolSnapshot;
+import org.heliostat.stats.connection.ProtocolSnapshot;
 import org.heliostat.testing.Await;
 import org.heliostat.testing.LogLines;
 import org.heliostat.testing.RawClient;

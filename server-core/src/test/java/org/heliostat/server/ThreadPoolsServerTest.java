@@ -25,7 +25,7 @@ import org.heliostat.config.Finding;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
 import org.heliostat.request.StageFunction;
-import org.heliostat.stats.ThreadPoolSnapshot;
+import org.heliostat.stats.thread.ThreadPoolSnapshot;
 import org.heliostat.testing.Await;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

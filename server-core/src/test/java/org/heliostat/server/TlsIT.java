@@ -34,7 +34,7 @@ import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
 import org.heliostat.request.StageFunction;
 import org.heliostat.request.client.TlsSession;
-import org.heliostat.stats.ProtocolSnapshot;
+import org.heliostat.stats.connection.ProtocolSnapshot;
 import org.heliostat.testing.Await;
 import org.heliostat.testing.FreePort;
 import org.heliostat.testing.TestCertificates;

@@ -17,7 +17,7 @@ import org.heliostat.request.Outcome;
 import org.heliostat.request.StageFunction;
 import org.heliostat.request.pipeline.PipelineFixture;
 import org.heliostat.request.pipeline.RequestPipeline;
-import org.heliostat.stats.ShtmlSnapshot;
+import org.heliostat.stats.program.ShtmlSnapshot;
 import org.heliostat.testing.FakeExchange;
 import org.heliostat.testing.FakeTransport;
 import org.heliostat.testing.LogLines;

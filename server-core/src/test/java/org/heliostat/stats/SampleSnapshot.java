@@ -2,6 +2,23 @@ package org.heliostat.stats;
 
 import java.util.List;
 import java.util.Map;
+import org.heliostat.stats.connection.ConnectionQueueSnapshot;
+import org.heliostat.stats.connection.KeepAliveSnapshot;
+import org.heliostat.stats.connection.ListenSocketSnapshot;
+import org.heliostat.stats.connection.ProtocolSnapshot;
+import org.heliostat.stats.jvm.JvmSnapshot;
+import org.heliostat.stats.latency.LatencySnapshot;
+import org.heliostat.stats.log.AccessLogSnapshot;
+import org.heliostat.stats.log.ErrorLogSnapshot;
+import org.heliostat.stats.machine.MachineSnapshot;
+import org.heliostat.stats.program.CgiSnapshot;
+import org.heliostat.stats.program.CollectedBodiesSnapshot;
+import org.heliostat.stats.program.FastCgiSnapshot;
+import org.heliostat.stats.program.ProgramsSnapshot;
+import org.heliostat.stats.program.ShtmlSnapshot;
+import org.heliostat.stats.thread.SessionRow;
+import org.heliostat.stats.thread.SessionThreadsSnapshot;
+import org.heliostat.stats.thread.ThreadPoolSnapshot;
 
 /** Snapshots for tests of reports. */
 public final class SampleSnapshot {

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.heliostat.adminui.statistics.MetricName;
-import org.heliostat.stats.LatencySnapshot;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.catalogue.Box;
 import org.heliostat.stats.catalogue.Catalogue;
@@ -15,6 +14,7 @@ import org.heliostat.stats.catalogue.Figure;
 import org.heliostat.stats.catalogue.FigureKind;
 import org.heliostat.stats.catalogue.FigureUnit;
 import org.heliostat.stats.catalogue.Part;
+import org.heliostat.stats.latency.LatencySnapshot;
 
 /**
  * A snapshot as ExportMetricsServiceRequest in OTLP's JSON: enumerations are numbers, 64-bit integers are strings, times

@@ -7,11 +7,11 @@ import io.prometheus.metrics.model.snapshots.HistogramSnapshot;
 import io.prometheus.metrics.model.snapshots.Labels;
 import io.prometheus.metrics.model.snapshots.MetricSnapshot;
 import java.util.List;
-import org.heliostat.stats.LatencySnapshot;
 import org.heliostat.stats.catalogue.Box;
 import org.heliostat.stats.catalogue.Figure;
 import org.heliostat.stats.catalogue.FigureUnit;
 import org.heliostat.stats.catalogue.Part;
+import org.heliostat.stats.latency.LatencySnapshot;
 
 /** One figure as a metric with a data point for each box of its kind. */
 record FigureMetric<P>(Box<P> box, Figure<P> figure) {

@@ -24,7 +24,7 @@ import org.heliostat.adminui.api.ProblemException;
 import org.heliostat.adminui.api.Query;
 import org.heliostat.adminui.api.Routes;
 import org.heliostat.request.Exchange;
-import org.heliostat.stats.SessionRow;
+import org.heliostat.stats.thread.SessionRow;
 import org.heliostat.time.WallClock;
 
 /**

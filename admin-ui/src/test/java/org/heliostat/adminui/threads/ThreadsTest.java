@@ -26,7 +26,7 @@ import org.heliostat.adminui.api.Routes;
 import org.heliostat.adminui.rest.FakeApplications;
 import org.heliostat.adminui.testing.Desk;
 import org.heliostat.request.Exchange;
-import org.heliostat.stats.SessionRow;
+import org.heliostat.stats.thread.SessionRow;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

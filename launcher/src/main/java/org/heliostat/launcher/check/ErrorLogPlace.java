@@ -7,9 +7,9 @@ import java.util.function.Predicate;
 import org.heliostat.config.Findings;
 import org.heliostat.config.SourceLocation;
 import org.heliostat.config.instance.Configuration;
+import org.heliostat.launcher.errorlog.ErrorLogSettings;
 import org.heliostat.launcher.instance.InstanceFolder;
 import org.heliostat.launcher.instance.RunningAccount;
-import org.heliostat.launcher.jvm.ErrorLogSettings;
 
 /**
  * Whether the error log can be written where ErrorLog of magnus.conf, or LOG of server.xml, puts it; folders that are missing

@@ -10,7 +10,7 @@ import org.heliostat.jdbcpool.Holder;
 import org.heliostat.jdbcpool.PoolSnapshot;
 import org.heliostat.jdbcpool.WaitTimes;
 import org.heliostat.stats.JdbcResourceSnapshot;
-import org.heliostat.stats.LatencySnapshot;
+import org.heliostat.stats.latency.LatencySnapshot;
 import org.jspecify.annotations.Nullable;
 
 /**

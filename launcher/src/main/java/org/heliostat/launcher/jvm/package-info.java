@@ -1,12 +1,12 @@
 /**
- * Everything that is global to the Java virtual machine: signals, the error log, the standard streams, {@code
- * java.util.logging}, JDBC's list of drivers.
+ * Everything that is global to the Java virtual machine: signals, JDBC's list of drivers, JNDI's list of
+ * packages, the cache of {@code jar:} URLs.
  *
- * <p>Start reading at {@link ErrorLog} and {@link Signals}.
+ * <p>Start reading at {@link Signals}.
  *
  * <p>Threads: set up and taken down by the main thread; signals arrive on a thread of their own.
  *
- * <p>Not here: anything that two servers in one process could have twice.
+ * <p>Not here: anything that two servers in one process could have twice; the error log and the standard streams (errorlog).
  */
 @NullMarked
 package org.heliostat.launcher.jvm;

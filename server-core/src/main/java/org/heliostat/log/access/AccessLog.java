@@ -9,7 +9,7 @@ import org.heliostat.log.access.queue.Added;
 import org.heliostat.log.access.queue.LineQueue;
 import org.heliostat.log.access.queue.LoneCounter;
 import org.heliostat.log.access.queue.Stripe;
-import org.heliostat.stats.AccessLogSnapshot;
+import org.heliostat.stats.log.AccessLogSnapshot;
 import org.jspecify.annotations.Nullable;
 
 /**

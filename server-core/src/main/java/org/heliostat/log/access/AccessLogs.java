@@ -10,7 +10,7 @@ import org.heliostat.log.access.queue.ChunkPool;
 import org.heliostat.log.access.queue.LineQueue;
 import org.heliostat.log.rotation.Rotation;
 import org.heliostat.log.rotation.RotationRules;
-import org.heliostat.stats.AccessLogSnapshot;
+import org.heliostat.stats.log.AccessLogSnapshot;
 import org.heliostat.time.Ticker;
 
 /**

@@ -2,7 +2,7 @@ package org.heliostat.request.counter;
 
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Request;
-import org.heliostat.stats.SessionRow;
+import org.heliostat.stats.thread.SessionRow;
 import org.jspecify.annotations.Nullable;
 
 /** What an exchange looks like in the lists of threads at work. Any thread. */

@@ -7,9 +7,9 @@ import org.heliostat.qos.OpenRequests;
 import org.heliostat.qos.Traffic;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.ResponseTransport;
-import org.heliostat.stats.LatencySnapshot;
 import org.heliostat.stats.RequestCountersSnapshot;
 import org.heliostat.stats.latency.LatencyHistogram;
+import org.heliostat.stats.latency.LatencySnapshot;
 import org.heliostat.stats.latency.Measuring;
 import org.jspecify.annotations.Nullable;
 

@@ -3,11 +3,11 @@ package org.heliostat.request.counter;
 import java.time.Duration;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Response;
-import org.heliostat.stats.LatencySnapshot;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.flight.SlowRequest;
 import org.heliostat.stats.latency.LatencyHistogram;
 import org.heliostat.stats.latency.LatencyHistograms;
+import org.heliostat.stats.latency.LatencySnapshot;
 
 /**
  * How long requests took, and where the time went. A part is recorded for requests that had it: an answer of the quick

@@ -4,7 +4,7 @@ import java.util.concurrent.CompletableFuture;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
 import org.heliostat.request.counter.ExchangeRow;
-import org.heliostat.stats.SessionRow;
+import org.heliostat.stats.thread.SessionRow;
 import org.heliostat.threadpool.PooledWork;
 
 /**

@@ -6,8 +6,8 @@ import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
 import org.heliostat.request.Repeatability;
 import org.heliostat.request.StageFunction;
-import org.heliostat.request.function.AccessLogs;
 import org.heliostat.request.function.BindContext;
+import org.heliostat.request.function.offer.AccessLogs;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -10,8 +10,8 @@ import org.heliostat.request.Outcome;
 import org.heliostat.request.Repeatability;
 import org.heliostat.request.StageFunction;
 import org.heliostat.request.function.BindContext;
-import org.heliostat.request.function.QosRefusals;
 import org.heliostat.request.function.RunNotes;
+import org.heliostat.request.function.offer.QosRefusals;
 
 /**
  * AuthTrans {@code qos-handler}: says in the log, and answers 503 where it is enforced, when the virtual server, its

@@ -3,7 +3,7 @@ package org.heliostat.saf.gateway;
 import org.heliostat.cgi.BodyCounters;
 import org.heliostat.config.objconf.Parameters;
 import org.heliostat.request.function.BindContext;
-import org.heliostat.request.function.CollectedBodies;
+import org.heliostat.request.function.offer.CollectedBodies;
 
 /** How much of a chunked body is collected: as the directive line says, else as magnus.conf does. */
 final class GatewayLimits {

@@ -25,7 +25,7 @@ import org.heliostat.request.conditional.Preconditions;
 import org.heliostat.request.function.BindContext;
 import org.heliostat.request.function.FileAccess;
 import org.heliostat.request.function.RunNotes;
-import org.heliostat.request.function.StaticContent;
+import org.heliostat.request.function.offer.StaticContent;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -12,7 +12,7 @@ import org.heliostat.request.MutableHeaders;
 import org.heliostat.request.Outcome;
 import org.heliostat.request.StageFunction;
 import org.heliostat.request.function.BindContext;
-import org.heliostat.request.function.SnapshotSource;
+import org.heliostat.request.function.offer.SnapshotSource;
 import org.heliostat.stats.status.StatusPage;
 import org.heliostat.stats.status.StatusText;
 import org.jspecify.annotations.Nullable;

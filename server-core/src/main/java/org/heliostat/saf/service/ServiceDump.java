@@ -8,7 +8,7 @@ import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
 import org.heliostat.request.StageFunction;
 import org.heliostat.request.function.BindContext;
-import org.heliostat.request.function.SnapshotSource;
+import org.heliostat.request.function.offer.SnapshotSource;
 import org.heliostat.stats.perfdump.PerfdumpWriter;
 import org.jspecify.annotations.Nullable;
 

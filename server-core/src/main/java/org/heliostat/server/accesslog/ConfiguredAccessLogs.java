@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * such as {@code $accesslog}, is a different one for each virtual server that gives the variable a value of its own.
  * Immutable.
  */
-public final class ConfiguredAccessLogs implements org.heliostat.request.function.AccessLogs {
+public final class ConfiguredAccessLogs implements org.heliostat.request.function.offer.AccessLogs {
 
     /** By virtual server, then by name. */
     private final Map<String, Map<String, Log>> logs;

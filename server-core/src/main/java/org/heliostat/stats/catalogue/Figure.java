@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
-import org.heliostat.stats.LatencySnapshot;
+import org.heliostat.stats.latency.LatencySnapshot;
 
 /**
  * One thing that a box counts.

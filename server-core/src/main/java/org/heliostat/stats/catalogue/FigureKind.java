@@ -6,7 +6,7 @@ public enum FigureKind {
     COUNTER,
     /** Goes up and down, or is a setting. A number. */
     GAUGE,
-    /** A distribution of durations: {@link org.heliostat.stats.LatencySnapshot}. */
+    /** A distribution of durations: {@link org.heliostat.stats.latency.LatencySnapshot}. */
     TIMES,
     /** Words. A string. */
     TEXT

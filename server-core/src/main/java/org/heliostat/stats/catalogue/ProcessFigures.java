@@ -7,10 +7,10 @@ import static org.heliostat.stats.catalogue.Figure.text;
 
 import java.util.List;
 import java.util.stream.Stream;
-import org.heliostat.stats.JvmSnapshot;
-import org.heliostat.stats.ListenSocketSnapshot;
-import org.heliostat.stats.MachineSnapshot;
 import org.heliostat.stats.ServerSnapshot;
+import org.heliostat.stats.connection.ListenSocketSnapshot;
+import org.heliostat.stats.jvm.JvmSnapshot;
+import org.heliostat.stats.machine.MachineSnapshot;
 
 /** The server as a whole, its ports, and the Java virtual machine. */
 final class ProcessFigures {

@@ -4,9 +4,9 @@ import static org.heliostat.stats.catalogue.Figure.counter;
 import static org.heliostat.stats.catalogue.Figure.gauge;
 
 import java.util.List;
-import org.heliostat.stats.CgiSnapshot;
-import org.heliostat.stats.CollectedBodiesSnapshot;
-import org.heliostat.stats.FastCgiSnapshot;
+import org.heliostat.stats.program.CgiSnapshot;
+import org.heliostat.stats.program.CollectedBodiesSnapshot;
+import org.heliostat.stats.program.FastCgiSnapshot;
 
 /** Programs outside of the server that answer requests. */
 final class ProgramFigures {

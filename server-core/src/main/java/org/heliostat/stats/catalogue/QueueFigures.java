@@ -7,12 +7,12 @@ import static org.heliostat.stats.catalogue.Figure.text;
 
 import java.util.List;
 import java.util.stream.Stream;
-import org.heliostat.stats.ConnectionQueueSnapshot;
-import org.heliostat.stats.KeepAliveSnapshot;
-import org.heliostat.stats.ProtocolSnapshot;
 import org.heliostat.stats.ServerSnapshot;
-import org.heliostat.stats.SessionThreadsSnapshot;
-import org.heliostat.stats.ThreadPoolSnapshot;
+import org.heliostat.stats.connection.ConnectionQueueSnapshot;
+import org.heliostat.stats.connection.KeepAliveSnapshot;
+import org.heliostat.stats.connection.ProtocolSnapshot;
+import org.heliostat.stats.thread.SessionThreadsSnapshot;
+import org.heliostat.stats.thread.ThreadPoolSnapshot;
 
 /** From the socket to the thread: connections, queue, sessions, pools. */
 final class QueueFigures {

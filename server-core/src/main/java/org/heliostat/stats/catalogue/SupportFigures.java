@@ -5,15 +5,15 @@ import static org.heliostat.stats.catalogue.Figure.gauge;
 import static org.heliostat.stats.catalogue.Figure.text;
 
 import java.util.List;
-import org.heliostat.stats.AccessLogSnapshot;
 import org.heliostat.stats.CompressionSnapshot;
 import org.heliostat.stats.DnsSnapshot;
-import org.heliostat.stats.ErrorLogSnapshot;
 import org.heliostat.stats.FileCacheSnapshot;
 import org.heliostat.stats.LoginSnapshot;
 import org.heliostat.stats.MetricsPushSnapshot;
 import org.heliostat.stats.ServerSnapshot;
-import org.heliostat.stats.ShtmlSnapshot;
+import org.heliostat.stats.log.AccessLogSnapshot;
+import org.heliostat.stats.log.ErrorLogSnapshot;
+import org.heliostat.stats.program.ShtmlSnapshot;
 
 /** What requests are served with: cache, names, logins, logs. */
 final class SupportFigures {

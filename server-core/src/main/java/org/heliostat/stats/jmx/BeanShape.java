@@ -17,10 +17,10 @@ import javax.management.openmbean.OpenMBeanInfoSupport;
 import javax.management.openmbean.OpenMBeanOperationInfo;
 import javax.management.openmbean.OpenType;
 import javax.management.openmbean.SimpleType;
-import org.heliostat.stats.LatencySnapshot;
 import org.heliostat.stats.catalogue.Box;
 import org.heliostat.stats.catalogue.Figure;
 import org.heliostat.stats.catalogue.FigureKind;
+import org.heliostat.stats.latency.LatencySnapshot;
 
 /** What beans of a kind say about themselves: attributes of open types, each with its meaning and unit. Immutable. */
 final class BeanShape {

@@ -11,7 +11,6 @@ import java.lang.management.RuntimeMXBean;
 import java.lang.management.ThreadMXBean;
 import java.util.List;
 import java.util.function.LongSupplier;
-import org.heliostat.stats.JvmSnapshot;
 
 /** Reads the figures of the running Java virtual machine from its management beans. Any thread. */
 public final class JvmFigures {

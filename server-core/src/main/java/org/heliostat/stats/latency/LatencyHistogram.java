@@ -5,7 +5,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.stream.LongStream;
-import org.heliostat.stats.LatencySnapshot;
 
 /**
  * Distribution of durations from 1 µs to 36 minutes in one array of 992 bytes, made at the first recording.

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import org.heliostat.stats.LatencySnapshot;
 
 /**
  * Histograms by name (a mapping, a virtual server; never a raw path), each made at its first use. When the limit is

@@ -9,8 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
-import org.heliostat.stats.MachineSnapshot;
-import org.heliostat.stats.MachineSnapshot.Processor;
+import org.heliostat.stats.machine.MachineSnapshot.Processor;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package org.heliostat.stats.perfdump;
 
 import java.util.Locale;
-import org.heliostat.stats.LatencySnapshot;
+import org.heliostat.stats.latency.LatencySnapshot;
 
 /** Distributions of times below each other, in milliseconds. */
 final class LatencyTable {

@@ -2,19 +2,19 @@ package org.heliostat.stats.perfdump;
 
 import java.util.List;
 import java.util.Locale;
-import org.heliostat.stats.AccessLogSnapshot;
-import org.heliostat.stats.CgiSnapshot;
-import org.heliostat.stats.CollectedBodiesSnapshot;
-import org.heliostat.stats.ConnectionQueueSnapshot;
-import org.heliostat.stats.ErrorLogSnapshot;
-import org.heliostat.stats.FastCgiSnapshot;
 import org.heliostat.stats.LoginSnapshot;
-import org.heliostat.stats.MachineSnapshot;
 import org.heliostat.stats.MetricsPushSnapshot;
-import org.heliostat.stats.ProtocolSnapshot;
 import org.heliostat.stats.ServerSnapshot;
-import org.heliostat.stats.SessionRow;
-import org.heliostat.stats.ShtmlSnapshot;
+import org.heliostat.stats.connection.ConnectionQueueSnapshot;
+import org.heliostat.stats.connection.ProtocolSnapshot;
+import org.heliostat.stats.log.AccessLogSnapshot;
+import org.heliostat.stats.log.ErrorLogSnapshot;
+import org.heliostat.stats.machine.MachineSnapshot;
+import org.heliostat.stats.program.CgiSnapshot;
+import org.heliostat.stats.program.CollectedBodiesSnapshot;
+import org.heliostat.stats.program.FastCgiSnapshot;
+import org.heliostat.stats.program.ShtmlSnapshot;
+import org.heliostat.stats.thread.SessionRow;
 
 /** What perfdump shows beyond the original: sections of our own, after the original's last. */
 final class OwnSections {

@@ -2,16 +2,16 @@ package org.heliostat.stats.perfdump;
 
 import java.util.List;
 import java.util.Locale;
-import org.heliostat.stats.ConnectionQueueSnapshot;
 import org.heliostat.stats.DnsSnapshot;
 import org.heliostat.stats.FileCacheSnapshot;
-import org.heliostat.stats.KeepAliveSnapshot;
-import org.heliostat.stats.ListenSocketSnapshot;
 import org.heliostat.stats.PerformanceSnapshot;
 import org.heliostat.stats.ServerSnapshot;
-import org.heliostat.stats.SessionRow;
-import org.heliostat.stats.SessionThreadsSnapshot;
-import org.heliostat.stats.ThreadPoolSnapshot;
+import org.heliostat.stats.connection.ConnectionQueueSnapshot;
+import org.heliostat.stats.connection.KeepAliveSnapshot;
+import org.heliostat.stats.connection.ListenSocketSnapshot;
+import org.heliostat.stats.thread.SessionRow;
+import org.heliostat.stats.thread.SessionThreadsSnapshot;
+import org.heliostat.stats.thread.ThreadPoolSnapshot;
 
 /**
  * Writes a snapshot as perfdump: labels, widths, dashes and blank lines of Sun ONE Web Server 6.1 (reference:

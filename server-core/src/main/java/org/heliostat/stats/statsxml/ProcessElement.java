@@ -2,16 +2,16 @@ package org.heliostat.stats.statsxml;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.heliostat.stats.ConnectionQueueSnapshot;
 import org.heliostat.stats.DnsSnapshot;
 import org.heliostat.stats.FileCacheSnapshot;
 import org.heliostat.stats.JdbcResourceSnapshot;
-import org.heliostat.stats.JvmSnapshot;
-import org.heliostat.stats.KeepAliveSnapshot;
-import org.heliostat.stats.MachineSnapshot;
 import org.heliostat.stats.ServerSnapshot;
-import org.heliostat.stats.SessionRow;
-import org.heliostat.stats.ThreadPoolSnapshot;
+import org.heliostat.stats.connection.ConnectionQueueSnapshot;
+import org.heliostat.stats.connection.KeepAliveSnapshot;
+import org.heliostat.stats.jvm.JvmSnapshot;
+import org.heliostat.stats.machine.MachineSnapshot;
+import org.heliostat.stats.thread.SessionRow;
+import org.heliostat.stats.thread.ThreadPoolSnapshot;
 
 /** The process: everything that all virtual servers share. There is only one. */
 record ProcessElement(XmlTree tree, ServerSnapshot snapshot) {

@@ -6,11 +6,11 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
-import org.heliostat.stats.MachineSnapshot;
 import org.heliostat.stats.PerformanceSnapshot;
 import org.heliostat.stats.ServerSnapshot;
-import org.heliostat.stats.ThreadPoolSnapshot;
 import org.heliostat.stats.VirtualServerSnapshot;
+import org.heliostat.stats.machine.MachineSnapshot;
+import org.heliostat.stats.thread.ThreadPoolSnapshot;
 
 /**
  * Writes a snapshot as stats-xml: elements and attributes of the original, those of its successor for applications,

@@ -2,12 +2,12 @@ package org.heliostat.stats.status;
 
 import java.util.List;
 import java.util.Locale;
-import org.heliostat.stats.LatencySnapshot;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.catalogue.Box;
 import org.heliostat.stats.catalogue.Figure;
 import org.heliostat.stats.catalogue.FigureKind;
 import org.heliostat.stats.catalogue.Part;
+import org.heliostat.stats.latency.LatencySnapshot;
 
 /** The figures of each kind of box as a table: a row per figure, or where there are several boxes a row per box. */
 record FigureTables(HtmlText html) {

@@ -2,8 +2,8 @@ package org.heliostat.stats.status;
 
 import java.util.List;
 import org.heliostat.stats.ServerSnapshot;
-import org.heliostat.stats.SessionRow;
-import org.heliostat.stats.SessionThreadsSnapshot;
+import org.heliostat.stats.thread.SessionRow;
+import org.heliostat.stats.thread.SessionThreadsSnapshot;
 
 /**
  * What each session does as one letter, as mod_status shows it (monitoring reference, section C), and a {@code K} for

@@ -5,9 +5,9 @@ import java.time.Instant;
 import java.util.Locale;
 import org.heliostat.stats.RequestCountersSnapshot;
 import org.heliostat.stats.ServerSnapshot;
-import org.heliostat.stats.SessionRow;
 import org.heliostat.stats.catalogue.Box;
 import org.heliostat.stats.catalogue.Catalogue;
+import org.heliostat.stats.thread.SessionRow;
 
 /** {@code server-status} for people: one page without scripts, in the reader's choice of light or dark. */
 public final class StatusPage {

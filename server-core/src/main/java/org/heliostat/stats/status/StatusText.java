@@ -2,13 +2,13 @@ package org.heliostat.stats.status;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
-import org.heliostat.stats.LatencySnapshot;
 import org.heliostat.stats.RequestCountersSnapshot;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.catalogue.Box;
 import org.heliostat.stats.catalogue.Catalogue;
 import org.heliostat.stats.catalogue.Figure;
 import org.heliostat.stats.catalogue.Part;
+import org.heliostat.stats.latency.LatencySnapshot;
 
 /**
  * {@code server-status?auto}: one {@code name: value} per line. First the lines of mod_status with the names of both

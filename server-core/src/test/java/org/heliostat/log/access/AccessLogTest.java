@@ -15,7 +15,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import org.heliostat.log.ServerLog;
 import org.heliostat.log.access.queue.LineQueue;
-import org.heliostat.stats.AccessLogSnapshot;
+import org.heliostat.stats.log.AccessLogSnapshot;
 import org.heliostat.testing.Await;
 import org.heliostat.testing.FakeTicker;
 import org.heliostat.testing.LogLines;

@@ -13,6 +13,7 @@ import org.heliostat.config.mime.MimeTypes;
 import org.heliostat.filecache.FileCache;
 import org.heliostat.filecache.FileCacheSettings;
 import org.heliostat.filecache.FileSystemAccess;
+import org.heliostat.request.function.offer.StaticContent;
 import org.heliostat.testing.FakeTicker;
 import org.junit.jupiter.api.Test;
 

@@ -15,7 +15,7 @@ import org.heliostat.config.objconf.Stage;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.pipeline.PipelineFixture;
 import org.heliostat.request.pipeline.RequestPipeline;
-import org.heliostat.stats.CollectedBodiesSnapshot;
+import org.heliostat.stats.program.CollectedBodiesSnapshot;
 import org.heliostat.testing.FakeExchange;
 import org.heliostat.time.Ticker;
 

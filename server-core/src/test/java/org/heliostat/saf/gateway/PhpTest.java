@@ -20,7 +20,7 @@ import org.heliostat.fastcgi.FastCgiApplications;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.pipeline.PipelineFixture;
 import org.heliostat.request.pipeline.RequestPipeline;
-import org.heliostat.stats.FastCgiSnapshot;
+import org.heliostat.stats.program.FastCgiSnapshot;
 import org.heliostat.testing.Await;
 import org.heliostat.testing.FakeBody;
 import org.heliostat.testing.FakeExchange;

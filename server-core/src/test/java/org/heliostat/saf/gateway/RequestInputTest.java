@@ -11,7 +11,7 @@ import org.heliostat.request.BodyException;
 import org.heliostat.request.Request;
 import org.heliostat.request.RequestBody;
 import org.heliostat.request.filter.ForwardingBody;
-import org.heliostat.stats.CollectedBodiesSnapshot;
+import org.heliostat.stats.program.CollectedBodiesSnapshot;
 import org.heliostat.testing.FakeBody;
 import org.heliostat.testing.FakeExchange;
 import org.heliostat.testing.FakeTicker;

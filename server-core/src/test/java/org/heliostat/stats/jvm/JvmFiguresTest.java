@@ -2,7 +2,6 @@ package org.heliostat.stats.jvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.heliostat.stats.JvmSnapshot;
 import org.junit.jupiter.api.Test;
 
 class JvmFiguresTest {

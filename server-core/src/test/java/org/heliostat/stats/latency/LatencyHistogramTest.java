@@ -11,7 +11,6 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.LongRange;
 import org.HdrHistogram.Histogram;
 import org.assertj.core.data.Percentage;
-import org.heliostat.stats.LatencySnapshot;
 import org.heliostat.testing.Together;
 import org.junit.jupiter.api.Test;
 

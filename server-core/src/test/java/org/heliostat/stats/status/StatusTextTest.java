@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.stream.Stream;
 import org.heliostat.stats.SampleSnapshot;
-import org.heliostat.stats.SessionRow;
-import org.heliostat.stats.SessionThreadsSnapshot;
+import org.heliostat.stats.thread.SessionRow;
+import org.heliostat.stats.thread.SessionThreadsSnapshot;
 import org.junit.jupiter.api.Test;
 
 class StatusTextTest {

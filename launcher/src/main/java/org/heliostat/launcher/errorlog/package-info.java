@@ -1,0 +1,13 @@
+/**
+ * The error log: its files, its lines, what web applications and libraries say through it, the system's log beside it.
+ *
+ * <p>Start reading at {@link ErrorLog}.
+ *
+ * <p>Threads: any thread logs; lines are written by a thread of the log's own. Set up and taken down by the main thread.
+ *
+ * <p>Not here: the access log, and what a line of the server means ({@code server-core}).
+ */
+@NullMarked
+package org.heliostat.launcher.errorlog;
+
+import org.jspecify.annotations.NullMarked;

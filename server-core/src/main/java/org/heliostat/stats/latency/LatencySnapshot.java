@@ -1,0 +1,50 @@
+package org.heliostat.stats.latency;
+
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * A distribution of durations, read from a histogram. Percentiles are off by at most an eighth of their value.
+ *
+ * @param count durations recorded
+ * @param sumNanos of them all, exact
+ * @param p50Nanos half of them were at most so long
+ * @param p90Nanos nine of ten
+ * @param p99Nanos 99 of 100
+ * @param p999Nanos 999 of 1000
+ * @param maxNanos the longest, exact
+ * @param atMost how many were shorter than each of {@link #LIMITS_NANOS}, in their order; empty when that is not known
+ */
+public record LatencySnapshot(
+        long count,
+        long sumNanos,
+        long p50Nanos,
+        long p90Nanos,
+        long p99Nanos,
+        long p999Nanos,
+        long maxNanos,
+        List<Long> atMost) {
+
+    /** Nanoseconds from 0.13 ms to 69 s, each the double of the one before. */
+    public static final List<Long> LIMITS_NANOS =
+            IntStream.rangeClosed(17, 36).mapToObj(power -> 1L << power).toList();
+
+    /** Nothing was recorded. */
+    public static final LatencySnapshot NONE = new LatencySnapshot(
+            0, 0, 0, 0, 0, 0, 0, LIMITS_NANOS.stream().map(limit -> 0L).toList());
+
+    public LatencySnapshot {
+        atMost = List.copyOf(atMost);
+    }
+
+    /** A distribution of which only the percentiles are known. */
+    public LatencySnapshot(
+            long count, long sumNanos, long p50Nanos, long p90Nanos, long p99Nanos, long p999Nanos, long maxNanos) {
+        this(count, sumNanos, p50Nanos, p90Nanos, p99Nanos, p999Nanos, maxNanos, List.of());
+    }
+
+    /** @return average nanoseconds, 0 when nothing was recorded */
+    public double averageNanos() {
+        return count == 0 ? 0 : (double) sumNanos / count;
+    }
+}

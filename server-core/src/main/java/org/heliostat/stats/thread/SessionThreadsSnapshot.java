@@ -1,0 +1,21 @@
+package org.heliostat.stats.thread;
+
+import java.util.List;
+
+/**
+ * Figures of the session threads: perfdump's SessionCreationInfo and Sessions.
+ *
+ * @param way {@code pool} or {@code virtual}
+ * @param active sessions that run an exchange now
+ * @param created sessions that exist; with virtual threads, permits granted so far
+ * @param limit RqThrottle
+ * @param expired exchanges that waited longer than QueueTimeout and were answered 503
+ * @param rows what the active ones are doing, oldest first
+ */
+public record SessionThreadsSnapshot(
+        String way, int active, int created, int limit, long expired, List<SessionRow> rows) {
+
+    public SessionThreadsSnapshot {
+        rows = List.copyOf(rows);
+    }
+}
