@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.heliostat.servlet.deploy.descriptor.DescriptorReader;
-import org.heliostat.servlet.deploy.descriptor.SunWebReader;
+import org.heliostat.servlet.deploy.descriptor.sunweb.SunWebReader;
 import org.heliostat.servlet.deploy.model.DeploymentException;
 import org.heliostat.servlet.deploy.model.Problems;
 import org.junit.jupiter.api.Test;

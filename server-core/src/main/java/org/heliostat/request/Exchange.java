@@ -2,7 +2,7 @@ package org.heliostat.request;
 
 import java.util.concurrent.atomic.AtomicLongFieldUpdater;
 import java.util.concurrent.atomic.AtomicReference;
-import org.heliostat.log.access.SteadyText;
+import org.heliostat.log.access.format.SteadyText;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -23,7 +23,7 @@ import org.heliostat.loadwatch.LoadWatch;
 import org.heliostat.loadwatch.LoadWatchSettings;
 import org.heliostat.log.ServerLog;
 import org.heliostat.log.access.AccessLogs;
-import org.heliostat.log.access.LogDates;
+import org.heliostat.log.access.format.LogDates;
 import org.heliostat.log.rotation.RotationRules;
 import org.heliostat.request.counter.PerformanceBuckets;
 import org.heliostat.request.function.BindContext;

@@ -1,8 +1,8 @@
 package org.heliostat.benchmarks.micro;
 
 import java.net.InetSocketAddress;
-import org.heliostat.log.access.AccessLogEntry;
-import org.heliostat.log.access.SteadyText;
+import org.heliostat.log.access.format.AccessLogEntry;
+import org.heliostat.log.access.format.SteadyText;
 import org.jspecify.annotations.Nullable;
 
 /** A finished request as a browser makes them. Immutable. */

@@ -6,6 +6,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.heliostat.log.ServerLog;
+import org.heliostat.log.access.format.AccessLogFormat;
+import org.heliostat.log.access.format.LogDates;
 import org.heliostat.log.access.queue.ChunkPool;
 import org.heliostat.log.access.queue.LineQueue;
 import org.heliostat.log.rotation.Rotation;

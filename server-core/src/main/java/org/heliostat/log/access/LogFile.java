@@ -10,6 +10,8 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.WritableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.heliostat.log.access.format.AccessLogFormat;
+import org.heliostat.log.access.format.LogDates;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -3,7 +3,7 @@ package org.heliostat.request.pipeline;
 import java.lang.ref.WeakReference;
 import java.util.Map;
 import org.heliostat.filecache.FileEntry;
-import org.heliostat.log.access.SteadyText;
+import org.heliostat.log.access.format.SteadyText;
 import org.heliostat.request.MutableHeaders;
 import org.heliostat.request.Outcome;
 import org.heliostat.request.Request;

@@ -4,7 +4,7 @@ import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 import org.heliostat.filecache.FileEntry;
-import org.heliostat.log.access.SteadyText;
+import org.heliostat.log.access.format.SteadyText;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.MutableHeaders;

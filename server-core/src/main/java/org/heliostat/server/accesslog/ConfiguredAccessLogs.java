@@ -23,10 +23,10 @@ import org.heliostat.config.serverxml.Variables;
 import org.heliostat.config.serverxml.VirtualServerConfig;
 import org.heliostat.dns.HostNames;
 import org.heliostat.log.access.AccessLog;
-import org.heliostat.log.access.AccessLogFormat;
-import org.heliostat.log.access.AccessLogFormatException;
 import org.heliostat.log.access.AccessLogs;
 import org.heliostat.log.access.LogFileException;
+import org.heliostat.log.access.format.AccessLogFormat;
+import org.heliostat.log.access.format.AccessLogFormatException;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 

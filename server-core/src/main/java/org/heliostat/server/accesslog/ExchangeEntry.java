@@ -1,8 +1,8 @@
 package org.heliostat.server.accesslog;
 
 import java.net.InetSocketAddress;
-import org.heliostat.log.access.AccessLogEntry;
-import org.heliostat.log.access.SteadyText;
+import org.heliostat.log.access.format.AccessLogEntry;
+import org.heliostat.log.access.format.SteadyText;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.Request;

@@ -5,8 +5,8 @@ import java.util.Map;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.objconf.Parameters;
 import org.heliostat.config.serverxml.VirtualServerConfig;
-import org.heliostat.log.access.AccessLogFormat;
-import org.heliostat.log.access.AccessLogFormatException;
+import org.heliostat.log.access.format.AccessLogFormat;
+import org.heliostat.log.access.format.AccessLogFormatException;
 
 /** Formats of one configuration, each compiled once: thousands of virtual servers may share a few. One thread. */
 final class LogFormats {

@@ -3,7 +3,7 @@ package org.heliostat.server.accesslog;
 import java.net.InetAddress;
 import org.heliostat.dns.HostNames;
 import org.heliostat.log.access.AccessLog;
-import org.heliostat.log.access.AccessLogFormat;
+import org.heliostat.log.access.format.AccessLogFormat;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.function.offer.AccessLogs;
 import org.heliostat.request.function.offer.NameQuestion;

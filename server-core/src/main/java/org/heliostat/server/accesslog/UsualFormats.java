@@ -8,7 +8,7 @@ import org.heliostat.config.objconf.ConfigObject;
 import org.heliostat.config.objconf.DirectiveLine;
 import org.heliostat.config.objconf.ObjConf;
 import org.heliostat.config.objconf.Stage;
-import org.heliostat.log.access.AccessLogFormat;
+import org.heliostat.log.access.format.AccessLogFormat;
 import org.jspecify.annotations.Nullable;
 
 /**

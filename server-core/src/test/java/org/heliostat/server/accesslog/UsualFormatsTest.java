@@ -10,7 +10,7 @@ import org.heliostat.config.objconf.DirectiveLine;
 import org.heliostat.config.objconf.ObjConf;
 import org.heliostat.config.objconf.Parameters;
 import org.heliostat.config.objconf.Stage;
-import org.heliostat.log.access.AccessLogFormat;
+import org.heliostat.log.access.format.AccessLogFormat;
 import org.junit.jupiter.api.Test;
 
 class UsualFormatsTest {

@@ -23,7 +23,7 @@ import org.heliostat.servlet.deploy.descriptor.Descriptor;
 import org.heliostat.servlet.deploy.descriptor.DescriptorReader;
 import org.heliostat.servlet.deploy.descriptor.FilterPart;
 import org.heliostat.servlet.deploy.descriptor.Ordering;
-import org.heliostat.servlet.deploy.descriptor.SunWebReader;
+import org.heliostat.servlet.deploy.descriptor.sunweb.SunWebReader;
 import org.heliostat.servlet.deploy.library.Libraries;
 import org.heliostat.servlet.deploy.library.Library;
 import org.heliostat.servlet.deploy.merge.FragmentOrder;

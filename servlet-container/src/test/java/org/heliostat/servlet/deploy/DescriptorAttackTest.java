@@ -13,7 +13,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.heliostat.servlet.deploy.descriptor.Descriptor;
 import org.heliostat.servlet.deploy.descriptor.DescriptorReader;
-import org.heliostat.servlet.deploy.descriptor.SunWebReader;
+import org.heliostat.servlet.deploy.descriptor.sunweb.SunWebReader;
 import org.heliostat.servlet.deploy.model.DeploymentException;
 import org.heliostat.servlet.deploy.model.Problems;
 import org.junit.jupiter.api.Test;

@@ -22,7 +22,7 @@ import org.heliostat.servlet.deploy.descriptor.Descriptor;
 import org.heliostat.servlet.deploy.descriptor.FilterPart;
 import org.heliostat.servlet.deploy.descriptor.NamedText;
 import org.heliostat.servlet.deploy.descriptor.ServletPart;
-import org.heliostat.servlet.deploy.descriptor.UrlPatternSyntax;
+import org.heliostat.servlet.deploy.descriptor.xml.UrlPatternSyntax;
 import org.heliostat.servlet.deploy.model.FilterMapping;
 import org.heliostat.servlet.deploy.model.ListenerModel;
 import org.heliostat.servlet.deploy.model.NamingModel;

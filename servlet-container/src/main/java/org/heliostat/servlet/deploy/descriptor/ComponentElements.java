@@ -12,6 +12,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.heliostat.servlet.deploy.descriptor.xml.Values;
+import org.heliostat.servlet.deploy.descriptor.xml.XmlElement;
 import org.heliostat.servlet.deploy.model.FilterMapping;
 import org.heliostat.servlet.deploy.model.ListenerModel;
 import org.heliostat.servlet.deploy.model.MultipartSettings;

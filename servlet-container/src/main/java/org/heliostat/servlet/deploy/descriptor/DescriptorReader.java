@@ -2,6 +2,9 @@ package org.heliostat.servlet.deploy.descriptor;
 
 import java.util.Optional;
 import java.util.Set;
+import org.heliostat.servlet.deploy.descriptor.xml.Values;
+import org.heliostat.servlet.deploy.descriptor.xml.XmlDocument;
+import org.heliostat.servlet.deploy.descriptor.xml.XmlElement;
 import org.heliostat.servlet.deploy.model.DeploymentException;
 import org.heliostat.servlet.deploy.model.Problems;
 

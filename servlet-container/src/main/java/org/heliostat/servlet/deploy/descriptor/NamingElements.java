@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.heliostat.servlet.deploy.descriptor.xml.Values;
+import org.heliostat.servlet.deploy.descriptor.xml.XmlElement;
 import org.heliostat.servlet.deploy.model.NamingModel;
 import org.heliostat.servlet.deploy.model.NamingModel.Kind;
 

@@ -2,6 +2,7 @@ package org.heliostat.servlet.deploy.descriptor;
 
 import java.util.List;
 import java.util.Optional;
+import org.heliostat.servlet.deploy.descriptor.xml.XmlElement;
 
 /**
  * Wishes about the order of fragments (Servlet 6.1, 8.2.2).

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.heliostat.servlet.deploy.descriptor.xml.Values;
+import org.heliostat.servlet.deploy.descriptor.xml.XmlElement;
 import org.heliostat.servlet.deploy.model.LoginConfig;
 import org.heliostat.servlet.deploy.model.SecurityConstraint;
 

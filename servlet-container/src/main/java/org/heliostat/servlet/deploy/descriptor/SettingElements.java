@@ -11,6 +11,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.heliostat.servlet.deploy.descriptor.xml.Values;
+import org.heliostat.servlet.deploy.descriptor.xml.XmlElement;
 import org.heliostat.servlet.deploy.model.ErrorPage;
 import org.heliostat.servlet.deploy.model.JspConfig;
 import org.heliostat.servlet.deploy.model.SessionConfig;

@@ -1,8 +1,0 @@
-package org.heliostat.log.access;
-
-/** Writes one part of a line. Immutable; any thread. */
-@FunctionalInterface
-interface TokenWriter {
-
-    void write(LineBuffer line, AccessLogEntry entry, LogDates.Second now, LogDates dates);
-}

@@ -1,0 +1,130 @@
+package org.heliostat.servlet.deploy.descriptor.xml;
+
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.heliostat.servlet.deploy.model.Origin;
+import org.heliostat.servlet.deploy.model.Problems;
+
+/** Turns texts of one descriptor into values and notes what is not one, by line. */
+public final class Values {
+    private final Problems problems;
+
+    public Values(Problems problems) {
+        this.problems = problems;
+    }
+
+    public Problems problems() {
+        return problems;
+    }
+
+    /** Text of a child that must be there; a problem and empty otherwise. */
+    public Optional<String> required(XmlElement parent, String childName) {
+        Optional<String> value = parent.text(childName);
+        if (value.isEmpty()) {
+            problems.error(parent.at(), parent.name(), "has no " + childName + " (expected: one, not empty)");
+        }
+        return value;
+    }
+
+    public Optional<Boolean> flag(XmlElement parent, String childName) {
+        Optional<XmlElement> child =
+                parent.child(childName).filter(element -> !element.text().isEmpty());
+        if (child.isEmpty()) {
+            return Optional.empty();
+        }
+        String text = child.get().text().toLowerCase(Locale.ROOT);
+        switch (text) {
+            case "true", "1", "yes" -> {
+                return Optional.of(true);
+            }
+            case "false", "0", "no" -> {
+                return Optional.of(false);
+            }
+            default -> {
+                problem(child.get(), "true or false");
+                return Optional.empty();
+            }
+        }
+    }
+
+    public OptionalInt integer(XmlElement parent, String childName) {
+        OptionalLong number = number(parent, childName, Integer.MIN_VALUE, Integer.MAX_VALUE);
+        return number.isPresent() ? OptionalInt.of((int) number.getAsLong()) : OptionalInt.empty();
+    }
+
+    public OptionalLong number(XmlElement parent, String childName, long least, long most) {
+        Optional<XmlElement> child =
+                parent.child(childName).filter(element -> !element.text().isEmpty());
+        if (child.isEmpty()) {
+            return OptionalLong.empty();
+        }
+        try {
+            long value = Long.parseLong(child.get().text());
+            if (value >= least && value <= most) {
+                return OptionalLong.of(value);
+            }
+            problem(child.get(), least + " to " + most);
+        } catch (NumberFormatException e) {
+            problem(child.get(), "a whole number");
+        }
+        return OptionalLong.empty();
+    }
+
+    /** {@code init-param} and its like: name to value; the first of two equal names is kept and the other told. */
+    public Map<String, String> params(XmlElement parent, String childName) {
+        Map<String, String> params = new LinkedHashMap<>();
+        parent.children(childName)
+                .forEach(param -> required(param, "param-name").ifPresent(name -> {
+                    String value =
+                            param.child("param-value").map(XmlElement::text).orElse("");
+                    if (params.putIfAbsent(name, value) != null) {
+                        problems.warn(param.at(), childName + " " + name + " is there twice, the first is used");
+                    }
+                }));
+        return params;
+    }
+
+    /**
+     * A URL pattern as Servlet 6.1, 12.2 allows: empty, {@code /…} or {@code *.ext}. Descriptors before 2.4 could
+     * leave out the first slash.
+     */
+    public Optional<String> pattern(XmlElement element, boolean old) {
+        String text = element.text();
+        Origin at = element.at();
+        if (text.chars().anyMatch(c -> c < ' ' || c == 0x7f)) {
+            problems.error(at, "url-pattern", "has a control character (expected: a path in one line)");
+            return Optional.empty();
+        }
+        if (UrlPatternSyntax.isValid(text)) {
+            warnAboutStar(at, text);
+            return Optional.of(text);
+        }
+        if (old && !text.startsWith("*")) {
+            problems.warn(at, "url-pattern " + text + " has no leading slash, /" + text + " is used");
+            return Optional.of("/" + text);
+        }
+        problem(element, "empty, /path, /path/* or *.extension");
+        return Optional.empty();
+    }
+
+    private void warnAboutStar(Origin at, String pattern) {
+        int star = pattern.indexOf('*');
+        boolean wildcard = pattern.endsWith("/*") && star == pattern.length() - 1;
+        if (star > 0 && !wildcard) {
+            problems.warn(at, "url-pattern " + pattern + ": a * in the middle is no wildcard, it matches itself only");
+        }
+    }
+
+    /** A path from the context root; a slash in front is added where it was left out. */
+    public Optional<String> path(XmlElement parent, String childName) {
+        return required(parent, childName).map(path -> path.startsWith("/") ? path : "/" + path);
+    }
+
+    public void problem(XmlElement element, String expected) {
+        problems.error(element.at(), element.name() + ": " + element.text(), "(expected: " + expected + ")");
+    }
+}
