@@ -36,6 +36,7 @@ public final class LineBuffer {
     private byte[] bytes = new byte[FIRST_SIZE];
     private int length;
 
+    /** @return the buffer itself; the line is its first {@link #length} bytes */
     public byte[] bytes() {
         return bytes;
     }
@@ -44,6 +45,7 @@ public final class LineBuffer {
         return length;
     }
 
+    /** Begins a new line. */
     public void clear() {
         length = 0;
     }
