@@ -21,10 +21,11 @@ final class FastCgiConnection implements AutoCloseable {
     private static final int PIECE = 16 * 1024;
     private static final long IDLE_MILLIS = 2;
 
-    /** How often a request without news asks whether its client is still there. */
+    /** How often a request asks whether its client is still there. */
     private static final long LOOK_MILLIS = 100;
 
     private static final long NANOS_PER_MILLI = 1_000_000L;
+    private static final long LOOK_NANOS = LOOK_MILLIS * NANOS_PER_MILLI;
 
     private final SocketChannel channel;
     private final Selector selector;
@@ -87,7 +88,7 @@ final class FastCgiConnection implements AutoCloseable {
         Run run = new Run(conversation, silenceMillis);
         try {
             run.toTheEnd();
-            return !run.unfinishedBody();
+            return run.isInStep();
         } catch (RecordReader.EnoughException enough) {
             return false;
         } catch (IOException failed) {
@@ -153,6 +154,7 @@ final class FastCgiConnection implements AutoCloseable {
         private boolean bodyGiven;
         private boolean began;
         private boolean ended;
+        private boolean leftOver;
         private int protocolStatus;
 
         Run(Conversation conversation, long silenceMillis) {
@@ -163,6 +165,7 @@ final class FastCgiConnection implements AutoCloseable {
         void toTheEnd() throws IOException {
             sending = beginning();
             long heard = ticker.nanos();
+            long looked = heard;
             boolean toldIdle = false;
             while (!ended) {
                 boolean moved = write();
@@ -172,11 +175,13 @@ final class FastCgiConnection implements AutoCloseable {
                 if (moved) {
                     heard = ticker.nanos();
                     toldIdle = false;
+                    if (heard - looked >= LOOK_NANOS) {
+                        looked = heard;
+                        endIfInVain();
+                    }
                     continue;
                 }
-                if (conversation.isOver()) {
-                    throw new RecordReader.EnoughException();
-                }
+                endIfInVain();
                 if (ticker.nanos() - heard >= silenceNanos) {
                     throw new SilentException("nothing came for " + silenceNanos / 1_000_000_000L + " s");
                 }
@@ -200,9 +205,12 @@ final class FastCgiConnection implements AutoCloseable {
             return (bodyEnded ? records.endOfInput() : records).records();
         }
 
-        /** The rest of a body that the application did not want is in the way of the next request. */
-        boolean unfinishedBody() {
-            return !bodyEnded || sending != null;
+        /**
+         * The rest of a body that the application did not want is in the way of the next request, and so is what it said
+         * after its answer.
+         */
+        boolean isInStep() {
+            return bodyEnded && sending == null && !leftOver;
         }
 
         boolean isConnectionLoss(IOException failed) {
@@ -214,10 +222,17 @@ final class FastCgiConnection implements AutoCloseable {
             int ready = selector.select(millis);
             selector.selectedKeys().clear();
             readable = ready > 0 && key.isReadable();
+            return ready;
+        }
+
+        /** Also of an application that never pauses: what it says of errors alone would not find the client gone. */
+        private void endIfInVain() throws IOException {
+            if (conversation.isOver()) {
+                throw new RecordReader.EnoughException();
+            }
             if (Thread.currentThread().isInterrupted()) {
                 throw new SilentException("the server stops");
             }
-            return ready;
         }
 
         private boolean write() throws IOException {
@@ -294,7 +309,7 @@ final class FastCgiConnection implements AutoCloseable {
                 return false;
             }
             inBuffer.flip().get(in, 0, count);
-            reader.take(in, 0, count, this);
+            leftOver |= !reader.take(in, 0, count, this);
             return true;
         }
 

@@ -17,6 +17,7 @@ final class RecordReader {
     private int endBytes;
     private int contentLeft;
     private int paddingLeft;
+    private boolean ended;
 
     /** What is found in the records. */
     interface Listener {
@@ -30,14 +31,15 @@ final class RecordReader {
     }
 
     /**
-     * Takes bytes.
+     * Takes bytes, up to the end of the end record: what comes behind it belongs to no request.
      *
+     * @return whether none are left over
      * @throws BrokenAnswerException when they are no records for this request
      */
-    void take(byte[] bytes, int offset, int count, Listener listener) throws IOException {
+    boolean take(byte[] bytes, int offset, int count, Listener listener) throws IOException {
         int at = offset;
         int limit = offset + count;
-        while (at < limit) {
+        while (at < limit && !ended) {
             if (headerBytes < RecordWriter.HEADER) {
                 header[headerBytes++] = bytes[at++];
                 if (headerBytes == RecordWriter.HEADER) {
@@ -56,6 +58,7 @@ final class RecordReader {
             at += padding;
             endRecordIfWhole(listener);
         }
+        return at == limit;
     }
 
     private void beginRecord(Listener listener) throws IOException {
@@ -97,6 +100,7 @@ final class RecordReader {
         }
         headerBytes = 0;
         if ((header[1] & 0xff) == END_REQUEST) {
+            ended = true;
             listener.end(end[4] & 0xff);
         }
     }

@@ -3,6 +3,7 @@ package org.heliostat.fastcgi;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -59,6 +60,49 @@ class FastCgiApplicationTest {
 
         assertThat(fake.connections).hasValue(1);
         assertThat(application.snapshot().reused()).isEqualTo(2);
+    }
+
+    @Test
+    void aConnectionWithMoreThanAnAnswerIsNotKept() throws Exception {
+        fake = new FakeApplication((number, out) -> {
+            ByteArrayOutputStream both = new ByteArrayOutputStream();
+            FakeApplication.page(both, "one");
+            FakeApplication.page(both, "of nobody");
+            out.write(both.toByteArray());
+            return true;
+        });
+        FastCgiApplication application = application(Ticker.system(), 1, 1);
+        FakeApplication.Asking asking = new FakeApplication.Asking();
+
+        application.answer(asking);
+
+        assertThat(asking.output).hasToString("Content-Type: text/plain\n\none");
+        assertThat(application.snapshot().idle()).isZero();
+    }
+
+    @Test
+    void anApplicationThatNeverPausesIsLeftWithItsClient() throws Exception {
+        fake = new FakeApplication((number, out) -> {
+            for (int i = 0; i < 5_000; i++) {
+                FakeApplication.part(out, RecordReader.STDERR, "oh ".repeat(1_000));
+            }
+            return FakeApplication.page(out, "for nobody");
+        });
+        FakeApplication.Asking asking = new FakeApplication.Asking() {
+            @Override
+            public void errors(byte[] bytes, int offset, int count) {
+                ticker.advance(Duration.ofSeconds(1));
+            }
+
+            @Override
+            public boolean isOver() {
+                return ticker.nanos() > 0;
+            }
+        };
+
+        application(ticker, 1, 1).answer(asking);
+
+        assertThat(asking.output).isEmpty();
     }
 
     /** What its end is asked for would leave as a second piece, and wake the application twice. */

@@ -65,6 +65,19 @@ class RecordReaderTest {
     }
 
     @Test
+    void nothingBehindTheEndBelongsToTheAnswer() throws IOException {
+        byte[] answer = answer();
+        byte[] more = record(6, 1, "of nobody", 0);
+        byte[] both = Arrays.copyOf(answer, answer.length + more.length);
+        System.arraycopy(more, 0, both, answer.length, more.length);
+
+        assertThat(new RecordReader().take(answer, 0, answer.length, listener)).isTrue();
+        output.setLength(0);
+        assertThat(new RecordReader().take(both, 0, both.length, listener)).isFalse();
+        assertThat(output).hasToString("hello world");
+    }
+
+    @Test
     void refusesRecordsOfAnotherRequest() {
         byte[] foreign = record(6, 7, "x", 0);
 
