@@ -119,7 +119,10 @@ final class ProgramAnswer {
         }
         MutableHeaders headers = response.headers();
         for (CgiHead.Field field : head.fields()) {
-            if (!field.name().equalsIgnoreCase("Content-Length")) {
+            if (field.name().equalsIgnoreCase("Content-Type")) {
+                // Of two types each reader would take another one.
+                headers.set("Content-Type", field.value());
+            } else if (!field.name().equalsIgnoreCase("Content-Length")) {
                 headers.add(field.name(), field.value());
             }
         }

@@ -38,4 +38,15 @@ class ProgramAnswerTest {
         assertThat(exchange.response().isCommitted()).isTrue();
         assertThat(answer.end()).isEqualTo(Outcome.EXIT);
     }
+
+    @Test
+    void theLastOfSeveralTypesHolds() throws Exception {
+        byte[] twice = "Content-Type: text/html\nContent-Type: text/plain\nX-A: 1\nX-A: 2\n\nabc"
+                .getBytes(StandardCharsets.US_ASCII);
+
+        answer.take(twice, 0, twice.length);
+
+        assertThat(exchange.response().headers().all("Content-Type")).containsExactly("text/plain");
+        assertThat(exchange.response().headers().all("X-A")).containsExactly("1", "2");
+    }
 }
