@@ -206,8 +206,8 @@ final class FastCgiConnection implements AutoCloseable {
         }
 
         /**
-         * The rest of a body that the application did not want is in the way of the next request, and so is what it said
-         * after its answer.
+         * The rest of a body that the application did not want is in the way of the next request, and so is what it
+         * said after its answer.
          */
         boolean isInStep() {
             return bodyEnded && sending == null && !leftOver;
