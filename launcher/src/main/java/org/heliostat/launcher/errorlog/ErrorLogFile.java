@@ -5,9 +5,7 @@ import static java.nio.file.StandardOpenOption.APPEND;
 import static java.nio.file.StandardOpenOption.CREATE;
 import static java.nio.file.StandardOpenOption.WRITE;
 
-import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.classic.spi.LoggingEvent;
 import ch.qos.logback.core.Layout;
 import ch.qos.logback.core.UnsynchronizedAppenderBase;
 import java.io.IOException;
@@ -16,11 +14,8 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.WritableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import org.heliostat.log.rotation.Rotation;
@@ -32,12 +27,6 @@ import org.jspecify.annotations.Nullable;
  * says how many are missing. Used by the thread that writes the log.
  */
 final class ErrorLogFile extends UnsynchronizedAppenderBase<ILoggingEvent> implements LogFiles {
-
-    /** After a failure the disk is left alone for so long. */
-    private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
-
-    /** Somebody at the terminal hears about it so often. */
-    private static final long TOLD_NANOS = TimeUnit.MINUTES.toNanos(5);
 
     private final Path path;
     private final Layout<ILoggingEvent> layout;
@@ -55,12 +44,7 @@ final class ErrorLogFile extends UnsynchronizedAppenderBase<ILoggingEvent> imple
     private boolean mustReopen;
     private long size;
 
-    /** Lines dropped here since the file took one; shared with who writes it next. */
-    private final AtomicLong lost;
-
-    private long restUntil;
-    private boolean told;
-    private long tellAgain;
+    private final LostLines lost;
 
     /** Opens a path for appending; a test's opener hands out disks that are full. */
     @FunctionalInterface
@@ -89,8 +73,7 @@ final class ErrorLogFile extends UnsynchronizedAppenderBase<ILoggingEvent> imple
         this.layout = layout;
         this.opener = opener;
         this.around = around;
-        this.lost = around.missing().of(path.toString());
-        this.restUntil = around.ticker().nanos();
+        this.lost = new LostLines(path.toString(), around);
     }
 
     static Opened openOnDisk(Path path) throws IOException {
@@ -124,8 +107,7 @@ final class ErrorLogFile extends UnsynchronizedAppenderBase<ILoggingEvent> imple
 
     @Override
     protected void append(ILoggingEvent event) {
-        if (lost.get() > 0 && around.ticker().nanos() - restUntil < 0) {
-            lose(event);
+        if (lost.isAlsoLost(event)) {
             return;
         }
         try {
@@ -138,10 +120,12 @@ final class ErrorLogFile extends UnsynchronizedAppenderBase<ILoggingEvent> imple
                 write("\n");
                 cutLine = false;
             }
-            tellOfLost(event);
+            lost.tellBefore(event, "they could not be written", line -> write(layout.doLayout(line)));
             write(layout.doLayout(event));
         } catch (IOException full) {
-            failed(full, event);
+            close();
+            lost.failed(
+                    event, "error log " + path + " cannot be written: " + full.getMessage() + ": lines are dropped");
         }
         if (!mustReopen && around.rotation().isTooLarge(path, size)) {
             rotate(around.rotation().now());
@@ -225,46 +209,6 @@ final class ErrorLogFile extends UnsynchronizedAppenderBase<ILoggingEvent> imple
             size += bytes.position();
             cutLine |= bytes.hasRemaining() && bytes.position() > 0;
         }
-    }
-
-    private void failed(IOException full, ILoggingEvent event) {
-        close();
-        lose(event);
-        long now = around.ticker().nanos();
-        restUntil = now + PAUSE_NANOS;
-        if (!told || now - tellAgain >= 0) {
-            told = true;
-            tellAgain = now + TOLD_NANOS;
-            around.terminal()
-                    .accept("error log " + path + " cannot be written: " + full.getMessage() + ": lines are dropped, "
-                            + around.failed().sum() + " so far");
-        }
-    }
-
-    private void lose(ILoggingEvent event) {
-        if (event instanceof MissingLine about) {
-            about.refuse();
-            return;
-        }
-        lost.incrementAndGet();
-        around.failed().increment();
-    }
-
-    private void tellOfLost(ILoggingEvent next) throws IOException {
-        long missing = lost.get();
-        if (missing > 0) {
-            write(layout.doLayout(afterLoss(missing, next)));
-            lost.addAndGet(-missing);
-        }
-    }
-
-    private static LoggingEvent afterLoss(long missing, ILoggingEvent next) {
-        LoggingEvent event = new LoggingEvent();
-        event.setInstant(Instant.ofEpochMilli(next.getTimeStamp()));
-        event.setLevel(Level.WARN);
-        event.setLoggerName(ErrorLogFile.class.getName());
-        event.setMessage("error log: " + missing + " lines are missing here, they could not be written");
-        return event;
     }
 
     private void close() {

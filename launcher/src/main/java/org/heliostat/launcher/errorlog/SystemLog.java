@@ -1,16 +1,12 @@
 package org.heliostat.launcher.errorlog;
 
-import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.classic.spi.LoggingEvent;
 import ch.qos.logback.core.UnsynchronizedAppenderBase;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.heliostat.listen.notify.UnixSender;
 import org.jspecify.annotations.Nullable;
@@ -32,12 +28,6 @@ final class SystemLog extends UnsynchronizedAppenderBase<ILoggingEvent> implemen
 
     private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
-    /** After a failure it is left alone for so long. */
-    private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
-
-    /** Somebody at the terminal hears about it so often. */
-    private static final long TOLD_NANOS = TimeUnit.MINUTES.toNanos(5);
-
     private final String socket;
     private final SyslogLines lines;
     private final ErrorLogFile.Surroundings around;
@@ -47,33 +37,28 @@ final class SystemLog extends UnsynchronizedAppenderBase<ILoggingEvent> implemen
 
     private boolean ended;
 
-    /** Lines dropped since it took one; shared with who writes here next. */
-    private final AtomicLong lost;
-
-    private long restUntil;
-    private boolean told;
-    private long tellAgain;
+    private final LostLines lost;
 
     /** @param socket path of the Unix datagram socket that the system's log reads */
     SystemLog(String socket, long pid, ZoneId zone, ErrorLogLayout layout, ErrorLogFile.Surroundings around) {
         this.socket = socket;
         this.lines = new SyslogLines(pid, zone, layout);
         this.around = around;
-        this.lost = around.missing().of(socket);
-        this.restUntil = around.ticker().nanos();
+        this.lost = new LostLines(socket, around);
     }
 
     @Override
     protected void append(ILoggingEvent event) {
-        if (lost.get() > 0 && around.ticker().nanos() - restUntil < 0) {
-            lose(event);
+        if (lost.isAlsoLost(event)) {
             return;
         }
         try {
-            tellOfLost(event);
+            lost.tellBefore(event, "the system's log did not take them", this::send);
             send(event);
         } catch (IOException refused) {
-            failed(refused, event);
+            lost.failed(
+                    event,
+                    "the system's log " + socket + " takes no lines: " + refused.getMessage() + ": they are dropped");
         }
     }
 
@@ -120,49 +105,10 @@ final class SystemLog extends UnsynchronizedAppenderBase<ILoggingEvent> implemen
         return open;
     }
 
-    private void failed(IOException refused, ILoggingEvent event) {
-        lose(event);
-        long now = around.ticker().nanos();
-        restUntil = now + PAUSE_NANOS;
-        if (!told || now - tellAgain >= 0) {
-            told = true;
-            tellAgain = now + TOLD_NANOS;
-            around.terminal()
-                    .accept("the system's log " + socket + " takes no lines: " + refused.getMessage()
-                            + ": they are dropped, " + around.failed().sum() + " so far");
-        }
-    }
-
-    private void lose(ILoggingEvent event) {
-        if (event instanceof MissingLine about) {
-            about.refuse();
-            return;
-        }
-        lost.incrementAndGet();
-        around.failed().increment();
-    }
-
-    private void tellOfLost(ILoggingEvent next) throws IOException {
-        long missing = lost.get();
-        if (missing > 0) {
-            send(afterLoss(missing, next));
-            lost.addAndGet(-missing);
-        }
-    }
-
-    private static LoggingEvent afterLoss(long missing, ILoggingEvent next) {
-        LoggingEvent event = new LoggingEvent();
-        event.setInstant(Instant.ofEpochMilli(next.getTimeStamp()));
-        event.setLevel(Level.WARN);
-        event.setLoggerName(SystemLog.class.getName());
-        event.setMessage("error log: " + missing + " lines are missing here, the system's log did not take them");
-        return event;
-    }
-
     /** Each line finds the socket by its path. */
     @Override
     public void reopen() {
-        restUntil = around.ticker().nanos();
+        lost.tryAgain();
     }
 
     /** The system rotates its own log. */

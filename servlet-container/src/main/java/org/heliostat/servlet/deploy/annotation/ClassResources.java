@@ -1,14 +1,12 @@
 package org.heliostat.servlet.deploy.annotation;
 
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.heliostat.servlet.deploy.model.NamingModel;
+import org.heliostat.servlet.deploy.model.Origin;
 import org.jboss.jandex.AnnotationInstance;
-import org.jboss.jandex.AnnotationTarget;
 import org.jboss.jandex.AnnotationValue;
 import org.jboss.jandex.DotName;
 
@@ -29,35 +27,19 @@ final class ClassResources {
 
     /** @return by class and name; without a name an annotation declares nothing */
     List<NamingModel.Entry> entries() {
-        List<NamingModel.Entry> entries = new ArrayList<>();
-        for (AnnotationInstance single : onClasses(RESOURCE)) {
-            add(entries, single.target(), single);
-        }
-        for (AnnotationInstance several : onClasses(RESOURCES)) {
-            Annotations.nested(several, "value").forEach(one -> add(entries, several.target(), one));
-        }
-        entries.sort(
-                Comparator.comparing((NamingModel.Entry entry) -> entry.at().toString())
-                        .thenComparing(NamingModel.Entry::name));
-        return entries;
+        return new ClassDeclarations(unit, RESOURCE, RESOURCES).entries(ClassResources::entry);
     }
 
-    private List<AnnotationInstance> onClasses(DotName annotation) {
-        return unit.index().getAnnotations(annotation).stream()
-                .filter(one -> one.target() != null && one.target().kind() == AnnotationTarget.Kind.CLASS)
-                .toList();
-    }
-
-    private void add(List<NamingModel.Entry> entries, AnnotationTarget owner, AnnotationInstance resource) {
+    private static Optional<NamingModel.Entry> entry(Origin at, AnnotationInstance resource) {
         Optional<String> name = Annotations.text(resource, "name");
         if (name.isEmpty()) {
-            return;
+            return Optional.empty();
         }
         Map<String, String> properties = new LinkedHashMap<>();
         Annotations.text(resource, "lookup").ifPresent(target -> properties.put("lookup-name", target));
         Annotations.text(resource, "mappedName").ifPresent(target -> properties.put("mapped-name", target));
-        entries.add(new NamingModel.Entry(
-                unit.at(owner.asClass().name().toString()),
+        return Optional.of(new NamingModel.Entry(
+                at,
                 NamingModel.Kind.RESOURCE_ENV_REF,
                 name.get(),
                 Optional.ofNullable(resource.value("type")).map(AnnotationValue::asString),

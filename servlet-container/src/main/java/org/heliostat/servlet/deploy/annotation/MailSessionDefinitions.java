@@ -1,7 +1,5 @@
 package org.heliostat.servlet.deploy.annotation;
 
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +8,6 @@ import org.heliostat.servlet.deploy.model.NamingModel;
 import org.heliostat.servlet.deploy.model.Origin;
 import org.heliostat.servlet.deploy.model.Problems;
 import org.jboss.jandex.AnnotationInstance;
-import org.jboss.jandex.AnnotationTarget;
 import org.jboss.jandex.DotName;
 
 /**
@@ -41,33 +38,16 @@ final class MailSessionDefinitions {
 
     /** @return by class and name */
     List<NamingModel.Entry> entries() {
-        List<NamingModel.Entry> entries = new ArrayList<>();
-        for (AnnotationInstance single : onClasses(ONE)) {
-            add(entries, single.target(), single);
-        }
-        for (AnnotationInstance several : onClasses(SEVERAL)) {
-            Annotations.nested(several, "value").forEach(one -> add(entries, several.target(), one));
-        }
-        entries.sort(
-                Comparator.comparing((NamingModel.Entry entry) -> entry.at().toString())
-                        .thenComparing(NamingModel.Entry::name));
-        return entries;
+        return new ClassDeclarations(unit, ONE, SEVERAL).entries(this::entry);
     }
 
-    private List<AnnotationInstance> onClasses(DotName annotation) {
-        return unit.index().getAnnotations(annotation).stream()
-                .filter(one -> one.target() != null && one.target().kind() == AnnotationTarget.Kind.CLASS)
-                .toList();
-    }
-
-    private void add(List<NamingModel.Entry> entries, AnnotationTarget owner, AnnotationInstance session) {
-        Origin at = unit.at(owner.asClass().name().toString());
+    private Optional<NamingModel.Entry> entry(Origin at, AnnotationInstance session) {
         Optional<String> name = Annotations.text(session, "name");
         if (name.isEmpty()) {
             problems.error(at, "@MailSessionDefinition", "has no name (expected: one below java:comp/env)");
-            return;
+            return Optional.empty();
         }
-        entries.add(new NamingModel.Entry(
+        return Optional.of(new NamingModel.Entry(
                 at,
                 NamingModel.Kind.MAIL_SESSION,
                 name.get(),
