@@ -10,7 +10,7 @@ import org.heliostat.filecache.FileEntry;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.Request;
-import org.heliostat.request.function.offer.NameQuestion;
+import org.heliostat.request.function.NameQuestion;
 import org.heliostat.request.target.UriText;
 import org.jspecify.annotations.Nullable;
 

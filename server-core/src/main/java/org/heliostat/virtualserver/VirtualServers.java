@@ -30,6 +30,7 @@ import org.heliostat.request.function.FileAccess;
 import org.heliostat.request.function.FunctionRegistry;
 import org.heliostat.request.function.InitValues;
 import org.heliostat.request.function.offer.CollectedBodies;
+import org.heliostat.request.function.offer.DocumentRoots;
 import org.heliostat.request.function.offer.LanguageSettings;
 import org.heliostat.request.function.offer.StaticContent;
 import org.heliostat.request.pattern.Wildcard;
@@ -80,7 +81,8 @@ public final class VirtualServers {
     public static VirtualServers build(
             Configuration configuration, Parts parts, Function<String, RequestCounters> counters, Findings findings) {
         Map<String, VirtualServer> byId = new LinkedHashMap<>();
-        Parts own = ownParts(configuration, parts);
+        Parts own = ownParts(configuration, parts)
+                .plus(DocumentRoots.class, new OwnDocumentRoots(configuration.instance(), byId));
         PipelineCompiler compiler = compiler(configuration, own);
         Variables variables = configuration.variables();
         VirtualServerSettings.Reader settingsOf = new VirtualServerSettings.Reader(configuration);

@@ -32,7 +32,9 @@ class SharedLinesTest {
             AuthTrans fn="basic-auth" auth-type="basic" userdb="default"
             NameTrans fn="redirect" from="/old" url="/$word/new"
             NameTrans fn="assign-name" from="/private*" name="private"
+            NameTrans fn="assign-name" from="/named*" name="$object"
             NameTrans fn="pfx2dir" from="/more" dir="$more"
+            NameTrans fn="pfx2dir" from="/cgi" dir="@instance@/cgi" name="cgi"
             NameTrans fn="document-root" root="$docroot"
             PathCheck fn="unix-uri-clean"
             PathCheck fn="deny-existence" path="*/$word/*"
@@ -44,7 +46,11 @@ class SharedLinesTest {
             ObjectType fn="set-variable" set-srvhdrs="X-Word=$word"
             Output fn="insert-filter" filter="http-compression" type="text/*" min-size="$least"
             Service method="(GET|HEAD)" fn="send-file"
-            Error fn="send-error" code="404" path="$page"
+            Error fn="send-error" code="$code" path="$page"
+            </Object>
+            <Object name="cgi">
+            ObjectType fn="force-type" type="magnus-internal/cgi"
+            Service type="magnus-internal/cgi" query="$word" fn="send-cgi"
             </Object>
             <Object name="second">
             NameTrans fn="document-root" root="$docroot"
@@ -69,6 +75,9 @@ class SharedLinesTest {
             "/lang.html",
             "/private/x.txt",
             "/secret/x.txt",
+            "/named/x.txt",
+            "/cgi/root?alpha",
+            "/cgi/root?beta",
             "/long.txt");
 
     @TempDir
@@ -87,6 +96,7 @@ class SharedLinesTest {
                 Collections.shuffle(order, random);
             }
             Map<String, List<String>> together = answers(instance, order, sites);
+            assertThat(together.values().toString()).contains(instance + "/docs0", instance + "/docs1");
             for (String site : order) {
                 Map<String, List<String>> alone = answers(instance, List.of(site), sites);
                 assertThat(together.get(site))
@@ -121,6 +131,8 @@ class SharedLinesTest {
             property(inside, "word", one(random, "alpha", "beta"));
             property(inside, "type", one(random, "text/plain", "text/css"));
             property(inside, "least", one(random, "100", "100000"));
+            property(inside, "code", one(random, "404", "403"));
+            property(inside, "object", one(random, "second", "private"));
             property(inside, "page", one(random, "lost0.html", "lost1.html"));
             property(inside, "AllowTrace", one(random, "on", "off"));
             property(inside, "AllowEncodedSlash", one(random, "on", "off"));
@@ -166,6 +178,8 @@ class SharedLinesTest {
         property(xml, "type", "text/css");
         property(xml, "least", "100");
         property(xml, "page", "lost1.html");
+        property(xml, "code", "404");
+        property(xml, "object", "second");
         order.forEach(site -> xml.append(sites.get(site)));
         Files.writeString(instance.resolve("conf/server.xml"), xml + "</VSCLASS></SERVER>\n");
         WebServer server = WebServer.build(ConfigurationReader.read(instance).orThrow(), ServerParts.plain());
@@ -217,8 +231,14 @@ class SharedLinesTest {
     private static void writeFiles(Path instance) throws IOException {
         Path conf = Files.createDirectories(instance.resolve("conf"));
         Files.writeString(conf.resolve("magnus.conf"), "RqThrottle 8\n");
-        Files.writeString(conf.resolve("obj.conf"), OBJ_CONF);
-        Files.writeString(conf.resolve("other.conf"), OBJ_CONF.replace("X-Word", "X-Other"));
+        String objConf = OBJ_CONF.replace("@instance@", instance.toString());
+        Files.writeString(conf.resolve("obj.conf"), objConf);
+        Files.writeString(conf.resolve("other.conf"), objConf.replace("X-Word", "X-Other"));
+        Path program = Files.createDirectories(instance.resolve("cgi")).resolve("root");
+        Files.writeString(
+                program,
+                "#!/bin/sh\nprintf 'Content-Type: a/root\\nContent-Length: %s\\n\\n%s' ${#DOCUMENT_ROOT} \"$DOCUMENT_ROOT\"\n");
+        assertThat(program.toFile().setExecutable(true)).isTrue();
         Files.writeString(conf.resolve("one.types"), "type=a/one exts=dat\ntype=text/html exts=html\n");
         Files.writeString(conf.resolve("two.types"), "type=a/two exts=dat\ntype=text/html exts=html\n");
         Files.writeString(conf.resolve("open.acl"), "version 3.0;\nacl \"default\";\nallow (all) user=\"anyone\";\n");

@@ -29,7 +29,7 @@ import org.heliostat.dns.HostNames;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Request;
 import org.heliostat.request.client.TlsSession;
-import org.heliostat.request.function.offer.NameQuestion;
+import org.heliostat.request.function.NameQuestion;
 import org.jspecify.annotations.Nullable;
 
 /** A request as rules ask about it. Used by one thread, for one evaluation. */

@@ -26,7 +26,7 @@ public record FunctionDefinition(
 
     /** A function that is made anew for each virtual server, which is always right. */
     public FunctionDefinition(String name, Set<Stage> stages, DirectiveTable parameters, Factory factory) {
-        this(name, stages, parameters, (line, usual) -> usual, factory, false);
+        this(name, stages, parameters, Tables.USUAL, factory, false);
     }
 
     public FunctionDefinition {
@@ -40,6 +40,9 @@ public record FunctionDefinition(
     /** Says what a line may take. */
     @FunctionalInterface
     public interface Tables {
+
+        Tables USUAL = (line, usual) -> usual;
+
         /**
          * @param usual the parameters of the definition
          * @return those that the line is checked by
@@ -63,6 +66,11 @@ public record FunctionDefinition(
     public static FunctionDefinition open(Set<Stage> stages, String name, Factory factory) {
         return new FunctionDefinition(
                 name, stages, DirectiveTable.of("parameter").open(), factory);
+    }
+
+    /** @return whether all lines are checked by the same table, whatever they say */
+    public boolean hasOneTable() {
+        return tables == Tables.USUAL;
     }
 
     /** @return the same function for these stages as well */

@@ -5,10 +5,15 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import org.heliostat.config.Directive;
 import org.heliostat.config.DirectiveTable;
 import org.heliostat.config.Findings;
+import org.heliostat.config.NamedValue;
 import org.heliostat.config.NearestName;
 import org.heliostat.config.SourceLocation;
+import org.heliostat.config.Support;
+import org.heliostat.config.ValueType;
 import org.heliostat.config.objconf.DirectiveLine;
 import org.heliostat.config.objconf.LineMistakes;
 import org.heliostat.config.objconf.Parameters;
@@ -45,7 +50,7 @@ final class LineCompiler {
     private final PerformanceBuckets buckets;
     private final FlushTimer flushTimer;
     private final IdentityHashMap<DirectiveLine, Bound> lastBound = new IdentityHashMap<>();
-    private final IdentityHashMap<DirectiveLine, LineTerms> termsWithoutVariables = new IdentityHashMap<>();
+    private final IdentityHashMap<DirectiveLine, LineTerms> lastTerms = new IdentityHashMap<>();
     private final IdentityHashMap<DirectiveLine, ClientTest[]> clientTests = new IdentityHashMap<>();
     private final Map<FunctionAt, DirectiveTable> tables = new HashMap<>();
 
@@ -115,21 +120,26 @@ final class LineCompiler {
     }
 
     private LineTerms terms(DirectiveLine line, BindContext context) {
-        if (line.parameters().hasVariables()) {
-            int before = context.findings().errorCount();
-            LineMistakes mistakes = new LineMistakes(
-                    line.parameters().substitute(context.variables(), context.findings()), context.findings());
-            if (context.findings().errorCount() != before) {
-                mistakes.known(line.parameters().withoutVariable(context.variables()));
-            }
+        LineTerms last = lastTerms.get(line);
+        if (!line.parameters().hasVariables()) {
+            return last == null ? read(line, new LineMistakes(line.parameters(), context.findings()), context) : last;
+        }
+        int before = context.findings().errorCount();
+        Parameters given = line.parameters().substitute(context.variables(), context.findings());
+        if (context.findings().errorCount() != before) {
+            LineMistakes mistakes = new LineMistakes(given, context.findings());
+            mistakes.known(line.parameters().withoutVariable(context.variables()));
             return readTerms(line, mistakes, context);
         }
-        LineTerms known = termsWithoutVariables.get(line);
-        if (known == null) {
-            known = readTerms(line, new LineMistakes(line.parameters(), context.findings()), context);
-            termsWithoutVariables.put(line, known);
-        }
-        return known;
+        LineTerms like = last == null ? null : last.with(given, context.findings());
+        return like == null ? read(line, new LineMistakes(given, context.findings()), context) : like;
+    }
+
+    /** Reads terms for this virtual server and those that may have the same. */
+    private LineTerms read(DirectiveLine line, LineMistakes mistakes, BindContext context) {
+        LineTerms terms = readTerms(line, mistakes, context);
+        lastTerms.put(line, terms);
+        return terms;
     }
 
     private LineTerms readTerms(DirectiveLine line, LineMistakes mistakes, BindContext context) {
@@ -144,6 +154,7 @@ final class LineCompiler {
         return new LineTerms(
                 mistakes,
                 definition,
+                texts(line, definition),
                 bucket(line, mistakes.rest(), findings),
                 clients,
                 selection(line.stage(), mistakes, findings),
@@ -151,6 +162,28 @@ final class LineCompiler {
                         .orElse(BoundLine.ErrorSelection.ANY),
                 mistakes.read(parameters -> outputBuffer(parameters, timer)).orElse(0),
                 timer);
+    }
+
+    /** @return rows of the parameters that hold variables and mean nothing but a text to the function */
+    private static Map<String, Directive> texts(DirectiveLine line, Optional<FunctionDefinition> definition) {
+        if (definition.isEmpty()
+                || !definition.get().hasOneTable()
+                || !line.parameters().hasVariables()) {
+            return Map.of();
+        }
+        Map<String, Directive> texts = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        DirectiveTable common = CommonParameters.at(line.stage());
+        for (NamedValue value : line.parameters()) {
+            definition
+                    .get()
+                    .parameters()
+                    .find(value.name())
+                    .filter(row -> row.type() == ValueType.TEXT || row.type() == ValueType.PATH)
+                    .filter(row -> row.support() == Support.HONOURED)
+                    .filter(row -> common.find(row.name()).isEmpty())
+                    .ifPresent(row -> texts.put(value.name(), row));
+        }
+        return texts;
     }
 
     private static int outputBuffer(Parameters parameters, FlushTimer timer) {

@@ -13,18 +13,17 @@ import org.heliostat.request.Request;
 import org.heliostat.request.client.ClientView;
 import org.heliostat.request.client.TlsSession;
 import org.heliostat.request.function.BindContext;
+import org.heliostat.request.function.offer.DocumentRoots;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a program is told about its request: the variables of RFC 3875, section 4.1, and those that the original server and
  * others give besides. Immutable.
  *
- * @param documentRoot absolute, empty where the virtual server has none
+ * @param documentRoots of virtual servers
  * @param hostNames null: names are not looked up
  */
-record ProgramVariables(String documentRoot, @Nullable HostNames hostNames) {
-
-    private static final String DOCUMENT_ROOT = "docroot";
+record ProgramVariables(DocumentRoots documentRoots, @Nullable HostNames hostNames) {
 
     /**
      * {@code Proxy} would become HTTP_PROXY, which programs take for a setting (CVE-2016-5385). The others are told
@@ -34,15 +33,11 @@ record ProgramVariables(String documentRoot, @Nullable HostNames hostNames) {
             Set.of("proxy", "proxy-authorization", "content-type", "content-length", "transfer-encoding", "expect");
 
     static ProgramVariables of(BindContext context) {
-        String root = context.variables().get(DOCUMENT_ROOT);
         return new ProgramVariables(
-                root == null || root.isEmpty()
-                        ? ""
-                        : context.instance()
-                                .resolve(root)
-                                .toAbsolutePath()
-                                .normalize()
-                                .toString(),
+                context.services().find(DocumentRoots.class).orElseGet(() -> {
+                    String root = DocumentRoots.absolute(context.instance(), context.variables());
+                    return any -> root;
+                }),
                 context.services().find(HostNames.class).orElse(null));
     }
 
@@ -56,8 +51,12 @@ record ProgramVariables(String documentRoot, @Nullable HostNames hostNames) {
         variables.put("GATEWAY_INTERFACE", "CGI/1.1");
         variables.put("SERVER_SOFTWARE", "Heliostat");
         server(request, variables);
+        String root = documentRoots.of(exchange.virtualServerId());
+        if (!root.isEmpty()) {
+            variables.put("DOCUMENT_ROOT", root);
+        }
         client(request, variables);
-        script(request, script, variables);
+        script(request, script, root, variables);
         if (bodyLength >= 0) {
             variables.put("CONTENT_LENGTH", Long.toString(bodyLength));
         }
@@ -69,16 +68,13 @@ record ProgramVariables(String documentRoot, @Nullable HostNames hostNames) {
         return variables;
     }
 
-    private void server(Request request, Map<String, String> variables) {
+    private static void server(Request request, Map<String, String> variables) {
         ClientView view = request.client();
         variables.put("SERVER_PROTOCOL", request.head().version().text());
         variables.put("SERVER_NAME", view.host());
         variables.put("SERVER_PORT", Integer.toString(view.port()));
         variables.put("SERVER_URL", view.origin());
         variables.put("SERVER_ADDR", address(request.connection().local()));
-        if (!documentRoot.isEmpty()) {
-            variables.put("DOCUMENT_ROOT", documentRoot);
-        }
         if (view.isSecure()) {
             variables.put("HTTPS", "on");
             variables.put("REQUEST_SCHEME", "https");
@@ -128,7 +124,7 @@ record ProgramVariables(String documentRoot, @Nullable HostNames hostNames) {
                 : answer.names().get(0);
     }
 
-    private void script(Request request, Path script, Map<String, String> variables) {
+    private static void script(Request request, Path script, String root, Map<String, String> variables) {
         String info = request.pathInfo();
         String path = request.uriPath();
         boolean split = info != null && path.endsWith(info);
@@ -140,7 +136,7 @@ record ProgramVariables(String documentRoot, @Nullable HostNames hostNames) {
         variables.put("SCRIPT_FILENAME", script.toString());
         if (info != null) {
             variables.put("PATH_INFO", info);
-            variables.put("PATH_TRANSLATED", documentRoot + info);
+            variables.put("PATH_TRANSLATED", root + info);
         }
     }
 

@@ -3,7 +3,7 @@ package org.heliostat.saf.nsconfig;
 import java.net.InetAddress;
 import org.heliostat.dns.HostNames;
 import org.heliostat.request.Exchange;
-import org.heliostat.request.function.offer.NameQuestion;
+import org.heliostat.request.function.NameQuestion;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -5,8 +5,8 @@ import org.heliostat.dns.HostNames;
 import org.heliostat.log.access.AccessLog;
 import org.heliostat.log.access.format.AccessLogFormat;
 import org.heliostat.request.Exchange;
+import org.heliostat.request.function.NameQuestion;
 import org.heliostat.request.function.offer.AccessLogs;
-import org.heliostat.request.function.offer.NameQuestion;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 

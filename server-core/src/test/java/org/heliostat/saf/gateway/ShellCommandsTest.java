@@ -137,7 +137,7 @@ class ShellCommandsTest {
     private ShellCommands commands(long mostBytes) {
         return new ShellCommands(
                 programs,
-                new ProgramVariables(docs.toString(), null),
+                new ProgramVariables(any -> docs.toString(), null),
                 new ProgramRights("", "", "", "", 0, List.of()),
                 mostBytes);
     }

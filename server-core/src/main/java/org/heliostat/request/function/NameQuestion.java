@@ -1,4 +1,4 @@
-package org.heliostat.request.function.offer;
+package org.heliostat.request.function;
 
 import java.net.InetAddress;
 import org.heliostat.dns.HostNames;
