@@ -26,8 +26,8 @@ record ClassDeclarations(ClassUnit unit, DotName one, DotName several) {
      */
     List<NamingModel.Entry> entries(BiFunction<Origin, AnnotationInstance, Optional<NamingModel.Entry>> reading) {
         List<NamingModel.Entry> entries = new ArrayList<>();
-        onClasses(one).forEach(single ->
-                reading.apply(at(single.target()), single).ifPresent(entries::add));
+        onClasses(one)
+                .forEach(single -> reading.apply(at(single.target()), single).ifPresent(entries::add));
         onClasses(several).forEach(holder -> Annotations.nested(holder, "value")
                 .forEach(single -> reading.apply(at(holder.target()), single).ifPresent(entries::add)));
         entries.sort(
