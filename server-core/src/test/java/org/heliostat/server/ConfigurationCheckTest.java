@@ -162,6 +162,30 @@ class ConfigurationCheckTest {
     }
 
     @Test
+    void whatStandsBehindAForgottenQuoteIsNoLog() throws IOException {
+        write(
+                "conf/magnus.conf",
+                MAGNUS_CONF
+                        + "Init fn=flex-init a=logs/a format.a=%Ses->client.ip% - [%SYSDATE%]\n"
+                        + "Init fn=thread-pool-init name=slow large\n");
+
+        assertThat(check())
+                .contains(
+                        "conf/magnus.conf:2: Init flex-init: -: a word alone (expected: name=\"value\")",
+                        "conf/magnus.conf:3: Init thread-pool-init: large: a word alone (expected: name=\"value\")")
+                .filteredOn(finding -> finding.startsWith("conf/magnus.conf:2:"))
+                .hasSize(1);
+    }
+
+    @Test
+    void warnsOfAFormatThatIsGivenTwice() throws IOException {
+        write("conf/magnus.conf", MAGNUS_CONF + "Init fn=flex-init b=logs/b format.b=json format.b=common\n");
+
+        assertThat(check())
+                .containsExactly("conf/magnus.conf:2: flex-init: format.b: given again, the first value counts");
+    }
+
+    @Test
     void warnsOfABucketThatNoLineDefines() throws IOException {
         write("conf/magnus.conf", MAGNUS_CONF + "Init fn=define-perf-bucket name=files\n");
         write(

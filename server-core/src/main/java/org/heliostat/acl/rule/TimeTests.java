@@ -3,7 +3,7 @@ package org.heliostat.acl.rule;
 import java.time.LocalDateTime;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
+import java.util.regex.Pattern;
 import org.heliostat.config.acl.AclExpression.Operator;
 import org.heliostat.config.acl.AclExpression.Term;
 
@@ -13,7 +13,12 @@ final class TimeTests {
     private static final int HOUR = 100;
     private static final int LAST_MINUTE = 59;
     private static final int LAST_HOUR = 23;
-    private static final Set<String> DAYS = Set.of("sun", "mon", "tue", "wed", "thu", "fri", "sat");
+
+    /** The original finds three letters anywhere in the text; here nothing else may stand in it, so that no slip is lost. */
+    private static final Pattern DAYS = Pattern.compile(
+            "(?:[\\s,]*(?:sun(?:day)?|mon(?:day)?|tue(?:s|sday)?|wed(?:nesday)?|thu(?:r|rs|rsday)?|fri(?:day)?|sat(?:urday)?))+"
+                    + "[\\s,]*");
+
     private static final int DAY_LETTERS = 3;
 
     private TimeTests() {}
@@ -66,7 +71,7 @@ final class TimeTests {
         if (pattern.equals("*")) {
             return (visitor, settings) -> Truth.of(equal);
         }
-        if (DAYS.stream().noneMatch(pattern::contains)) {
+        if (!DAYS.matcher(pattern).matches()) {
             throw new IllegalArgumentException("a list such as Mon,Tue,Wed");
         }
         return (visitor, settings) -> {

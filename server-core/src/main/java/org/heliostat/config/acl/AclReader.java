@@ -22,7 +22,6 @@ import org.heliostat.config.acl.AclStatement.Rule;
 public final class AclReader {
 
     private static final Set<String> FLAGS = Set.of("absolute", "always", "content", "terminal");
-    private static final Set<String> RIGHTS = Set.of("all", "read", "write", "execute", "delete", "info", "list");
     private static final int MOST_STATEMENTS = 10_000;
 
     private final AclCursor cursor;
@@ -177,15 +176,7 @@ public final class AclReader {
     private AclStatement rule(SourceLocation at, boolean leading, boolean allows) throws SyntaxException {
         boolean absolute = leading | flags();
         Set<String> rights = words();
-        for (String right : rights) {
-            if (!RIGHTS.contains(right) && !right.startsWith("http_")) {
-                findings.warning(
-                        at,
-                        (allows ? "allow: " : "deny: ") + Findings.shown(right)
-                                + ": no request asks for it (expected: all, read, write, execute, delete, info, list"
-                                + " or http_method)");
-            }
-        }
+        AclRightNames.check(at, allows ? "allow" : "deny", rights, findings);
         return new Rule(at, absolute, allows, rights, new AclExpressionReader(cursor).read());
     }
 

@@ -22,6 +22,11 @@ public record InitDirective(String fn, Parameters parameters, SourceLocation at)
         requireNonNull(parameters, "parameters");
     }
 
+    /** @return whether a parameter of the name was a bare word, or is named as if it were */
+    public static boolean isPosition(String name) {
+        return name.chars().allMatch(Character::isDigit);
+    }
+
     /** @return whether it defines access logs; those are opened anew by a reload */
     public boolean definesAccessLogs() {
         return fn.equals("flex-init") || fn.equals("init-clf");

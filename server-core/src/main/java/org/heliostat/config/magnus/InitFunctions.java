@@ -1,5 +1,6 @@
 package org.heliostat.config.magnus;
 
+import static java.util.Objects.requireNonNull;
 import static org.heliostat.config.DirectiveRow.bytes;
 import static org.heliostat.config.DirectiveRow.count;
 import static org.heliostat.config.DirectiveRow.flag;
@@ -12,11 +13,14 @@ import static org.heliostat.config.DirectiveRow.text;
 import static org.heliostat.config.DirectiveRow.withoutEffect;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.heliostat.config.DirectiveRow;
 import org.heliostat.config.DirectiveTable;
 import org.heliostat.config.Findings;
+import org.heliostat.config.NamedValue;
 
 /**
  * The Init functions of the original with their parameters. Others come with plug-ins and are checked by those.
@@ -52,11 +56,28 @@ public final class InitFunctions {
     static void check(InitDirective init, Findings findings) {
         find(init.fn()).ifPresent(function -> {
             String thing = "Init " + init.fn();
-            function.parameters().read(thing, init.at(), init.parameters().values(), findings);
+            boolean takesWords = function.parameters().isOpen() && !init.definesAccessLogs();
+            List<NamedValue> named =
+                    takesWords ? init.parameters().values() : named(thing, init, function.parameters(), findings);
+            function.parameters().read(thing, init.at(), named, findings);
             if (!function.withoutEffect().isEmpty()) {
                 findings.warnOncePerFile(init.at(), thing + ": accepted, no effect: " + function.withoutEffect());
             }
         });
+    }
+
+    /** A word alone stands behind a forgotten quote, and then one seldom comes alone. */
+    private static List<NamedValue> named(
+            String thing, InitDirective init, DirectiveTable known, Findings findings) {
+        Map<Boolean, List<NamedValue>> alone = init.parameters().values().stream()
+                .collect(Collectors.partitioningBy(value -> InitDirective.isPosition(value.name())
+                        && known.find(value.name()).isEmpty()));
+        requireNonNull(alone.get(true)).stream()
+                .findFirst()
+                .ifPresent(word -> findings.error(
+                        word.at(),
+                        thing + ": " + Findings.shown(word.value()) + ": a word alone (expected: name=\"value\")"));
+        return requireNonNull(alone.get(false));
     }
 
     private static List<InitFunction> plugIns() {

@@ -1,8 +1,10 @@
 package org.heliostat.server.accesslog;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.heliostat.config.Findings;
@@ -45,7 +47,7 @@ final class AccessLogLines {
     }
 
     static boolean isLogName(String name) {
-        return !isFormat(name) && SETTINGS.stream().noneMatch(name::equalsIgnoreCase);
+        return !isFormat(name) && !InitDirective.isPosition(name) && SETTINGS.stream().noneMatch(name::equalsIgnoreCase);
     }
 
     /** @param lines of magnus.conf, in their order; those of other functions are passed over */
@@ -60,8 +62,13 @@ final class AccessLogLines {
                 .filter(AccessLogLines::isLogName)
                 .map(name -> FORMAT_PREFIX + name)
                 .toList();
+        Set<String> seen = new HashSet<>();
         for (NamedValue value : line.parameters()) {
             if (isFormat(value.name())) {
+                if (!seen.add(value.name())) {
+                    findings.warning(
+                            value.at(), line.fn() + ": " + value.name() + ": given again, the first value counts");
+                }
                 format(line, value, formats);
             } else if (isLogName(value.name())) {
                 log(line, value);

@@ -206,7 +206,10 @@ class EvaluationTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"'Mon,Tue',true", "mon,true", "'Sat,Sun',false", "*,true"})
+    @CsvSource({
+        "'Mon,Tue',true", "mon,true", "'Sat,Sun',false", "*,true", "SatMonSun,true", "'Monday, Tuesday',true",
+        "'Thursday,Wednesday,Fri,Saturday,Sunday,Tues',false"
+    })
     void dayOfWeek(String days, boolean allowed) {
         assertThat(get("allow (read) dayofweek=\"" + days + "\";")).isEqualTo(allowed ? ALLOWED : DENIED);
         assertThat(get("allow (read) dayofweek!=\"" + days + "\";")).isEqualTo(allowed ? DENIED : ALLOWED);
@@ -271,6 +274,12 @@ class EvaluationTest {
                 "allow (read) timeofday = 2560;|(expected: HHMM or HHMM-HHMM)",
                 "allow (read) timeofday > 0800-0900;|(expected: = or != , not >)",
                 "allow (read) dayofweek = never;|(expected: a list such as Mon,Tue,Wed)",
+                "deny (read) dayofweek = \"Sat,Son\";|dayofweek =: Sat,Son (expected: a list such as Mon,Tue,Wed)",
+                "deny (read) dayofweek = \"Saturday,XX\";|(expected: a list such as Mon,Tue,Wed)",
+                "deny (read) dayofweek = Mon-Fri;|(expected: a list such as Mon,Tue,Wed)",
+                "deny (wirte) user = anyone;|deny: wirte: no such right (did you mean write?)",
+                "allow (http_pst) user = anyone;|allow: http_pst: no such right (did you mean http_post?)",
+                "deny (publish) user = anyone;|deny: publish: no request asks for it (expected: all, read,",
                 "allow (read) ssl = perhaps;|(expected: on or off)",
                 "allow (read) user = \"\";|(expected: names separated by commas)",
                 "authenticate (user) {method=ticket;};|authenticate: method: ticket (expected: basic, digest, ssl, gssapi or default)",
