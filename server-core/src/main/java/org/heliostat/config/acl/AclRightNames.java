@@ -19,9 +19,31 @@ final class AclRightNames {
 
     /** Methods whose right may be stated; others may be, too. */
     private static final List<String> METHODS = List.of(
-            "get", "head", "post", "put", "delete", "options", "trace", "connect", "patch", "copy", "move", "mkdir",
-            "rmdir", "index", "mkcol", "lock", "unlock", "propfind", "proppatch", "report", "search", "subscribe",
-            "unsubscribe", "notify", "poll");
+            "get",
+            "head",
+            "post",
+            "put",
+            "delete",
+            "options",
+            "trace",
+            "connect",
+            "patch",
+            "copy",
+            "move",
+            "mkdir",
+            "rmdir",
+            "index",
+            "mkcol",
+            "lock",
+            "unlock",
+            "propfind",
+            "proppatch",
+            "report",
+            "search",
+            "subscribe",
+            "unsubscribe",
+            "notify",
+            "poll");
 
     private AclRightNames() {}
 
@@ -36,7 +58,8 @@ final class AclRightNames {
 
     private static void report(SourceLocation at, String stated, Slip slip, Findings findings) {
         if (slip.meant().isPresent()) {
-            findings.error(at, stated + ": no such right (did you mean " + slip.meant().get() + "?)");
+            findings.error(
+                    at, stated + ": no such right (did you mean " + slip.meant().get() + "?)");
         } else {
             findings.warning(
                     at,

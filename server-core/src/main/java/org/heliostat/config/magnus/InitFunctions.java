@@ -67,8 +67,7 @@ public final class InitFunctions {
     }
 
     /** A word alone stands behind a forgotten quote, and then one seldom comes alone. */
-    private static List<NamedValue> named(
-            String thing, InitDirective init, DirectiveTable known, Findings findings) {
+    private static List<NamedValue> named(String thing, InitDirective init, DirectiveTable known, Findings findings) {
         Map<Boolean, List<NamedValue>> alone = init.parameters().values().stream()
                 .collect(Collectors.partitioningBy(value -> InitDirective.isPosition(value.name())
                         && known.find(value.name()).isEmpty()));

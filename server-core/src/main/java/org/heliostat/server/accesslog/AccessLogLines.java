@@ -47,7 +47,9 @@ final class AccessLogLines {
     }
 
     static boolean isLogName(String name) {
-        return !isFormat(name) && !InitDirective.isPosition(name) && SETTINGS.stream().noneMatch(name::equalsIgnoreCase);
+        return !isFormat(name)
+                && !InitDirective.isPosition(name)
+                && SETTINGS.stream().noneMatch(name::equalsIgnoreCase);
     }
 
     /** @param lines of magnus.conf, in their order; those of other functions are passed over */

@@ -207,7 +207,12 @@ class EvaluationTest {
 
     @ParameterizedTest
     @CsvSource({
-        "'Mon,Tue',true", "mon,true", "'Sat,Sun',false", "*,true", "SatMonSun,true", "'Monday, Tuesday',true",
+        "'Mon,Tue',true",
+        "mon,true",
+        "'Sat,Sun',false",
+        "*,true",
+        "SatMonSun,true",
+        "'Monday, Tuesday',true",
         "'Thursday,Wednesday,Fri,Saturday,Sunday,Tues',false"
     })
     void dayOfWeek(String days, boolean allowed) {
