@@ -162,6 +162,11 @@ final class DirectoryRealm implements Realm {
     }
 
     @Override
+    public List<DigestAlgorithm> digestAlgorithms(String realmOfChallenge) {
+        return List.of(DigestAlgorithm.values());
+    }
+
+    @Override
     public @Nullable String digest(String user, String realmOfChallenge, DigestAlgorithm algorithm) {
         return null;
     }

@@ -29,6 +29,7 @@ final class FileRealm implements Realm {
     private final Map<String, UserEntry> users = new HashMap<>();
     private final Map<String, UserEntry> subjects = new HashMap<>();
     private final Map<DigestKey, DigestEntry> digests = new HashMap<>();
+    private final DigestOffers offers;
     private final Map<String, Set<String>> digestGroups = new HashMap<>();
     private final Map<String, String> stamps = new HashMap<>();
     private final Map<String, Set<String>> spellings = new HashMap<>();
@@ -56,6 +57,7 @@ final class FileRealm implements Realm {
             digests.put(new DigestKey(entry.user(), entry.realm(), entry.ha1().length()), entry);
             digestGroups.computeIfAbsent(entry.user(), user -> new HashSet<>()).addAll(entry.groups());
         }
+        offers = DigestOffers.of(content.digests());
         Stream.concat(users.keySet().stream(), digestGroups.keySet().stream()).forEach(name -> spellings
                 .computeIfAbsent(name.toLowerCase(Locale.ROOT), any -> new HashSet<>())
                 .add(name));
@@ -133,6 +135,11 @@ final class FileRealm implements Realm {
     private @Nullable RealmUser ofSubject(X500Principal subject) {
         UserEntry entry = subjects.get(canonical(subject));
         return entry == null ? null : new RealmUser(entry.name(), entry.groups());
+    }
+
+    @Override
+    public List<DigestAlgorithm> digestAlgorithms(String realmOfChallenge) {
+        return offers.to(realmOfChallenge);
     }
 
     @Override

@@ -97,6 +97,9 @@ public interface Realm {
     /** @return whether DIGEST logins can succeed here. Any thread, never blocks. */
     boolean knowsDigests();
 
+    /** @return algorithms that a challenge of that realm should offer, the better one first. Any thread, never blocks. */
+    List<DigestAlgorithm> digestAlgorithms(String realmOfChallenge);
+
     /**
      * What a DIGEST login is checked with. Any thread, never blocks.
      *

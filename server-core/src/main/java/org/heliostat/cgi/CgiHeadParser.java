@@ -28,6 +28,8 @@ public final class CgiHeadParser {
             "date",
             "server");
 
+    private static final int DELETE = 0x7f;
+
     private final int most;
     private final boolean statusLine;
     private byte[] bytes = new byte[512];
@@ -106,6 +108,9 @@ public final class CgiHeadParser {
         lineStart = length;
         if (line.isEmpty()) {
             return true;
+        }
+        if (line.chars().anyMatch(c -> c < ' ' && c != '\t' || c == DELETE)) {
+            throw new MalformedException("its head holds a control character");
         }
         lines++;
         if (lines > MOST_FIELDS) {

@@ -87,7 +87,12 @@ class CgiHeadParserTest {
             "Status: 101 Up\n\n",
             "X-A: b\n\n",
             "Status: 2000\n\n",
-            "Content-Type\n\n"
+            "Content-Type\n\n",
+            "Content-Type: a/b\nX-A: b\u0001c\n\n",
+            "Content-Type: a/b\nX-A: b\u0000\n\n",
+            "Content-Type: a/b\nX-A: b\u007fc\n\n",
+            "Content-Type: a/b\nX-A: b\rX-B: c\n\n",
+            "Content-Type: a/b\nLocation: /x\u0002\n\n"
         }) {
             assertThatThrownBy(() -> head(text, false)).as(text).isInstanceOf(MalformedException.class);
         }

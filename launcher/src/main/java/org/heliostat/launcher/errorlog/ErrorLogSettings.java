@@ -109,13 +109,13 @@ public record ErrorLogSettings(
                 repeats);
     }
 
-    /** The original's nine levels on the five there are. */
+    /** The original's ten levels on the five there are. */
     static Level threshold(String logLevel) {
         return switch (logLevel.toLowerCase(Locale.ROOT)) {
             case "finest", "finer" -> Level.TRACE;
             case "fine" -> Level.DEBUG;
             case "warning" -> Level.WARN;
-            case "failure", "security", "catastrophe" -> Level.ERROR;
+            case "failure", "misconfiguration", "security", "catastrophe" -> Level.ERROR;
             default -> Level.INFO;
         };
     }

@@ -92,15 +92,15 @@ public final class DigestAccess {
     }
 
     /**
-     * Values of WWW-Authenticate, the better algorithm first: a browser takes the first that it knows (RFC 7616, section
-     * 3.7).
+     * Values of WWW-Authenticate: a browser takes the first that it knows (RFC 7616, section 3.7).
      *
+     * @param algorithms to offer, in their order
      * @param stale whether only the nonce of the last attempt was wrong, so that the user need not be asked again
      */
-    public List<String> challenges(String shownRealm, boolean stale) {
+    public List<String> challenges(String shownRealm, List<DigestAlgorithm> algorithms, boolean stale) {
         String nonce = nonces.next();
         List<String> values = new ArrayList<>();
-        for (DigestAlgorithm algorithm : List.of(DigestAlgorithm.SHA256, DigestAlgorithm.MD5)) {
+        for (DigestAlgorithm algorithm : algorithms) {
             values.add("Digest realm=" + QuotedRealm.of(shownRealm) + ", qop=\"auth\", algorithm=" + algorithm.token()
                     + ", nonce=\"" + nonce + "\", charset=UTF-8" + (stale ? ", stale=true" : ""));
         }

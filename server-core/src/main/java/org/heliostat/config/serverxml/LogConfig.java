@@ -4,7 +4,7 @@ package org.heliostat.config.serverxml;
  * {@code <LOG>}: the error log.
  *
  * @param file relative to the configuration folder; empty = magnus.conf's ErrorLog decides
- * @param logLevel finest, finer, fine, info, warning, failure, config, security or catastrophe
+ * @param logLevel finest, finer, fine, info, warning, failure, misconfiguration, config, security or catastrophe
  */
 public record LogConfig(
         String file,

@@ -191,6 +191,7 @@ public final class ServerXmlDirectives {
                                     "info",
                                     "warning",
                                     "failure",
+                                    "misconfiguration",
                                     "config",
                                     "security",
                                     "catastrophe")

@@ -79,7 +79,8 @@ public final class DigestLogin implements LoginMethod {
     @Override
     public void challenge(ContainerRequest request, HttpServletResponse response, Realm realm) throws IOException {
         boolean stale = request.attributes().get(STALE) != null;
-        access.challenges(shownRealm(realm), stale)
+        String shown = shownRealm(realm);
+        access.challenges(shown, realm.digestAlgorithms(shown), stale)
                 .forEach(challenge -> response.addHeader("WWW-Authenticate", challenge));
         response.sendError(HttpServletResponse.SC_UNAUTHORIZED);
     }
