@@ -153,6 +153,7 @@ final class FastCgiConnection implements AutoCloseable {
         private volatile boolean bodyAwaited;
         private boolean bodyGiven;
         private boolean began;
+        private boolean spoke;
         private boolean ended;
         private boolean leftOver;
         private int protocolStatus;
@@ -168,22 +169,22 @@ final class FastCgiConnection implements AutoCloseable {
             long looked = heard;
             boolean toldIdle = false;
             while (!ended) {
-                boolean moved = write();
+                boolean wrote = write();
                 // An answer may come before the body is there; while it goes, nobody asks the selector.
-                readable |= moved && !bodyEnded;
-                moved |= readable && read();
-                if (moved) {
-                    heard = ticker.nanos();
+                readable |= wrote && !bodyEnded;
+                boolean moved = wrote | (readable && read());
+                long now = ticker.nanos();
+                if (wrote || spoke) {
+                    heard = now;
+                    spoke = false;
                     toldIdle = false;
-                    if (heard - looked >= LOOK_NANOS) {
-                        looked = heard;
-                        endIfInVain();
-                    }
-                    continue;
                 }
-                endIfInVain();
-                if (ticker.nanos() - heard >= silenceNanos) {
-                    throw new SilentException("nothing came for " + silenceNanos / 1_000_000_000L + " s");
+                if (!moved || now - looked >= LOOK_NANOS) {
+                    looked = now;
+                    endIfInVain(now - heard);
+                }
+                if (moved) {
+                    continue;
                 }
                 // Before the first byte there is nothing that should go on: no need to be woken for it.
                 boolean mayGoOn = began && !toldIdle;
@@ -225,13 +226,19 @@ final class FastCgiConnection implements AutoCloseable {
             return ready;
         }
 
-        /** Also of an application that never pauses: what it says of errors alone would not find the client gone. */
-        private void endIfInVain() throws IOException {
+        /**
+         * Also of an application that never pauses: what it says of errors alone would not find the client gone, and
+         * records without content say nothing.
+         */
+        private void endIfInVain(long silentNanos) throws IOException {
             if (conversation.isOver()) {
                 throw new RecordReader.EnoughException();
             }
             if (Thread.currentThread().isInterrupted()) {
                 throw new SilentException("the server stops");
+            }
+            if (silentNanos >= silenceNanos) {
+                throw new SilentException("nothing came for " + silenceNanos / 1_000_000_000L + " s");
             }
         }
 
@@ -316,12 +323,14 @@ final class FastCgiConnection implements AutoCloseable {
         @Override
         public boolean output(byte[] bytes, int offset, int count) throws IOException {
             began = true;
+            spoke = true;
             return conversation.output(bytes, offset, count);
         }
 
         @Override
         public void errors(byte[] bytes, int offset, int count) {
             began = true;
+            spoke = true;
             conversation.errors(bytes, offset, count);
         }
 

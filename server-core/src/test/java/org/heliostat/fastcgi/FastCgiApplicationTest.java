@@ -110,6 +110,22 @@ class FastCgiApplicationTest {
         assertThat(asking.output).isEmpty();
     }
 
+    @Test
+    void recordsWithoutContentAreSilence() throws Exception {
+        ByteArrayOutputStream nothing = new ByteArrayOutputStream();
+        FakeApplication.part(nothing, RecordReader.STDERR, "");
+        fake = new FakeApplication((number, out) -> {
+            for (int i = 0; i < 100_000; i++) {
+                ticker.advance(Duration.ofSeconds(1));
+                out.write(nothing.toByteArray());
+            }
+            return false;
+        });
+
+        assertThatThrownBy(() -> application(ticker, 1, 1).answer(new FakeApplication.Asking()))
+                .isInstanceOf(SilentException.class);
+    }
+
     /** What its end is asked for would leave as a second piece, and wake the application twice. */
     @Test
     void aRequestWithoutABodyLeavesInOnePieceWithItsEnd() throws Exception {
