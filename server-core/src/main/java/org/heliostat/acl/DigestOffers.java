@@ -43,10 +43,9 @@ final class DigestOffers {
     }
 
     private static List<DigestAlgorithm> offer(Map<DigestAlgorithm, Set<String>> users) {
-        long everybody =
-                users.values().stream().flatMap(Set::stream).distinct().count();
-        List<DigestAlgorithm> forAll = among(users).filter(
-                        algorithm -> users.getOrDefault(algorithm, Set.of()).size() == everybody)
+        long everybody = users.values().stream().flatMap(Set::stream).distinct().count();
+        List<DigestAlgorithm> forAll = among(users)
+                .filter(algorithm -> users.getOrDefault(algorithm, Set.of()).size() == everybody)
                 .toList();
         return forAll.isEmpty() ? among(users).toList() : forAll;
     }

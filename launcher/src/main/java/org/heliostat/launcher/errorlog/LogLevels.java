@@ -15,7 +15,8 @@ public final class LogLevels {
     private static final List<String> NAMES = List.of("finest", "fine", "info", "warning", "failure");
 
     /** Names of the original that mean the same as one of them. */
-    private static final List<String> SYNONYMS = List.of("finer", "config", "misconfiguration", "security", "catastrophe");
+    private static final List<String> SYNONYMS =
+            List.of("finer", "config", "misconfiguration", "security", "catastrophe");
 
     private LogLevels() {}
 

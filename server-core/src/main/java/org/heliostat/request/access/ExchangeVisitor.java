@@ -291,7 +291,8 @@ final class ExchangeVisitor implements Visitor {
             return values;
         }
         if (wanted.method().equals("digest") || realm.knowsDigests()) {
-            values.addAll(control.digests().challenges(wanted.prompt(), realm.digestAlgorithms(wanted.prompt()), stale));
+            values.addAll(
+                    control.digests().challenges(wanted.prompt(), realm.digestAlgorithms(wanted.prompt()), stale));
         }
         if (wanted.method().equals("basic")) {
             values.add("Basic realm=" + QuotedRealm.of(wanted.prompt()) + ", charset=\"UTF-8\"");
