@@ -6,6 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.heliostat.adminui.statistics.Metric;
 import org.heliostat.adminui.statistics.MetricName;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.catalogue.Box;
@@ -88,16 +89,15 @@ final class OtlpText {
         if (parts.isEmpty()) {
             return;
         }
-        for (Figure<P> figure : box.figures()) {
-            if (figure.kind() != FigureKind.TEXT) {
-                metric(box, figure, parts);
-            }
+        for (Metric<P> metric : Metric.of(box)) {
+            metric(metric, parts);
         }
     }
 
-    private <P> void metric(Box<P> box, Figure<P> figure, List<Part<P>> parts) throws IOException {
+    private <P> void metric(Metric<P> metric, List<Part<P>> parts) throws IOException {
+        Figure<P> figure = metric.figure();
         json.writeStartObject();
-        json.writeStringField("name", MetricName.dotted(box, figure));
+        json.writeStringField("name", MetricName.dotted(metric.box(), figure));
         json.writeStringField("description", figure.help());
         json.writeStringField("unit", unit(figure.unit()));
         switch (figure.kind()) {
@@ -115,20 +115,24 @@ final class OtlpText {
         }
         json.writeArrayFieldStart("dataPoints");
         for (Part<P> part : parts) {
-            json.writeStartObject();
-            point(box, figure, part);
-            json.writeEndObject();
+            for (Metric.Member<P> member : metric.members()) {
+                json.writeStartObject();
+                point(metric.labels(), member, part);
+                json.writeEndObject();
+            }
         }
         json.writeEndArray();
         json.writeEndObject();
         json.writeEndObject();
     }
 
-    private <P> void point(Box<P> box, Figure<P> figure, Part<P> part) throws IOException {
-        if (!part.names().isEmpty()) {
+    private <P> void point(List<String> labels, Metric.Member<P> member, Part<P> part) throws IOException {
+        Figure<P> figure = member.figure();
+        if (!labels.isEmpty()) {
+            List<String> values = member.values(part);
             json.writeArrayFieldStart("attributes");
-            for (int i = 0; i < part.names().size(); i++) {
-                attribute(box.tags().get(i), part.names().get(i));
+            for (int i = 0; i < labels.size(); i++) {
+                attribute(labels.get(i), values.get(i));
             }
             json.writeEndArray();
         }

@@ -7,11 +7,9 @@ import java.util.function.Supplier;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.catalogue.Box;
 import org.heliostat.stats.catalogue.Catalogue;
-import org.heliostat.stats.catalogue.Figure;
-import org.heliostat.stats.catalogue.FigureKind;
 import org.heliostat.stats.catalogue.Part;
 
-/** Turns one snapshot into metrics: one for each figure of the catalogue that is no text. Any thread. */
+/** Turns one snapshot into metrics: those of the catalogue. Any thread. */
 final class SnapshotCollector implements MultiCollector {
 
     private final Supplier<ServerSnapshot> snapshots;
@@ -34,10 +32,6 @@ final class SnapshotCollector implements MultiCollector {
         if (parts.isEmpty()) {
             return;
         }
-        for (Figure<P> figure : box.figures()) {
-            if (figure.kind() != FigureKind.TEXT) {
-                all.metricSnapshot(new FigureMetric<>(box, figure).of(parts));
-            }
-        }
+        Metric.of(box).forEach(metric -> all.metricSnapshot(new MetricReading<>(metric).of(parts)));
     }
 }

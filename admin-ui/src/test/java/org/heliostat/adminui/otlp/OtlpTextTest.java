@@ -5,12 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
+import org.heliostat.adminui.statistics.Metric;
 import org.heliostat.stats.SampleSnapshot;
-import org.heliostat.stats.catalogue.Box;
 import org.heliostat.stats.catalogue.Catalogue;
-import org.heliostat.stats.catalogue.FigureKind;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -24,17 +22,15 @@ class OtlpTextTest {
     }
 
     @Test
-    void everyFigureThatIsNoTextIsAMetricWithANameOfItsOwn() {
-        long figures = Catalogue.boxes().stream()
-                .map(Box::figures)
-                .flatMap(List::stream)
-                .filter(figure -> figure.kind() != FigureKind.TEXT)
-                .count();
+    void everyMetricHasANameOfItsOwn() {
+        long expected = Catalogue.boxes().stream()
+                .mapToLong(box -> Metric.of(box).size())
+                .sum();
         Set<String> names = new HashSet<>();
         metrics().forEach(metric -> names.add(metric.path("name").asText()));
 
-        assertThat(metrics()).hasSize((int) figures);
-        assertThat(names).hasSize((int) figures).allMatch(name -> name.matches("[a-z][a-z0-9_.]*"));
+        assertThat(metrics()).hasSize((int) expected);
+        assertThat(names).hasSize((int) expected).allMatch(name -> name.matches("[a-z][a-z0-9_.]*"));
     }
 
     @Test
@@ -63,13 +59,16 @@ class OtlpTextTest {
 
     @Test
     void aGaugeHasNoStartAndTagsAreAttributes() {
-        JsonNode metric = metric("heliostat.processor.user");
-        JsonNode point = metric.at("/gauge/dataPoints/0");
+        JsonNode metric = metric("heliostat.processor.percent");
+        JsonNode point = metric.at("/gauge/dataPoints/1");
 
-        assertThat(metric.at("/gauge/dataPoints")).hasSize(2);
+        assertThat(metric.at("/gauge/dataPoints"))
+                .as("two processors, three modes")
+                .hasSize(6);
         assertThat(point.path("asDouble").asDouble()).isEqualTo(37.5);
         assertThat(point.has("startTimeUnixNano")).isFalse();
         assertThat(attribute(point.path("attributes"), "cpu")).isEqualTo("0");
+        assertThat(attribute(point.path("attributes"), "mode")).isEqualTo("user");
     }
 
     @Test

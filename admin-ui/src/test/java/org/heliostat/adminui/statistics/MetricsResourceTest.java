@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 import org.heliostat.stats.SampleSnapshot;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.catalogue.Box;
 import org.heliostat.stats.catalogue.Catalogue;
+import org.heliostat.stats.catalogue.Figure;
 import org.heliostat.stats.catalogue.FigureKind;
 import org.junit.jupiter.api.Test;
 
@@ -20,14 +22,59 @@ class MetricsResourceTest {
     private final AtomicInteger taken = new AtomicInteger();
 
     @Test
-    void everyFigureThatIsNoTextIsAMetric() {
-        long figures = Catalogue.boxes().stream()
-                .map(Box::figures)
-                .flatMap(List::stream)
-                .filter(figure -> figure.kind() != FigureKind.TEXT)
-                .count();
+    void everyFigureThatMeasuresIsPartOfAMetric() {
+        Set<String> noMeasurements = Set.of(
+                "Server pid",
+                "Server started",
+                "Server taken",
+                "Server updateInterval",
+                "Server maxVirtualServers",
+                "ListenSocket port");
+        for (Box<?> box : Catalogue.boxes()) {
+            List<String> told = membersOf(box);
 
-        assertThat(collect()).hasSize((int) figures);
+            assertThat(told).doesNotHaveDuplicates();
+            assertThat(box.figures().stream()
+                            .filter(figure -> figure.kind() != FigureKind.TEXT)
+                            .map(Figure::name)
+                            .filter(name -> !noMeasurements.contains(box.type() + " " + name)))
+                    .as(box.type())
+                    .containsExactlyInAnyOrderElementsOf(told);
+        }
+    }
+
+    @Test
+    void noNameOfAMetricCarriesAValue() {
+        assertThat(collect().stream().map(metric -> metric.getMetadata().getPrometheusName()))
+                .doesNotHaveDuplicates()
+                .noneMatch(name -> name.matches(".*_(\\dxx|\\d{3}|minutes?|queueing|idle|kernel|full|failed)(_.*)?")
+                        && name.matches(
+                                "heliostat_(virtual_server|connection_queue|time_split|processor|access_log)_.*"));
+    }
+
+    @Test
+    void figuresOfAFamilyAreToldApartByALabel() {
+        String text = MetricsText.openMetrics(SampleSnapshot::busy);
+
+        assertThat(text.lines())
+                .contains("# TYPE heliostat_connection_queue_average_length gauge")
+                .anyMatch(line -> line.startsWith("heliostat_connection_queue_average_length{minutes=\"15\"} "))
+                .anyMatch(line -> line.startsWith("heliostat_time_split_parts_seconds_count{part=\"jdbc\"} "))
+                .anyMatch(line -> line.startsWith("heliostat_virtual_server_responses_by_code_total{code=\"404\","));
+        assertThat(text.lines().filter(line -> line.startsWith("heliostat_virtual_server_responses_total{")))
+                .as("classes of one virtual server")
+                .filteredOn(line -> line.contains("virtual_server=\"vs1\""))
+                .hasSize(5);
+    }
+
+    @Test
+    void startAndProcessorTimeHaveTheNamesOfDashboards() {
+        String text = MetricsText.openMetrics(SampleSnapshot::busy);
+
+        assertThat(text.lines())
+                .contains("# TYPE process_start_time_seconds gauge", "# TYPE process_cpu_seconds counter")
+                .noneMatch(line -> line.contains("_ns"))
+                .noneMatch(line -> line.startsWith("heliostat_server_pid"));
     }
 
     @Test
@@ -59,7 +106,7 @@ class MetricsResourceTest {
                 .contains(
                         "heliostat_connection_queue_queued_total 1234.0",
                         "heliostat_connection_queue_delay_seconds_total 3.0",
-                        "heliostat_virtual_server_status_2xx_total{virtual_server=\"vs1\"} 1000.0",
+                        "heliostat_virtual_server_responses_total{class=\"2xx\",virtual_server=\"vs1\"} 1000.0",
                         "heliostat_servlet_latency_seconds_count{application=\"/shop\",servlet=\"Cart\",virtual_server=\"vs1\"}"
                                 + " 2000",
                         "# TYPE http_server_request_duration_seconds histogram",
@@ -75,6 +122,13 @@ class MetricsResourceTest {
         assertThat(MetricsText.openMetrics(SampleSnapshot::busy))
                 .doesNotContain("cart\"")
                 .doesNotContain("/<a>");
+    }
+
+    private static <P> List<String> membersOf(Box<P> box) {
+        return Metric.of(box).stream()
+                .flatMap(metric -> metric.members().stream())
+                .map(member -> member.figure().name())
+                .toList();
     }
 
     private MetricSnapshots collect() {

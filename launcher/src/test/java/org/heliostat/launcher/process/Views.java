@@ -114,8 +114,8 @@ final class Views {
         String vs = "\nheliostat_virtual_server_";
         Map<String, Long> figures = new LinkedHashMap<>();
         figures.put("requests", sum(text, vs + "requests_total\\{.*} (\\S+)"));
-        figures.put("status2xx", sum(text, vs + "status_2xx_total\\{.*} (\\S+)"));
-        figures.put("status4xx", sum(text, vs + "status_4xx_total\\{.*} (\\S+)"));
+        figures.put("status2xx", sum(text, vs + "responses_total\\{class=\"2xx\",.*} (\\S+)"));
+        figures.put("status4xx", sum(text, vs + "responses_total\\{class=\"4xx\",.*} (\\S+)"));
         figures.put("bytesReceived", sum(text, vs + "received_bytes_total\\{.*} (\\S+)"));
         figures.put("bytesSent", sum(text, vs + "sent_bytes_total\\{.*} (\\S+)"));
         figures.put("connections", number(text, "\nheliostat_protocol_connections_total (\\S+)"));
