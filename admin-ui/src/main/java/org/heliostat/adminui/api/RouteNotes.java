@@ -10,11 +10,11 @@ import java.util.Optional;
  * @param summary a short sentence; may be empty
  * @param query names of parameters
  * @param takes record of the JSON body
- * @param gives record of the JSON answer
+ * @param gives the good answer; a row that does not say it has no body to describe
  */
-public record RouteNotes(String summary, List<String> query, Optional<Class<?>> takes, Optional<Class<?>> gives) {
+public record RouteNotes(String summary, List<String> query, Optional<Class<?>> takes, RouteAnswer gives) {
 
-    static final RouteNotes NONE = new RouteNotes("", List.of(), Optional.empty(), Optional.empty());
+    static final RouteNotes NONE = new RouteNotes("", List.of(), Optional.empty(), RouteAnswer.nothing());
 
     public RouteNotes {
         query = List.copyOf(query);
@@ -30,7 +30,7 @@ public record RouteNotes(String summary, List<String> query, Optional<Class<?>> 
         return new RouteNotes(summary, query, Optional.of(body), gives);
     }
 
-    RouteNotes giving(Class<?> answer) {
-        return new RouteNotes(summary, query, takes, Optional.of(answer));
+    RouteNotes giving(RouteAnswer answer) {
+        return new RouteNotes(summary, query, takes, answer);
     }
 }

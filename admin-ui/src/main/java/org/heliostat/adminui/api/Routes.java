@@ -86,9 +86,24 @@ public final class Routes {
             return noted(notes.taking(body));
         }
 
-        /** @return the same row with the record that it answers */
+        /** @return the same row with the record that it answers with 200 */
         public Route gives(Class<?> answer) {
-            return noted(notes.giving(answer));
+            return gives(200, answer);
+        }
+
+        /** @return the same row with the record that it answers, and the status */
+        public Route gives(int status, Class<?> answer) {
+            return noted(notes.giving(RouteAnswer.json(status, answer)));
+        }
+
+        /** @return the same row with the record of which it answers an array */
+        public Route givesMany(Class<?> element) {
+            return noted(notes.giving(RouteAnswer.array(element)));
+        }
+
+        /** @return the same row with the media type of the text that it answers */
+        public Route givesText(String type) {
+            return noted(notes.giving(RouteAnswer.text(type)));
         }
 
         private Route noted(RouteNotes other) {

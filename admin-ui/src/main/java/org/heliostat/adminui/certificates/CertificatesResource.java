@@ -60,7 +60,7 @@ public record CertificatesResource(ServerControl server, CertificateFolder folde
                 new Routes.Route("POST", PATH, Routes.Lane.CHANGE, this::put)
                         .says("Puts a certificate with its key into conf/certs, in use at once where a socket names it")
                         .takes(Upload.class)
-                        .gives(Shown.class));
+                        .gives(201, Shown.class));
     }
 
     void list(Exchange exchange) throws IOException {

@@ -29,22 +29,22 @@ record ConfigResource(ConfigDesk desk, Json json) {
      * @param link whether it is a link to another file, so that it cannot be changed here
      * @param unreadable why it cannot be read; null where it can
      */
-    private record Listed(
+    record Listed(
             String file,
             @Nullable Integer bytes,
             @Nullable String version,
             boolean link,
             @Nullable String unreadable) {}
 
-    private record Shown(String file, String version, String text) {}
+    record Shown(String file, String version, String text) {}
 
-    private record Previewed(
+    record Previewed(
             List<ConfigWords.FileDiff> diff,
             List<ConfigWords.Found> findings,
             List<String> live,
             List<String> restart) {}
 
-    private record Changed(
+    record Changed(
             long id,
             List<String> applied,
             List<String> restart,

@@ -38,7 +38,7 @@ record DirectivesResource(ServerControl server, ConfigDesk desk, Json json) impl
      * @param written as it stands in the file now; null when it does not
      * @param line of it
      */
-    private record Row(
+    record Row(
             String file,
             @Nullable String element,
             String name,

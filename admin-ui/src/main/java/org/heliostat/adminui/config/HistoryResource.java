@@ -26,7 +26,7 @@ record HistoryResource(ConfigDesk desk, ConfigResource files, Json json) {
             List<ConfigWords.Change> later,
             List<String> edited) {}
 
-    private record Compared(List<ConfigWords.FileDiff> diff) {}
+    record Compared(List<ConfigWords.FileDiff> diff) {}
 
     void list(Exchange exchange) throws IOException {
         json.send(

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 record VirtualServersResource(ServerControl server, Applications applications, Json json) implements AdminResource {
 
     /** One virtual server; {@code figures} is null while a new one has none yet. */
-    private record Listed(
+    record Listed(
             String id,
             @JsonProperty("class") String ofClass,
             List<String> hosts,

@@ -24,7 +24,8 @@ public record FiguresResource(FiguresPulse pulse, Json json) {
                         .says("Figures over time", "resolution", "series", "since")
                         .gives(History.Part.class),
                 new Routes.Route("GET", "/api/v1/stream", Routes.Lane.LOOK, this::stream)
-                        .says("Snapshots as they are taken (text/event-stream)", "seconds"));
+                        .says("Snapshots as they are taken (text/event-stream)", "seconds")
+                        .givesText("text/event-stream"));
     }
 
     void history(Exchange exchange) throws IOException, ProblemException {

@@ -50,14 +50,18 @@ public record FileCacheResource(FileCache cache, ServerControl server, Json json
                         .says("Entries of the file cache", "from", "count", "contains")
                         .gives(Listed.class),
                 operate("/stop", exchange -> act(exchange, "stopped", cache::stop))
-                        .says("The file cache is stopped"),
+                        .says("The file cache is stopped")
+                        .gives(Done.class),
                 operate("/start", exchange -> act(exchange, "started", cache::start))
-                        .says("The file cache is started"),
+                        .says("The file cache is started")
+                        .gives(Done.class),
                 operate("/restart", exchange -> act(exchange, "started anew", this::restart))
-                        .says("The file cache is started anew"),
+                        .says("The file cache is started anew")
+                        .gives(Done.class),
                 operate("/flush", exchange -> act(exchange, "emptied", this::flush))
-                        .says("The file cache is emptied"),
-                operate("/drop", this::drop).says("Lets one path go", "path"));
+                        .says("The file cache is emptied")
+                        .gives(Done.class),
+                operate("/drop", this::drop).says("Lets one path go", "path").gives(Done.class));
     }
 
     void list(Exchange exchange) throws IOException, ProblemException {

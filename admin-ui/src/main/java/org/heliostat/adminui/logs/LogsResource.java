@@ -56,11 +56,12 @@ public record LogsResource(Logs logs, LogFollower follower, Json json) {
                         .says("Last lines of a log", "name", "file", "lines", "level", "contains", "after")
                         .gives(Tail.class),
                 new Routes.Route("GET", PATH + "/stream", Routes.Lane.LOOK, this::stream)
-                        .says("Lines as they come (text/event-stream)", "name", "file", "level", "contains", "after"),
+                        .says("Lines as they come (text/event-stream)", "name", "file", "level", "contains", "after")
+                        .givesText("text/event-stream"),
                 new Routes.Route("POST", PATH + "/rotate", Routes.Lane.CHANGE, this::rotate)
                         .needs(Role.OPERATOR)
                         .says("Puts the files of all logs aside and begins new ones")
-                        .gives(Listed.class),
+                        .gives(202, Listed.class),
                 new Routes.Route("GET", PATH + "/level", Routes.Lane.LOOK, this::level)
                         .says("How much the error log says")
                         .gives(ErrorLevel.class),

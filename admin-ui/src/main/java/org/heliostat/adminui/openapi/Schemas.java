@@ -1,5 +1,6 @@
 package org.heliostat.adminui.openapi;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -71,10 +72,16 @@ final class Schemas {
             // Here before its components are looked at, one of which may be of the same type.
             byName.put(name, Map.of("type", "object", "properties", properties));
             for (RecordComponent component : type.getRecordComponents()) {
-                properties.put(component.getName(), of(component.getGenericType()));
+                properties.put(property(component), of(component.getGenericType()));
             }
         }
         return Map.of("$ref", REFERENCE + name);
+    }
+
+    /** As the answer names it. */
+    private static String property(RecordComponent component) {
+        JsonProperty named = component.getAccessor().getAnnotation(JsonProperty.class);
+        return named == null ? component.getName() : named.value();
     }
 
     private static String name(Class<?> type) {

@@ -67,6 +67,9 @@ public record PagesResource(PageFiles files) implements AdminResource {
     }
 
     private Routes.Route row(String path) {
-        return new Routes.Route("GET", path, Routes.Lane.LOOP, this).forEverybody();
+        return new Routes.Route("GET", path, Routes.Lane.LOOP, this)
+                .forEverybody()
+                .says("The pages of the administration")
+                .givesText("text/html; charset=utf-8");
     }
 }

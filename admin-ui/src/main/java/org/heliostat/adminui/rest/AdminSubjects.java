@@ -16,6 +16,7 @@ import org.heliostat.adminui.config.ConfigRoutes;
 import org.heliostat.adminui.openapi.OpenApiResource;
 import org.heliostat.adminui.statistics.StatisticsRoutes;
 import org.heliostat.config.instance.Configuration;
+import org.heliostat.stats.JdbcResourceSnapshot;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.time.WallClock;
 
@@ -38,6 +39,8 @@ public record AdminSubjects(
     /** Largest WAR that may be uploaded unless said otherwise: 1 GB. */
     public static final long DEFAULT_UPLOAD_LIMIT = 1L << 30;
 
+    private static final String TEXT = "text/plain; charset=utf-8";
+
     /**
      * The whole table of routes.
      *
@@ -54,38 +57,54 @@ public record AdminSubjects(
         var apps = new ApplicationsResource(applications, server, new Upload(uploads, uploadLimit), lanes, json);
         var connectionPools = new PoolsResource(pools, server, json);
         List<Routes.Route> rows = new ArrayList<>(List.of(
-                open("/health/live", health::live),
-                open("/health/ready", health::ready),
-                open("/health/started", health::started),
+                open("/health/live", health::live).says("Whether the server lives"),
+                open("/health/ready", health::ready).says("Whether the server takes requests"),
+                open("/health/started", health::started).says("Whether the server has started"),
                 look("/api/v1/status", new StatusResource(server, instance, json))
-                        .says("State, version, process and listen sockets of the server"),
+                        .says("State, version, process and listen sockets of the server")
+                        .gives(StatusResource.Status.class),
                 look("/api/v1/stats", exchange -> json.send(exchange, 200, server.snapshot()))
                         .says("Every figure of this moment")
                         .gives(ServerSnapshot.class),
                 look("/api/v1/perfdump", exchange -> Json.sendText(exchange, 200, server.perfdump()))
-                        .says("The perfdump report as text"),
-                look("/api/v1/applications", apps::list).says("Every application"),
+                        .says("The perfdump report as text")
+                        .givesText(TEXT),
+                look("/api/v1/applications", apps::list)
+                        .says("Every application")
+                        .gives(ApplicationsResource.Listed.class),
                 new Routes.Route("POST", "/api/v1/applications", Routes.Lane.UPLOAD, apps::deploy)
                         .needs(Role.OPERATOR)
-                        .says("Deploys an application", "uri", "vs"),
+                        .says("Deploys an application", "uri", "vs")
+                        .gives(201, ApplicationsResource.Application.class),
                 operate("DELETE", "/api/v1/applications", apps::undeploy).says("Undeploys an application", "uri", "vs"),
                 operate("POST", "/api/v1/applications/reload", apps::reload)
-                        .says("Starts an application anew", "uri", "vs"),
-                look("/api/v1/pools", connectionPools::list).says("Pools of database connections", "pool"),
-                look("/api/v1/pools/holders", connectionPools::holders).says("Who has connections", "pool"),
+                        .says("Starts an application anew", "uri", "vs")
+                        .gives(ApplicationsResource.Application.class),
+                look("/api/v1/pools", connectionPools::list)
+                        .says("Pools of database connections", "pool")
+                        .gives(PoolsResource.Listed.class),
+                look("/api/v1/pools/holders", connectionPools::holders)
+                        .says("Who has connections", "pool")
+                        .gives(PoolsResource.Held.class),
                 operate("POST", "/api/v1/pools/start", connectionPools::start)
-                        .says("Opens the steady connections of a pool", "pool"),
+                        .says("Opens the steady connections of a pool", "pool")
+                        .gives(JdbcResourceSnapshot.class),
                 operate("POST", "/api/v1/pools/flush", connectionPools::flush)
-                        .says("Renews the connections of a pool", "pool"),
+                        .says("Renews the connections of a pool", "pool")
+                        .gives(JdbcResourceSnapshot.class),
                 operate("POST", "/api/v1/applications/flush", apps::flush)
-                        .says("Empties a response cache", "uri", "vs", "path"),
+                        .says("Empties a response cache", "uri", "vs", "path")
+                        .gives(ApplicationsResource.Flushed.class),
                 operate("POST", "/api/v1/reload", new ReloadResource(server, json))
-                        .says("Reads the configuration again"),
+                        .says("Reads the configuration again")
+                        .gives(ReloadResource.Reloaded.class),
                 new Routes.Route("POST", "/api/v1/stop", Routes.Lane.LOOP, new StopResource(process, json))
                         .needs(Role.ADMINISTRATOR)
-                        .says("Drains the server and ends it"),
+                        .says("Drains the server and ends it")
+                        .gives(202, StopResource.Accepted.class),
                 change("POST", "/api/v1/restart", new RestartResource(process, json))
-                        .says("Drains the server and starts it anew")));
+                        .says("Drains the server and starts it anew")
+                        .gives(202, RestartResource.Accepted.class)));
         rows.addAll(StatisticsRoutes.of(server));
         rows.addAll(
                 ConfigRoutes.of(server, applications, instance.resolve(Configuration.CONF_FOLDER), WallClock.system()));
@@ -95,7 +114,9 @@ public record AdminSubjects(
     }
 
     private static Routes.Route open(String path, AdminResource resource) {
-        return new Routes.Route("GET", path, Routes.Lane.LOOP, resource).forEverybody();
+        return new Routes.Route("GET", path, Routes.Lane.LOOP, resource)
+                .forEverybody()
+                .givesText(TEXT);
     }
 
     private static Routes.Route look(String path, AdminResource resource) {

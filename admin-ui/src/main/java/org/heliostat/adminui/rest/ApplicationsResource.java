@@ -37,11 +37,11 @@ record ApplicationsResource(
     private static final String PATH_TYPE = "application/json";
     private static final Pattern CONTEXT_ROOT = Pattern.compile("/|(/(?!\\.{1,2}(/|$))[\\p{L}\\p{N}._~!$'()+,=-]+)+");
 
-    private record Listed(List<Application> applications, long uploadLimitBytes) {}
+    record Listed(List<Application> applications, long uploadLimitBytes) {}
 
-    private record Flushed(String virtualServer, String uri, int entries) {}
+    record Flushed(String virtualServer, String uri, int entries) {}
 
-    private record Application(
+    record Application(
             String virtualServer,
             String uri,
             String state,

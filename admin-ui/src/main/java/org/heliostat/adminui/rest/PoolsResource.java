@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
  */
 record PoolsResource(ConnectionPools pools, ServerControl server, Json json) {
 
-    private record Listed(List<JdbcResourceSnapshot> pools) {}
+    record Listed(List<JdbcResourceSnapshot> pools) {}
 
-    private record Held(List<Holder> holders) {}
+    record Held(List<Holder> holders) {}
 
     private record Holder(String pool, String thread, String virtualServer, String url, long heldMillis, String sql) {}
 

@@ -14,7 +14,7 @@ import org.heliostat.request.Exchange;
 /** {@code POST /api/v1/reload}: 200 with warnings, or 422 with every error and nothing changed. */
 record ReloadResource(ServerControl server, Json json) implements AdminResource {
 
-    private record Reloaded(boolean applied, List<String> findings, List<String> needRestart) {}
+    record Reloaded(boolean applied, List<String> findings, List<String> needRestart) {}
 
     @Override
     public void answer(Exchange exchange) throws IOException, ProblemException {

@@ -13,7 +13,7 @@ import org.heliostat.request.Exchange;
 /** {@code POST /api/v1/restart}: 202, and the server drains and starts anew; 422 when its configuration is broken. */
 record RestartResource(ProcessControl process, Json json) implements AdminResource {
 
-    private record Accepted(String state, List<String> findings) {}
+    record Accepted(String state, List<String> findings) {}
 
     @Override
     public void answer(Exchange exchange) throws IOException, ProblemException {

@@ -15,7 +15,7 @@ import org.heliostat.stats.ServerSnapshot;
 record StatusResource(ServerControl server, Path instance, Json json) implements AdminResource {
 
     /** The answer. */
-    private record Status(
+    record Status(
             String state,
             String version,
             String java,

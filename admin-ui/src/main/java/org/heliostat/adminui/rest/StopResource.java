@@ -12,7 +12,7 @@ import org.heliostat.request.Exchange;
  */
 record StopResource(ProcessControl process, Json json) implements AdminResource {
 
-    private record Accepted(String state) {}
+    record Accepted(String state) {}
 
     @Override
     public void answer(Exchange exchange) throws IOException {

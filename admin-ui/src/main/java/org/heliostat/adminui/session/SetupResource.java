@@ -33,7 +33,7 @@ public record SetupResource(AdminUsers users, SetupToken token, FailedLogins fai
                 .forEverybody()
                 .says("Makes the first administrator")
                 .takes(Wish.class)
-                .gives(Made.class));
+                .gives(201, Made.class));
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.heliostat.adminui.statistics;
 import java.util.List;
 import org.heliostat.admin.ServerControl;
 import org.heliostat.adminui.api.Routes;
+import org.heliostat.stats.statsxml.StatsXmlWriter;
 
 /** What this package answers. */
 public final class StatisticsRoutes {
@@ -19,9 +20,11 @@ public final class StatisticsRoutes {
     public static List<Routes.Route> of(ServerControl server) {
         return List.of(
                 new Routes.Route("GET", "/api/v1/stats.xml", Routes.Lane.LOOK, new StatsXmlResource(server))
-                        .says("The statistics as the XML document stats-xml", "dtd"),
+                        .says("The statistics as the XML document stats-xml", "dtd")
+                        .givesText(StatsXmlWriter.CONTENT_TYPE),
                 new Routes.Route("GET", METRICS, Routes.Lane.LOOK, new MetricsResource(server::snapshot))
                         .says("Every figure for scrapers, as OpenMetrics")
+                        .givesText(MetricsText.OPEN_METRICS)
                         .forEverybody());
     }
 }

@@ -36,7 +36,7 @@ public record DumpsResource(Path folder, Dumps dumps, RunningThreads running, Wa
         return List.of(new Routes.Route("POST", "/api/v1/dumps", Routes.Lane.CHANGE, this::dump)
                 .needs(Role.OPERATOR)
                 .says("Writes a dump of heap or threads", "kind")
-                .gives(Made.class));
+                .gives(201, Made.class));
     }
 
     void dump(Exchange exchange) throws IOException, ProblemException {

@@ -43,7 +43,7 @@ public record UsersResource(AdminUsers users, Consumer<String> signOut, Json jso
                 new Routes.Route("POST", PATH, Routes.Lane.CHANGE, this::add)
                         .says("Adds a user")
                         .takes(Wish.class)
-                        .gives(Shown.class),
+                        .gives(201, Shown.class),
                 new Routes.Route("PATCH", PATH, Routes.Lane.CHANGE, this::change)
                         .says("Changes a user")
                         .takes(Wish.class)

@@ -17,6 +17,7 @@ import org.heliostat.adminui.api.Routes;
 import org.heliostat.adminui.session.UiSession;
 import org.heliostat.adminui.testing.Desk;
 import org.heliostat.adminui.testing.DirectLanes;
+import org.heliostat.request.Exchange;
 import org.junit.jupiter.api.Test;
 
 /** What holds for every row of the table, and for what is not in it. */
@@ -127,6 +128,68 @@ class RouteTableTest {
                 .isEqualTo("#/components/schemas/ConnectionQueueSnapshot");
         assertThat(references(document))
                 .allSatisfy(name -> assertThat(schemas.has(name)).as(name).isTrue());
+    }
+
+    @Test
+    void everyOperationHasAnIdATagAndOneGoodAnswer() {
+        JsonNode document = content(desk.ask(withToken("GET", "/api/v1/openapi.json")));
+        List<String> ids = new ArrayList<>();
+        List<String> tags = document.path("tags").findValuesAsText("name");
+        for (JsonNode path : document.path("paths")) {
+            for (JsonNode operation : path) {
+                ids.add(operation.path("operationId").asText());
+                assertThat(operation.path("summary").asText()).isNotEmpty();
+                assertThat(tags).contains(operation.path("tags").path(0).asText());
+                List<String> statuses = new ArrayList<>();
+                operation.path("responses").fieldNames().forEachRemaining(statuses::add);
+                assertThat(statuses).hasSize(2).contains("default").anyMatch(status -> status.matches("2\\d\\d"));
+            }
+        }
+
+        assertThat(ids).doesNotHaveDuplicates().allMatch(id -> id.matches("[a-z]+[A-Z][A-Za-z]*"));
+        assertThat(tags).contains("applications", "config", "health", "metrics");
+    }
+
+    /** What is sent has the fields that the description says, and no others. */
+    @Test
+    void answersAreWhatTheDescriptionSays() {
+        JsonNode document = content(desk.ask(withToken("GET", "/api/v1/openapi.json")));
+        List<String> looked = new ArrayList<>();
+        for (Routes.Route row : rows(route -> route.method().equals("GET")
+                && route.path().startsWith("/api/")
+                && route.notes().gives().body().isPresent()
+                && !route.path().endsWith("*"))) {
+            Exchange asked = desk.ask(withToken("GET", row.path()));
+            if (status(asked) == 200) {
+                JsonNode schema = document.path("paths")
+                        .path(row.path())
+                        .path("get")
+                        .at("/responses/200/content/application~1json/schema");
+                fits(content(asked), schema, document, row.path());
+                looked.add(row.path());
+            }
+        }
+
+        assertThat(looked).contains("/api/v1/status", "/api/v1/stats", "/api/v1/directives", "/api/v1/pools");
+    }
+
+    private static void fits(JsonNode value, JsonNode schema, JsonNode document, String where) {
+        JsonNode meant =
+                schema.has("$ref") ? document.at(schema.path("$ref").asText().substring(1)) : schema;
+        if (value.isArray()) {
+            assertThat(meant.path("type").asText()).as(where).isEqualTo("array");
+            value.forEach(one -> fits(one, meant.path("items"), document, where + "[]"));
+        } else if (value.isObject() && meant.has("properties")) {
+            value.properties().forEach(field -> {
+                String below = where + "." + field.getKey();
+                assertThat(meant.path("properties").has(field.getKey()))
+                        .as(below)
+                        .isTrue();
+                fits(field.getValue(), meant.path("properties").path(field.getKey()), document, below);
+            });
+        } else if (!value.isNull() && meant.path("type").asText().equals("integer")) {
+            assertThat(value.isIntegralNumber()).as(where).isTrue();
+        }
     }
 
     /** A scan for names leaves nothing behind: neither in the table nor among those who guessed wrong. */
