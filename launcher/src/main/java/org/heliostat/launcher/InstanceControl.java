@@ -100,7 +100,7 @@ final class InstanceControl implements ServerControl {
         }
         changePools.run();
         webApps.reload(server.configuration());
-        return new ReloadResult(true, result.findings(), later);
+        return new ReloadResult(true, result.findings(), result.changes(), later);
     }
 
     /**

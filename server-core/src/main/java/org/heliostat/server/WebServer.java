@@ -168,7 +168,7 @@ public final class WebServer implements ServerControl, RunningThreads {
                 // Whoever asked had to wait for the drain; a port that was opened now would never be closed.
                 Findings findings = new Findings();
                 findings.error(SourceLocation.none(), "the server has stopped (expected: one that runs)");
-                return new ReloadResult(false, findings.sorted(), List.of());
+                return ReloadResult.refused(findings.sorted());
             }
             Reload event = Reload.begun();
             ReloadResult result = readAndApply();
@@ -181,8 +181,7 @@ public final class WebServer implements ServerControl, RunningThreads {
         Configuration before = configuration();
         ConfigurationReader.Result read = ConfigurationReader.read(before.instance());
         if (read.configuration().isEmpty()) {
-            return new ReloadResult(
-                    false, ConfigurationCheck.findings(read, boxes.functions(), boxes.further()), List.of());
+            return ReloadResult.refused(ConfigurationCheck.findings(read, boxes.functions(), boxes.further()));
         }
         return apply(before, read.configuration().get(), read.findings());
     }
@@ -254,7 +253,7 @@ public final class WebServer implements ServerControl, RunningThreads {
         after.magnus().inits(RotationRules.INIT).forEach(line -> RotationRules.check(line, findings));
         Optional<SocketChange> sockets = sockets(after, findings);
         if (sockets.isEmpty()) {
-            return new ReloadResult(false, findings.sorted(), List.of());
+            return ReloadResult.refused(findings.sorted());
         }
         boolean applied = false;
         try {
@@ -262,7 +261,7 @@ public final class WebServer implements ServerControl, RunningThreads {
                     .generation(boxes.generations().make(after, sockets.get().routes(), findings));
             applied = true;
         } catch (ConfigException broken) {
-            return new ReloadResult(false, findings.sorted(), List.of());
+            return ReloadResult.refused(findings.sorted());
         } finally {
             if (!applied) {
                 sockets.get().discard();
@@ -271,10 +270,12 @@ public final class WebServer implements ServerControl, RunningThreads {
         boxes.apply(after);
         sockets.get().apply();
         boxes.network().portWithoutEffect(before, after).ifPresent(found -> findings.addAll(List.of(found)));
+        List<String> changes = AppliedChanges.between(before, after);
         LOG.info(
-                "Configuration reloaded: generation {}",
-                boxes.dispatcher().generation().number());
-        return new ReloadResult(true, findings.sorted(), LiveChanges.needRestart(started, after));
+                "Configuration reloaded: generation {}, {}",
+                boxes.dispatcher().generation().number(),
+                changes.isEmpty() ? "nothing new in force" : String.join(", ", changes));
+        return new ReloadResult(true, findings.sorted(), changes, LiveChanges.needRestart(started, after));
     }
 
     /** Made before anything changes, since certificates may turn out to be unusable and addresses to be taken. */

@@ -36,6 +36,8 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class LiveRowsTest {
 
+    private static final Set<String> ID_ATTRIBUTES = Set.of("id", "name", "jndiname", "uri");
+
     /** Values for rows whose type does not say what another value could be. */
     private static final Map<String, String> TEXTS = Map.ofEntries(
             Map.entry("DNSServers", "127.0.0.1:5353"),
@@ -222,6 +224,12 @@ class LiveRowsTest {
                 live == !told,
                 name + (live ? " is live, but: " : " needs a restart, and nobody was told: ") + result.needRestart());
         require(!live || result.needRestart().isEmpty(), name + ": " + result.needRestart());
+        boolean named = result.changes().stream().anyMatch(line -> line.matches(".*[: ]" + name + "(: .*)?"));
+        // An element whose id is another is named as such.
+        boolean isId = ID_ATTRIBUTES.contains(name);
+        require(
+                live ? named || isId && !result.changes().isEmpty() : !named,
+                name + " among what is in force: " + result.changes());
     }
 
     private void require(boolean condition, String otherwise) {

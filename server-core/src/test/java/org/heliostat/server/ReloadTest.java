@@ -60,6 +60,9 @@ class ReloadTest extends SmallServer {
         ReloadResult result = running().reload();
 
         assertThat(result.needRestart()).singleElement().asString().contains("ListenQ", "1024 -> 77");
+        assertThat(result.changes())
+                .containsExactlyInAnyOrder(
+                        "conf/magnus.conf: RqThrottle: 4 -> 9", "conf/magnus.conf: ConnQueueSize: 100 -> 7");
         assertThat(running().snapshot().sessionThreads().limit()).isEqualTo(9);
         assertThat(running().snapshot().connectionQueue().limit()).isEqualTo(7);
     }
@@ -91,6 +94,26 @@ class ReloadTest extends SmallServer {
         assertThat(Files.readString(instance.resolve("logs/second")))
                 .contains("n=2")
                 .doesNotContain("n=1");
+    }
+
+    @Test
+    void namesWhatIsInForceButNoSecretAndNothingTwice() throws Exception {
+        start();
+        write("conf/magnus.conf", MAGNUS_CONF.formatted(100) + "MetricsToken dont-tell-anybody-0123456789\n");
+        write("conf/obj.conf", OBJ_CONF + "# nothing else\n");
+        write(
+                "conf/server.xml",
+                SERVER_XML.replace("<SERVER>", "<SERVER><PROPERTY name=\"AllowEncodedSlash\" value=\"on\"/>"));
+
+        ReloadResult first = running().reload();
+        ReloadResult second = running().reload();
+
+        assertThat(first.changes())
+                .contains("conf/magnus.conf: MetricsToken", "conf/obj.conf")
+                .anyMatch(line -> line.startsWith("conf/server.xml: ") && line.contains("AllowEncodedSlash"))
+                .noneMatch(line -> line.contains("dont-tell"));
+        assertThat(second.applied()).isTrue();
+        assertThat(second.changes()).isEmpty();
     }
 
     @Test

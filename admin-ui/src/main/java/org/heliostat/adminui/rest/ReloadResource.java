@@ -14,7 +14,7 @@ import org.heliostat.request.Exchange;
 /** {@code POST /api/v1/reload}: 200 with warnings, or 422 with every error and nothing changed. */
 record ReloadResource(ServerControl server, Json json) implements AdminResource {
 
-    record Reloaded(boolean applied, List<String> findings, List<String> needRestart) {}
+    record Reloaded(boolean applied, List<String> findings, List<String> changes, List<String> needRestart) {}
 
     @Override
     public void answer(Exchange exchange) throws IOException, ProblemException {
@@ -27,7 +27,7 @@ record ReloadResource(ServerControl server, Json json) implements AdminResource 
         }
         List<String> findings =
                 result.findings().stream().map(Finding::toString).toList();
-        json.send(exchange, 200, new Reloaded(true, findings, result.needRestart()));
+        json.send(exchange, 200, new Reloaded(true, findings, result.changes(), result.needRestart()));
     }
 
     /** Among errors a warning has to be told from them. */

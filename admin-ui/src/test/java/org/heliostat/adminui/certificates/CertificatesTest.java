@@ -186,7 +186,8 @@ class CertificatesTest {
                 base.nsfc(),
                 new Certificates(Map.of(certificate.nickname(), certificate), List.of()),
                 base.realms(),
-                base.access());
+                base.access(),
+                base.files());
         FakeServer made = new FakeServer(configuration);
         server = made;
         return new Desk(of ->

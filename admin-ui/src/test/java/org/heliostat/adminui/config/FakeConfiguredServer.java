@@ -58,11 +58,11 @@ final class FakeConfiguredServer implements ServerControl {
         if (!refusal.isEmpty() || read.configuration().isEmpty()) {
             List<Finding> why = refusal.isEmpty() ? read.findings() : refusal;
             refusal = List.of();
-            return new ReloadResult(false, why, List.of());
+            return ReloadResult.refused(why);
         }
         configuration = read.configuration().get();
         throttles.add(configuration.magnus().rqThrottle());
-        return new ReloadResult(true, read.findings(), List.of());
+        return new ReloadResult(true, read.findings(), List.of(), List.of());
     }
 
     @Override

@@ -34,10 +34,8 @@ class AdminApiTest extends AdminCalls {
     @Test
     void tellsWarningsFromTheErrorsOfABrokenReload() {
         var at = new SourceLocation("conf/obj.conf", 3);
-        server.reloadResult = new ReloadResult(
-                false,
-                List.of(new Finding(at, Severity.ERROR, "Sevice: unknown"), new Finding(at, Severity.WARNING, "odd")),
-                List.of());
+        server.reloadResult = ReloadResult.refused(
+                List.of(new Finding(at, Severity.ERROR, "Sevice: unknown"), new Finding(at, Severity.WARNING, "odd")));
 
         Exchange exchange = ask(withToken("POST", "/api/v1/reload"));
 
@@ -49,7 +47,7 @@ class AdminApiTest extends AdminCalls {
     @Test
     void answersABrokenReloadWithEveryFinding() {
         var finding = new Finding(new SourceLocation("conf/obj.conf", 3), Severity.ERROR, "Sevice: unknown");
-        server.reloadResult = new ReloadResult(false, List.of(finding), List.of());
+        server.reloadResult = ReloadResult.refused(List.of(finding));
 
         Exchange exchange = ask(withToken("POST", "/api/v1/reload"));
 

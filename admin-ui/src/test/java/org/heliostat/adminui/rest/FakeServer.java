@@ -23,7 +23,7 @@ public final class FakeServer implements ServerControl {
     public Supplier<ServerSnapshot> snapshots = SampleSnapshot::busy;
     final List<String> calls = new ArrayList<>();
     ServerState state = ServerState.READY;
-    ReloadResult reloadResult = new ReloadResult(true, List.of(), List.of());
+    ReloadResult reloadResult = new ReloadResult(true, List.of(), List.of(), List.of());
     private final Configuration configuration;
 
     public FakeServer(Path instance) {
@@ -42,7 +42,7 @@ public final class FakeServer implements ServerControl {
 
     /** From now on every reload finds an error. */
     public void refuseReloads() {
-        reloadResult = new ReloadResult(false, List.of(), List.of());
+        reloadResult = ReloadResult.refused(List.of());
     }
 
     @Override

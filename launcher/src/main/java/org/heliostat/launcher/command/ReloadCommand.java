@@ -1,6 +1,7 @@
 package org.heliostat.launcher.command;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
 import org.heliostat.launcher.client.AdminAnswer;
 import org.heliostat.launcher.client.AdminClient;
 import org.heliostat.launcher.exit.ExitCode;
@@ -56,7 +57,12 @@ final class ReloadCommand extends ServerCommand {
                     ExitCode.CONFIGURATION, "The configuration has errors; the server goes on with the one it had.");
         }
         answer.orThrow().lines("findings").forEach(finding -> out().println("warning: " + finding));
-        out().println("The configuration was reloaded.");
+        List<String> changes = answer.lines("changes");
+        out().println(
+                        changes.isEmpty()
+                                ? "The configuration was reloaded; nothing new is in force."
+                                : "The configuration was reloaded:");
+        changes.forEach(line -> out().println("  " + line));
         answer.lines("needRestart").forEach(line -> out().println("  takes effect at the next restart: " + line));
         return ExitCode.OK;
     }

@@ -46,19 +46,44 @@ public record ChangedNames(List<String> live, List<String> restart) {
         for (StagedFiles.StagedFile file : staged.files()) {
             String before = file.before().map(FileContent::text).orElse("");
             String after = file.after().map(FileContent::text).orElse("");
-            Optional<DirectiveFile> kind = DirectiveFile.named(file.file());
-            if (kind.isPresent()) {
-                directives(kind.get(), before, after, replacements, live, restart);
-                if (kind.get() == DirectiveFile.MAGNUS) {
-                    inits(before, after, replacements, live, restart);
-                }
-            } else if (file.file().equals("server.xml")) {
-                ChangedElements.between(before, after, live, restart);
-            } else {
-                live.add(file.file());
-            }
+            compare(file.file(), before, after, replacements, live, restart);
         }
         return new ChangedNames(List.copyOf(live), List.copyOf(restart));
+    }
+
+    /**
+     * Compares two texts of one file.
+     *
+     * @param file its name in the configuration folder
+     * @param replacements what references in magnus.conf mean
+     */
+    public static ChangedNames between(String file, String before, String after, Replacements replacements) {
+        Set<String> live = new LinkedHashSet<>();
+        Set<String> restart = new LinkedHashSet<>();
+        if (!before.equals(after)) {
+            compare(file, before, after, replacements, live, restart);
+        }
+        return new ChangedNames(List.copyOf(live), List.copyOf(restart));
+    }
+
+    private static void compare(
+            String file,
+            String before,
+            String after,
+            Replacements replacements,
+            Set<String> live,
+            Set<String> restart) {
+        Optional<DirectiveFile> kind = DirectiveFile.named(file);
+        if (kind.isPresent()) {
+            directives(kind.get(), before, after, replacements, live, restart);
+            if (kind.get() == DirectiveFile.MAGNUS) {
+                inits(before, after, replacements, live, restart);
+            }
+        } else if (file.equals("server.xml")) {
+            ChangedElements.between(before, after, live, restart);
+        } else {
+            live.add(file);
+        }
     }
 
     private static void directives(

@@ -25,6 +25,7 @@ import org.heliostat.config.users.RealmUsers;
  * @param certificates of the secure listen sockets
  * @param realms with their users, by name
  * @param access ACL files and user databases
+ * @param files what it was read from
  */
 public record Configuration(
         Path instance,
@@ -35,7 +36,8 @@ public record Configuration(
         NsfcConf nsfc,
         Certificates certificates,
         Map<String, RealmUsers> realms,
-        AccessConfig access) {
+        AccessConfig access,
+        ReadFiles files) {
 
     /** The folder of an instance that holds its configuration. */
     public static final String CONF_FOLDER = "conf";
@@ -50,6 +52,7 @@ public record Configuration(
         requireNonNull(certificates, "certificates");
         realms = Map.copyOf(realms);
         requireNonNull(access, "access");
+        requireNonNull(files, "files");
     }
 
     /** @return where relative file names of server.xml start */

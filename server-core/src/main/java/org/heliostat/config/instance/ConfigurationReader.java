@@ -51,6 +51,7 @@ public final class ConfigurationReader {
     private final Map<String, Optional<byte[]>> staged;
     private final NamesElsewhere others = new NamesOfAllFiles();
     private final Findings findings = new Findings();
+    private final Map<String, ConfigText> read = new TreeMap<>();
 
     private ConfigurationReader(Path instance, Map<String, String> environment, Map<String, Optional<byte[]>> staged) {
         this.staged = Map.copyOf(staged);
@@ -129,18 +130,18 @@ public final class ConfigurationReader {
     }
 
     private Configuration withFiles(MagnusConf magnus, ServerXml serverXml, NsfcConf nsfc) {
-        Map<String, Optional<ObjConf>> read = new TreeMap<>();
+        Map<String, Optional<ObjConf>> parsed = new TreeMap<>();
         for (VirtualServerClassConfig vsClass : serverXml.virtualServerClasses()) {
-            objConf(vsClass.objectFile(), vsClass.at(), "VSCLASS " + vsClass.id(), read);
+            objConf(vsClass.objectFile(), vsClass.at(), "VSCLASS " + vsClass.id(), parsed);
         }
         for (VirtualServerConfig vs : serverXml.virtualServers()) {
-            if (read.containsKey(vs.objectFile())) {
+            if (parsed.containsKey(vs.objectFile())) {
                 continue;
             }
-            objConf(vs.objectFile(), vs.at(), "VS " + vs.id(), read);
+            objConf(vs.objectFile(), vs.at(), "VS " + vs.id(), parsed);
         }
         Map<String, ObjConf> objConfs = new TreeMap<>();
-        read.forEach((file, objConf) -> objConf.ifPresent(present -> objConfs.put(file, present)));
+        parsed.forEach((file, objConf) -> objConf.ifPresent(present -> objConfs.put(file, present)));
         Map<String, MimeTypes> mimeTypes = new TreeMap<>();
         for (FileReference mime : serverXml.mimeFiles()) {
             namedText(mime.file(), mime.at(), "MIME " + mime.id() + ": file")
@@ -150,12 +151,21 @@ public final class ConfigurationReader {
         Map<String, RealmUsers> realms =
                 RealmReader.read(serverXml.java().security(), this::isFile, this::text, findings);
         return new Configuration(
-                instance, magnus, serverXml, objConfs, mimeTypes, nsfc, certificates, realms, access(serverXml));
+                instance,
+                magnus,
+                serverXml,
+                objConfs,
+                mimeTypes,
+                nsfc,
+                certificates,
+                realms,
+                access(serverXml),
+                ReadFiles.of(read.values()));
     }
 
     /** A file is read once; the class or virtual server that names it first is told where it cannot be. */
-    private void objConf(String file, SourceLocation at, String owner, Map<String, Optional<ObjConf>> read) {
-        read.computeIfAbsent(file, name -> namedText(name, at, owner + ": objectfile")
+    private void objConf(String file, SourceLocation at, String owner, Map<String, Optional<ObjConf>> parsed) {
+        parsed.computeIfAbsent(file, name -> namedText(name, at, owner + ": objectfile")
                 .map(text -> ObjConfReader.read(text, others, findings)));
     }
 
@@ -219,8 +229,14 @@ public final class ConfigurationReader {
         };
     }
 
-    /** @param name relative to the configuration folder, or absolute */
+    /** @param name relative to the configuration folder, or absolute; what is found is remembered */
     private Optional<ConfigText> text(String name) {
+        Optional<ConfigText> text = find(name);
+        text.ifPresent(one -> read.put(one.file(), one));
+        return text;
+    }
+
+    private Optional<ConfigText> find(String name) {
         try {
             Path file = confFolder.resolve(name).normalize();
             Optional<byte[]> content = staged.get(nameInFolder(file));

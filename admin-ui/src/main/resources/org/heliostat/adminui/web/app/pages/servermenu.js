@@ -71,7 +71,13 @@ function Reloaded({ answer, problem, onClose }) {
         { title: 'Configuration', onClose },
         problem && h(Trouble, { problem, what: 'Reloading' }),
         answer && h('p', 'The configuration was read anew.'),
-        answer?.applied?.length > 0 && h('p', 'In effect: ' + answer.applied.map(words).join(', ') + '.'),
+        answer?.changes?.length === 0 && h('p', 'Nothing new is in force.'),
+        answer?.changes?.length > 0 && h('p', 'In force now:'),
+        answer?.changes?.length > 0 &&
+            h(
+                'ul',
+                answer.changes.map((one, at) => h('li', { key: at }, one)),
+            ),
         answer?.needRestart?.length > 0 &&
             h('p.warn', 'Only with a restart: ' + answer.needRestart.map(words).join(', ') + '.'),
         findings.length > 0 &&

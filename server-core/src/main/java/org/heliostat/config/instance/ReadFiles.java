@@ -1,0 +1,43 @@
+package org.heliostat.config.instance;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.heliostat.config.ConfigText;
+
+/**
+ * The files that a configuration was read from, so that a reload can say what differs. Immutable.
+ *
+ * @param texts of the files whose directives and elements are compared, by the name that messages show
+ * @param marks of all other files: what tells one text from another, without keeping users and their hashes twice
+ */
+public record ReadFiles(Map<String, String> texts, Map<String, Mark> marks) {
+
+    /** Of a configuration that was not read from files. */
+    public static final ReadFiles NONE = new ReadFiles(Map.of(), Map.of());
+
+    private static final Set<String> COMPARED = Set.of("conf/magnus.conf", "conf/nsfc.conf", "conf/server.xml");
+
+    /** Length and hash of a text: no secret is protected by them. */
+    public record Mark(int length, int hash) {}
+
+    public ReadFiles {
+        texts = Map.copyOf(texts);
+        marks = Map.copyOf(marks);
+    }
+
+    /** @return of everything that was read, each file once */
+    static ReadFiles of(Iterable<ConfigText> read) {
+        Map<String, String> texts = new TreeMap<>();
+        Map<String, Mark> marks = new TreeMap<>();
+        for (ConfigText text : read) {
+            if (COMPARED.contains(text.file())) {
+                texts.put(text.file(), text.text());
+            } else {
+                marks.put(
+                        text.file(), new Mark(text.text().length(), text.text().hashCode()));
+            }
+        }
+        return new ReadFiles(texts, marks);
+    }
+}
