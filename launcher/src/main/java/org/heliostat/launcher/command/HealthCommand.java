@@ -8,6 +8,7 @@ import org.heliostat.launcher.exit.LaunchException;
 import org.heliostat.launcher.instance.InstanceFolder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -31,6 +32,9 @@ final class HealthCommand extends ServerCommand {
             description = "live, started or ready. Default: ${DEFAULT-VALUE}. A server that drains is live, not ready.")
     private String question = "ready";
 
+    @Option(names = "--json", description = "Print the question and its answer, and the exit code says it too.")
+    private boolean json;
+
     @Override
     ExitCode run(AdminClient client, InstanceFolder instance) {
         if (!QUESTIONS.contains(question)) {
@@ -38,6 +42,14 @@ final class HealthCommand extends ServerCommand {
                     spec.commandLine(), "health: " + question + " (expected: " + String.join(", ", QUESTIONS) + ")");
         }
         AdminAnswer answer = client.get("/health/" + question);
+        if (json) {
+            out().println(answer.object()
+                    .put("question", question)
+                    .put("healthy", answer.isGood())
+                    .put("says", answer.body().strip())
+                    .toPrettyString());
+            return answer.isGood() ? ExitCode.OK : ExitCode.FAILED;
+        }
         if (answer.status() != 200) {
             throw new LaunchException("not " + question);
         }

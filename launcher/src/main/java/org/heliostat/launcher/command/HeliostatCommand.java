@@ -34,6 +34,7 @@ import picocli.CommandLine.Spec;
         description = "A web and servlet server whose every queue, thread, cache and pool can be seen and tuned.%n"
                 + "Without a command it starts the server.",
         optionListHeading = "%nOptions:%n",
+        versionProvider = HeliostatCommand.VersionLine.class,
         commandListHeading = "%nCommands (COMMAND --help says more):%n",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -95,12 +96,27 @@ public final class HeliostatCommand implements Callable<Integer>, InstanceChoice
             description = "Show this help.")
     private boolean help;
 
+    @Option(
+            names = {"-V", "--version"},
+            versionHelp = true,
+            description = "Print the version of Heliostat and of Java.")
+    private boolean version;
+
     private static final String TOGETHER = "^Error: (.*) are mutually exclusive \\(specify only one\\)$";
 
     /** @param starter runs a server until it is stopped */
     public HeliostatCommand(Path currentFolder, Starter starter) {
         this.currentFolder = currentFolder;
         this.starter = starter;
+    }
+
+    /** What {@code --version} prints. */
+    static final class VersionLine implements CommandLine.IVersionProvider {
+
+        @Override
+        public String[] getVersion() {
+            return new String[] {Version.ofThisJar().withSurroundings()};
+        }
     }
 
     /** Runs a server on an instance until it is stopped. */

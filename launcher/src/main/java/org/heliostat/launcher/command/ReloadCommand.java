@@ -30,6 +30,9 @@ final class ReloadCommand extends ServerCommand {
             description = "Virtual server of the application. Default: that of the first listen socket.")
     private String vs = "";
 
+    @Option(names = "--json", description = "Print what the administration API answers.")
+    private boolean json;
+
     @Override
     ExitCode run(AdminClient client, InstanceFolder instance) {
         return uri.isEmpty() ? configuration(client) : application(client);
@@ -37,8 +40,12 @@ final class ReloadCommand extends ServerCommand {
 
     private ExitCode application(AdminClient client) {
         String query = "?uri=" + AdminClient.encoded(uri) + (vs.isEmpty() ? "" : "&vs=" + AdminClient.encoded(vs));
-        JsonNode done =
-                client.post("/api/v1/applications/reload" + query).orThrow().json();
+        AdminAnswer answer = client.post("/api/v1/applications/reload" + query).orThrow();
+        if (json) {
+            out().println(answer.prettyJson());
+            return ExitCode.OK;
+        }
+        JsonNode done = answer.json();
         out().println("Reloaded " + done.path("uri").asText() + " of "
                 + done.path("virtualServer").asText() + " in "
                 + done.path("startMillis").asLong() + " ms.");
@@ -51,6 +58,10 @@ final class ReloadCommand extends ServerCommand {
                     ExitCode.USAGE, "--vs: " + vs + " (expected: together with the URI of an" + " application)");
         }
         AdminAnswer answer = client.post("/api/v1/reload");
+        if (json && (answer.isGood() || answer.status() == 422)) {
+            out().println(answer.prettyJson());
+            return answer.isGood() ? ExitCode.OK : ExitCode.CONFIGURATION;
+        }
         if (answer.status() == 422) {
             answer.lines("findings").forEach(err()::println);
             throw new LaunchException(

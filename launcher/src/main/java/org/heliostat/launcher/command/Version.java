@@ -23,6 +23,12 @@ public record Version(String number) {
         }
     }
 
+    /** @return product and version, and what it runs on */
+    String withSurroundings() {
+        return this + ", Java " + Runtime.version() + " (" + System.getProperty("java.vm.name") + "), "
+                + System.getProperty("os.name") + " " + System.getProperty("os.arch");
+    }
+
     /** @return product and version */
     @Override
     public String toString() {

@@ -16,11 +16,7 @@ final class VersionCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        spec.commandLine()
-                .getOut()
-                .println(Version.ofThisJar() + ", Java " + Runtime.version() + " ("
-                        + System.getProperty("java.vm.name") + "), " + System.getProperty("os.name") + " "
-                        + System.getProperty("os.arch"));
+        spec.commandLine().getOut().println(Version.ofThisJar().withSurroundings());
         return ExitCode.OK.code();
     }
 }

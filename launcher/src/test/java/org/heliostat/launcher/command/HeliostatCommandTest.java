@@ -60,6 +60,15 @@ class HeliostatCommandTest {
         assertThat(folder.resolve("mine/conf")).doesNotExist();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"--version", "-V", "version"})
+    void theVersionIsAnOptionAndACommand(String word) {
+        assertThat(run(word)).isZero();
+
+        assertThat(out.toString()).matches("Heliostat [0-9].*, Java [0-9].*\\R");
+        assertThat(started).isEmpty();
+    }
+
     @Test
     void printsACompletionScriptWithEveryCommand() {
         assertThat(run("completion")).isZero();

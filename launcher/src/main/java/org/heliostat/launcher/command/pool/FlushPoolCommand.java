@@ -1,8 +1,10 @@
 package org.heliostat.launcher.command.pool;
 
 import java.util.concurrent.Callable;
+import org.heliostat.launcher.client.AdminAnswer;
 import org.heliostat.launcher.exit.ExitCode;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
@@ -18,10 +20,13 @@ final class FlushPoolCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // set by picocli: the parameter is required
     private String name;
 
+    @Option(names = "--json", description = "Print what the administration API answers.")
+    private boolean json;
+
     @Override
     public Integer call() {
-        pool.post("/flush", name);
-        pool.say("Pool " + name + ": " + "its connections are being replaced.");
+        AdminAnswer answer = pool.post("/flush", name);
+        pool.say(json ? answer.prettyJson() : "Pool " + name + ": its connections are being replaced.");
         return ExitCode.OK.code();
     }
 }

@@ -2,8 +2,10 @@ package org.heliostat.launcher.command.pool;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.concurrent.Callable;
+import org.heliostat.launcher.client.AdminAnswer;
 import org.heliostat.launcher.exit.ExitCode;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
@@ -19,10 +21,17 @@ final class StartPoolCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // set by picocli: the parameter is required
     private String name;
 
+    @Option(names = "--json", description = "Print what the administration API answers.")
+    private boolean json;
+
     @Override
     public Integer call() {
-        JsonNode one = pool.post("/start", name).json();
-        pool.say("Pool " + name + ": " + one.path("connections").asText() + " connections are open.");
+        AdminAnswer answer = pool.post("/start", name);
+        JsonNode one = answer.json();
+        pool.say(
+                json
+                        ? answer.prettyJson()
+                        : "Pool " + name + ": " + one.path("connections").asText() + " connections are open.");
         return ExitCode.OK.code();
     }
 }

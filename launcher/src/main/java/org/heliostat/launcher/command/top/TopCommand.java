@@ -3,6 +3,8 @@ package org.heliostat.launcher.command.top;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.heliostat.launcher.client.AdminClient;
@@ -50,12 +52,21 @@ public final class TopCommand implements Callable<Integer> {
             description = "End after so many pictures; 0 = go on. Default: ${DEFAULT-VALUE}.")
     private int count;
 
+    @Option(
+            names = "--json",
+            description = "Print a snapshot of the administration API instead of each picture, one a line.")
+    private boolean json;
+
     @Override
     public Integer call() {
         require("--seconds", seconds, 1, LONGEST_SECONDS);
         require("--count", count, 0, Integer.MAX_VALUE);
         AdminClient client = new AdminClient(parent.existingInstance());
         JsonNode first = ask(client);
+        if (json) {
+            plain(client, first);
+            return ExitCode.OK.code();
+        }
         try (Screen screen = Screen.open(out(), System.in)) {
             live(client, first, screen);
         } catch (InterruptedException stopped) {
@@ -84,8 +95,7 @@ public final class TopCommand implements Callable<Integer> {
         JsonNode before = first;
         JsonNode now = first;
         for (int printed = 1; ; printed++) {
-            new Frame(before, now).lines(PLAIN_COLUMNS, Integer.MAX_VALUE).forEach(out()::println);
-            out().println();
+            picture(before, now).forEach(out()::println);
             out().flush();
             if (printed == count || out().checkError()) {
                 return;
@@ -99,6 +109,15 @@ public final class TopCommand implements Callable<Integer> {
             before = now;
             now = ask(client);
         }
+    }
+
+    private List<String> picture(JsonNode before, JsonNode now) {
+        if (json) {
+            return List.of(now.toString());
+        }
+        List<String> lines = new ArrayList<>(new Frame(before, now).lines(PLAIN_COLUMNS, Integer.MAX_VALUE));
+        lines.add("");
+        return lines;
     }
 
     /** @throws LaunchException when the server is gone */
