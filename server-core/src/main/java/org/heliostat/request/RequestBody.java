@@ -50,6 +50,15 @@ public interface RequestBody {
      */
     default void mustEndBy(long nanos) {}
 
+    /**
+     * Keeps it readable when the answer is complete: what comes next on the connection waits for {@link #letGo}. To be
+     * called before the answer is complete. Without effect on a body that never waits.
+     */
+    default void keep() {}
+
+    /** Ends {@link #keep}: what was not read may be dropped. Any thread. */
+    default void letGo() {}
+
     /** @return trailer fields of a chunked body, null until it was read to its end or where there are none */
     @Nullable
     HeaderFields trailers();

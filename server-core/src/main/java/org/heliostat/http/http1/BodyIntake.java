@@ -44,6 +44,11 @@ final class BodyIntake {
         return body != null && !body.isDecoded();
     }
 
+    /** @return whether more of the body will come, and somebody may read it although the answer is complete */
+    boolean isKept() {
+        return body != null && !broken && !body.isDecoded() && body.holdsUp();
+    }
+
     /** @return whether somebody collects the body without keeping a thread for it */
     boolean isCollecting() {
         return body != null && body.isAwaitedWithoutThread();

@@ -34,6 +34,7 @@ final class Conversation {
     private Phase phase = Phase.HEAD;
     private @Nullable Http1Transport current;
     private boolean upgraded;
+    private boolean awaitsReader;
     private boolean processing;
 
     Conversation(Http1Connection connection, IoLoop ioLoop, HeadReader reader, ConnectionName name) {
@@ -56,7 +57,7 @@ final class Conversation {
         return phase.isEnding();
     }
 
-    /** @return whether a request is out whose answer is not complete */
+    /** @return whether an exchange is out: its answer is not complete, or its request is still being read */
     boolean isServing() {
         return phase == Phase.EXCHANGE && current != null;
     }
@@ -116,7 +117,7 @@ final class Conversation {
         Http1Transport unanswered = current;
         current = null;
         if (unanswered != null) {
-            if (!upgraded && !connection.isCut() && !unanswered.isStream()) {
+            if (!upgraded && !awaitsReader && !connection.isCut() && !unanswered.isStream()) {
                 environment
                         .counters()
                         .countAndLog(ProtocolEvent.CLIENT_GONE, name, "the client went away before it had its answer");
@@ -205,13 +206,33 @@ final class Conversation {
         if (transport != current) {
             return;
         }
-        current = null;
         connection.channel().passed().belongTo(transport.flow());
         transport.answered();
         if (transport.isShort()) {
+            current = null;
             connection.outbox().flush();
             abort("an answer is shorter than its Content-Length");
-        } else if (transport.closes() || intake.isBroken()) {
+            processFurther();
+        } else if (intake.isKept()) {
+            // Who answers early may still read the request (Servlet 6.1, 3.1.1): the exchange goes on without an answer.
+            awaitsReader = true;
+        } else {
+            over(transport);
+        }
+    }
+
+    /** Nobody reads a request any more that was answered before. */
+    void bodyLetGo(Http1Transport transport) {
+        if (transport == current && awaitsReader) {
+            over(transport);
+        }
+    }
+
+    /** An exchange is over on both ways. */
+    private void over(Http1Transport transport) {
+        current = null;
+        awaitsReader = false;
+        if (transport.closes() || intake.isBroken()) {
             // A client that asked for the end, and has sent all it had, need not be waited for.
             intake.fail(new IOException("the connection was ended by this side"));
             closeAfterFlush(heads.mayBeFollowed() || inbox.size() > 0 || intake.isUnfinished());
@@ -220,6 +241,10 @@ final class Conversation {
         } else {
             nextRequest();
         }
+        processFurther();
+    }
+
+    private void processFurther() {
         if (!processing && phase != Phase.CLOSED) {
             process();
         }

@@ -40,6 +40,8 @@ final class Http1Body implements RequestBody {
     private boolean decoded;
     private volatile boolean awaitsContinue;
     private volatile boolean complete;
+    private volatile boolean kept;
+    private volatile boolean holdsUp;
     private volatile boolean paused;
     private volatile @Nullable IOException failure;
     private volatile @Nullable Thread reader;
@@ -175,6 +177,28 @@ final class Http1Body implements RequestBody {
             failure = why;
         }
         signal();
+    }
+
+    @Override
+    public void keep() {
+        kept = true;
+    }
+
+    @Override
+    public void letGo() {
+        if (kept) {
+            kept = false;
+            if (holdsUp) {
+                transport.bodyLetGo();
+            }
+        }
+    }
+
+    /** @return whether the connection, whose answer is complete, is told when nobody reads it any more. On the I/O loop. */
+    boolean holdsUp() {
+        // Said before it is looked: of a reader that lets go just now, one of both hears.
+        holdsUp = true;
+        return kept;
     }
 
     @Override

@@ -267,6 +267,11 @@ public final class Http1Connection extends Connection {
         conversation().answered(transport);
     }
 
+    /** Nobody reads the body of a request any more whose answer is complete. */
+    void bodyLetGo(Http1Transport transport) {
+        batch(() -> conversation().bodyLetGo(transport));
+    }
+
     /** @return whether the exchange is on its way */
     boolean hand(Exchange exchange) {
         try {

@@ -348,6 +348,11 @@ final class Http1Transport extends AnswerBytes implements ResponseTransport, Exc
         connection.environment().counters().countAndLog(event, connection.name(), what);
     }
 
+    /** Nobody reads the request's body any more. Any thread. */
+    void bodyLetGo() {
+        onLoop(() -> connection.bodyLetGo(this));
+    }
+
     void resumeReading() {
         onLoop(connection::readOn);
     }

@@ -147,6 +147,16 @@ public final class FilteredBody implements RequestBody {
     }
 
     @Override
+    public void keep() {
+        sent.keep();
+    }
+
+    @Override
+    public void letGo() {
+        sent.letGo();
+    }
+
+    @Override
     public @Nullable HeaderFields trailers() {
         return next.trailers();
     }

@@ -58,6 +58,16 @@ public abstract class ForwardingBody implements RequestBody {
     }
 
     @Override
+    public void keep() {
+        sent.keep();
+    }
+
+    @Override
+    public void letGo() {
+        sent.letGo();
+    }
+
+    @Override
     public @Nullable HeaderFields trailers() {
         return sent.trailers();
     }

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.function.BooleanSupplier;
 import org.heliostat.request.Exchange;
+import org.heliostat.request.RequestBody;
 import org.heliostat.request.client.ClientGoneException;
 import org.heliostat.servlet.servlethttp.AsyncControl;
 import org.heliostat.servlet.servlethttp.ContainerRequest;
@@ -29,6 +30,7 @@ public final class ExchangeCycle implements AsyncControl {
     private final Exchange exchange;
     private final ContainerRequest request;
     private final CycleHost host;
+    private final RequestBody body;
     private final Object lock = new Object();
     private @Nullable ArrayDeque<Runnable> tasks; // guarded by lock
     private boolean atWork; // guarded by lock
@@ -42,6 +44,7 @@ public final class ExchangeCycle implements AsyncControl {
         this.exchange = exchange;
         this.request = request;
         this.host = host;
+        this.body = exchange.request().body();
         request.asyncControl(this);
     }
 
@@ -57,6 +60,10 @@ public final class ExchangeCycle implements AsyncControl {
      */
     public void begin(Step first) {
         atWork = true;
+        if (body.contentLength() != 0) {
+            // However early the answer is complete, the request can be read to the end of the last call.
+            body.keep();
+        }
         guarded(() -> {
             host.requestBegins(request);
             begun = true;
@@ -155,6 +162,7 @@ public final class ExchangeCycle implements AsyncControl {
             // Before the client has the whole answer: what it asks next may find nothing of this request any more.
             request.end();
         } finally {
+            body.letGo();
             request.response().end();
             if (exchange.response().status() != HttpServletResponse.SC_SWITCHING_PROTOCOLS) {
                 // Nor is it when the session could not be stored.
