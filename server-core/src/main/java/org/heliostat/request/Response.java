@@ -147,9 +147,12 @@ public final class Response {
         return closeAfter;
     }
 
-    /** Trailer fields, asked for when the last chunk is written (chunked HTTP/1.1 answers and HTTP/2 only). */
+    /**
+     * Trailer fields, asked for when the last chunk is written (chunked HTTP/1.1 answers and HTTP/2 only). Those that
+     * {@link TrailerRule} does not allow are left out.
+     */
     public void trailers(TrailerSupplier supplier) {
-        trailers = supplier;
+        trailers = () -> TrailerRule.allowed(supplier.trailers());
     }
 
     public @Nullable TrailerSupplier trailers() {
@@ -161,6 +164,7 @@ public final class Response {
         requireUncommitted();
         status = NO_STATUS;
         reason = null;
+        trailers = null;
         headers.clear();
         output.clear();
     }

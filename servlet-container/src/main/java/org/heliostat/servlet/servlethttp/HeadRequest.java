@@ -16,6 +16,7 @@ import org.heliostat.request.Exchange;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.HttpVersion;
 import org.heliostat.request.Request;
+import org.heliostat.request.TrailerRule;
 import org.heliostat.request.client.ClientView;
 import org.heliostat.request.client.ConnectionInfo;
 import org.heliostat.servlet.servlethttp.fields.AcceptedLocales;
@@ -266,6 +267,10 @@ abstract class HeadRequest implements HttpServletRequest {
         }
         Map<String, String> values = new LinkedHashMap<>();
         for (int i = 0; i < trailers.size(); i++) {
+            if (!TrailerRule.allows(trailers.name(i))) {
+                // A recipient must not act on them (RFC 9110 section 6.5.1).
+                continue;
+            }
             values.merge(trailers.name(i).toLowerCase(Locale.ROOT), trailers.value(i), (a, b) -> a + "," + b);
         }
         return values;

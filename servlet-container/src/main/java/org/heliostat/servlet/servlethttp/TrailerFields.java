@@ -5,6 +5,8 @@ import java.util.function.Supplier;
 import org.heliostat.request.HttpVersion;
 import org.heliostat.request.MutableHeaders;
 import org.heliostat.request.Response;
+import org.heliostat.request.TrailerRule;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,18 +35,30 @@ final class TrailerFields {
         response.trailers(() -> fields);
     }
 
-    /** A supplier that fails costs the answer its trailers, not its end. */
+    /** A supplier that fails costs the answer its trailers, not its end; a field that is wrong costs no other. */
     private static MutableHeaders fields(Supplier<Map<String, String>> supplier) {
+        MutableHeaders fields = new MutableHeaders();
         try {
-            MutableHeaders fields = new MutableHeaders();
             Map<String, String> values = supplier.get();
             if (values != null) {
-                values.forEach(fields::add);
+                values.forEach((name, value) -> add(fields, name, value));
             }
-            return fields;
         } catch (Throwable thrown) {
-            LOG.error("trailer fields: the application's supplier failed, none are sent", thrown);
-            return new MutableHeaders();
+            LOG.error("trailer fields: the application's supplier failed, {} are sent", fields.size(), thrown);
         }
+        return fields;
+    }
+
+    private static void add(MutableHeaders fields, @Nullable String name, @Nullable String value) {
+        if (name == null || value == null || !TrailerRule.allows(name) || hasControls(value)) {
+            LOG.debug("trailer field {}: left out (expected: one that RFC 9110, 6.5.1, allows, with a value)", name);
+            return;
+        }
+        fields.add(name, value);
+    }
+
+    /** No value has them but for the tab (RFC 9110 §5.5). */
+    private static boolean hasControls(String value) {
+        return value.chars().anyMatch(c -> c < ' ' && c != '\t' || c == 0x7f);
     }
 }

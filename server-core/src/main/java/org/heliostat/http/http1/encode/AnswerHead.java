@@ -145,7 +145,9 @@ public final class AnswerHead {
         }
         // Only a chunked body has a place for trailers (RFC 9112 section 7.1.2).
         boolean hasTrailers = newer && !bodySuppressed && response.trailers() != null;
-        if (declared < 0 && last && !hasTrailers && (!bodySuppressed || headRequest && length > 0)) {
+        if (hasTrailers) {
+            declared = -1;
+        } else if (declared < 0 && last && (!bodySuppressed || headRequest && length > 0)) {
             declared = length;
         }
         if (declared >= 0) {
