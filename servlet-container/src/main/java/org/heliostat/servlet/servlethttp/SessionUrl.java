@@ -1,9 +1,8 @@
 package org.heliostat.servlet.servlethttp;
 
 import jakarta.servlet.http.HttpSession;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.util.Locale;
+import org.heliostat.request.target.UriText;
 
 /** Makes URLs absolute, and puts session ids into those of the own application (Servlet 6.1, 5.4 and 7.1.3). */
 final class SessionUrl {
@@ -46,38 +45,56 @@ final class SessionUrl {
                 && (absolute.length() == base.length() || "/;?#".indexOf(absolute.charAt(base.length())) >= 0);
     }
 
-    /** Relative to the request's URI, or with a leading slash to the server's root; two slashes keep the scheme. */
+    /**
+     * Resolves a reference against the request's URI (RFC 3986 §5.2); what may not stand in a URI is escaped. One with a
+     * scheme is complete, whatever it says.
+     */
     static String absolute(ContainerRequest request, String location) {
-        if (hasScheme(location)) {
-            return location;
+        String reference = UriText.whole(location);
+        if (hasScheme(reference)) {
+            return reference;
         }
-        if (location.startsWith("//")) {
-            return request.getScheme() + ":" + location;
+        int pathEnd = pathEnd(reference);
+        if (reference.startsWith("//")) {
+            int slash = reference.indexOf('/', 2);
+            int path = slash < 0 ? pathEnd : Math.min(slash, pathEnd);
+            return request.getScheme() + ":" + reference.substring(0, path)
+                    + withoutDots(reference.substring(path, pathEnd)) + reference.substring(pathEnd);
         }
         String origin = request.client().origin();
-        if (location.startsWith("/")) {
-            return origin + normal(location);
-        }
         String here = request.getRequestURI();
-        if (location.isEmpty() || location.charAt(0) == '?' || location.charAt(0) == '#') {
-            return origin + here + location;
+        if (pathEnd == 0) {
+            String query = request.getQueryString();
+            boolean keepsQuery = query != null && !reference.startsWith("?");
+            return origin + here + (keepsQuery ? "?" + query : "") + reference;
         }
-        return origin + normal(here.substring(0, here.lastIndexOf('/') + 1) + location);
+        String folder = reference.startsWith("/") ? "" : here.substring(0, here.lastIndexOf('/') + 1);
+        return origin + withoutDots(folder + reference.substring(0, pathEnd)) + reference.substring(pathEnd);
     }
 
-    private static String normal(String path) {
+    /** RFC 3986 §5.2.4. */
+    private static String withoutDots(String path) {
         if (!path.contains("/.")) {
             return path;
         }
-        try {
-            String normal = new URI(path).normalize().toString();
-            while (normal.startsWith("/../")) {
-                normal = normal.substring(3);
+        StringBuilder kept = new StringBuilder(path.length());
+        int at = 0;
+        while (at < path.length()) {
+            int slash = path.indexOf('/', at + 1);
+            int end = slash < 0 ? path.length() : slash;
+            String segment = path.substring(at + 1, end);
+            boolean up = segment.equals("..");
+            if (up) {
+                kept.setLength(Math.max(0, kept.lastIndexOf("/")));
+            } else if (!segment.equals(".")) {
+                kept.append('/').append(segment);
             }
-            return normal;
-        } catch (URISyntaxException leaveItToTheClient) {
-            return path;
+            if (slash < 0 && (up || segment.equals("."))) {
+                kept.append('/');
+            }
+            at = end;
         }
+        return kept.toString();
     }
 
     private static boolean hasScheme(String location) {

@@ -1,0 +1,124 @@
+package org.heliostat.servlet.context;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.heliostat.servlet.testing.TestApp.servlet;
+
+import java.nio.file.Path;
+import org.heliostat.servlet.testing.TestApp;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Where sendRedirect leads (Servlet 6.1, 5.4; RFC 3986 §5.2). */
+class RedirectsTest {
+
+    private static final String HOST = "http://localhost:8080";
+
+    @TempDir
+    Path folder;
+
+    private TestApp app;
+
+    @BeforeEach
+    void prepare() {
+        app = new TestApp(folder.resolve("app"));
+    }
+
+    @AfterEach
+    void stop() {
+        app.close();
+    }
+
+    private String location(String target, String reference) {
+        app.start(context -> servlet(context, "s", "/r/*", (request, response) -> response.sendRedirect(reference)));
+        return app.get(target).header("Location");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '\'',
+            value = {
+                "../../../.., /",
+                "../../../../.., /",
+                "/.., /",
+                "/../, /",
+                "/../.., /",
+                "/..#f, /#f",
+                "/..?q=/../x, /?q=/../x",
+                "/a/../.., /",
+                "/a/./b, /a/b",
+                "/a/., /a/",
+                "/a/b/.., /a/",
+                "/a/b/../, /a/",
+                "/a//../b, /a/b",
+                "/..x/.y, /..x/.y",
+                "/a?x=/./y, /a?x=/./y",
+                "/a#/../b, /a#/../b",
+                "., /app/r/a/",
+                "./, /app/r/a/",
+                ".., /app/r/",
+                "../, /app/r/",
+                "../c, /app/r/c",
+                "c, /app/r/a/c",
+                "./c:d, /app/r/a/c:d",
+                "..?q, /app/r/?q",
+                "?.., /app/r/a/b?..",
+                "?q=a/../b, /app/r/a/b?q=a/../b",
+                "#.., /app/r/a/b#..",
+                "'', /app/r/a/b",
+                "/x/%2e%2e/y, /x/%2e%2e/y",
+                "/..//evil.example, //evil.example"
+            })
+    void aReferenceIsResolved(String reference, String path) {
+        assertThat(location("/app/r/a/b", reference)).isEqualTo(HOST + path);
+    }
+
+    @Test
+    void withoutAPathTheQueryStays() {
+        assertThat(location("/app/r/a/b?q=1", "#f")).isEqualTo(HOST + "/app/r/a/b?q=1#f");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "//other/.., http://other/",
+        "//other, http://other",
+        "//other?q=/../x, http://other?q=/../x",
+        "//other:81/a/../../b#c, http://other:81/b#c",
+        "https://other/a/../b, https://other/a/../b",
+        "mailto:a@example.com, mailto:a@example.com",
+        "tel:1/../2, tel:1/../2",
+        "urn:isbn:1, urn:isbn:1"
+    })
+    void otherServersAndSchemesStay(String reference, String location) {
+        assertThat(location("/app/r/a/b", reference)).isEqualTo(location);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/a b/../c d, /c%20d",
+        "a b?c d, /app/r/a/a%20b?c%20d",
+        "/a%20b, /a%20b",
+        "/\u00fc\u4e2d, /%C3%BC%E4%B8%AD",
+        "/\\evil.example, /%5Cevil.example",
+        "/<a>, /%3Ca%3E"
+    })
+    void whatMayNotStandInAUriIsEscaped(String reference, String path) {
+        assertThat(location("/app/r/a/b", reference)).isEqualTo(HOST + path);
+    }
+
+    @Test
+    void linesCannotBeSplit() {
+        assertThat(location("/app/r/a/b", "/a\r\nSet-Cookie: b=c")).isEqualTo(HOST + "/a%0D%0ASet-Cookie:%20b=c");
+    }
+
+    @Test
+    void linksAreLeftAsTheyAre() {
+        app.start(context -> servlet(context, "s", "/s", (request, response) -> response.getWriter()
+                .print(response.encodeRedirectURL("/a b/..") + response.encodeURL("../x y"))));
+
+        assertThat(app.get("/app/s").text()).isEqualTo("/a b/..../x y");
+    }
+}
