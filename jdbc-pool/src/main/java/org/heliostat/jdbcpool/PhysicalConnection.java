@@ -195,7 +195,9 @@ final class PhysicalConnection extends DriverConnection {
     /** The borrower has ended its lease; HikariCP is about to take the connection back. */
     void comesBack(long nowNanos) throws SQLException {
         freeSinceNanos = nowNanos;
-        bringBack();
+        if (!bringBack() && open.condemn(this, 0)) {
+            evict();
+        }
     }
 
     /** It is given up before HikariCP lends it again. */

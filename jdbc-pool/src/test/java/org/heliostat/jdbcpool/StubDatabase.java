@@ -6,12 +6,17 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.ResultSet;
+import java.sql.SQLClientInfoException;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
+import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -143,6 +148,11 @@ final class StubDatabase implements DataSource {
         volatile boolean readOnly;
         volatile int networkTimeout = 1234;
         volatile boolean closed;
+        volatile int holdability = ResultSet.HOLD_CURSORS_OVER_COMMIT;
+        volatile Map<String, Class<?>> typeMap = new HashMap<>(Map.of("opened", String.class));
+        final Properties clientInfo = new Properties();
+        volatile boolean tellsClientInfo = true;
+        volatile SQLWarning warnings;
 
         private final AtomicReference<Thread> user = new AtomicReference<>();
 
@@ -228,10 +238,61 @@ final class StubDatabase implements DataSource {
                 case "createStatement", "prepareStatement":
                     return statement(
                             name.equals("createStatement") ? Statement.class : java.sql.PreparedStatement.class);
-                case "rollback", "commit", "clearWarnings", "getMetaData":
+                case "getHoldability":
+                    return holdability;
+                case "setHoldability":
+                    holdability = (Integer) arguments[0];
+                    return null;
+                case "getTypeMap":
+                    return typeMap;
+                case "setTypeMap":
+                    typeMap = typeMap(arguments[0]);
+                    return null;
+                case "getClientInfo":
+                    return clientInfo();
+                case "setClientInfo":
+                    setClientInfo(arguments);
+                    return null;
+                case "getWarnings":
+                    return warnings;
+                case "clearWarnings":
+                    warnings = null;
+                    return null;
+                case "setShardingKey", "setSavepoint", "rollback", "commit", "getMetaData":
                     return null;
                 default:
                     throw new SQLFeatureNotSupportedException(name);
+            }
+        }
+
+        @SuppressWarnings("unchecked")
+        private Map<String, Class<?>> typeMap(Object map) {
+            return (Map<String, Class<?>>) map;
+        }
+
+        private Properties clientInfo() throws SQLException {
+            if (!tellsClientInfo) {
+                throw new SQLFeatureNotSupportedException("getClientInfo");
+            }
+            Properties told = new Properties();
+            told.putAll(clientInfo);
+            told.setProperty("nobodyMaySet", "1");
+            return told;
+        }
+
+        private void setClientInfo(Object[] arguments) throws SQLClientInfoException {
+            if (arguments[0] instanceof Properties all) {
+                if (all.containsKey("nobodyMaySet")) {
+                    throw new SQLClientInfoException();
+                }
+                clientInfo.clear();
+                clientInfo.putAll(all);
+            } else if (arguments[0].equals("nobodyMaySet")) {
+                throw new SQLClientInfoException();
+            } else if (arguments[1] == null) {
+                clientInfo.remove(arguments[0]);
+            } else {
+                clientInfo.put(arguments[0], arguments[1]);
             }
         }
 

@@ -1,8 +1,14 @@
 package org.heliostat.jdbcpool.driver;
 
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.SQLClientInfoException;
 import java.sql.SQLException;
+import java.sql.Savepoint;
+import java.sql.ShardingKey;
+import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Properties;
 import java.util.concurrent.Executor;
 import org.heliostat.jdbcpool.statement.StatementSource;
 import org.jspecify.annotations.Nullable;
@@ -126,18 +132,23 @@ public abstract class DriverConnection extends StatementSource {
 
     /**
      * The borrower has ended its lease; HikariCP is about to take the connection back. What it cannot know is put in
-     * order here: what was done to the driver's own connection, and schema and catalog.
+     * order here: what was done to the driver's own connection, schema and catalog, and what it keeps no count of.
+     *
+     * @return false: nothing can bring it back, nobody may have it again
      */
-    protected void bringBack() throws SQLException {
-        isRolledBack = session.isExposed();
+    protected boolean bringBack() throws SQLException {
+        isRolledBack = session.isTouched();
         if (isRolledBack) {
-            session.restoreWhatWasNotSeen();
-            restoreLevel(false);
-        }
-        if (session.restoreNames()) {
-            forgetStatements();
+            boolean wasExposed = session.isExposed();
+            if (session.bringBack()) {
+                forgetStatements();
+            }
+            if (wasExposed) {
+                restoreLevel(false);
+            }
         }
         returning = true;
+        return !session.isLost();
     }
 
     /** The driver's own connection, or something of it, is about to be in the borrower's hands. */
@@ -265,6 +276,79 @@ public abstract class DriverConnection extends StatementSource {
     public void setCatalog(String name) throws SQLException {
         session.setCatalog(name);
         forgetStatements();
+    }
+
+    /** Statements that were prepared keep the holdability they were prepared with. */
+    @Override
+    public void setHoldability(int holdability) throws SQLException {
+        session.setHoldability(holdability);
+        forgetStatements();
+    }
+
+    @Override
+    public Map<String, Class<?>> getTypeMap() throws SQLException {
+        session.showsTypeMap();
+        return connection.getTypeMap();
+    }
+
+    @Override
+    public void setTypeMap(Map<String, Class<?>> map) throws SQLException {
+        session.setTypeMap(map);
+        forgetStatements();
+    }
+
+    @Override
+    public void setClientInfo(String name, String value) throws SQLClientInfoException {
+        session.setClientInfo(name, value);
+    }
+
+    @Override
+    public void setClientInfo(Properties properties) throws SQLClientInfoException {
+        session.setClientInfo(properties);
+    }
+
+    /** With some databases this begins a transaction, which HikariCP learns from statements only. */
+    @Override
+    public Savepoint setSavepoint() throws SQLException {
+        session.touches();
+        return connection.setSavepoint();
+    }
+
+    @Override
+    public Savepoint setSavepoint(String name) throws SQLException {
+        session.touches();
+        return connection.setSavepoint(name);
+    }
+
+    /** With some databases this begins a transaction, too. */
+    @Override
+    public DatabaseMetaData getMetaData() throws SQLException {
+        session.touches();
+        return connection.getMetaData();
+    }
+
+    @Override
+    public boolean setShardingKeyIfValid(ShardingKey key, int seconds) throws SQLException {
+        session.loses();
+        return connection.setShardingKeyIfValid(key, seconds);
+    }
+
+    @Override
+    public boolean setShardingKeyIfValid(ShardingKey key, ShardingKey superKey, int seconds) throws SQLException {
+        session.loses();
+        return connection.setShardingKeyIfValid(key, superKey, seconds);
+    }
+
+    @Override
+    public void setShardingKey(ShardingKey key) throws SQLException {
+        session.loses();
+        connection.setShardingKey(key);
+    }
+
+    @Override
+    public void setShardingKey(ShardingKey key, ShardingKey superKey) throws SQLException {
+        session.loses();
+        connection.setShardingKey(key, superKey);
     }
 
     @Override

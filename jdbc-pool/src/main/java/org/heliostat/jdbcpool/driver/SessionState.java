@@ -1,9 +1,14 @@
 package org.heliostat.jdbcpool.driver;
 
+import static java.util.Objects.requireNonNull;
+
 import java.sql.Connection;
+import java.sql.SQLClientInfoException;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
-import java.util.Objects;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Properties;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
@@ -17,18 +22,71 @@ public final class SessionState {
     private static final int UNKNOWN = -1;
 
     private final Connection driver;
-    private final Name schema;
-    private final Name catalog;
+    private final Remembered<String> schema;
+    private final Remembered<String> catalog;
+    private final Remembered<Integer> holdability;
+    private final Remembered<Map<String, Class<?>>> typeMap;
+    private final ClientInfo clientInfo;
     private int level = UNKNOWN;
     private int openedLevel = UNKNOWN;
     private int openedTimeout = UNKNOWN;
     private @Nullable Boolean openedReadOnly;
     private boolean exposed;
+    private boolean touched;
+    private boolean lost;
 
     public SessionState(Connection driver) {
         this.driver = driver;
-        schema = new Name(driver::getSchema, driver::setSchema);
-        catalog = new Name(driver::getCatalog, driver::setCatalog);
+        schema = new Remembered<>(driver::getSchema, driver::setSchema);
+        catalog = new Remembered<>(driver::getCatalog, driver::setCatalog);
+        holdability = new Remembered<>(
+                driver::getHoldability, value -> driver.setHoldability(requireNonNull(value, "holdability")));
+        typeMap = new Remembered<>(driver::getTypeMap, driver::setTypeMap, HashMap::new);
+        clientInfo = new ClientInfo(driver);
+    }
+
+    /** @return whether there may be something that {@link #bringBack} has to undo */
+    public boolean isTouched() {
+        return touched;
+    }
+
+    /** @return whether it was changed in a way that nothing undoes: who has had it must have been its last */
+    public boolean isLost() {
+        return lost;
+    }
+
+    /**
+     * Undoes what HikariCP does not know. Before that it ends the transaction, if there is one: most databases take back
+     * what is set inside of one that is rolled back afterwards, and refuse to set anything in one that has failed.
+     *
+     * @return whether the meaning of statements that were prepared may have been another
+     * @throws SQLException also if the driver cannot go back
+     */
+    public boolean bringBack() throws SQLException {
+        if (!driver.getAutoCommit()) {
+            driver.rollback();
+            driver.setAutoCommit(true);
+        }
+        if (exposed) {
+            restoreWhatWasNotSeen();
+        }
+        clientInfo.restore();
+        boolean otherMap = typeMap.restore();
+        boolean otherHoldability = holdability.restore();
+        boolean otherCatalog = catalog.restore();
+        boolean otherSchema = schema.restore();
+        touched = false;
+        return otherMap || otherHoldability || otherCatalog || otherSchema;
+    }
+
+    /** Something may have been done in a transaction of which HikariCP does not know that it began. */
+    public void touches() {
+        touched = true;
+    }
+
+    /** A change of which the driver does not tell what was before. */
+    public void loses() {
+        lost = true;
     }
 
     /** The driver's own connection is about to be in the borrower's hands. */
@@ -48,19 +106,18 @@ public final class SessionState {
         }
         catalog.mayChange();
         schema.mayChange();
+        holdability.mayChange();
+        typeMap.mayChange();
+        clientInfo.mayChange();
         exposed = true;
+        touched = true;
     }
 
     public boolean isExposed() {
         return exposed;
     }
 
-    /** Takes back what was done past the pool: uncommitted work, and every change but the level's. */
-    public void restoreWhatWasNotSeen() throws SQLException {
-        if (!driver.getAutoCommit()) {
-            driver.rollback();
-            driver.setAutoCommit(true);
-        }
+    private void restoreWhatWasNotSeen() throws SQLException {
         restoreReadOnly();
         if (openedTimeout != UNKNOWN && timeout() != openedTimeout) {
             restoreTimeout();
@@ -140,84 +197,38 @@ public final class SessionState {
     }
 
     public void setSchema(@Nullable String name) throws SQLException {
+        touched = true;
         schema.set(name);
     }
 
     public void setCatalog(@Nullable String name) throws SQLException {
+        touched = true;
         catalog.set(name);
     }
 
-    /**
-     * @return whether schema or catalog were another
-     * @throws SQLException also if the driver cannot go back to none
-     */
-    public boolean restoreNames() throws SQLException {
-        boolean otherCatalog = catalog.restore();
-        return schema.restore() || otherCatalog;
+    public void setHoldability(int wanted) throws SQLException {
+        touched = true;
+        holdability.set(wanted);
     }
 
-    private interface Getter {
-        @Nullable
-        String get() throws SQLException;
+    public void setTypeMap(@Nullable Map<String, Class<?>> map) throws SQLException {
+        touched = true;
+        typeMap.set(map);
     }
 
-    private interface Setter {
-        void set(@Nullable String name) throws SQLException;
+    /** With some drivers the map that a borrower is about to see is the one they work with. */
+    public void showsTypeMap() throws SQLException {
+        touched = true;
+        typeMap.mayChange();
     }
 
-    /** The schema or the catalog; a connection can be opened without one. */
-    private static final class Name {
+    public void setClientInfo(String name, @Nullable String value) throws SQLClientInfoException {
+        touched = true;
+        clientInfo.set(name, value);
+    }
 
-        private final Getter getter;
-        private final Setter setter;
-        private boolean known;
-        private boolean mayBeAnother;
-        private boolean isAnother;
-        private @Nullable String opened;
-
-        Name(Getter getter, Setter setter) {
-            this.getter = getter;
-            this.setter = setter;
-        }
-
-        void set(@Nullable String name) throws SQLException {
-            learn();
-            isAnother = true;
-            setter.set(name);
-        }
-
-        /** Nothing happens if the driver knows no such name. */
-        void mayChange() throws SQLException {
-            try {
-                learn();
-                mayBeAnother = true;
-            } catch (SQLFeatureNotSupportedException | AbstractMethodError unsupported) {
-                mayBeAnother = false;
-            }
-        }
-
-        private void learn() throws SQLException {
-            if (!known) {
-                opened = getter.get();
-                known = true;
-            }
-        }
-
-        boolean restore() throws SQLException {
-            boolean another = isAnother || (mayBeAnother && !Objects.equals(getter.get(), opened));
-            if (another) {
-                back();
-            }
-            isAnother = false;
-            mayBeAnother = false;
-            return another;
-        }
-
-        private void back() throws SQLException {
-            setter.set(opened);
-            if (opened == null && getter.get() != null) {
-                throw new SQLException("the driver does not go back to no schema or catalog", "08003");
-            }
-        }
+    public void setClientInfo(Properties properties) throws SQLClientInfoException {
+        touched = true;
+        clientInfo.set(properties);
     }
 }
