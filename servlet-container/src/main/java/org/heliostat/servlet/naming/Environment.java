@@ -47,7 +47,7 @@ public final class Environment {
      * @param application for messages
      * @param resourceRefs of sun-web.xml: name in the application to JNDI name in the server
      * @param loader of the application
-     * @throws DeploymentException with every value that is none and every reference that sun-web.xml leads to nothing
+     * @throws DeploymentException with every value that is none
      */
     public static Environment of(
             String application,
@@ -73,6 +73,9 @@ public final class Environment {
                 values.put(relative(entry.name()), value);
             }
         }
+        // For annotations and lookups sun-web.xml alone is enough to say where a name leads.
+        resourceRefs.forEach(
+                (name, target) -> values.putIfAbsent(relative(name), new ResourceReference(target, resources, loader)));
         problems.throwIfAny();
         for (Finding finding : problems.findings()) {
             LOG.warn("{}: {}", application, finding);
@@ -102,7 +105,8 @@ public final class Environment {
         }
     }
 
-    private static @Nullable Supplier<Object> reference(
+    /** What is missing now may be there after a reload, so a reference is kept that leads to nothing. */
+    private static Supplier<Object> reference(
             Entry entry,
             Map<String, String> resourceRefs,
             ServerResources resources,
@@ -112,22 +116,18 @@ public final class Environment {
         String mapped = resourceRefs.get(name);
         String declared = entry.properties().getOrDefault("mapped-name", name);
         String target = mapped != null ? mapped : entry.properties().getOrDefault("lookup-name", declared);
-        Optional<Supplier<Object>> found = resources.find(target, loader);
-        if (found.isEmpty() && mapped != null) {
-            problems.error(
-                    entry.at(),
-                    "resource " + name + ": " + target,
-                    "(expected: a JNDI name of a resource in server.xml; sun-web.xml leads there)");
-        } else if (found.isEmpty()) {
+        ResourceReference reference = new ResourceReference(target, resources, loader);
+        if (!reference.leadsSomewhere()) {
             problems.warn(
                     entry.at(),
                     "resource " + name + ": the server has no " + target
+                            + (mapped != null ? ", where sun-web.xml leads, or it is disabled" : "")
                             + ", it is neither found by lookups nor injected");
         }
         resources
                 .lacking(target, loader)
                 .ifPresent(lacking -> problems.warn(entry.at(), "resource " + name + ": " + lacking));
-        return found.orElse(null);
+        return reference;
     }
 
     private static Supplier<Object> mailSession(Entry entry, ClassLoader loader, Problems problems) {
@@ -143,10 +143,16 @@ public final class Environment {
         return name.startsWith(PREFIX) ? name.substring(PREFIX.length()) : name;
     }
 
-    /** @return null when there is nothing of that name */
+    /** @return null when there is nothing of that name, or it leads to nothing now */
     @Nullable
     Supplier<Object> find(String name) {
-        return values.get(relative(name));
+        Supplier<Object> value = values.get(relative(name));
+        return value instanceof ResourceReference reference && !reference.leadsSomewhere() ? null : value;
+    }
+
+    /** @return whether there is something of that name, even if it leads to nothing now */
+    boolean declares(String name) {
+        return values.containsKey(relative(name));
     }
 
     /** @return what the server offers under a name of its own */

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.heliostat.servlet.deploy.model.NamingModel;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +22,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Fills fields and setters of an application's objects from its environment: those with {@code @Resource} and those
  * that descriptors name, of superclasses first (Jakarta Annotations 3.0, 2.4; Jakarta EE 11, EE.5.2.5). What the
- * environment does not have is left as it is; the deployment told so. Any thread.
+ * environment does not have at that moment is left as it is, with a warning: a resource that was switched off must not take
+ * the application away. Any thread.
  */
 public final class Injection {
 
@@ -32,8 +34,25 @@ public final class Injection {
     private final boolean annotations;
     private final Map<Class<?>, List<Target>> known = new ConcurrentHashMap<>();
 
-    /** A field or a setter, and the value for it. */
-    private record Target(Member member, Class<?> type, Supplier<Object> value) {}
+    /**
+     * A field or a setter, and what leads to its value.
+     *
+     * @param entry of the descriptors; null: none names it as its target
+     * @param resource null: it has no annotation, or annotations do not count
+     * @param told whether somebody was told that there is nothing for it
+     */
+    private record Target(
+            Member member,
+            String property,
+            Class<?> type,
+            @Nullable String entry,
+            @Nullable Resource resource,
+            AtomicBoolean told) {
+
+        String byDefault() {
+            return member.getDeclaringClass().getName() + "/" + property;
+        }
+    }
 
     /** @param annotations false when the application's descriptor is metadata-complete */
     public Injection(Environment environment, NamingModel model, boolean annotations) {
@@ -45,7 +64,12 @@ public final class Injection {
     /** @throws IllegalStateException when a value is not of the type that the object wants */
     public void into(Object object) throws Exception {
         for (Target target : known.computeIfAbsent(object.getClass(), this::targets)) {
-            Object value = target.value().get();
+            Supplier<Object> found = found(target);
+            if (found == null) {
+                tellOnce(target);
+                continue;
+            }
+            Object value = found.get();
             if (!target.type().isInstance(value)) {
                 throw new IllegalStateException(
                         target.member().getDeclaringClass().getName() + "."
@@ -94,35 +118,51 @@ public final class Injection {
 
     private <M extends AnnotatedElement & Member> void add(
             List<Target> targets, M member, Member same, String property, Class<?> type) {
-        Supplier<Object> value = declared(same.getDeclaringClass().getName(), property);
+        String entry = declared(same.getDeclaringClass().getName(), property);
         Resource resource = annotations ? member.getAnnotation(Resource.class) : null;
-        if (value == null && resource != null) {
-            value = annotated(resource, same.getDeclaringClass().getName() + "/" + property);
-        }
-        if (value == null && resource != null) {
-            // Classes are looked at once, so this is said once.
-            LOG.warn(
-                    "@Resource of {}.{}: neither a descriptor nor the server has {}, it is not injected",
-                    same.getDeclaringClass().getName(),
-                    same.getName(),
-                    resource.name().isEmpty() ? same.getDeclaringClass().getName() + "/" + property : resource.name());
-        }
         boolean usable = !Modifier.isStatic(same.getModifiers())
                 && !(same instanceof Field && Modifier.isFinal(same.getModifiers()));
-        if (value != null && usable) {
+        if ((entry != null || resource != null) && usable) {
             ((java.lang.reflect.AccessibleObject) same).setAccessible(true);
-            targets.add(new Target(same, wrapper(type), value));
+            targets.add(new Target(same, property, wrapper(type), entry, resource, new AtomicBoolean()));
         }
     }
 
-    private @Nullable Supplier<Object> declared(String className, String property) {
+    private @Nullable String declared(String className, String property) {
         var wanted = new NamingModel.InjectionTarget(className, property);
         for (NamingModel.Entry entry : model.entries()) {
             if (entry.targets().contains(wanted)) {
-                return environment.find(entry.name());
+                return entry.name();
             }
         }
         return null;
+    }
+
+    /** @return null if there is nothing for it now */
+    private @Nullable Supplier<Object> found(Target target) {
+        String entry = target.entry();
+        Supplier<Object> value = entry == null ? null : environment.find(entry);
+        Resource resource = target.resource();
+        return value == null && resource != null ? annotated(resource, target.byDefault()) : value;
+    }
+
+    /** An entry without a value is meant not to be injected (Jakarta EE 11, EE.5.4.1.3), so nothing is said of it. */
+    private void tellOnce(Target target) {
+        Resource resource = target.resource();
+        String entry = target.entry();
+        boolean isMissed = resource != null || (entry != null && environment.declares(entry));
+        if (!isMissed || !target.told().compareAndSet(false, true)) {
+            return;
+        }
+        String wanted = resource == null
+                ? String.valueOf(entry)
+                : resource.name().isEmpty() ? target.byDefault() : resource.name();
+        LOG.warn(
+                "{} of {}.{}: neither a descriptor nor the server has {}, it is not injected",
+                resource == null ? "injection-target" : "@Resource",
+                target.member().getDeclaringClass().getName(),
+                target.member().getName(),
+                wanted);
     }
 
     /** A descriptor's entry of the same name wins over what the annotation says about where to look. */

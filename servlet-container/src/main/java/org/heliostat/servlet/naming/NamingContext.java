@@ -143,7 +143,10 @@ public final class NamingContext implements Context {
                 String rest = value.getKey().substring(prefix.length());
                 int slash = rest.indexOf('/');
                 String next = slash < 0 ? rest : rest.substring(0, slash);
-                if (!children.containsKey(next)) {
+                boolean isThere = slash >= 0
+                        || !(value.getValue() instanceof ResourceReference reference)
+                        || reference.leadsSomewhere();
+                if (isThere && !children.containsKey(next)) {
                     children.put(
                             next,
                             slash < 0 ? made(value.getValue()) : new NamingContext(prefix + next, values, server));

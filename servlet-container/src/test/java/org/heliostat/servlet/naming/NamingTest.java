@@ -7,6 +7,7 @@ import static org.heliostat.servlet.testing.TestApp.servlet;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Resource;
+import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletContextEvent;
 import jakarta.servlet.ServletContextListener;
 import jakarta.servlet.http.HttpServlet;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.naming.Context;
 import javax.naming.InitialContext;
@@ -126,13 +128,87 @@ class NamingTest {
     }
 
     @Test
-    void aReferenceThatLeadsNowhereRefusesTheApplicationByName() {
-        app.webXml(reference("jdbc/shop")).file("WEB-INF/sun-web.xml", mapping("jdbc/shop", "jdbc/pool"));
+    void aReferenceThatLeadsNowhereIsAWarningAndNotFound() {
+        try (LogLines log = LogLines.of("org.heliostat.servlet.naming")) {
+            app.webXml(reference("jdbc/shop"))
+                    .file("WEB-INF/sun-web.xml", mapping("jdbc/shop", "jdbc/pool"))
+                    .start(context -> lookup(context, "java:comp/env/jdbc/shop"));
 
-        assertThat(app.tryStart(context -> {}).detail())
-                .contains("WEB-INF/web.xml:1")
-                .contains("resource jdbc/shop: jdbc/pool")
-                .contains("server.xml");
+            assertThat(app.get("/app/s").text()).isEqualTo("not found");
+            assertThat(log.all()).singleElement().satisfies(line -> assertThat(line)
+                    .contains("WEB-INF/web.xml:1", "resource jdbc/shop: the server has no jdbc/pool"));
+        }
+    }
+
+    @Test
+    void allKindsOfReferencesThatLeadNowhereLetTheApplicationStart() {
+        app.webXml("<resource-env-ref><resource-env-ref-name>env/ref</resource-env-ref-name>"
+                        + "<resource-env-ref-type>javax.sql.DataSource</resource-env-ref-type></resource-env-ref>"
+                        + "<resource-ref><res-ref-name>by/lookup</res-ref-name>"
+                        + "<lookup-name>jdbc/none</lookup-name></resource-ref>"
+                        + "<data-source><name>java:comp/env/own/source</name>"
+                        + "<class-name>org.h2.jdbcx.JdbcDataSource</class-name></data-source>"
+                        + "<resource-ref><res-ref-name>mail/shop</res-ref-name>"
+                        + "<res-type>jakarta.mail.Session</res-type></resource-ref>")
+                .file("WEB-INF/sun-web.xml", mapping("mail/shop", "mail/none"))
+                .start(context -> lookup(
+                        context,
+                        "java:comp/env/env/ref",
+                        "java:comp/env/by/lookup",
+                        "java:comp/env/own/source",
+                        "java:comp/env/mail/shop"));
+
+        assertThat(app.get("/app/s").text()).isEqualTo("not foundnot foundnot foundnot found");
+    }
+
+    @Test
+    void aResourceThatIsSwitchedOnAndOffIsFoundAsItIs() {
+        AtomicBoolean enabled = new AtomicBoolean();
+        app.resources((name, loader) ->
+                        name.equals("jdbc/pool") && enabled.get() ? Optional.of(() -> "source") : Optional.empty())
+                .webXml(reference("jdbc/shop"))
+                .file("WEB-INF/sun-web.xml", mapping("jdbc/shop", "jdbc/pool"))
+                .start(context -> lookup(context, "java:comp/env/jdbc/shop"));
+
+        assertThat(app.get("/app/s").text()).isEqualTo("not found");
+        assertThat(listed("java:comp/env/jdbc")).isEmpty();
+        enabled.set(true);
+        assertThat(app.get("/app/s").text()).isEqualTo("source");
+        assertThat(listed("java:comp/env/jdbc")).containsExactly("shop");
+        enabled.set(false);
+        assertThat(app.get("/app/s").text()).isEqualTo("not found");
+    }
+
+    @Test
+    void whatIsInjectedIsWhatThereIsWhenTheObjectIsMade() {
+        AtomicBoolean enabled = new AtomicBoolean();
+        try (LogLines log = LogLines.of("org.heliostat.servlet.naming")) {
+            app.resources((name, loader) ->
+                            name.equals("jdbc/pool") && enabled.get() ? Optional.of(() -> "source") : Optional.empty())
+                    .file("WEB-INF/sun-web.xml", mapping("jdbc/wish", "jdbc/pool"))
+                    .start(context -> {
+                        assertThat(context.createListener(Wishing.class).wish).isNull();
+                        enabled.set(true);
+                        assertThat(context.createListener(Wishing.class).wish).isEqualTo("source");
+                        enabled.set(false);
+                        assertThat(context.createListener(Wishing.class).wish).isNull();
+                    });
+
+            assertThat(log.all()).singleElement().satisfies(line -> assertThat(line)
+                    .contains(Wishing.class.getName() + ".wish", "jdbc/wish", "not injected"));
+        }
+    }
+
+    @Test
+    void anInjectionTargetWithoutItsResourceIsLeftAsItIs() {
+        app.webXml("<resource-ref><res-ref-name>jdbc/heard</res-ref-name>"
+                        + "<injection-target><injection-target-class>" + Hears.class.getName()
+                        + "</injection-target-class><injection-target-name>max</injection-target-name>"
+                        + "</injection-target></resource-ref>"
+                        + "<listener><listener-class>" + Hears.class.getName() + "</listener-class></listener>")
+                .start(context -> {});
+
+        assertThat(app.app().servletContext().getAttribute("heard")).isNull();
     }
 
     @Test
@@ -255,6 +331,31 @@ class NamingTest {
                 .start(context -> {});
 
         assertThat(app.app().servletContext().getAttribute("heard")).isNull();
+    }
+
+    /** A servlet at {@code /s} that tells what it finds. */
+    private static void lookup(ServletContext context, String... names) {
+        servlet(context, "s", "/s", (request, response) -> {
+            for (String name : names) {
+                try {
+                    response.getWriter().print(new InitialContext().lookup(name));
+                } catch (NameNotFoundException expected) {
+                    response.getWriter().print("not found");
+                }
+            }
+        });
+    }
+
+    private List<String> listed(String name) {
+        List<String> listed = new ArrayList<>();
+        app.app().inApplication(() -> {
+            try {
+                Collections.list(new InitialContext().list(name)).forEach(pair -> listed.add(pair.getName()));
+            } catch (NamingException unexpected) {
+                throw new AssertionError(unexpected);
+            }
+        });
+        return listed;
     }
 
     private static String entry(String name, String type, String value) {

@@ -1,7 +1,9 @@
 package org.heliostat.servlet.naming.server;
 
 import java.util.Hashtable;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import javax.naming.CompositeName;
 import javax.naming.Context;
@@ -57,12 +59,12 @@ public final class ConfiguredResources implements ServerResources {
         }
         for (CustomResourceConfig custom : now.customResources()) {
             if (custom.enabled() && custom.jndiName().equals(jndiName)) {
-                return Optional.of(made(custom.at(), jndiName, () -> custom(custom)));
+                return Optional.of(made(custom.at(), jndiName, () -> custom(jndiName)));
             }
         }
         for (ExternalJndiResourceConfig external : now.externalJndiResources()) {
             if (external.enabled() && external.jndiName().equals(jndiName)) {
-                return Optional.of(made(external.at(), jndiName, () -> external(external)));
+                return Optional.of(made(external.at(), jndiName, () -> external(jndiName)));
             }
         }
         return mail(now, jndiName).map(mail -> made(mail.at(), jndiName, () -> session(jndiName, application)));
@@ -115,7 +117,11 @@ public final class ConfiguredResources implements ServerResources {
         return MailSessions.make(mail.get(), application);
     }
 
-    private Object custom(CustomResourceConfig custom) throws Exception {
+    private Object custom(String jndiName) throws Exception {
+        CustomResourceConfig custom = stillThere(
+                configured.get().customResources(),
+                one -> one.enabled() && one.jndiName().equals(jndiName),
+                jndiName);
         Reference reference = new Reference(custom.resType(), custom.factoryClass(), null);
         custom.properties().forEach((name, value) -> reference.add(new StringRefAddr(name, value)));
         Object made = make(custom.factoryClass(), ObjectFactory.class)
@@ -127,7 +133,11 @@ public final class ConfiguredResources implements ServerResources {
         return made;
     }
 
-    private Object external(ExternalJndiResourceConfig external) throws Exception {
+    private Object external(String jndiName) throws Exception {
+        ExternalJndiResourceConfig external = stillThere(
+                configured.get().externalJndiResources(),
+                one -> one.enabled() && one.jndiName().equals(jndiName),
+                jndiName);
         Hashtable<String, String> environment = new Hashtable<>(external.properties());
         Context context =
                 make(external.factoryClass(), InitialContextFactory.class).getInitialContext(environment);
@@ -136,6 +146,10 @@ public final class ConfiguredResources implements ServerResources {
         } finally {
             context.close();
         }
+    }
+
+    private static <T> T stillThere(List<T> all, Predicate<T> wanted, String jndiName) throws NameNotFoundException {
+        return all.stream().filter(wanted).findFirst().orElseThrow(() -> new NameNotFoundException(jndiName + GONE));
     }
 
     private <T> T make(String className, Class<T> type) throws Exception {

@@ -136,6 +136,31 @@ class ConfiguredResourcesTest {
         assertThat(get("ext/x")).isEqualTo("cn=x at h");
     }
 
+    @Test
+    void customAndExternalNamesThatWereDisabledSinceAreNotFound() {
+        others(true);
+        Supplier<Object> custom = resources.find("bean/x", LOADER).orElseThrow();
+        Supplier<Object> external = resources.find("ext/x", LOADER).orElseThrow();
+
+        others(false);
+
+        assertThatThrownBy(custom::get).hasCauseInstanceOf(NameNotFoundException.class);
+        assertThatThrownBy(external::get).hasCauseInstanceOf(NameNotFoundException.class);
+        assertThat(resources.find("bean/x", LOADER)).isEmpty();
+        assertThat(resources.find("ext/x", LOADER)).isEmpty();
+    }
+
+    private void others(boolean enabled) {
+        config = new ResourcesConfig(
+                List.of(),
+                List.of(),
+                List.of(new CustomResourceConfig(
+                        AT, "bean/x", "java.lang.String", Factory.class.getName(), enabled, Map.of("greeting", "hi"))),
+                List.of(new ExternalJndiResourceConfig(
+                        AT, "ext/x", "cn=x", "java.lang.String", Elsewhere.class.getName(), enabled, Map.of())),
+                List.of());
+    }
+
     /** Makes texts. */
     public static final class Factory implements ObjectFactory {
         @Override
