@@ -44,24 +44,34 @@ public final class ConnectionQueue {
             overflows.increment();
             return false;
         }
-        enter(exchange, after, false);
+        exchange.queuedAt(ticker.nanos());
+        peak.accumulate(after);
+        queuedTotal.increment();
+        first.add(new Turn(exchange, null));
         return true;
     }
 
-    /** Takes an exchange for which a session thread is free already; the limit does not apply. */
-    public void offerReserved(Exchange exchange) {
-        enter(exchange, length.incrementAndGet(), true);
+    /** Counts an exchange that is run at once, where there is no queue: it has been queued for no time. */
+    public void passed(Exchange exchange) {
+        exchange.queuedAt(ticker.nanos());
+        queuedTotal.increment();
     }
 
-    /** Counts an exchange that found neither room nor a free session thread. */
-    public void refused() {
+    /** Counts an exchange that was to be run at once as refused: there is no thread for it. */
+    public void couldNotPass() {
+        queuedTotal.decrement();
         overflows.increment();
+    }
+
+    /** Takes back a turn that has been polled and not run; it is the next one. */
+    public void putBack(Turn turn) {
+        again.add(turn);
     }
 
     /** Lets an exchange that has been on a session thread in again, ahead of the others. */
     public void reenter(Exchange exchange, Runnable task) {
         reentries.increment();
-        again.add(new Turn(exchange, task, false));
+        again.add(new Turn(exchange, task));
     }
 
     /** @return the next turn, null when nobody waits */
@@ -78,12 +88,10 @@ public final class ConnectionQueue {
         return next;
     }
 
-    /** @return the turn that has waited longest, if longer than that and no session is set aside for it; null otherwise */
+    /** @return the turn that has waited longest, if longer than that; null otherwise */
     public @Nullable Turn pollOverdue(long nanos) {
         Turn oldest = first.peek();
-        if (oldest == null
-                || oldest.reserved()
-                || ticker.nanos() - oldest.exchange().queuedNanos() <= nanos) {
+        if (oldest == null || ticker.nanos() - oldest.exchange().queuedNanos() <= nanos) {
             return null;
         }
         if (!first.remove(oldest)) {
@@ -145,12 +153,5 @@ public final class ConnectionQueue {
                 averages.oneMinute(),
                 averages.fiveMinutes(),
                 averages.fifteenMinutes());
-    }
-
-    private void enter(Exchange exchange, int after, boolean reserved) {
-        exchange.queuedAt(ticker.nanos());
-        peak.accumulate(after);
-        queuedTotal.increment();
-        first.add(new Turn(exchange, null, reserved));
     }
 }

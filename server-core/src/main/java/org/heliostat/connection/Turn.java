@@ -8,6 +8,5 @@ import org.jspecify.annotations.Nullable;
  *
  * @param exchange that is to be run
  * @param task what to run for an exchange that comes in again (async dispatch, I/O callback); null the first time
- * @param reserved whether a session was set aside for it when it was offered (no queue)
  */
-public record Turn(Exchange exchange, @Nullable Runnable task, boolean reserved) {}
+public record Turn(Exchange exchange, @Nullable Runnable task) {}

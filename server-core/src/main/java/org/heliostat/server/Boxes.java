@@ -198,10 +198,10 @@ final class Boxes {
         return SessionThreadsChoice.choose(way, limits(magnus), queue, dispatcher, parts.ticker(), current);
     }
 
-    /** Without a queue (RqThrottle and ConnQueueSize 0) there is one session thread for each I/O loop. */
+    /** With RqThrottle 0 there is no session thread that waits for work. */
     private static SessionLimits limits(MagnusConf magnus) {
-        int most = magnus.rqThrottle() == 0 ? Network.loops(magnus) : magnus.rqThrottle();
-        int least = magnus.rqThrottle() == 0 ? most : Math.max(1, magnus.rqThrottleMin());
+        int most = magnus.rqThrottle();
+        int least = Math.max(1, magnus.rqThrottleMin());
         return new SessionLimits(
                 Math.min(least, most),
                 most,

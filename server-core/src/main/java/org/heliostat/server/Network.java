@@ -72,13 +72,6 @@ final class Network {
         return new Network(parts, sockets, environment, keepAlive, counters);
     }
 
-    /** @return I/O loops that the directives ask for */
-    static int loops(MagnusConf magnus) {
-        return magnus.ioThreads() > 0
-                ? magnus.ioThreads()
-                : Runtime.getRuntime().availableProcessors();
-    }
-
     void open() throws ListenException {
         sockets.open();
     }

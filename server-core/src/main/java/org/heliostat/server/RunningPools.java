@@ -73,9 +73,13 @@ final class RunningPools {
         return pools.snapshots();
     }
 
-    /** Without a limit of its own, a queue holds as many calls as could wait when each held a session thread. */
+    /**
+     * Without a limit of its own, a queue holds as many calls as could wait when each held a session thread. Where
+     * nothing bounds those (RqThrottle 0), it is the connections that do.
+     */
     private static WaitLimits limits(MagnusConf magnus) {
-        int most = Math.max(1, magnus.rqThrottle() + magnus.connQueueSize());
+        int connections = magnus.maxConnections() == 0 ? Integer.MAX_VALUE : magnus.maxConnections();
+        int most = magnus.rqThrottle() == 0 ? connections : magnus.rqThrottle() + magnus.connQueueSize();
         return new WaitLimits(most, magnus.queueTimeout());
     }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import org.heliostat.connection.ConnectionQueue;
+import org.heliostat.connection.Turn;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.function.CurrentExchange;
 import org.heliostat.stats.connection.ConnectionQueueSnapshot;
@@ -29,6 +30,7 @@ abstract class BoundedSessionThreads implements SessionThreads {
     private final QueueClock clock;
     private final OverdueTurns overdue;
     private final CurrentExchange current;
+    private final ThreadPerTurn unbounded;
     private volatile SessionLimits limits;
 
     /** @param sessions empty, safe for any thread */
@@ -47,13 +49,15 @@ abstract class BoundedSessionThreads implements SessionThreads {
         this.sessions = sessions;
         this.clock = new QueueClock(queue);
         this.overdue = new OverdueTurns(queue, thread -> newSession(thread, 0));
+        this.unbounded =
+                new ThreadPerTurn(this::unstarted, thread -> newSession(thread, Session.NEVER_RENEWED), sessions);
     }
+
+    /** @return a thread for a session, without inheritable thread locals, not yet started */
+    abstract Thread unstarted(Runnable work);
 
     /** Something waits in the queue. */
     abstract void arrived();
-
-    /** Something waits in the queue whose place is taken already. */
-    abstract void arrivedWithPlace();
 
     /** Makes more places; less than what was asked for where there are none to be had. */
     abstract void grow(int more);
@@ -63,8 +67,8 @@ abstract class BoundedSessionThreads implements SessionThreads {
 
     @Override
     public final boolean offer(Exchange exchange) {
-        if (queue.limit() == 0) {
-            return offerToFreePlace(exchange);
+        if (!limits.isBounded()) {
+            return runAtOnce(exchange);
         }
         if (!queue.offer(exchange)) {
             return false;
@@ -76,15 +80,29 @@ abstract class BoundedSessionThreads implements SessionThreads {
     @Override
     public final void reenter(Exchange exchange, Runnable task) {
         queue.reenter(exchange, task);
-        arrived();
+        SessionLimits now = limits;
+        if (now.isBounded()) {
+            arrived();
+        } else {
+            runWaiting(now);
+        }
     }
 
     @Override
     public final void limits(SessionLimits newLimits, int connQueueSize) {
         boolean otherStacks = limits.stackSize() != newLimits.stackSize();
-        limits = newLimits;
-        queue.limit(connQueueSize);
+        if (newLimits.isBounded()) {
+            // First there is room, then it is asked for: nobody is refused in between.
+            queue.limit(connQueueSize);
+            limits = newLimits;
+        } else {
+            limits = newLimits;
+            queue.limit(connQueueSize);
+        }
         limitsChanged(newLimits);
+        if (!newLimits.isBounded()) {
+            runWaiting(newLimits);
+        }
         if (otherStacks) {
             renew();
         }
@@ -95,7 +113,12 @@ abstract class BoundedSessionThreads implements SessionThreads {
         clock.tick();
         growth.watch(places.get(), queue.length(), queue.oldestWaitNanos(), limits);
         growAsPosted();
-        overdue.look(limits.queueTimeout().toNanos(), limits.stackSize());
+        SessionLimits now = limits;
+        overdue.look(now.queueTimeout().toNanos(), now.stackSize());
+        if (!now.isBounded()) {
+            // Who met the limits of before has entered the queue, which nobody else looks at any more.
+            runWaiting(now);
+        }
     }
 
     @Override
@@ -105,7 +128,7 @@ abstract class BoundedSessionThreads implements SessionThreads {
 
     @Override
     public final boolean isIdle() {
-        return queue.isEmpty() && busy.get() == 0 && overdue.isIdle();
+        return queue.isEmpty() && busy.get() == 0 && unbounded.running() == 0 && overdue.isIdle();
     }
 
     @Override
@@ -120,18 +143,29 @@ abstract class BoundedSessionThreads implements SessionThreads {
 
     @Override
     public final SessionThreadsSnapshot snapshot() {
-        return SessionRows.snapshot(way(), sessions, places.get(), limits.maximum(), expired.sum(), ticker.nanos());
+        int created = places.get() + unbounded.running();
+        return SessionRows.snapshot(way(), sessions, created, limits.maximum(), expired.sum(), ticker.nanos());
     }
 
-    /** Without a queue an exchange is taken only when there is a free place for it right now. */
-    private boolean offerToFreePlace(Exchange exchange) {
-        if (!takePlace()) {
-            queue.refused();
-            return false;
+    private boolean runAtOnce(Exchange exchange) {
+        queue.passed(exchange);
+        if (unbounded.run(new Turn(exchange, null), 0)) {
+            return true;
         }
-        queue.offerReserved(exchange);
-        arrivedWithPlace();
-        return true;
+        queue.couldNotPass();
+        return false;
+    }
+
+    /** Runs what is in the queue though there is none any more; what finds no thread is tried again by the clock. */
+    private void runWaiting(SessionLimits now) {
+        Turn turn = queue.poll();
+        while (turn != null) {
+            if (!unbounded.run(turn, now.queueTimeout().toNanos())) {
+                queue.putBack(turn);
+                return;
+            }
+            turn = queue.poll();
+        }
     }
 
     /** @return whether there was a free place; it is taken now */
@@ -159,6 +193,7 @@ abstract class BoundedSessionThreads implements SessionThreads {
 
     final void interruptAll() {
         overdue.stop();
+        unbounded.stop();
         for (Session session : sessions) {
             session.thread().interrupt();
         }

@@ -1,6 +1,6 @@
 package org.heliostat.sessionthread;
 
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.heliostat.connection.ConnectionQueue;
@@ -28,7 +28,7 @@ public final class PooledSessionThreads extends BoundedSessionThreads {
             ExchangeRunner runner,
             Ticker ticker,
             CurrentExchange current) {
-        super(limits, queue, runner, ticker, current, new ConcurrentLinkedQueue<>());
+        super(limits, queue, runner, ticker, current, ConcurrentHashMap.newKeySet());
     }
 
     @Override
@@ -50,7 +50,7 @@ public final class PooledSessionThreads extends BoundedSessionThreads {
         }
         renewing = false;
         int now = generation.get();
-        if (sessions().stream().anyMatch(session -> session.generation() != now)) {
+        if (sessions().stream().anyMatch(session -> session.generation() < now)) {
             renewing = true;
             renewals.set(1);
             // Wakes the one that has waited longest; a permit without work.
@@ -71,12 +71,16 @@ public final class PooledSessionThreads extends BoundedSessionThreads {
     }
 
     @Override
-    void arrived() {
-        arrivals.release();
+    Thread unstarted(Runnable work) {
+        // No inheritable thread locals: whoever happens to start a thread must not leave a trace in it.
+        Thread thread = new Thread(null, work, "session-" + names.incrementAndGet(), limits().stackSize(), false);
+        thread.setDaemon(true);
+        thread.setContextClassLoader(PooledSessionThreads.class.getClassLoader());
+        return thread;
     }
 
     @Override
-    void arrivedWithPlace() {
+    void arrived() {
         arrivals.release();
     }
 
@@ -101,11 +105,7 @@ public final class PooledSessionThreads extends BoundedSessionThreads {
     private boolean startThread(int number) {
         Session session = null;
         try {
-            // No inheritable thread locals: whoever happens to start a thread must not leave a trace in it.
-            Thread thread = new Thread(
-                    null, this::takeTurns, "session-" + names.incrementAndGet(), limits().stackSize(), false);
-            thread.setDaemon(true);
-            thread.setContextClassLoader(PooledSessionThreads.class.getClassLoader());
+            Thread thread = unstarted(this::takeTurns);
             session = newSession(thread, generation.get());
             sessions().add(session);
             thread.start();
@@ -174,9 +174,7 @@ public final class PooledSessionThreads extends BoundedSessionThreads {
         if (turn == null) {
             return;
         }
-        if (!turn.reserved()) {
-            busy().incrementAndGet();
-        }
+        busy().incrementAndGet();
         SessionLimits now = limits();
         turnTaken(now);
         try {

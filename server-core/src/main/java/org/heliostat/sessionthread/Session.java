@@ -13,6 +13,9 @@ final class Session {
 
     private static final Logger LOG = LoggerFactory.getLogger(Session.class);
 
+    /** Generation of a session whose thread ends with its turn. */
+    static final int NEVER_RENEWED = Integer.MAX_VALUE;
+
     private final ExchangeRunner runner;
     private final Ticker ticker;
     private final CurrentExchange ofThread;

@@ -6,7 +6,7 @@ import java.time.Duration;
  * How many sessions there may be and how their number grows; immutable.
  *
  * @param minimum sessions at the start (RqThrottleMin)
- * @param maximum sessions at most (RqThrottle); 0 together with a queue of 0 means: no queue
+ * @param maximum sessions at most (RqThrottle); 0 means: no queue, each turn on a thread of its own
  * @param increment sessions added at a time (ThreadIncrement)
  * @param postEarly whether new ones start before the request that showed the need is served (PostThreadsEarly)
  * @param queueTimeout longest wait in the queue, zero for no limit (QueueTimeout)
@@ -20,5 +20,10 @@ public record SessionLimits(
             throw new IllegalArgumentException("sessions: " + minimum + " to " + maximum + " by " + increment
                     + ", stack " + stackSize + " (expected: 0 <= minimum <= maximum, increment >= 1)");
         }
+    }
+
+    /** @return false where nothing waits and nothing bounds the sessions */
+    boolean isBounded() {
+        return maximum > 0;
     }
 }

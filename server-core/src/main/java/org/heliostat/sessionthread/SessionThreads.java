@@ -6,7 +6,10 @@ import org.heliostat.stats.connection.ConnectionQueueSnapshot;
 import org.heliostat.stats.thread.SessionThreadsSnapshot;
 import org.jspecify.annotations.Nullable;
 
-/** Runs exchanges, at most RqThrottle at a time; the others wait in the connection queue. */
+/**
+ * Runs exchanges, at most RqThrottle at a time; the others wait in the connection queue. With RqThrottle 0 nothing waits:
+ * each is run at once on a thread of its own.
+ */
 public interface SessionThreads {
 
     /** Makes the first sessions ready. */

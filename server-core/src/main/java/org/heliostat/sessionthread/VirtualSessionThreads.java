@@ -57,16 +57,20 @@ public final class VirtualSessionThreads extends BoundedSessionThreads {
         return "virtual";
     }
 
+    @Override
+    Thread unstarted(Runnable work) {
+        return threads.newThread(work);
+    }
+
     /** Starts a thread for each waiting turn that finds a permit. */
     @Override
     void arrived() {
         while (!stopping && !queue().isEmpty() && takePlace()) {
-            arrivedWithPlace();
+            startNext();
         }
     }
 
-    @Override
-    void arrivedWithPlace() {
+    private void startNext() {
         Turn turn = queue().poll();
         if (turn == null) {
             busy().decrementAndGet();

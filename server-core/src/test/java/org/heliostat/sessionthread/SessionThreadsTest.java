@@ -199,17 +199,94 @@ class SessionThreadsTest {
 
     @ParameterizedTest
     @MethodSource("ways")
-    void withoutAQueueOnlyAFreeSessionTakesWork(String way) {
+    void withoutAQueueEverythingRunsAtOnce(String way) {
         gate = new CountDownLatch(1);
-        start(way, 2, 2, 0);
+        start(way, 0, 0, 0);
 
-        assertThat(threads.offer(FakeExchange.get("/"))).isTrue();
-        assertThat(threads.offer(FakeExchange.get("/"))).isTrue();
-        assertThat(threads.offer(FakeExchange.get("/"))).isFalse();
+        offer(40);
 
+        await(() -> running.get() == 40);
+        assertThat(threads.isIdle()).isFalse();
+        assertThat(threads.snapshot().active()).isEqualTo(40);
+        assertThat(threads.snapshot().created()).isEqualTo(40);
+        assertThat(threads.snapshot().limit()).isZero();
+        assertThat(threads.queueSnapshot().queuedTotal()).isEqualTo(40);
+        assertThat(threads.queueSnapshot().overflows()).isZero();
+        assertThat(threads.queueSnapshot().peak()).isZero();
         gate.countDown();
-        await(() -> ran.size() == 2 && threads.isIdle());
-        assertThat(threads.offer(FakeExchange.get("/"))).isTrue();
+        await(() -> ran.size() == 40 && threads.isIdle());
+        await(() -> threads.snapshot().created() == 0);
+    }
+
+    @ParameterizedTest
+    @MethodSource("ways")
+    void withoutAQueueReturnersRunAtOnceToo(String way) throws Exception {
+        gate = new CountDownLatch(1);
+        start(way, 0, 0, 0);
+        offer(3);
+        await(() -> running.get() == 3);
+        CountDownLatch returned = new CountDownLatch(5);
+
+        for (int i = 0; i < 5; i++) {
+            threads.reenter(FakeExchange.get("/"), returned::countDown);
+        }
+
+        assertThat(returned.await(DEADLINE_SECONDS, TimeUnit.SECONDS)).isTrue();
+        assertThat(running.get()).isEqualTo(3);
+    }
+
+    @ParameterizedTest
+    @MethodSource("ways")
+    void withoutAQueueNothingRunsAfterTheStop(String way) {
+        gate = new CountDownLatch(1);
+        start(way, 0, 0, 0);
+        offer(1);
+        await(() -> running.get() == 1);
+        Thread atWork = lastRunner;
+
+        threads.stop();
+
+        assertThat(threads.offer(FakeExchange.get("/late"))).isFalse();
+        assertThat(threads.queueSnapshot().queuedTotal()).isEqualTo(1);
+        assertThat(threads.queueSnapshot().overflows()).isEqualTo(1);
+        await(() -> running.get() == 0);
+        await(() -> !atWork.isAlive());
+    }
+
+    @ParameterizedTest
+    @MethodSource("ways")
+    void takingTheQueueAwayRunsWhatWaitsInIt(String way) {
+        gate = new CountDownLatch(1);
+        start(way, 1, 1, 10);
+        offer(6);
+        await(() -> running.get() == 1);
+
+        threads.limits(new SessionLimits(0, 0, 10, false, Duration.ZERO, 0), 0);
+
+        await(() -> running.get() == 6);
+        threads.limits(new SessionLimits(1, 2, 10, false, Duration.ZERO, 0), 10);
+        offer(3);
+        gate.countDown();
+        await(() -> ran.size() == 9 && threads.isIdle());
+        await(() -> threads.snapshot().created() <= 2);
+    }
+
+    @ParameterizedTest
+    @MethodSource("ways")
+    void withoutAQueueAStackSizeAndARenewalDoNoHarm(String way) {
+        gate = new CountDownLatch(1);
+        start(way, 0, 0, 0);
+        offer(2);
+        await(() -> running.get() == 2);
+
+        threads.limits(new SessionLimits(0, 0, 10, false, Duration.ZERO, 1 << 21), 0);
+        threads.renew();
+        threads.tick();
+        threads.tick();
+
+        offer(1);
+        await(() -> running.get() == 3);
+        gate.countDown();
         await(() -> ran.size() == 3 && threads.isIdle());
     }
 
@@ -238,27 +315,6 @@ class SessionThreadsTest {
 
         await(() -> ran.size() == 4 && threads.isIdle());
         assertThat(threads.snapshot().created()).isEqualTo(1);
-    }
-
-    @ParameterizedTest
-    @MethodSource("ways")
-    void countsItsSessionsRightWhenTheQueueIsSwitchedOffAndOnAgain(String way) {
-        gate = new CountDownLatch(1);
-        start(way, 1, 1, 10);
-        offer(1);
-        await(() -> running.get() == 1);
-        offer(2);
-        threads.limits(new SessionLimits(1, 1, 10, false, Duration.ZERO, 0), 0);
-        gate.countDown();
-        await(() -> ran.size() == 3 && threads.isIdle());
-
-        gate = new CountDownLatch(1);
-        offer(1);
-        assertThat(threads.offer(FakeExchange.get("/"))).isFalse();
-        threads.limits(new SessionLimits(1, 1, 10, false, Duration.ZERO, 0), 10);
-        gate.countDown();
-
-        await(() -> ran.size() == 4 && threads.isIdle());
     }
 
     @ParameterizedTest
@@ -304,6 +360,9 @@ class SessionThreadsTest {
         start(way, 4, 8, 10_000);
         for (int i = 0; i < 100; i++) {
             offer(50);
+            if (i % 5 == 0) {
+                threads.limits(new SessionLimits(0, 0, 1, false, Duration.ZERO, 0), 0);
+            }
             boolean small = i % 2 == 0;
             threads.limits(
                     new SessionLimits(1, small ? 1 : 8, 1 + i % 3, i % 3 == 0, Duration.ZERO, 0), small ? 1 : 10_000);

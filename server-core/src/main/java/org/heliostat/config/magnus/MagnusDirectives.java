@@ -48,7 +48,7 @@ public final class MagnusDirectives {
                     .byDefault(128)
                     .live()
                     .help("session threads at most, and so requests that run at the same time; 0 only together with"
-                            + " ConnQueueSize 0: no queue, no pool")
+                            + " ConnQueueSize 0: no queue, each request at once on a thread of its own")
                     .advice("100 to 500 depending on load; raise it when requests wait while processors idle, lower"
                             + " it when the database or the memory is what is short"),
             count("RqThrottleMin")

@@ -7,8 +7,9 @@ import java.util.List;
  *
  * @param way {@code pool} or {@code virtual}
  * @param active sessions that run an exchange now
- * @param created sessions that exist; with virtual threads, permits granted so far
- * @param limit RqThrottle
+ * @param created sessions that exist; with virtual threads, permits granted so far; without a queue, threads
+ *     of this moment
+ * @param limit RqThrottle; 0 without a queue, where nothing bounds them
  * @param expired exchanges that waited longer than QueueTimeout and were answered 503
  * @param rows what the active ones are doing, oldest first
  */

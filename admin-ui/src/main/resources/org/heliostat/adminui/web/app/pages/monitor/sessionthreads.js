@@ -21,10 +21,10 @@ export const sessionThreads = {
             rows: [
                 {
                     label: 'Busy',
-                    value: `${count(threads.active)} of ${count(threads.limit)}`,
+                    value: threads.limit > 0 ? `${count(threads.active)} of ${count(threads.limit)}` : count(threads.active),
                     used: threads.active,
                     limit: threads.limit,
-                    hint: 'limit: RqThrottle',
+                    hint: threads.limit > 0 ? 'limit: RqThrottle' : 'RqThrottle 0: bounded by MaxConnections alone',
                 },
                 { label: 'Created', value: count(threads.created), hint: 'they stay, ready for the next burst' },
                 { label: 'Kind', value: threads.way, hint: 'SessionThreads: pool or virtual' },

@@ -90,7 +90,7 @@ function threads({ sessionThreads: threads, rates }) {
         link: 'threads',
         level: pressure(threads.active, threads.limit),
         big: count(threads.active),
-        of: short(threads.limit),
+        of: threads.limit > 0 ? short(threads.limit) : undefined,
         used: threads.active,
         limit: threads.limit,
         lines: [
