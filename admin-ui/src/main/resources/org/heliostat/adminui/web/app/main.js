@@ -16,9 +16,11 @@ import { Setup } from './pages/setup.js';
 import { Shell } from './pages/shell.js';
 import { SignIn } from './pages/signin.js';
 import { Threads } from './pages/threads.js';
+import { Unknown } from './pages/unknown.js';
 import { Users } from './pages/users.js';
 
 const PAGES = {
+    '': Overview,
     monitor: Monitor,
     configure: Configure,
     applications: Applications,
@@ -27,6 +29,8 @@ const PAGES = {
     users: Users,
     certificates: Certificates,
 };
+/** Pages whose address goes on with the name of a part; they know which there are. */
+const WITH_PARTS = ['monitor', 'configure'];
 const AGAIN_MILLIS = 2_000;
 
 const setupToken = secretOfAddress('setup');
@@ -67,8 +71,15 @@ function page(phase, note, place, more) {
         case 'out':
             return h(SignIn, { note: note || (setupToken && 'The link for the first user was used already.') });
         default:
-            return h(Shell, h(PAGES[place] ?? Overview, { more, key: place, canChange: may('administrator') }));
+            return h(Shell, shown(place, more));
     }
+}
+
+function shown(place, more) {
+    const isKnown = Object.hasOwn(PAGES, place) && (more.length === 0 || WITH_PARTS.includes(place));
+    return isKnown
+        ? h(PAGES[place], { more, key: place, canChange: may('administrator') })
+        : h(Unknown, { path: [place, ...more].join('/') });
 }
 
 ask();

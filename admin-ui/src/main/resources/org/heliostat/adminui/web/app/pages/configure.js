@@ -21,6 +21,7 @@ import { forgetAll, pending } from './configure/pending.js';
 import { Qos } from './configure/qos.js';
 import { Review } from './configure/review.js';
 import { Files } from './configure/text/files.js';
+import { Unknown } from './unknown.js';
 
 /** What the guides to performance begin with. */
 const TUNING = [
@@ -81,7 +82,10 @@ const TABS = [
 export function Configure({ more, canChange }) {
     const [isReviewed, setReviewed] = useState(false);
     const all = useWatched(pending);
-    const tab = TABS.find((one) => one.id === more[0]) ?? TABS[0];
+    const tab = more.length === 0 ? TABS[0] : TABS.find((one) => one.id === more[0]);
+    if (!tab) {
+        return h(Unknown, { path: 'configure/' + more.join('/') });
+    }
     if (!canChange) {
         return h(
             'div',

@@ -15,6 +15,7 @@ import { keepAlive } from './monitor/keepalive.js';
 import { sessionThreads } from './monitor/sessionthreads.js';
 import { threadPools } from './monitor/threadpools.js';
 import { virtualServers } from './monitor/virtualservers.js';
+import { Unknown } from './unknown.js';
 
 /**
  * Each tab: {id, label, about, plots(stats), groups(stats) of figures {title, rows}, tables(stats) with the properties
@@ -36,7 +37,10 @@ const TABS = [
 /** Every figure the server has, by its part, over time where that says more. */
 export function Monitor({ more }) {
     const { stats } = useWatched(live);
-    const tab = TABS.find((one) => one.id === more[0]) ?? TABS[0];
+    const tab = more.length === 0 ? TABS[0] : TABS.find((one) => one.id === more[0]);
+    if (!tab) {
+        return h(Unknown, { path: 'monitor/' + more.join('/') });
+    }
     return h(
         'div.monitor',
         h(

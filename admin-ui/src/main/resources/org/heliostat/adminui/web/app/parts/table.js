@@ -7,9 +7,10 @@ import { h, useMemo, useState } from '../lib/preact.js';
  * @param rows of anything
  * @param keyOf what a row is known by
  * @param empty said when there are no rows
+ * @param cards whether a narrow screen shows each row as a card, with the labels beside the values
  * @param sort label of the column sorted at first; a minus before it sorts downwards
  */
-export function Table({ columns, rows, keyOf, empty, sort = '', label }) {
+export function Table({ columns, rows, keyOf, empty, sort = '', label, cards }) {
     const [order, setOrder] = useState({ label: sort.replace(/^-/, ''), down: sort.startsWith('-') });
     const sorted = useMemo(() => inOrder(columns, rows, order), [columns, rows, order]);
     if (rows.length === 0) {
@@ -22,7 +23,7 @@ export function Table({ columns, rows, keyOf, empty, sort = '', label }) {
         }));
     return h(
         'div.scroll',
-        { tabIndex: 0, role: 'region', 'aria-label': label ?? 'table' },
+        { tabIndex: 0, role: 'region', 'aria-label': label ?? 'table', class: cards ? 'as-cards' : '' },
         h(
             'table',
             h(

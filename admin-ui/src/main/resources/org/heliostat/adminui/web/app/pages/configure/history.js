@@ -48,6 +48,7 @@ export function History() {
             sort: '-When',
             empty: 'Nothing was changed yet.',
             label: 'Changes',
+            cards: true,
         }),
         looked && h(Change, { change: looked, onClose: () => setLooked(null) }),
     );

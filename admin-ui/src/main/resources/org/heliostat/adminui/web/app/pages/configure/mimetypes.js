@@ -76,6 +76,7 @@ function Types({ file }) {
             keyOf: (one) => one.at,
             empty: 'No such type.',
             label: file,
+            cards: true,
             sort: 'Line',
             columns: [
                 { label: 'Line', value: (one) => one.line, number: true },
