@@ -70,8 +70,11 @@ class TrailerRuleTest {
     @Test
     void whatIsAllowedStaysInOrder() {
         Response response = FakeExchange.request("GET", "/").build().response();
-        response.trailers(() ->
-                new MutableHeaders().add("A", "1").add("Host", "h").add("B", "2").add("A", "3"));
+        response.trailers(() -> new MutableHeaders()
+                .add("A", "1")
+                .add("Host", "h")
+                .add("B", "2")
+                .add("A", "3"));
 
         HeaderFields sent = response.trailers().trailers();
 

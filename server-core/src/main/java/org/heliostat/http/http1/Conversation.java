@@ -214,7 +214,8 @@ final class Conversation {
             abort("an answer is shorter than its Content-Length");
             processFurther();
         } else if (intake.isKept()) {
-            // Who answers early may still read the request (Servlet 6.1, 3.1.1): the exchange goes on without an answer.
+            // Who answers early may still read the request (Servlet 6.1, 3.1.1): the exchange goes on without an
+            // answer.
             awaitsReader = true;
         } else {
             over(transport);

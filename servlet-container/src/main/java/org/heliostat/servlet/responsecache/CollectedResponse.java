@@ -12,6 +12,7 @@ import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.UnsupportedCharsetException;
 import java.util.Locale;
 import org.heliostat.servlet.servlethttp.ContainerResponse;
+import org.heliostat.servlet.servlethttp.LineFeedWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -190,7 +191,7 @@ final class CollectedResponse extends CollectedHead {
         String name = getCharacterEncoding();
         Charset wanted = charset(name);
         CollectedWriter collecting = new CollectedWriter(this, body, wanted);
-        PrintWriter made = new PrintWriter(collecting, false);
+        PrintWriter made = new LineFeedWriter(collecting);
         text = collecting;
         writer = made;
         charset = wanted;

@@ -78,7 +78,7 @@ final class ResponseWriter extends PrintWriter {
 
     @Override
     public void println() {
-        write("\r\n", 0, 2);
+        write('\n');
     }
 
     @Override

@@ -127,9 +127,8 @@ class EarlyAnswerTest {
     void partsAreRead() throws Exception {
         String head = "--B\r\nContent-Disposition: form-data; name=\"f\"; filename=\"f\"\r\n\r\n";
         String body = head + "x".repeat(LENGTH) + "\r\n--B--\r\n";
-        start(
-                (request, response) -> response.getOutputStream().close(),
-                request -> (int) request.getPart("f").getSize());
+        start((request, response) -> response.getOutputStream().close(), request ->
+                (int) request.getPart("f").getSize());
 
         try (AppServer server = new AppServer(folder.resolve("instance"), app);
                 RawClient client = server.client()) {
@@ -202,9 +201,8 @@ class EarlyAnswerTest {
     @Test
     void aBodyThatIsTooLargeToBeDroppedIsReadAllTheSame() throws Exception {
         int length = 20_000_000;
-        start(
-                (request, response) -> response.getWriter().close(),
-                request -> (int) request.getInputStream().skip(length));
+        start((request, response) -> response.getWriter().close(), request ->
+                (int) request.getInputStream().skip(length));
 
         try (AppServer server = new AppServer(folder.resolve("instance"), app);
                 RawClient client = server.client()) {
