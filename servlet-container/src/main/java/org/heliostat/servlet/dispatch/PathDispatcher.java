@@ -13,6 +13,7 @@ import org.heliostat.servlet.servlethttp.Application;
 import org.heliostat.servlet.servlethttp.ContainerRequest;
 import org.heliostat.servlet.servlethttp.ContainerResponse;
 import org.heliostat.servlet.servlethttp.Dispatch;
+import org.heliostat.servlet.servlethttp.PageResponse;
 import org.heliostat.servlet.servlethttp.RequestPaths;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +32,8 @@ public final class PathDispatcher implements RequestDispatcher {
     }
 
     @Override
-    public void forward(ServletRequest request, ServletResponse response) throws ServletException, IOException {
+    public void forward(ServletRequest request, ServletResponse given) throws ServletException, IOException {
+        ServletResponse response = PageResponse.outside(given);
         ContainerRequest container = containerOf(request);
         ContainerResponse answer = container.response();
         if (answer.isCommitted()) {
@@ -58,7 +60,8 @@ public final class PathDispatcher implements RequestDispatcher {
     }
 
     @Override
-    public void include(ServletRequest request, ServletResponse response) throws ServletException, IOException {
+    public void include(ServletRequest request, ServletResponse given) throws ServletException, IOException {
+        ServletResponse response = PageResponse.outside(given);
         ContainerRequest container = containerOf(request);
         ContainerResponse answer = container.response();
         PathDispatcher here = inService(container);

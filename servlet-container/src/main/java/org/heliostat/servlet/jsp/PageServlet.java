@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
 import org.apache.jasper.servlet.JspServlet;
+import org.heliostat.servlet.servlethttp.PageResponse;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,7 +63,7 @@ final class PageServlet extends JspServlet {
     @Override
     public void service(HttpServletRequest request, HttpServletResponse response) throws ServletException, IOException {
         try {
-            run(request, response);
+            run(request, new PageResponse(response));
         } catch (ServletException | IOException | RuntimeException | Error thrown) {
             PageTraces told = traces;
             if (told != null && !(thrown instanceof PageError)) {
