@@ -73,13 +73,17 @@ public final class Routing {
     }
 
     /**
-     * Finds who answers a client's request. A folder without a servlet of its own leads to its welcome file (Servlet
-     * 6.1, 10.10); what is hidden leads to the default servlet, which knows nothing of it.
+     * Finds who answers a client's request; what is hidden leads to the default servlet, which knows nothing of it.
      */
     public Route route(String path) {
         if (ResourceTree.isHidden(path)) {
             return new Route(new ServletMatch(standard, MappingMatch.DEFAULT, "", path, null), path);
         }
+        return within(path);
+    }
+
+    /** A folder without a servlet of its own leads to its welcome file, whoever asks (Servlet 6.1, 10.10). */
+    private Route within(String path) {
         ServletMatch match = match(path);
         // A property group of pages may cover whole folders, which are no pages.
         boolean folder = path.endsWith("/")
@@ -92,7 +96,7 @@ public final class Routing {
     }
 
     /**
-     * Where a client's request goes.
+     * Where a request goes.
      *
      * @param path the one asked for, or that of the welcome file: constraints and filters go by it, as if it had been
      *     asked for
@@ -138,12 +142,12 @@ public final class Routing {
             return null;
         }
         DispatchPath parsed = DispatchPath.parse(path);
-        return parsed == null ? null : new PathDispatcher(this, match(parsed.path()), parsed);
+        return parsed == null ? null : new PathDispatcher(this, within(parsed.path()), parsed);
     }
 
     /** @return null when there is no servlet of that name */
     public @Nullable RequestDispatcher namedDispatcher(String name) {
         MappedServlet servlet = byName.get(name);
-        return servlet == null ? null : new PathDispatcher(this, ServletMatch.byName(servlet), null);
+        return servlet == null ? null : new PathDispatcher(this, ServletMatch.byName(servlet));
     }
 }

@@ -19,6 +19,7 @@ import org.heliostat.request.conditional.ByteRange;
 import org.heliostat.request.conditional.ByteRanges;
 import org.heliostat.request.conditional.MultipartRanges;
 import org.heliostat.request.conditional.Preconditions;
+import org.heliostat.request.target.UriText;
 import org.jspecify.annotations.Nullable;
 
 /** Answers with static files: conditions, ranges, HEAD; no listings, no writing (Servlet 6.1, 12.2.1 and 10.10). */
@@ -49,7 +50,8 @@ public final class DefaultServlet extends HttpServlet {
     }
 
     @Override
-    protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    protected void doGet(HttpServletRequest request, HttpServletResponse response)
+            throws ServletException, IOException {
         String path = path(request);
         boolean fromOutside = request.getDispatcherType() == DispatcherType.REQUEST;
         WebResource resource = fromOutside && ResourceTree.isHidden(path) ? null : resources.find(path);
@@ -89,13 +91,15 @@ public final class DefaultServlet extends HttpServlet {
     }
 
     @Override
-    protected void doHead(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    protected void doHead(HttpServletRequest request, HttpServletResponse response)
+            throws ServletException, IOException {
         doGet(request, response);
     }
 
     /** Scripts and frameworks post to pages; the answer is the same as for GET. */
     @Override
-    protected void doPost(HttpServletRequest request, HttpServletResponse response) throws IOException {
+    protected void doPost(HttpServletRequest request, HttpServletResponse response)
+            throws ServletException, IOException {
         doGet(request, response);
     }
 
@@ -119,11 +123,23 @@ public final class DefaultServlet extends HttpServlet {
         response.sendError(HttpServletResponse.SC_NOT_FOUND);
     }
 
-    /** Relative links of a welcome page need the closing slash; a folder without one is not listed. */
-    private static void folder(HttpServletRequest request, HttpServletResponse response, String path)
-            throws IOException {
-        if (path.endsWith("/") || request.getDispatcherType() != DispatcherType.REQUEST) {
+    /**
+     * Relative links of a welcome page need the closing slash; a folder without one is not listed. Where the client's own
+     * URL stays what it is, the welcome page can be given at once.
+     */
+    private void folder(HttpServletRequest request, HttpServletResponse response, String path)
+            throws ServletException, IOException {
+        if (path.endsWith("/")) {
             missing(request, response, path);
+            return;
+        }
+        RequestDispatcher slashed = getServletContext().getRequestDispatcher(UriText.escaped(path) + "/");
+        if (slashed != null && request.getDispatcherType() == DispatcherType.INCLUDE) {
+            slashed.include(request, response);
+            return;
+        }
+        if (slashed != null && request.getDispatcherType() == DispatcherType.ERROR) {
+            slashed.forward(request, response);
             return;
         }
         String query = request.getQueryString();
