@@ -40,8 +40,8 @@ public final class CompressionCounters {
 
     /** @return whether one more coder may run; if so, {@link #ended} must follow */
     boolean begins() {
-        if (running.incrementAndGet() > most) {
-            running.decrementAndGet();
+        int limit = most;
+        if (running.getAndUpdate(now -> now < limit ? now + 1 : now) >= limit) {
             bypassed.increment();
             return false;
         }

@@ -42,8 +42,8 @@ public final class InflationCounters {
 
     /** @return whether one more body may be inflated; if so, {@link #ended} must follow */
     boolean begins() {
-        if (running.incrementAndGet() > most) {
-            running.decrementAndGet();
+        int limit = most;
+        if (running.getAndUpdate(now -> now < limit ? now + 1 : now) >= limit) {
             tooMany.increment();
             log("a compressed request body was refused: MaxInflatedBodies are being inflated");
             return false;

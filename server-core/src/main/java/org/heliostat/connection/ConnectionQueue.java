@@ -38,14 +38,14 @@ public final class ConnectionQueue {
 
     /** @return false when the queue is full; counted as an overflow, the caller answers */
     public boolean offer(Exchange exchange) {
-        int after = length.incrementAndGet();
-        if (after > limit) {
-            length.decrementAndGet();
+        int most = limit;
+        int before = length.getAndUpdate(now -> now < most ? now + 1 : now);
+        if (before >= most) {
             overflows.increment();
             return false;
         }
         exchange.queuedAt(ticker.nanos());
-        peak.accumulate(after);
+        peak.accumulate(before + 1);
         queuedTotal.increment();
         first.add(new Turn(exchange, null));
         return true;

@@ -43,8 +43,8 @@ public final class KeepAlive {
         if (isOff()) {
             return false;
         }
-        if (count.incrementAndGet() > max) {
-            count.decrementAndGet();
+        int most = max;
+        if (count.getAndUpdate(now -> now < most ? now + 1 : now) >= most) {
             refusals.increment();
             return false;
         }

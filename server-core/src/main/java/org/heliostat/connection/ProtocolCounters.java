@@ -20,6 +20,7 @@ public final class ProtocolCounters {
     private final Ticker ticker;
     private final LongAdder[] events = new LongAdder[EVENTS.length];
     private final AtomicLongArray quietUntil = new AtomicLongArray(EVENTS.length);
+    private final AtomicInteger places = new AtomicInteger();
     private final AtomicInteger open = new AtomicInteger();
     private final LongAccumulator peak = new LongAccumulator(Math::max, 0);
     private final AtomicLong accepted = new AtomicLong();
@@ -54,6 +55,24 @@ public final class ProtocolCounters {
         }
     }
 
+    /**
+     * Takes the place of one more connection, in one step over all I/O loops.
+     *
+     * @return false when there are as many as may be; else {@link #givePlace} must follow
+     */
+    public boolean takePlace(int limit) {
+        return places.getAndUpdate(taken -> taken < limit ? taken + 1 : taken) < limit;
+    }
+
+    /** Takes a place beyond the limit: another connection has been told to make room. */
+    public void takePlaceOfAnother() {
+        places.incrementAndGet();
+    }
+
+    public void givePlace() {
+        places.decrementAndGet();
+    }
+
     /** @return the number of the new connection, from 1 */
     public long opened() {
         peak.accumulate(open.incrementAndGet());
@@ -62,11 +81,6 @@ public final class ProtocolCounters {
 
     public void closed() {
         open.decrementAndGet();
-    }
-
-    /** @return connections now */
-    public int open() {
-        return open.get();
     }
 
     public void received(long bytes) {

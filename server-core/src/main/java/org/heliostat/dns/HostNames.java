@@ -163,12 +163,16 @@ public final class HostNames implements AutoCloseable {
             crowded.increment();
             return away("too many of one network wait (half of MaxDNSWaiting)");
         }
+        int most = now.settings().mostWaiting();
+        boolean hasRoom = waiting.getAndUpdate(count -> count < most ? count + 1 : count) < most;
         try {
-            return waiting.incrementAndGet() > now.settings().mostWaiting() && !answer.isDone()
-                    ? away("too many wait (MaxDNSWaiting)")
-                    : await(address, answer, now.settings());
+            return hasRoom || answer.isDone()
+                    ? await(address, answer, now.settings())
+                    : away("too many wait (MaxDNSWaiting)");
         } finally {
-            waiting.decrementAndGet();
+            if (hasRoom) {
+                waiting.decrementAndGet();
+            }
             waitingOf.give(address);
         }
     }

@@ -1,11 +1,13 @@
 package org.heliostat.listen;
 
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandler.Sharable;
 import io.netty.channel.ChannelInitializer;
 import io.netty.handler.ssl.SslHandler;
 import java.net.InetSocketAddress;
 import org.heliostat.connection.ConnectionName;
+import org.heliostat.connection.ProtocolCounters;
 import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.http.HttpEnvironment;
 import org.heliostat.http.http1.Http1Connection;
@@ -20,6 +22,10 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
     private final String listenSocketId;
     private final int byDescriptors;
     private final boolean makesRoom;
+
+    /** One for all connections: an idle one is to cost little. */
+    private final ChannelFutureListener givesPlace;
+
     private volatile @Nullable TlsEndpoint tls;
 
     /**
@@ -39,6 +45,7 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
         this.listenSocketId = listenSocketId;
         this.byDescriptors = byDescriptors;
         this.makesRoom = makesRoom;
+        this.givesPlace = closed -> environment.counters().givePlace();
         this.tls = tls;
     }
 
@@ -52,16 +59,17 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
         int configured = environment.settings().maxConnections();
         IoLoops.Place place = ioLoops.placeOf(channel.eventLoop());
         int limit = configured == 0 ? byDescriptors : Math.min(configured, byDescriptors);
-        if (environment.counters().open() >= limit) {
-            environment
-                    .counters()
-                    .countAndLog(
-                            ProtocolEvent.CONNECTION_REFUSED, name(channel), "more than " + limit + " connections");
+        ProtocolCounters counters = environment.counters();
+        if (!counters.takePlace(limit)) {
+            counters.countAndLog(
+                    ProtocolEvent.CONNECTION_REFUSED, name(channel), "more than " + limit + " connections");
             if (!makesRoom || !place.loop().makeRoom()) {
                 channel.close();
                 return;
             }
+            counters.takePlaceOfAnother();
         }
+        channel.closeFuture().addListener(givesPlace);
         TlsEndpoint endpoint = tls;
         if (endpoint != null) {
             SslHandler handler = endpoint.newHandler(channel.alloc());

@@ -1,6 +1,7 @@
 package org.heliostat.qos;
 
 import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
 
 /**
  * Bandwidth and requests of a class of virtual servers, or of the server. The sum of the bandwidths is taken once for
@@ -9,10 +10,10 @@ import java.util.List;
 final class GroupMeter {
 
     private final List<BandwidthMeter> parts;
-    private final OpenRequests open;
+    private final LongAdder open;
     private volatile long bytesPerSecond;
 
-    GroupMeter(List<BandwidthMeter> parts, OpenRequests open) {
+    GroupMeter(List<BandwidthMeter> parts, LongAdder open) {
         this.parts = List.copyOf(parts);
         this.open = open;
     }
@@ -31,6 +32,6 @@ final class GroupMeter {
     }
 
     long open() {
-        return open.count();
+        return open.sum();
     }
 }

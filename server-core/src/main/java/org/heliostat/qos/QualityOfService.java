@@ -8,6 +8,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import org.heliostat.config.serverxml.BandwidthEnforcement;
 import org.heliostat.config.serverxml.QosConfig;
@@ -30,8 +32,11 @@ public final class QualityOfService {
     private static final int MOST_SLOTS = 3_600;
 
     private final Map<String, BandwidthMeter> meters = new ConcurrentHashMap<>();
-    private final Map<String, OpenRequests> classes = new HashMap<>();
-    private final OpenRequests everything = new OpenRequests(null);
+    private final Map<String, LongAdder> openOfVirtualServers = new HashMap<>();
+    private final Map<String, LongAdder> openOfClasses = new HashMap<>();
+    private final LongAdder openOfServer = new LongAdder();
+    private final Flow refused = new Flow();
+    private final ReentrantLock admission = new ReentrantLock();
     private final Shapers shapers;
     private volatile Plan plan = new Plan(false, 1, 1, Map.of(), List.of(), List.of());
     private long sampledNanos;
@@ -62,6 +67,7 @@ public final class QualityOfService {
     private record Place(
             QosLimits own,
             BandwidthMeter meter,
+            LongAdder open,
             QosLimits ofClass,
             GroupMeter classMeter,
             QosLimits ofServer,
@@ -92,22 +98,25 @@ public final class QualityOfService {
             all.add(meter);
         }
         meters.keySet().retainAll(known.keySet());
-        GroupMeter whole = new GroupMeter(all, everything);
+        GroupMeter whole = new GroupMeter(all, openOfServer);
         List<GroupMeter> groups = new ArrayList<>(List.of(whole));
         Map<String, Place> places = new HashMap<>();
         serverXml.virtualServerClasses().forEach(vsClass -> {
-            OpenRequests open = classes.computeIfAbsent(vsClass.id(), id -> new OpenRequests(everything));
+            LongAdder ofThisClass = openOfClasses.computeIfAbsent(vsClass.id(), id -> new LongAdder());
             List<BandwidthMeter> parts = vsClass.virtualServers().stream()
                     .map(vs -> requireNonNull(known.get(vs.id())))
                     .toList();
-            GroupMeter group = new GroupMeter(parts, open);
+            GroupMeter group = new GroupMeter(parts, ofThisClass);
             groups.add(group);
             @Nullable Shaper ofClass = shapers.ofClass(vsClass.id(), vsClass.qos());
             for (VirtualServerConfig vs : vsClass.virtualServers()) {
                 BandwidthMeter meter = requireNonNull(known.get(vs.id()));
-                meter.traffic().countIn(config.active() ? open : null);
+                LongAdder open = openOfVirtualServers.computeIfAbsent(vs.id(), id -> new LongAdder());
+                OpenRequests counted = new OpenRequests(open, ofThisClass, openOfServer);
+                meter.traffic().countIn(config.active() ? counted : null);
                 @Nullable Pace pace = shapers.pace(vs.id(), vs.qos(), ofClass, ofServer);
-                places.put(vs.id(), new Place(vs.qos(), meter, vsClass.qos(), group, config.limits(), whole, pace));
+                places.put(
+                        vs.id(), new Place(vs.qos(), meter, open, vsClass.qos(), group, config.limits(), whole, pace));
             }
         });
         shapers.end();
@@ -163,6 +172,32 @@ public final class QualityOfService {
     }
 
     /**
+     * Compares and counts in one step: of many that come at the same moment as many are let in as there is room for, and
+     * who is refused is not counted.
+     *
+     * @param counted where the request counts from now on, unless it is refused; it leaves there when it ends
+     */
+    public QosVerdict admit(String virtualServerId, OpenRequests counted) {
+        // Only session threads and threads of pools come here. All limits at once: a place at one of them that is given
+        // back for want of another would refuse somebody else in between.
+        admission.lock();
+        try {
+            QosVerdict verdict = check(virtualServerId, 1);
+            if (!verdict.isRefused()) {
+                counted.enter();
+            }
+            return verdict;
+        } finally {
+            admission.unlock();
+        }
+    }
+
+    /** @return where bytes of refused requests count: they are not the virtual server's, or it would never recover */
+    public Flow refused() {
+        return refused;
+    }
+
+    /**
      * @param uncounted requests in service that the counters do not know yet
      * @return what is exceeded: a limit is when the figure is greater than it
      */
@@ -177,7 +212,7 @@ public final class QualityOfService {
         comparison.bandwidth(Scope.VIRTUAL_SERVER, place.own(), own.bytesPerSecond());
         if (place.own().maxConn() > 0) {
             comparison.connections(
-                    Scope.VIRTUAL_SERVER, place.own(), own.traffic().open());
+                    Scope.VIRTUAL_SERVER, place.own(), place.open().sum());
         }
         comparison.group(Scope.CLASS, place.ofClass(), place.classMeter());
         comparison.group(Scope.SERVER, place.ofServer(), place.serverMeter());

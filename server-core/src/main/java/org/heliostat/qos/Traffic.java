@@ -8,13 +8,10 @@ public interface Traffic {
     /** @return bytes received and sent so far while {@link #countIn} said that they count, heads and bodies */
     long bytes();
 
-    /** @return requests in service now */
-    long open();
-
     /**
-     * From now on, requests that begin are counted there besides, and their bytes as they pass.
+     * From now on, requests that begin are counted there, and their bytes as they pass.
      *
-     * @param group the class of the virtual server; null while nothing is measured
+     * @param open of the virtual server and its class; null while nothing is measured
      */
-    void countIn(@Nullable OpenRequests group);
+    void countIn(@Nullable OpenRequests open);
 }

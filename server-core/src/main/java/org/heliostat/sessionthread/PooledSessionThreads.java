@@ -94,8 +94,12 @@ public final class PooledSessionThreads extends BoundedSessionThreads {
     @Override
     void grow(int more) {
         for (int i = 0; i < more; i++) {
-            int number = places().incrementAndGet();
-            if (number > limits().maximum() || !startThread(number)) {
+            int most = limits().maximum();
+            int before = places().getAndUpdate(now -> now < most ? now + 1 : now);
+            if (before >= most) {
+                return;
+            }
+            if (!startThread(before + 1)) {
                 places().decrementAndGet();
                 return;
             }

@@ -20,11 +20,6 @@ class BandwidthMeterTest {
         }
 
         @Override
-        public long open() {
-            return 0;
-        }
-
-        @Override
         public void countIn(OpenRequests group) {}
     });
     private long now = SINCE;

@@ -57,7 +57,6 @@ public final class Limits {
     static final class MadeUp implements Traffic {
 
         final AtomicLong bytes = new AtomicLong();
-        int asked;
 
         @Nullable
         OpenRequests group;
@@ -65,12 +64,6 @@ public final class Limits {
         @Override
         public long bytes() {
             return bytes.get();
-        }
-
-        @Override
-        public long open() {
-            asked++;
-            return 0;
         }
 
         @Override

@@ -6,7 +6,10 @@ import java.time.Duration;
 import org.heliostat.qos.QosVerdict.Exceeded;
 import org.heliostat.qos.QosVerdict.Scope;
 import org.heliostat.testing.FakeTicker;
+import org.heliostat.testing.SameMoment;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class QualityOfServiceTest {
 
@@ -16,7 +19,7 @@ class QualityOfServiceTest {
     private final Limits limits = new Limits(ticker);
 
     @Test
-    void requestsOfAllVirtualServersCountForTheClassAndTheServerWithoutAskingAnyOfThem() {
+    void requestsOfAllVirtualServersCountForClassAndServer() {
         limits.configure("maxconn=\"2\" enforceconnections=\"on\"", "maxconn=\"1\"", NOTHING);
         group("one").enter();
         group("two").enter();
@@ -27,7 +30,6 @@ class QualityOfServiceTest {
         assertThat(verdict.exceeded())
                 .containsExactly(
                         new Exceeded(Scope.CLASS, false, 1, 2, false), new Exceeded(Scope.SERVER, false, 2, 3, true));
-        assertThat(limits.traffic.values()).allMatch(one -> one.asked == 0);
     }
 
     @Test
@@ -52,6 +54,53 @@ class QualityOfServiceTest {
 
         assertThat(limits.quality.check("three", 0).isFine()).isTrue();
         assertThat(limits.quality.check("three", 1).exceeded()).hasSize(2);
+    }
+
+    /** Whoever counts first and looks afterwards would see all the others that do the same, and let nobody in. */
+    @ParameterizedTest
+    @ValueSource(strings = {"server", "class", "vs"})
+    void ofTwoAtOnceOneIsLetInWhereTheLimitIsOne(String whose) throws Exception {
+        String one = "maxconn=\"1\" enforceconnections=\"on\"";
+        limits.configure(
+                whose.equals("server") ? one : NOTHING,
+                whose.equals("class") ? one : NOTHING,
+                whose.equals("vs") ? one : NOTHING);
+        OpenRequests open = group("one");
+
+        SameMoment.run(
+                () -> !limits.quality.admit("one", open).isRefused(),
+                () -> !limits.quality.admit("one", open).isRefused(),
+                (first, second) -> {
+                    assertThat(first ^ second).isTrue();
+                    open.leave();
+                });
+
+        assertThat(limits.quality.admit("one", open).isFine()).isTrue();
+    }
+
+    @Test
+    void whoIsRefusedByOneLimitTakesNoPlaceAtTheOthers() {
+        limits.configure("maxconn=\"3\" enforceconnections=\"on\"", NOTHING, "maxconn=\"1\" enforceconnections=\"on\"");
+        assertThat(limits.quality.admit("one", group("one")).isRefused()).isFalse();
+        for (int i = 0; i < 5; i++) {
+            assertThat(limits.quality.admit("one", group("one")).isRefused()).isTrue();
+        }
+
+        assertThat(limits.quality.admit("three", group("three")).isRefused()).isFalse();
+        assertThat(limits.quality.admit("two", group("two")).isRefused()).isFalse();
+        assertThat(limits.quality.admit("two", group("two")).exceeded())
+                .containsExactly(new Exceeded(Scope.SERVER, false, 3, 4, true));
+    }
+
+    @Test
+    void whereALimitIsOnlySaidTheRequestCounts() {
+        limits.configure(NOTHING, NOTHING, "maxconn=\"1\"");
+        limits.quality.admit("one", group("one"));
+
+        assertThat(limits.quality.admit("one", group("one")).exceeded())
+                .containsExactly(new Exceeded(Scope.VIRTUAL_SERVER, false, 1, 2, false));
+        assertThat(limits.quality.check("one", 0).exceeded())
+                .containsExactly(new Exceeded(Scope.VIRTUAL_SERVER, false, 1, 2, false));
     }
 
     @Test

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -23,6 +24,7 @@ import org.heliostat.stats.connection.ProtocolSnapshot;
 import org.heliostat.testing.Await;
 import org.heliostat.testing.LogLines;
 import org.heliostat.testing.RawClient;
+import org.heliostat.testing.Together;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
@@ -57,6 +59,27 @@ class ConnectionsIT {
         gate.countDown();
         if (server != null) {
             server.stop();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"nio", "epoll"})
+    void ofManyConnectionsAtOnceAsManyStayAsMayBe(String transport) throws Exception {
+        start(transport, Map.of(), "MaxConnections 2", "IOThreads 4");
+        for (int round = 0; round < 20; round++) {
+            long before = protocol().connectionsRefused();
+            List<Callable<RawClient>> tasks = new ArrayList<>();
+            for (int i = 0; i < 6; i++) {
+                tasks.add(() -> new RawClient(port()));
+            }
+            List<RawClient> clients = Together.run(tasks);
+
+            Await.until(() -> protocol().connectionsRefused() - before == 4);
+            Await.until(() -> protocol().connectionsOpen() == 2);
+            for (RawClient client : clients) {
+                client.close();
+            }
+            Await.until(() -> protocol().connectionsOpen() == 0);
         }
     }
 

@@ -16,8 +16,10 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -25,6 +27,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.heliostat.request.Outcome;
 import org.heliostat.request.RequestBody;
 import org.heliostat.testing.Await;
+import org.heliostat.testing.Together;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -77,6 +80,44 @@ class QosServerTest {
         assertThat(first.get(60, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
         assertThat(second.get(60, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
         Await.until(() -> ask("/index.html").join().statusCode() == 200);
+    }
+
+    @Test
+    void ofSixAtOnceTwoAreServedWhereTheLimitIsTwo() throws Exception {
+        start("qosactive=\"on\"", "<QOSPARAMS maxconn=\"2\" enforceconnections=\"on\"/>");
+        List<Callable<Integer>> tasks = new ArrayList<>();
+        for (int i = 0; i < 6; i++) {
+            tasks.add(() -> ask("/wait").get(60, TimeUnit.SECONDS).statusCode());
+        }
+        tasks.add(() -> {
+            Await.until(() -> server.snapshot().virtualServers().get(0).qosRefused() >= 4);
+            gate.countDown();
+            return 0;
+        });
+
+        List<Integer> answers = Together.run(tasks);
+
+        assertThat(answers.stream().filter(status -> status == 200)).hasSize(2);
+        assertThat(answers.stream().filter(status -> status == 503)).hasSize(4);
+        assertThat(waiting.get()).isEqualTo(2);
+    }
+
+    /** Else those that try again and again would keep everybody out for good. */
+    @Test
+    void answersOfRefusedRequestsAreNoTraffic() throws Exception {
+        start("qosactive=\"on\" qosmetricsinterval=\"600\"", "<QOSPARAMS maxconn=\"1\" enforceconnections=\"on\"/>");
+        CompletableFuture<HttpResponse<String>> first = ask("/wait");
+        Await.until(() -> waiting.get() == 1);
+        for (int i = 0; i < 100; i++) {
+            assertThat(ask("/index.html").get(60, TimeUnit.SECONDS).statusCode())
+                    .isEqualTo(503);
+        }
+        gate.countDown();
+        first.get(60, TimeUnit.SECONDS);
+
+        assertThat(server.snapshot().virtualServers().get(0).requests().bytesSent())
+                .isGreaterThan(20_000);
+        assertThat(passed()).isLessThan(20_000);
     }
 
     /** A request counts until a moment after its answer has arrived. */

@@ -70,6 +70,20 @@ class ThreadPoolTest {
     }
 
     @Test
+    void ofManyOffersAtOnceThreadsAndQueueTakeAllTheyHaveRoomFor() throws Exception {
+        List<Callable<Boolean>> tasks = new ArrayList<>();
+        for (int i = 0; i < 12; i++) {
+            tasks.add(() -> pool.offer(work()));
+        }
+
+        List<Boolean> taken = Together.run(tasks);
+
+        assertThat(taken.stream().filter(one -> one)).hasSize(4);
+        assertThat(pool.snapshot().refused()).isEqualTo(8);
+        Await.until(() -> running.get() == 2);
+    }
+
+    @Test
     void oneThatCannotBeAnsweredAtTheEndDoesNotKeepTheOthersFromTheirAnswers() {
         pool = pool(1, 1, 0);
         pool.offer(work());

@@ -72,21 +72,17 @@ public final class RequestCounters implements Traffic {
     /**
      * A session thread has begun with a request.
      *
-     * @return to be given to {@link #left}
+     * @return where quality of service counts it once it is let in; to be given to {@link #left} then
      */
     public @Nullable OpenRequests began() {
         own().open.increment();
-        OpenRequests counted = group;
-        if (counted != null) {
-            counted.enter();
-        }
-        return counted;
+        return group;
     }
 
     /**
      * A request that {@link #began} is over; it is counted by {@link #ended} besides.
      *
-     * @param counted what {@link #began} has returned
+     * @param counted where it has entered; null for one that was refused before, or while nothing is measured
      */
     public void left(@Nullable OpenRequests counted) {
         own().open.decrement();
@@ -106,7 +102,6 @@ public final class RequestCounters implements Traffic {
     }
 
     /** @return requests that session threads or asynchronous functions work on now */
-    @Override
     public long open() {
         return counts.open.sum();
     }

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.heliostat.acl.rule.CompiledAcl;
 import org.heliostat.filecache.FileEntry;
+import org.heliostat.qos.QosVerdict;
+import org.heliostat.qos.QualityOfService;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.client.ClientView;
 import org.heliostat.request.inner.InnerAnswer;
@@ -62,6 +64,12 @@ public interface RunNotes {
      * and Error. They hold until the request ends or is restarted.
      */
     void joins(List<ExtraLine> lines);
+
+    /**
+     * Lets the request in where the limits of its virtual server, class and server allow, and counts it in one step. Once
+     * it is in, it is only compared.
+     */
+    QosVerdict admit(QualityOfService quality);
 
     /** @return how often a function has restarted the request for another URI */
     int restarts();

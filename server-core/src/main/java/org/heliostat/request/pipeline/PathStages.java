@@ -47,7 +47,11 @@ final class PathStages {
 
     Outcome run() {
         Outcome outcome = translate();
-        return PipelineRun.stops(outcome) ? outcome : checkPath();
+        if (PipelineRun.stops(outcome)) {
+            return outcome;
+        }
+        run.admitUnasked();
+        return checkPath();
     }
 
     /** AuthTrans and NameTrans of each object; what they name or translate to brings in further objects. */

@@ -9,6 +9,8 @@ import org.heliostat.acl.rule.CompiledAcl;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.filecache.FileEntry;
 import org.heliostat.qos.OpenRequests;
+import org.heliostat.qos.QosVerdict;
+import org.heliostat.qos.QualityOfService;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
 import org.heliostat.request.Repeatability;
@@ -50,7 +52,9 @@ final class PipelineRun implements RunNotes {
     private final @Nullable Runnable whenEnded;
     private final int depth;
     private final AccessStage access;
-    private @Nullable OpenRequests group;
+    private @Nullable OpenRequests open;
+    private boolean isAdmitted;
+    private boolean isTurnedAway;
     private int restarts;
     private int asked;
 
@@ -109,15 +113,41 @@ final class PipelineRun implements RunNotes {
         }
         switch (outcome) {
             case PROCEED, NO_ACTION -> {}
-            case ABORTED, RESTART -> failed();
+            case ABORTED, RESTART -> {
+                admitUnasked();
+                failed();
+            }
             case EXIT -> response.abort();
         }
         return true;
     }
 
-    /** @param counted where the request counts as one in service until it ends */
+    /** @param counted where the request counts as one in service from {@link #admit} until it ends */
     void countedIn(@Nullable OpenRequests counted) {
-        group = counted;
+        open = counted;
+    }
+
+    @Override
+    public QosVerdict admit(QualityOfService quality) {
+        if (outer != null) {
+            return outer.admit(quality);
+        }
+        OpenRequests counted = open;
+        if (counted == null || isAdmitted) {
+            return quality.check(pipeline.toString(), counted == null ? 1 : 0);
+        }
+        QosVerdict verdict = quality.admit(pipeline.toString(), counted);
+        isAdmitted = !verdict.isRefused();
+        isTurnedAway = verdict.isRefused();
+        return verdict;
+    }
+
+    /** No function has looked at the limits: it counts all the same. */
+    void admitUnasked() {
+        if (open != null && !isAdmitted && !isTurnedAway) {
+            open.enter();
+            isAdmitted = true;
+        }
     }
 
     /** Goes straight to the Error stage. */
@@ -141,7 +171,7 @@ final class PipelineRun implements RunNotes {
             whenEnded.run();
             return;
         }
-        RunEnd.account(this, pipeline, exchange, calls, group);
+        RunEnd.account(this, pipeline, exchange, calls, isAdmitted ? open : null);
     }
 
     private @Nullable Outcome restarting(@Nullable Outcome first) {

@@ -43,7 +43,7 @@ final class RunEnd {
             RequestPipeline pipeline,
             Exchange exchange,
             LineCaller calls,
-            @Nullable OpenRequests group) {
+            @Nullable OpenRequests open) {
         Response response = exchange.response();
         boolean gone = calls.isClientGone() || !response.isAborted() && exchange.isClientGone();
         try {
@@ -51,7 +51,7 @@ final class RunEnd {
         } finally {
             giveBack(pipeline, exchange);
             exchange.currentFunction(null);
-            pipeline.counters().left(group);
+            pipeline.counters().left(open);
             pipeline.ended(exchange, calls.meter(), gone);
         }
         TraceRecorder recorder = calls.recorder();

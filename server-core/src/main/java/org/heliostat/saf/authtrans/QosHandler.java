@@ -32,8 +32,9 @@ record QosHandler(String virtualServerId, QualityOfService quality, QosRefusals 
     @Override
     public Outcome run(Exchange exchange) {
         // On the quick lane the request has not been counted as one in service.
-        boolean isCounted = RunNotes.of(exchange) != null;
-        QosVerdict verdict = quality.check(virtualServerId, isCounted ? 0 : 1);
+        RunNotes run = RunNotes.of(exchange);
+        boolean isCounted = run != null;
+        QosVerdict verdict = run == null ? quality.check(virtualServerId, 1) : run.admit(quality);
         Pace pace = quality.pace(virtualServerId);
         if (pace != null && pace.isOn()) {
             if (!isCounted) {
@@ -60,6 +61,7 @@ record QosHandler(String virtualServerId, QualityOfService quality, QosRefusals 
             return Outcome.NO_ACTION;
         }
         refusals.refused(virtualServerId);
+        exchange.response().transport().flow(quality.refused());
         exchange.response().status(503).headers().set("Retry-After", RETRY_AFTER_SECONDS);
         return Outcome.ABORTED;
     }

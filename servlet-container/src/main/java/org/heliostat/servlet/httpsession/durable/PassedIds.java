@@ -61,8 +61,7 @@ final class PassedIds {
      * @return false when there are too many such: it will not be tried again
      */
     boolean remains(String id) {
-        if (remaining.incrementAndGet() > MOST_REMAINING) {
-            remaining.decrementAndGet();
+        if (remaining.getAndUpdate(now -> now < MOST_REMAINING ? now + 1 : now) >= MOST_REMAINING) {
             dueAt.remove(id);
             return false;
         }

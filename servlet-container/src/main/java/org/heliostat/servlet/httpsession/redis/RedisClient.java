@@ -85,8 +85,8 @@ final class RedisClient implements AutoCloseable {
      * @throws IOException when there is no answer in time, or the server is away
      */
     Reply call(List<byte[]> words) throws IOException {
-        if (pending.incrementAndGet() > settings.maxPending()) {
-            pending.decrementAndGet();
+        int most = settings.maxPending();
+        if (pending.getAndUpdate(now -> now < most ? now + 1 : now) >= most) {
             refused.increment();
             throw new IOException(settings.address() + ": has not answered " + settings.maxPending()
                     + " commands (expected: fewer, maxPending)");
