@@ -48,6 +48,7 @@ final class ServerAssembly implements AutoCloseable {
     private static final Duration LOOK_AT_PUSH = Duration.ofSeconds(1);
     private static final Duration LOOK_AT_WEBAPPS = Duration.ofSeconds(2);
     private static final Duration LOOK_AT_DECLARED = Duration.ofSeconds(1);
+    private static final Duration LOOK_AT_PAGES = Duration.ofSeconds(1);
     private static final Duration EXPIRE_SESSIONS = Duration.ofSeconds(5);
 
     private final InstanceFolder instance;
@@ -183,6 +184,7 @@ final class ServerAssembly implements AutoCloseable {
         housekeeping.every(LOOK_AT_PUSH, "sending figures", push::look);
         housekeeping.every(LOOK_AT_WEBAPPS, "looking at webapps/", webApps::look);
         housekeeping.every(LOOK_AT_DECLARED, "looking at applications of server.xml", webApps::lookAtDeclared);
+        housekeeping.every(LOOK_AT_PAGES, "looking at pages", hosting::lookAtPages);
         housekeeping.every(EXPIRE_SESSIONS, "ending HTTP sessions", hosting::expireSessions);
         return true;
     }

@@ -208,6 +208,10 @@ final class WebAppHosting implements AutoCloseable {
         }
     }
 
+    void lookAtPages() {
+        container.lookAtPages();
+    }
+
     void expireSessions() {
         container.expireSessions();
     }

@@ -16,6 +16,7 @@ import org.heliostat.admin.ApplicationState;
 import org.heliostat.admin.Applications;
 import org.heliostat.admin.Deployment;
 import org.heliostat.admin.RefusedException;
+import org.heliostat.servlet.context.supply.PageSupport;
 import org.heliostat.servlet.context.supply.PreparedWebApp;
 import org.heliostat.servlet.context.supply.WebAppPreparation;
 import org.heliostat.servlet.deploy.model.DeploymentException;
@@ -268,6 +269,32 @@ public final class ServletContainer implements Applications, AutoCloseable {
             });
         } catch (Exception thrown) {
             throw new IllegalStateException("application " + app.name() + " did not end cleanly", thrown);
+        }
+    }
+
+    /** Looks whether pages were changed in place; to be called once a second, by one thread. */
+    public void lookAtPages() {
+        for (WebApp app : apps.all()) {
+            try {
+                app.inApplication(() -> lookAtPages(app));
+            } catch (Throwable thrown) {
+                LOG.error("pages of application {} could not be looked at", app.name(), thrown);
+            }
+        }
+    }
+
+    private static void lookAtPages(WebApp app) {
+        PageSupport pages = app.prepared().pages();
+        if (pages == null || !pages.look()) {
+            return;
+        }
+        try {
+            OwnThread.call("page-end", () -> {
+                app.inApplication(pages::endReplaced);
+                return pages;
+            });
+        } catch (Exception thrown) {
+            LOG.error("replaced pages of application {} could not be ended", app.name(), thrown);
         }
     }
 

@@ -35,6 +35,7 @@ public final class JspEngine {
     private final Map<Path, List<String>> inJars;
     private final TagLibrariesOnBoard onBoard;
     private final PageErrorAnswer errors;
+    private final @Nullable PageWatch watch;
     private final List<PageServlet> servlets = new CopyOnWriteArrayList<>();
     private volatile @Nullable PageInstances instances;
     private volatile @Nullable ClassLoader application;
@@ -49,6 +50,8 @@ public final class JspEngine {
         this.inJars = Collections.unmodifiableMap(new LinkedHashMap<>(inJars));
         this.onBoard = onBoard;
         this.errors = new PageErrorAnswer(settings.development());
+        int seconds = settings.reloadIntervalSeconds();
+        this.watch = seconds > 0 ? new PageWatch(seconds, PageWatch.FILES_EACH_LOOK) : null;
     }
 
     /**
@@ -67,11 +70,14 @@ public final class JspEngine {
             Files.createDirectories(settings.scratch());
             TagLibraries libraries = new TagLibraries(context, inJars, onBoard);
             libraries.scan();
-            PageInstances made = new PageInstances(application, lifecycle);
+            PageInstances made = new PageInstances(application, lifecycle, watch);
             instances = made;
             this.application = application;
             failures = new PageFailureText(new PageSource(context));
             context.setAttribute(InstanceManager.class.getName(), made);
+            if (watch != null) {
+                watch.serve(context);
+            }
             context.setAttribute(
                     TldCache.SERVLET_CONTEXT_ATTRIBUTE_NAME, new TagLibraryCache(context, libraries, onBoard));
             return List.copyOf(libraries.getListeners());
@@ -155,6 +161,31 @@ public final class JspEngine {
 
     /** @return how often a page was compiled again because it had changed. Any thread */
     public long reloaded() {
-        return servlets.stream().mapToLong(PageServlet::getJspReloadCount).sum();
+        return servlets.stream().mapToLong(PageServlet::getJspReloadCount).sum()
+                + (watch == null ? 0 : watch.replaced());
+    }
+
+    /**
+     * Looks whether pages have changed, if it is time to. To be called once a second, by one thread, with the application's
+     * class loader as context class loader.
+     *
+     * @return whether {@link #endReplaced} has something to do
+     */
+    public boolean look() {
+        return watch != null && watch.look();
+    }
+
+    /** Ends pages that were replaced. They are code of the application: a thread of which nothing is kept. */
+    public void endReplaced() {
+        if (watch != null) {
+            watch.endRetired();
+        }
+    }
+
+    /** Ends what is left of pages that were replaced; the others end with their servlets. */
+    public void close() {
+        if (watch != null) {
+            watch.endAll();
+        }
     }
 }

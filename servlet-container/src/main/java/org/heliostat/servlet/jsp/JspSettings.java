@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * How pages of one application are compiled.
  *
  * @param scratch folder for generated sources and classes, below the instance's {@code work/}
- * @param reloadIntervalSeconds how often a page is looked at for changes: 0 at every request, negative never
+ * @param reloadIntervalSeconds how often pages are looked at for changes in the background; 0: at every request, negative:
+ *     never
  * @param development whether the browser is shown what is wrong with a page
  * @param usePrecompiled whether classes of pages that the application brings are used instead of their sources
  * @param initParams further init parameters of Jasper's servlet
@@ -21,6 +22,9 @@ public record JspSettings(
         boolean development,
         boolean usePrecompiled,
         Map<String, String> initParams) {
+
+    /** Nobody who edits a page in place has to know of a setting. */
+    static final int STANDARD_INTERVAL_SECONDS = 3;
 
     /** The names of sun-web.xml's jsp-config (6.1) that Jasper knows, in lower case. */
     private static final Map<String, String> NAMES = Map.of(
@@ -62,7 +66,7 @@ public record JspSettings(
             }
         }
         // Whoever develops a page wants to see it as it is now.
-        int interval = reload != null ? reload : development ? 0 : -1;
+        int interval = reload != null ? reload : development ? 0 : STANDARD_INTERVAL_SECONDS;
         return new JspSettings(folder, interval, development, precompiled, params);
     }
 
@@ -72,8 +76,9 @@ public record JspSettings(
         params.put("javaEncoding", "UTF-8");
         params.putAll(initParams);
         params.put("scratchdir", scratch.toAbsolutePath().toString());
-        params.put("development", String.valueOf(reloadIntervalSeconds >= 0));
-        params.put("modificationTestInterval", String.valueOf(Math.max(0, reloadIntervalSeconds)));
+        // Jasper's way to look at each request, under a lock; in the background it is the watch that looks.
+        params.put("development", String.valueOf(reloadIntervalSeconds == 0));
+        params.put("modificationTestInterval", "0");
         params.put("compilerSourceVM", "17");
         params.put("compilerTargetVM", "17");
         params.put("compilerClassName", PageCompiler.class.getName());

@@ -2,15 +2,19 @@ package org.heliostat.servlet.jsp;
 
 import java.lang.reflect.InvocationTargetException;
 import org.apache.tomcat.InstanceManager;
+import org.jspecify.annotations.Nullable;
 
 /** Makes pages, tag handlers and tag library listeners for Jasper, and tells the container of each one. */
 final class PageInstances implements InstanceManager {
     private final ClassLoader application;
     private final PageLifecycle lifecycle;
+    private final @Nullable PageWatch watch;
 
-    PageInstances(ClassLoader application, PageLifecycle lifecycle) {
+    /** @param watch told of pages; null: nobody looks whether they change */
+    PageInstances(ClassLoader application, PageLifecycle lifecycle, @Nullable PageWatch watch) {
         this.application = application;
         this.lifecycle = lifecycle;
+        this.watch = watch;
     }
 
     @Override
@@ -32,7 +36,11 @@ final class PageInstances implements InstanceManager {
     public Object newInstance(String className, ClassLoader loader)
             throws IllegalAccessException, InvocationTargetException, InstantiationException, ClassNotFoundException,
                     NoSuchMethodException {
-        return newInstance(loader.loadClass(className));
+        Object page = newInstance(loader.loadClass(className));
+        if (watch != null) {
+            watch.loaded(className, page);
+        }
+        return page;
     }
 
     @Override

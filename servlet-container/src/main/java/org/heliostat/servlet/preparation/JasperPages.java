@@ -63,7 +63,19 @@ final class JasperPages implements PageSupport {
         return new PageFigures(engine.loaded(), engine.reloaded());
     }
 
-    /** Nothing is left: pages end with their servlets, tag libraries with the context's attributes. */
     @Override
-    public void close() {}
+    public boolean look() {
+        return engine.look();
+    }
+
+    @Override
+    public void endReplaced() {
+        engine.endReplaced();
+    }
+
+    /** Pages in use end with their servlets, tag libraries with the context's attributes. */
+    @Override
+    public void close() {
+        engine.close();
+    }
 }

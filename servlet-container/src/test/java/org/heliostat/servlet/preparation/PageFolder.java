@@ -104,6 +104,14 @@ final class PageFolder implements AutoCloseable {
         return this;
     }
 
+    /** As many seconds go by as are between two looks at pages, unless it is set otherwise. */
+    PageFolder someSeconds() {
+        for (int second = 0; second < 3; second++) {
+            container.lookAtPages();
+        }
+        return this;
+    }
+
     ApplicationInfo tryDeploy(Path source) {
         return container.deploy(new Deployment("vs1", "/app", source));
     }

@@ -33,6 +33,18 @@ public interface PageSupport extends AutoCloseable {
     @Nullable
     String failureText(Throwable thrown);
 
+    /**
+     * Looks whether pages have changed, if it is time to. Called once a second, inside of the application.
+     *
+     * @return whether {@link #endReplaced} has something to do
+     */
+    default boolean look() {
+        return false;
+    }
+
+    /** Ends pages that were replaced, which is code of the application. */
+    default void endReplaced() {}
+
     /** Any thread. */
     PageFigures figures();
 
