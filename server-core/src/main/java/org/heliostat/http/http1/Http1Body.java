@@ -282,6 +282,9 @@ final class Http1Body implements RequestBody {
         int ready = chunked.advance(in);
         if (chunked.isFinished()) {
             end();
+        } else if (chunked.left() > maxLength - received && failure == null) {
+            // A chunk that says so itself is not waited for, no more than a Content-Length.
+            tooLarge();
         }
         return ready;
     }

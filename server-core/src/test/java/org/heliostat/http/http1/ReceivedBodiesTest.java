@@ -97,6 +97,21 @@ class ReceivedBodiesTest {
     }
 
     @Test
+    void failsABodyAsSoonAsAChunkSaysThatItIsTooLarge() {
+        for (String size : new String[] {"5", "100000004", "00000000000000000fffffffffffffff"}) {
+            try (Wire wire = new Wire(exchange -> {}, "MaxRequestBody", "4")) {
+                wire.send("POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n" + size + "\r\n");
+
+                assertThat(statusOfFailure(wire)).as(size).isEqualTo(413);
+                Wire.echo(wire.exchanges.get(0));
+                assertThat(wire.received()).contains("\r\nConnection: close\r\n");
+                assertThat(wire.isClosed()).isTrue();
+                assertThat(wire.counters.snapshot().bodiesTooLarge()).isEqualTo(1);
+            }
+        }
+    }
+
+    @Test
     void failsABodyThatIsTooSlowWhileSomebodyWaitsForIt() {
         try (Wire wire = new Wire(exchange -> {}, "AcceptTimeout", "5", "MinRequestRate", "10")) {
             wire.send("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 500\r\n\r\n");

@@ -125,7 +125,6 @@ class RefusedRequestsTest {
                 row("", "data too long", "2\r\nabc\r\n0\r\n\r\n"),
                 row("", "long extension", "2;" + "a".repeat(300) + "\r\nab\r\n0\r\n\r\n"),
                 row("", "control in extension", "2;a\u0001\r\nab\r\n0\r\n\r\n"),
-                row("", "blank before extension", "2 ;a\r\nab\r\n0\r\n\r\n"),
                 row("", "trailer without colon", "2\r\nab\r\n0\r\nX\r\n\r\n"));
     }
 

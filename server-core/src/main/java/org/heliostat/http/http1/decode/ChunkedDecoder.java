@@ -5,12 +5,14 @@ import org.heliostat.connection.ProtocolEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the framing of a chunked body (RFC 9112 §7.1) strictly: lines end with CR LF, sizes are hexadecimal digits,
- * extensions are bounded and hold no control characters. Runs on the I/O loop.
+ * Reads the framing of a chunked body (RFC 9112 §7.1) strictly: lines end with CR LF and are bounded, sizes are
+ * hexadecimal digits, extensions keep to their grammar. Runs on the I/O loop.
  */
 public final class ChunkedDecoder {
 
-    private static final int MAX_SIZE_DIGITS = 15;
+    /** A size keeps below 2^60: leading zeros say nothing, and no digit may push another one out. */
+    private static final long MAX_BEFORE_DIGIT = (1L << 56) - 1;
+
     private static final int MAX_SIZE_LINE = 256;
     private static final int MAX_EXTENSION_TOTAL = 16 * 1024;
 
@@ -66,6 +68,11 @@ public final class ChunkedDecoder {
         }
     }
 
+    /** @return bytes of the chunk at hand that were not taken yet */
+    public long left() {
+        return left;
+    }
+
     public boolean isFinished() {
         return expected == Expected.NOTHING;
     }
@@ -76,7 +83,8 @@ public final class ChunkedDecoder {
 
     private boolean readSizeLine(ByteBuf in) throws ProtocolException {
         int start = in.readerIndex();
-        int end = in.writerIndex();
+        // One more than a line may have, so that a longer one shows.
+        int end = Math.min(in.writerIndex(), start + MAX_SIZE_LINE + 1);
         long size = 0;
         int at = start;
         while (at < end) {
@@ -84,49 +92,33 @@ public final class ChunkedDecoder {
             if (digit < 0) {
                 break;
             }
-            if (at - start == MAX_SIZE_DIGITS) {
+            if (size > MAX_BEFORE_DIGIT) {
                 throw ProtocolException.malformed("chunk size is too large");
             }
             size = size << 4 | digit;
             at++;
         }
-        if (at == end) {
-            return false;
-        }
         if (at == start) {
             throw ProtocolException.malformed("chunk size is no hexadecimal number");
         }
-        int lineEnd = endOfExtension(in, at, end);
-        if (lineEnd < 0) {
+        int cr = ChunkExtensions.end(in, at, end);
+        if (cr - start > MAX_SIZE_LINE) {
+            throw ProtocolException.malformed("chunk size line is longer than " + MAX_SIZE_LINE + " bytes");
+        }
+        if (cr == end || lineEnd(in, cr, in.writerIndex()) < 0) {
             return false;
         }
-        extensionTotal += lineEnd - at;
+        extensionTotal += cr - at;
         if (extensionTotal > MAX_EXTENSION_TOTAL) {
             throw ProtocolException.malformed("chunk extensions are too long");
         }
-        in.readerIndex(lineEnd + 2);
+        in.readerIndex(cr + 2);
         left = size;
         expected = size == 0 ? Expected.TRAILERS : Expected.DATA;
         return true;
     }
 
-    /** @return the place of the CR, −1 when the line is not complete yet */
-    private static int endOfExtension(ByteBuf in, int from, int end) throws ProtocolException {
-        boolean quoted = false;
-        for (int at = from; at < end; at++) {
-            byte octet = in.getByte(at);
-            if (octet == '\r' && !quoted) {
-                return lineEnd(in, at, end);
-            }
-            boolean begins = at > from || octet == ';';
-            if (!begins || !Ascii.isValue(octet) || at - from > MAX_SIZE_LINE) {
-                throw ProtocolException.malformed("chunk extension is illegal or too long");
-            }
-            quoted ^= octet == '"';
-        }
-        return -1;
-    }
-
+    /** @return the place of the CR, −1 when its LF has not come yet */
     private static int lineEnd(ByteBuf in, int cr, int end) throws ProtocolException {
         if (cr + 1 == end) {
             return -1;
