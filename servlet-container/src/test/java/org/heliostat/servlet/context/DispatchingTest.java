@@ -275,6 +275,32 @@ class DispatchingTest {
         assertThat(app.get("/app/never").status()).isEqualTo(404);
     }
 
+    /** Tomcat takes it, so does what was written for Tomcat. */
+    @Test
+    void aFilterThatIsAddedForAStarRunsForAllPaths() {
+        List<String> calls = new ArrayList<>();
+        app.start(context -> {
+            Filter filter = (request, response, chain) -> {
+                calls.add(((jakarta.servlet.http.HttpServletRequest) request).getServletPath());
+                chain.doFilter(request, response);
+            };
+            context.addFilter("all", filter).addMappingForUrlPatterns(null, true, "*");
+            assertThat(context.getFilterRegistration("all").getUrlPatternMappings())
+                    .containsExactly("/*");
+            assertThatThrownBy(() -> context.getFilterRegistration("all").addMappingForUrlPatterns(null, true, "foo"))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("all", "foo");
+            servlet(context, "a", "/a", PATHS);
+            servlet(context, "x", "*.x", PATHS);
+        });
+
+        app.get("/app/a");
+        app.get("/app/b/c.x");
+        app.get("/app/nothing");
+
+        assertThat(calls).containsExactly("/a", "/b/c.x", "/nothing");
+    }
+
     @Test
     void filtersRunByPatternThenByNameAndOnlyForTheirDispatches() {
         List<String> calls = new ArrayList<>();

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.heliostat.servlet.deploy.library.Libraries;
 import org.heliostat.servlet.deploy.model.DeploymentException;
+import org.heliostat.servlet.deploy.model.FilterMapping;
 import org.heliostat.servlet.deploy.model.InitializerModel;
 import org.heliostat.servlet.deploy.model.MultipartSettings;
 import org.heliostat.servlet.deploy.model.NamingModel;
@@ -121,6 +122,18 @@ class AnnotationsTest {
                 .hasMessageContaining("property port")
                 .hasMessageContaining("WEB-INF/classes!a.N")
                 .hasMessageContaining("has no name");
+    }
+
+    @Test
+    void aFilterOfAStarIsOfAllPaths() throws Exception {
+        compile(
+                "a.F",
+                "package a; @jakarta.servlet.annotation.WebFilter(\"*\") public class F extends"
+                        + " jakarta.servlet.http.HttpFilter {}");
+
+        WebAppModel model = read();
+
+        assertThat(model.filterMappings()).extracting(FilterMapping::target).containsExactly("/*");
     }
 
     @Test

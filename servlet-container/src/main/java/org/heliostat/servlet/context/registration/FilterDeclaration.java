@@ -8,8 +8,10 @@ import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
+import org.heliostat.servlet.deploy.descriptor.xml.UrlPatternSyntax;
 import org.heliostat.servlet.deploy.model.FilterMapping;
 import org.heliostat.servlet.deploy.model.FilterModel;
+import org.heliostat.servlet.dispatch.UrlPattern;
 import org.jspecify.annotations.Nullable;
 
 /** A filter as it is registered, before it is made (Servlet 6.1, FilterRegistration.Dynamic). */
@@ -56,7 +58,20 @@ public final class FilterDeclaration extends Declaration implements FilterRegist
 
     @Override
     public void addMappingForUrlPatterns(EnumSet<DispatcherType> types, boolean isMatchAfter, String... urlPatterns) {
-        map(FilterMapping.Kind.URL_PATTERN, types, isMatchAfter, urlPatterns);
+        map(FilterMapping.Kind.URL_PATTERN, types, isMatchAfter, legal(urlPatterns));
+    }
+
+    /** As in descriptors: {@code *} is taken as {@code /*}, as Tomcat does. */
+    private String[] legal(String... urlPatterns) {
+        String[] legal = urlPatterns == null ? new String[0] : urlPatterns.clone();
+        for (int i = 0; i < legal.length; i++) {
+            if (UrlPatternSyntax.ALL_OF_TOMCAT.equals(legal[i])) {
+                legal[i] = UrlPatternSyntax.ALL;
+            } else if (legal[i] == null || !UrlPattern.isLegal(legal[i])) {
+                throw new IllegalArgumentException("filter " + name + ": URL pattern: " + legal[i]);
+            }
+        }
+        return legal;
     }
 
     private void map(

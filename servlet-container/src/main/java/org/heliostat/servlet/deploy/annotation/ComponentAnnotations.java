@@ -140,7 +140,7 @@ final class ComponentAnnotations {
                 dispatchers.add(DispatcherType.valueOf(dispatcher));
             }
         }
-        for (String pattern : patterns(at, "@WebFilter", annotation)) {
+        for (String pattern : filterPatterns(at, annotation)) {
             filterMappings.add(new FilterMapping(at, name, FilterMapping.Kind.URL_PATTERN, pattern, dispatchers));
         }
         for (String servlet : texts(annotation, "servletNames")) {
@@ -150,12 +150,33 @@ final class ComponentAnnotations {
 
     /** {@code value} and {@code urlPatterns} mean the same and exclude each other (8.1.1). */
     private List<String> patterns(Origin at, String what, AnnotationInstance annotation) {
+        return valid(at, what, declared(at, what, annotation));
+    }
+
+    /** As in a descriptor: Tomcat takes a {@code *} as well. */
+    private List<String> filterPatterns(Origin at, AnnotationInstance annotation) {
+        List<String> patterns = declared(at, "@WebFilter", annotation);
+        if (patterns.contains(UrlPatternSyntax.ALL_OF_TOMCAT)) {
+            problems.warn(at, "@WebFilter: " + UrlPatternSyntax.TAKEN_AS_ALL);
+        }
+        return valid(
+                at,
+                "@WebFilter",
+                patterns.stream()
+                        .map(text -> text.equals(UrlPatternSyntax.ALL_OF_TOMCAT) ? UrlPatternSyntax.ALL : text)
+                        .toList());
+    }
+
+    private List<String> declared(Origin at, String what, AnnotationInstance annotation) {
         List<String> value = texts(annotation, "value");
         List<String> urlPatterns = texts(annotation, "urlPatterns");
         if (!value.isEmpty() && !urlPatterns.isEmpty()) {
             problems.error(at, what, "has value and urlPatterns (expected: one of them)");
         }
-        List<String> patterns = value.isEmpty() ? urlPatterns : value;
+        return value.isEmpty() ? urlPatterns : value;
+    }
+
+    private List<String> valid(Origin at, String what, List<String> patterns) {
         for (String pattern : patterns) {
             if (!UrlPatternSyntax.isValid(pattern)) {
                 problems.error(at, what + " " + pattern, "(expected: empty, /path, /path/* or *.extension)");

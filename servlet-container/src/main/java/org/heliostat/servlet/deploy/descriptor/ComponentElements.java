@@ -154,7 +154,7 @@ final class ComponentElements {
 
     private Optional<String> target(XmlElement child) {
         return switch (child.name()) {
-            case "url-pattern" -> values.pattern(child, old);
+            case "url-pattern" -> values.filterPattern(child, old);
             case "servlet-name" -> Optional.of(child.text()).filter(name -> !name.isEmpty());
             default -> Optional.empty();
         };

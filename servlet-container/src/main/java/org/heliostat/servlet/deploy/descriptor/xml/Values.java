@@ -111,11 +111,23 @@ public final class Values {
         return Optional.empty();
     }
 
+    /** A filter's: Tomcat takes a {@code *} as well, so there are applications that have it. */
+    public Optional<String> filterPattern(XmlElement element, boolean old) {
+        if (!element.text().equals(UrlPatternSyntax.ALL_OF_TOMCAT)) {
+            return pattern(element, old);
+        }
+        problems.warn(element.at(), UrlPatternSyntax.TAKEN_AS_ALL);
+        return Optional.of(UrlPatternSyntax.ALL);
+    }
+
     private void warnAboutStar(Origin at, String pattern) {
-        int star = pattern.indexOf('*');
-        boolean wildcard = pattern.endsWith("/*") && star == pattern.length() - 1;
+        int star = pattern.lastIndexOf('*');
+        boolean wildcard = pattern.endsWith("/*") && pattern.indexOf('*') == star;
         if (star > 0 && !wildcard) {
-            problems.warn(at, "url-pattern " + pattern + ": a * in the middle is no wildcard, it matches itself only");
+            problems.warn(
+                    at,
+                    "url-pattern " + pattern
+                            + ": a * is a wildcard in /path/* and *.extension only, this one matches itself");
         }
     }
 
