@@ -26,6 +26,7 @@ import org.heliostat.servlet.context.ServletContainer;
 import org.heliostat.servlet.context.Surroundings;
 import org.heliostat.servlet.context.WebApp;
 import org.heliostat.servlet.context.WebApps;
+import org.heliostat.servlet.context.supply.Encodings;
 import org.heliostat.servlet.context.supply.PageFigures;
 import org.heliostat.servlet.context.supply.WebAppPreparation;
 import org.heliostat.servlet.httpsession.figures.SessionSnapshot;
@@ -111,6 +112,9 @@ final class WebAppHosting implements AutoCloseable {
                 first.magnus().applications().sessionIdsInUrls()
                         ? Set.of(SessionTrackingMode.COOKIE, SessionTrackingMode.URL)
                         : Set.of(SessionTrackingMode.COOKIE),
+                Encodings.of(
+                        first.magnus().applications().requestEncoding(),
+                        first.magnus().applications().responseEncoding()),
                 new SocketAllowance(
                         () -> socketLimits(configuration.get().magnus().applications())),
                 new ByteBudget(() -> cacheLimits(configuration.get().magnus().applications())));

@@ -33,5 +33,9 @@ public record InstanceCheck(InstanceFolder instance, ClassLoader library, Option
         findings.addAll(SharedClassPath.of(read).missing());
         PidLog.check(instance, read, visitor, findings);
         new ErrorLogPlace(instance, visitor, Files::isWritable).check(read, findings);
+        if (visitor.isPresent()) {
+            // Advice, not a reason to speak at every start.
+            new UnnamedCharsets(instance.webapps()).check(read, findings);
+        }
     }
 }

@@ -113,6 +113,16 @@ public record ApplicationConf(DirectiveValues values) {
         return values.text("SessionRoute");
     }
 
+    /** @return charset of what clients send without naming one, empty for what Servlet says */
+    public String requestEncoding() {
+        return values.text("RequestEncoding");
+    }
+
+    /** @return charset of what applications send without naming one, empty for what Servlet says */
+    public String responseEncoding() {
+        return values.text("ResponseEncoding");
+    }
+
     /** @return whether ids of HTTP sessions travel in URLs as well, unless an application says otherwise */
     public boolean sessionIdsInUrls() {
         return values.text("SessionTracking").equals("both");

@@ -178,6 +178,16 @@ final class ContentDirectives {
                             + " 503 and counted")
                     .advice("each takes about 60 KB, most of it outside of the heap, until it was read or its request"
                             + " is answered"),
+            text("RequestEncoding")
+                    .byDefault("")
+                    .help(
+                            "charset of forms and text that clients send without naming one, where neither web.xml nor sun-web.xml"
+                                    + " says it; empty: UTF-8 for forms, ISO-8859-1 for getReader, as Servlet has it"),
+            text("ResponseEncoding")
+                    .byDefault("")
+                    .help("charset of text that servlets and pages send without naming one, where neither web.xml nor"
+                            + " sun-web.xml says it; empty: ISO-8859-1, as Servlet has it")
+                    .advice("UTF-8 for applications that ran on Tomcat 10 or later, whose conf/web.xml sets it"),
             path("SessionKeyFile")
                     .byDefault("run/session.key")
                     .help("key that stored HTTP sessions are signed with, relative to the instance; made at the first"

@@ -1,5 +1,7 @@
 package org.heliostat.config.magnus;
 
+import java.nio.charset.Charset;
+import java.nio.charset.IllegalCharsetNameException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -141,6 +143,12 @@ public final class MagnusConfReader {
                     place(values, "SessionRoute"), "SessionRoute", route, "up to 64 letters, digits, - and _");
         }
         checkLanguage(values);
+        for (String name : List.of("RequestEncoding", "ResponseEncoding")) {
+            String charset = values.text(name);
+            if (!charset.isEmpty() && !isCharset(charset)) {
+                findings.wrongValue(place(values, name), name, charset, "a charset that Java knows, such as UTF-8");
+            }
+        }
         for (String network : values.list("TrustedProxies")) {
             if (!IpLiteral.isNetwork(network)) {
                 findings.wrongValue(
@@ -167,6 +175,14 @@ public final class MagnusConfReader {
                 .filter(mask -> !mask.matches(OCTAL_MASK))
                 .ifPresent(mask ->
                         findings.wrongValue(place(values, "Umask"), "Umask", mask, "an octal mask such as 022"));
+    }
+
+    private static boolean isCharset(String name) {
+        try {
+            return Charset.isSupported(name);
+        } catch (IllegalCharsetNameException noName) {
+            return false;
+        }
     }
 
     private void checkLanguage(DirectiveValues values) {

@@ -7,10 +7,12 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import org.heliostat.request.target.UriText;
 import org.heliostat.servlet.context.registration.Declarations;
 import org.heliostat.servlet.context.registration.Listeners;
+import org.heliostat.servlet.context.supply.Encodings;
 import org.heliostat.servlet.context.supply.PreparedWebApp;
 import org.heliostat.servlet.deploy.model.DeploymentException;
 import org.heliostat.servlet.deploy.model.WebAppModel;
@@ -66,8 +68,15 @@ abstract class RequestServices implements Application {
                 contextPath,
                 surroundings.clock());
         this.trackingModes = SessionSetup.trackingModes(prepared.deployment(), surroundings.trackingModes());
-        this.requestEncoding = model().requestCharacterEncoding().orElse(null);
-        this.responseEncoding = model().responseCharacterEncoding().orElse(null);
+        Encodings standard = surroundings.encodings();
+        this.requestEncoding = encoding(model().requestCharacterEncoding(), "requestEncoding", standard.request());
+        this.responseEncoding = encoding(model().responseCharacterEncoding(), "responseEncoding", standard.response());
+    }
+
+    /** web.xml is for every server, so it goes before sun-web.xml, and both before what the server says. */
+    private @Nullable String encoding(Optional<String> declared, String property, Optional<String> standard) {
+        String here = prepared.deployment().sun().properties().get(property);
+        return declared.or(() -> Optional.ofNullable(here)).or(() -> standard).orElse(null);
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.heliostat.filecache.FileCache;
 import org.heliostat.servlet.async.AsyncTimeouts;
+import org.heliostat.servlet.context.supply.Encodings;
 import org.heliostat.servlet.context.supply.MediaTypes;
 import org.heliostat.servlet.httpsession.SessionServices;
 import org.heliostat.servlet.limit.RequestLimits;
@@ -27,6 +28,7 @@ import org.heliostat.time.WallClock;
  * @param files the server's file cache; asked for when an application starts
  * @param security realms, and the way to TLS
  * @param trackingModes how session ids travel in applications that do not say it themselves
+ * @param encodings charsets of applications that do not say it themselves
  * @param webSockets how many may be open, and what they may take
  * @param responseCaches bytes that response caches may hold
  */
@@ -43,6 +45,7 @@ public record Surroundings(
         String serverInfo,
         SecurityServices security,
         Set<SessionTrackingMode> trackingModes,
+        Encodings encodings,
         SocketAllowance webSockets,
         ByteBudget responseCaches) {
 
@@ -76,6 +79,7 @@ public record Surroundings(
                 serverInfo,
                 security,
                 Set.of(SessionTrackingMode.COOKIE),
+                Encodings.NONE,
                 new SocketAllowance(() -> WebSocketLimits.DEFAULTS),
                 new ByteBudget(() -> CacheLimits.DEFAULTS));
     }

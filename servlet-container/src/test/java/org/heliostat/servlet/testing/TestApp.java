@@ -36,6 +36,7 @@ import org.heliostat.servlet.context.ServletContainer;
 import org.heliostat.servlet.context.Surroundings;
 import org.heliostat.servlet.context.WebApp;
 import org.heliostat.servlet.context.WebApps;
+import org.heliostat.servlet.context.supply.Encodings;
 import org.heliostat.servlet.context.supply.InstanceFactory;
 import org.heliostat.servlet.context.supply.PageFigures;
 import org.heliostat.servlet.context.supply.PageSupport;
@@ -104,16 +105,26 @@ public final class TestApp implements AutoCloseable {
 
     /** @param trackingModes how session ids travel where the application does not say it */
     public TestApp(Path folder, RequestLimits limits, Set<SessionTrackingMode> trackingModes) {
-        this(folder, limits, trackingModes, List.of());
+        this(folder, limits, trackingModes, List.of(), Encodings.NONE);
     }
 
     /** One whose sessions may outlive it, in a folder beside the application's. */
     public static TestApp withVaults(Path folder, VaultMaker... makers) {
-        return new TestApp(folder, RequestLimits.DEFAULTS, Set.of(SessionTrackingMode.COOKIE), List.of(makers));
+        return new TestApp(
+                folder, RequestLimits.DEFAULTS, Set.of(SessionTrackingMode.COOKIE), List.of(makers), Encodings.NONE);
+    }
+
+    /** One of a server that says which charsets its applications have. */
+    public static TestApp withEncodings(Path folder, Encodings encodings) {
+        return new TestApp(folder, RequestLimits.DEFAULTS, Set.of(SessionTrackingMode.COOKIE), List.of(), encodings);
     }
 
     private TestApp(
-            Path folder, RequestLimits limits, Set<SessionTrackingMode> trackingModes, List<VaultMaker> makers) {
+            Path folder,
+            RequestLimits limits,
+            Set<SessionTrackingMode> trackingModes,
+            List<VaultMaker> makers,
+            Encodings encodings) {
         this.folder = folder;
         Path stored = folder.resolveSibling(folder.getFileName() + "-sessions");
         surroundings = new Surroundings(
@@ -138,6 +149,7 @@ public final class TestApp implements AutoCloseable {
                         () -> TimeUnit.MILLISECONDS.toNanos(millis.get()),
                         () -> securityConfig),
                 trackingModes,
+                encodings,
                 new SocketAllowance(() -> webSocketLimits),
                 new ByteBudget(() -> cacheLimits));
         container = new ServletContainer(apps, this::prepare, surroundings, 20_000);

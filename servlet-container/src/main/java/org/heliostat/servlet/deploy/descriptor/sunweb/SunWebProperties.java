@@ -53,6 +53,8 @@ final class SunWebProperties {
             "encodecookies", Form.WITHOUT_EFFECT,
             "tempdir", Form.WITHOUT_EFFECT,
             "singlethreadedservletpoolsize", Form.TEXT,
+            "requestencoding", Form.CHARSET,
+            "responseencoding", Form.CHARSET,
             "relativeredirectallowed", Form.WITHOUT_EFFECT,
             "reusesessionid", Form.WITHOUT_EFFECT);
 
