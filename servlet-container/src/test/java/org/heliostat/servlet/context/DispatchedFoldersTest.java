@@ -57,7 +57,8 @@ class DispatchedFoldersTest {
 
     private static String shown(HttpServletRequest request) {
         return request.getRequestURI() + " " + request.getServletPath() + " " + request.getPathInfo() + " "
-                + request.getQueryString() + " " + request.getHttpServletMapping().getMatchValue();
+                + request.getQueryString() + " "
+                + request.getHttpServletMapping().getMatchValue();
     }
 
     @Test
@@ -129,8 +130,11 @@ class DispatchedFoldersTest {
         app.webXml("<error-page><error-code>409</error-code><location>/err/</location></error-page>"
                         + "<error-page><error-code>410</error-code><location>/err</location></error-page>")
                 .file("err/index.html", "sorry")
-                .start(context -> servlet(context, "s", "/s", (request, response) ->
-                        response.sendError(Integer.parseInt(request.getParameter("status")))));
+                .start(context -> servlet(
+                        context,
+                        "s",
+                        "/s",
+                        (request, response) -> response.sendError(Integer.parseInt(request.getParameter("status")))));
 
         Answer answer = app.get("/app/s?status=409");
         assertThat(answer.status()).isEqualTo(409);
