@@ -25,6 +25,11 @@ public interface StageFunction {
         return false;
     }
 
+    /** @return whether it is there for TRACE, which other functions get only where AllowTrace says so */
+    default boolean answersTrace() {
+        return false;
+    }
+
     /**
      * @return whether it reads the parameter {@code type} itself, because it acts when the answer begins and its type
      *     is known; the line is then called for any type

@@ -94,7 +94,8 @@ public final class VirtualServers {
                     objConf(config, configuration, settings),
                     config.rootObject(),
                     context,
-                    counters.apply(config.id()));
+                    counters.apply(config.id()),
+                    settings.answersTrace());
             byId.put(
                     config.id(),
                     new VirtualServer(

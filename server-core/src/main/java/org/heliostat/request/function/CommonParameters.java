@@ -25,7 +25,9 @@ public final class CommonParameters {
 
     private static final DirectiveTable SELECTION = EVERYWHERE.with(
             "selection",
-            text("method").help("wildcard pattern; without it every method but OPTIONS and TRACE"),
+            text("method")
+                    .help(
+                            "wildcard pattern; without it every method but TRACE and, for functions other than service-j2ee, OPTIONS"),
             text("type").help("wildcard pattern of the content type"),
             text("query").help("wildcard pattern of the query"));
 

@@ -59,6 +59,25 @@ record BoundLine(
         return pool == null || ThreadPool.isPoolThread() ? null : pool;
     }
 
+    /** @return whether it is a Service line for the request */
+    boolean serves(Request request, boolean allowsTrace) {
+        return servesMethod(request.method(), allowsTrace) && selection.acceptsResource(request);
+    }
+
+    /**
+     * A line that names no method takes all but OPTIONS and TRACE; an application knows itself what it has for OPTIONS
+     * (Servlet 6.1, HttpServlet.doOptions). TRACE is not meant by a pattern that happens to match it.
+     *
+     * @param allowsTrace AllowTrace of the virtual server
+     */
+    boolean servesMethod(String name, boolean allowsTrace) {
+        Wildcard named = selection.method();
+        if (name.equals("TRACE")) {
+            return named != null && named.matches(name) && (allowsTrace || function.answersTrace());
+        }
+        return named == null ? function.isApplication() || !name.equals("OPTIONS") : named.matches(name);
+    }
+
     /** The {@code method}, {@code type} and {@code query} of a line, null where it does not say. */
     record Selection(@Nullable Wildcard method, @Nullable Wildcard type, @Nullable Wildcard query) {
 
@@ -67,12 +86,7 @@ record BoundLine(
         }
 
         boolean accepts(Request request) {
-            return acceptsMethod(request.method()) && acceptsResource(request);
-        }
-
-        /** A line that names no method takes all but OPTIONS and TRACE. */
-        boolean acceptsMethod(String name) {
-            return method == null ? !name.equals("OPTIONS") && !name.equals("TRACE") : method.matches(name);
+            return (method == null || method.matches(request.method())) && acceptsResource(request);
         }
 
         boolean acceptsResource(Request request) {

@@ -49,7 +49,7 @@ final class InnerRuns {
             if (PipelineRun.stops(run.stagesBeforeService())) {
                 return InnerLook.refused(inner.response());
             }
-            if (!UnservedRequest.isServed(method, inner.request(), run.objects(), true)) {
+            if (!run.isServed(method)) {
                 return InnerLook.none();
             }
             return InnerLook.open(

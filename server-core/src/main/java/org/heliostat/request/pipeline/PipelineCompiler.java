@@ -58,6 +58,12 @@ public final class PipelineCompiler {
      * @param counters of the virtual server; they live longer than one configuration
      */
     public RequestPipeline compile(ObjConf objConf, String rootObject, BindContext context, RequestCounters counters) {
+        return compile(objConf, rootObject, context, counters, false);
+    }
+
+    /** @param allowsTrace whether TRACE reaches lines whose pattern of methods matches it (AllowTrace) */
+    public RequestPipeline compile(
+            ObjConf objConf, String rootObject, BindContext context, RequestCounters counters, boolean allowsTrace) {
         QuickLane.Memory memory = new QuickLane.Memory(context.files().cache(), serverLine);
         AccessCheck access = context.services()
                 .find(AccessControl.class)
@@ -76,7 +82,8 @@ public final class PipelineCompiler {
                 context.ticker(),
                 memory,
                 access,
-                registered(context));
+                registered(context),
+                allowsTrace);
     }
 
     /** Methods of {@code Init fn="register-http-method"}. */

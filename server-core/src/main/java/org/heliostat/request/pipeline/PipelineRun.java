@@ -214,7 +214,7 @@ final class PipelineRun implements RunNotes {
             BoundLine[] lines = objects.get(i).lines(Stage.SERVICE);
             for (int j = begin; j < lines.length; j++) {
                 BoundLine line = lines[j];
-                if (line.selection().accepts(request) && applies(line)) {
+                if (line.serves(request, pipeline.allowsTrace()) && applies(line)) {
                     PoolUse use = line.poolToEnter();
                     // Who asked for a request within the server waits for its answer anyway.
                     Outcome outcome = use == null || outer != null ? calls.callTimed(line) : handOver(line, use, i, j);
@@ -225,7 +225,7 @@ final class PipelineRun implements RunNotes {
             }
             begin = 0;
         }
-        return UnservedRequest.answer(request, response, objects, pipeline.methods());
+        return new UnservedRequest(request, objects, pipeline.methods(), pipeline.allowsTrace()).answer(response);
     }
 
     /**
@@ -297,6 +297,11 @@ final class PipelineRun implements RunNotes {
             }
         }
         return true;
+    }
+
+    /** @return whether a Service line that names the method takes what the request is for */
+    boolean isServed(String method) {
+        return new UnservedRequest(request, objects, pipeline.methods(), pipeline.allowsTrace()).isServed(method, true);
     }
 
     /** Tests one condition, for {@link ClientTest}. */

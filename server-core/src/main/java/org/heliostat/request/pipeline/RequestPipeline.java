@@ -30,6 +30,7 @@ public final class RequestPipeline {
     private final QuickLane quickLane;
     private final @Nullable AccessCheck access;
     private final Set<String> methods;
+    private final boolean allowsTrace;
 
     RequestPipeline(
             String virtualServerId,
@@ -39,7 +40,8 @@ public final class RequestPipeline {
             Ticker ticker,
             QuickLane.Memory memory,
             @Nullable AccessCheck access,
-            Set<String> methods) {
+            Set<String> methods,
+            boolean allowsTrace) {
         this.virtualServerId = requireNonNull(virtualServerId, "virtualServerId");
         this.objects = objects;
         this.root = objects.root();
@@ -49,6 +51,7 @@ public final class RequestPipeline {
         this.quickLane = new QuickLane(this, memory);
         this.access = access;
         this.methods = Set.copyOf(methods);
+        this.allowsTrace = allowsTrace;
     }
 
     /**
@@ -189,6 +192,10 @@ public final class RequestPipeline {
     /** @return methods known besides those of HTTP (register-http-method) */
     Set<String> methods() {
         return methods;
+    }
+
+    boolean allowsTrace() {
+        return allowsTrace;
     }
 
     long nanos() {

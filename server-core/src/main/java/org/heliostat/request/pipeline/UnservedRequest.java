@@ -9,10 +9,16 @@ import org.heliostat.request.Outcome;
 import org.heliostat.request.Request;
 import org.heliostat.request.Response;
 
-/** What a request gets that no Service line took (obj.conf reference, section 2, defaults of built-in methods). */
-final class UnservedRequest {
+/**
+ * What a request gets that no Service line took (obj.conf reference, section 2, defaults of built-in methods).
+ *
+ * @param registered methods of register-http-method
+ * @param allowsTrace AllowTrace of the virtual server
+ */
+record UnservedRequest(Request request, ObjectSet objects, Set<String> registered, boolean allowsTrace) {
 
-    private static final List<String> METHODS = List.of("GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "TRACE");
+    private static final String TRACE = "TRACE";
+    private static final List<String> METHODS = List.of("GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", TRACE);
 
     /** Known besides, although no directive line of ours takes them: 405 instead of 501. */
     private static final Set<String> OTHER_METHODS = Set.of(
@@ -20,10 +26,7 @@ final class UnservedRequest {
 
     private static final String DIRECTORY = "magnus-internal/directory";
 
-    private UnservedRequest() {}
-
-    /** @param registered methods of register-http-method */
-    static Outcome answer(Request request, Response response, ObjectSet objects, Set<String> registered) {
+    Outcome answer(Response response) {
         String method = request.method();
         boolean options = method.equals("OPTIONS");
         boolean known = METHODS.contains(method) || OTHER_METHODS.contains(method) || registered.contains(method);
@@ -31,7 +34,7 @@ final class UnservedRequest {
             response.status(501);
             return Outcome.ABORTED;
         }
-        List<String> allowed = request.ppath().equals("*") ? METHODS : allowed(request, objects, registered);
+        List<String> allowed = request.ppath().equals("*") ? allowedSomewhere() : allowed();
         if (options) {
             response.headers().set("Allow", String.join(", ", plusOptions(allowed)));
             response.status(200);
@@ -47,11 +50,17 @@ final class UnservedRequest {
         return Outcome.ABORTED;
     }
 
+    private List<String> allowedSomewhere() {
+        return METHODS.stream()
+                .filter(method -> allowsTrace || !method.equals(TRACE))
+                .toList();
+    }
+
     /** Of the rarer methods those that a line names: lines without {@code method} do not mean them. */
-    private static List<String> allowed(Request request, ObjectSet objects, Set<String> registered) {
+    private List<String> allowed() {
         List<String> methods = new ArrayList<>();
         for (String method : METHODS) {
-            if (isServed(method, request, objects, false)) {
+            if (isServed(method, false)) {
                 methods.add(method);
             }
         }
@@ -59,19 +68,20 @@ final class UnservedRequest {
         rarer.addAll(registered);
         rarer.removeAll(METHODS);
         for (String method : rarer) {
-            if (isServed(method, request, objects, true)) {
+            if (isServed(method, true)) {
                 methods.add(method);
             }
         }
         return methods;
     }
 
-    static boolean isServed(String method, Request request, ObjectSet objects, boolean byName) {
+    boolean isServed(String method, boolean byName) {
         for (int i = 0; i < objects.count(); i++) {
             for (BoundLine line : objects.get(i).lines(Stage.SERVICE)) {
-                BoundLine.Selection selection = line.selection();
-                boolean meant = !byName || selection.method() != null;
-                if (meant && selection.acceptsMethod(method) && selection.acceptsResource(request)) {
+                boolean meant = !byName || line.selection().method() != null;
+                if (meant
+                        && line.servesMethod(method, allowsTrace)
+                        && line.selection().acceptsResource(request)) {
                     return true;
                 }
             }

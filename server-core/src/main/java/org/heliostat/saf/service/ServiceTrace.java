@@ -19,6 +19,11 @@ record ServiceTrace() implements StageFunction {
     private static final Set<String> SECRETS = Set.of("authorization", "proxy-authorization", "cookie");
 
     @Override
+    public boolean answersTrace() {
+        return true;
+    }
+
+    @Override
     public Outcome run(Exchange exchange) throws IOException {
         Request request = exchange.request();
         StringBuilder message = new StringBuilder(512);

@@ -50,6 +50,7 @@ public final class PipelineFixture {
     private final List<InitDirective> inits = new ArrayList<>();
     private BindContext.Services services = BindContext.Services.NONE;
     private Optional<Duration> flushTimer = Optional.empty();
+    private boolean allowsTrace;
     private int lines;
 
     public PipelineFixture(Path instance) {
@@ -121,6 +122,12 @@ public final class PipelineFixture {
         return this;
     }
 
+    /** AllowTrace of the virtual server. */
+    public PipelineFixture allowingTrace() {
+        allowsTrace = true;
+        return this;
+    }
+
     /** Functions may ask for the service. */
     public <T> PipelineFixture offering(Class<T> type, T service) {
         services = services.plus(type, service);
@@ -167,7 +174,7 @@ public final class PipelineFixture {
     /** Makes the pipeline of a whole obj.conf instead of the lines given here. */
     public RequestPipeline build(ObjConf objConf, FunctionRegistry functions, Findings into) {
         return new PipelineCompiler(functions, buckets, "Heliostat", flushTimer)
-                .compile(objConf, "default", context("www", into), counters);
+                .compile(objConf, "default", context("www", into), counters, allowsTrace);
     }
 
     private BindContext context(String id, Findings into) {

@@ -27,6 +27,8 @@ public final class DefaultServlet extends HttpServlet {
 
     private static final long serialVersionUID = 1L;
 
+    private static final String ALLOWED = "GET, HEAD, POST, OPTIONS";
+
     /** How often a file may change between two looks before the request is given up. */
     private static final int MOST_TRIES = 4;
 
@@ -105,13 +107,43 @@ public final class DefaultServlet extends HttpServlet {
 
     /** A part of a file must not be taken for the whole of it (RFC 9110 §14.5); nothing is written here in any case. */
     @Override
-    protected void doPut(HttpServletRequest request, HttpServletResponse response)
-            throws ServletException, IOException {
+    protected void doPut(HttpServletRequest request, HttpServletResponse response) throws IOException {
         if (request.getHeader("Content-Range") != null) {
             response.sendError(HttpServletResponse.SC_BAD_REQUEST);
             return;
         }
-        super.doPut(request, response);
+        notAllowed(response);
+    }
+
+    @Override
+    protected void doPatch(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        notAllowed(response);
+    }
+
+    @Override
+    protected void doDelete(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        notAllowed(response);
+    }
+
+    @Override
+    protected void doTrace(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        notAllowed(response);
+    }
+
+    /** What HttpServlet finds by looking at this class would name methods that are refused. */
+    @Override
+    protected void doOptions(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        String path = path(request);
+        if (request.getDispatcherType() == DispatcherType.REQUEST && ResourceTree.isHidden(path)) {
+            missing(request, response, path);
+            return;
+        }
+        response.setHeader("Allow", ALLOWED);
+    }
+
+    private static void notAllowed(HttpServletResponse response) throws IOException {
+        response.setHeader("Allow", ALLOWED);
+        response.sendError(HttpServletResponse.SC_METHOD_NOT_ALLOWED);
     }
 
     private static void missing(HttpServletRequest request, HttpServletResponse response, String path)
