@@ -1,5 +1,6 @@
 package org.heliostat.acl.rule;
 
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Locale;
@@ -18,12 +19,15 @@ public final class AclRights {
     private static final Map<String, Set<String>> GENERAL_OF = generalOf(Map.of(
             "read", "get head trace options copy bcopy",
             "write",
-                    "put mkdir lock unlock proppatch mkcol acl version-control checkout uncheckout checkin mkworkspace"
+                    "put patch mkdir lock unlock proppatch mkcol acl version-control checkout uncheckout checkin mkworkspace"
                             + " update label merge baseline-control mkactivity bproppatch",
             "execute", "post connect subscribe unsubscribe notify poll",
             "delete", "delete rmdir move bdelete bmove",
             "info", "head trace options",
             "list", "index propfind report search bpropfind"));
+
+    /** What a method that no right stands for may do: what denies one of these denies it, too. */
+    private static final Set<String> CHANGING = Set.of("write", "execute", "delete");
 
     private AclRights() {}
 
@@ -43,8 +47,8 @@ public final class AclRights {
         return HTTP + method.toLowerCase(Locale.ROOT);
     }
 
-    /** @return whether a statement with these rights is about the right that is needed */
-    static boolean cover(Set<String> stated, String needed) {
+    /** @return whether an allow with these rights is about the right that is needed */
+    static boolean allow(Set<String> stated, String needed) {
         if (stated.contains(needed) || stated.contains(ALL)) {
             return true;
         }
@@ -54,5 +58,14 @@ public final class AclRights {
             }
         }
         return false;
+    }
+
+    /**
+     * @return whether a deny with these rights is about the right that is needed; nobody may get round one by a method
+     *     that its writer had not heard of
+     */
+    static boolean deny(Set<String> stated, String needed) {
+        boolean isUnknown = needed.startsWith(HTTP) && !GENERAL_OF.containsKey(needed);
+        return allow(stated, needed) || isUnknown && !Collections.disjoint(stated, CHANGING);
     }
 }

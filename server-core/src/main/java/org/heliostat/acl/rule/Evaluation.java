@@ -106,17 +106,21 @@ public final class Evaluation {
 
     private boolean isRelevant(Says says) {
         for (RightState right : rights) {
-            if (!right.frozen && AclRights.cover(says.rights(), right.name)) {
+            if (!right.frozen && isAbout(says, right)) {
                 return true;
             }
         }
         return false;
     }
 
+    private static boolean isAbout(Says says, RightState right) {
+        return says.allows() ? AclRights.allow(says.rights(), right.name) : AclRights.deny(says.rights(), right.name);
+    }
+
     private @Nullable Verdict allow(Says says, CompiledAcl.Step step, Truth truth, String because) {
         boolean everyRightIsSure = true;
         for (RightState right : rights) {
-            if (!right.frozen && AclRights.cover(says.rights(), right.name)) {
+            if (!right.frozen && isAbout(says, right)) {
                 if (truth == Truth.TRUE) {
                     right.allowed = true;
                     right.frozen = step.absolute();
@@ -140,7 +144,7 @@ public final class Evaluation {
             return obstacle(truth, settings, because);
         }
         for (RightState right : rights) {
-            if (!right.frozen && AclRights.cover(says.rights(), right.name)) {
+            if (!right.frozen && isAbout(says, right)) {
                 right.allowed = false;
                 right.frozen = step.absolute();
                 right.because = because;

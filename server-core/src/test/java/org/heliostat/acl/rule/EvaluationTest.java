@@ -92,11 +92,38 @@ class EvaluationTest {
         "GET,http_post,false",
         "BREW,all,true",
         "BREW,http_brew,true",
-        "BREW,read,false"
+        "BREW,read,false",
+        "BREW,write,false",
+        "PATCH,write,true",
+        "PATCH,execute,false",
+        "REPORT,list,true",
+        "LOCK,write,true"
     })
     void rightsStandForMethods(String method, String right, boolean allowed) {
         assertThat(verdict("acl a; allow (" + right + ") user=anyone;", method).kind())
                 .isEqualTo(allowed ? ALLOWED : DENIED);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "PATCH,write,true",
+        "PATCH,delete,false",
+        "BREW,write,true",
+        "BREW,execute,true",
+        "BREW,delete,true",
+        "M-SEARCH,write,true",
+        "BREW,http_brew,true",
+        "BREW,read,false",
+        "BREW,list,false",
+        "BREW,http_put,false",
+        "GET,write,false",
+        "OPTIONS,write,false",
+        "PROPFIND,write,false"
+    })
+    void noDenyIsPassedByAMethodThatNobodyHadHeardOf(String method, String right, boolean denied) {
+        assertThat(verdict("acl a; allow (all) user=anyone; deny (" + right + ") user=anyone;", method)
+                        .kind())
+                .isEqualTo(denied ? DENIED : ALLOWED);
     }
 
     @Test
