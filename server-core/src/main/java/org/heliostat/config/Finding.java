@@ -4,12 +4,21 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.Comparator;
 
-/** One thing that is wrong, or odd, in a configuration file; {@code text} names thing, value and expectation. */
-public record Finding(SourceLocation location, Severity severity, String text) {
+/**
+ * One thing that is wrong, or odd, in a configuration file.
+ *
+ * @param text names thing, value and expectation
+ * @param failsRequests whether a server that starts with it all the same answers 500 to requests that meet it
+ */
+public record Finding(SourceLocation location, Severity severity, String text, boolean failsRequests) {
 
     /** Errors before warnings, then by place. */
     public static final Comparator<Finding> PRINT_ORDER =
             Comparator.comparing(Finding::severity).thenComparing(Finding::location);
+
+    public Finding(SourceLocation location, Severity severity, String text) {
+        this(location, severity, text, false);
+    }
 
     public Finding {
         requireNonNull(location, "location");
@@ -19,6 +28,11 @@ public record Finding(SourceLocation location, Severity severity, String text) {
 
     public boolean isError() {
         return severity == Severity.ERROR;
+    }
+
+    /** @return the same, for somebody to whom it is an error */
+    public Finding asError() {
+        return new Finding(location, Severity.ERROR, text, failsRequests);
     }
 
     /** @return the line as it is printed: {@code file:line: thing: value (expected: …)} */

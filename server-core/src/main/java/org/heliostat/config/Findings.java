@@ -29,6 +29,11 @@ public final class Findings {
         add(new Finding(at, Severity.WARNING, text));
     }
 
+    /** What a server starts with, so that pasted lines do not keep it from serving, and what answers requests 500. */
+    public void failsRequests(SourceLocation at, String text) {
+        add(new Finding(at, Severity.WARNING, text, true));
+    }
+
     /** Adds the warning unless the same text was already added for the same file. */
     public void warnOncePerFile(SourceLocation at, String text) {
         if (warnedOnce.add(at.file() + '\n' + text)) {

@@ -20,6 +20,7 @@ import org.heliostat.request.function.CurrentExchange;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.request.function.FunctionPools;
 import org.heliostat.request.function.FunctionRegistry;
+import org.heliostat.request.function.WaitingFunctions;
 import org.heliostat.saf.BuiltInFunctions;
 import org.heliostat.saf.init.InitLines;
 import org.heliostat.saf.init.InitResult;
@@ -86,6 +87,7 @@ public final class ConfigurationCheck {
                             org.heliostat.request.function.offer.AccessLogs.class,
                             ConfiguredAccessLogs.check(draft, findings))
                     .plus(FunctionPools.class, pools.prepare(draft.magnus(), findings))
+                    .plus(WaitingFunctions.class, WaitingFunctions.of(draft.magnus()))
                     .plus(AccessControls.class, controls)
                     .plus(Realms.class, realms)
                     .plus(RealmSet.class, realms.current());

@@ -15,6 +15,7 @@ import org.heliostat.servlet.context.WebApps;
 import org.heliostat.servlet.saf.ContainerFunctions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
@@ -23,9 +24,13 @@ import picocli.CommandLine.Spec;
         name = "check",
         description = {
             "Check the configuration, with or without a running server.",
-            "Prints one line per finding, errors before warnings: file:line: what: value (expected: ...)"
+            "Prints one line per finding, errors before warnings: file:line: what: value (expected: ...)",
+            "Exit code 78 if there is an error. What a server would start with, and answer 500 for, is one as well."
         })
 final class CheckCommand implements Callable<Integer> {
+
+    @Option(names = "--strict", description = "Take warnings for errors.")
+    private boolean strict;
 
     @ParentCommand
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
@@ -46,6 +51,10 @@ final class CheckCommand implements Callable<Integer> {
                     ContainerFunctions.of(new WebApps()),
                     new InstanceCheck(instance, library.loader(), Optional.of(RunningAccount.ofThisProcess())));
         }
+        findings = findings.stream()
+                .map(finding -> strict || finding.failsRequests() ? finding.asError() : finding)
+                .sorted(Finding.PRINT_ORDER)
+                .toList();
         long errors = findings.stream().filter(Finding::isError).count();
         long warnings = findings.size() - errors;
         findings.forEach(finding -> out.println((finding.isError() ? "" : "warning: ") + finding));

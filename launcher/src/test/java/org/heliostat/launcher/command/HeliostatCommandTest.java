@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import org.heliostat.launcher.exit.ExitCode;
@@ -245,9 +246,74 @@ class HeliostatCommandTest {
                 .containsExactly(
                         "conf/nsfc.conf: MaxFiles: 0 (expected: 1 to 1048576)",
                         "conf/obj.conf: find-index: indx-names: unknown parameter (did you mean index-names?)",
-                        "warning: conf/obj.conf: service-dupm: unknown function (did you mean service-dump?)",
-                        folder.resolve("conf") + ": 2 errors, 1 warning");
+                        "conf/obj.conf: service-dupm: unknown function (did you mean service-dump?)",
+                        folder.resolve("conf") + ": 3 errors, no warnings");
         assertThat(folder.resolve("logs/access")).doesNotExist();
+    }
+
+    @Test
+    void aFunctionThatWouldAnswer500IsAnErrorOfCheckAlone() throws IOException {
+        assertThat(checkedWith("Service fn=\"sned-file\"")).isEqualTo(78);
+        assertThat(out.toString())
+                .contains("sned-file: unknown function (did you mean send-file?)", ": 1 error, no warnings")
+                .doesNotContain("warning: conf");
+    }
+
+    @Test
+    void aFunctionOfTheOriginalThatIsNotHereIsAnErrorOfCheck() throws IOException {
+        assertThat(checkedWith("Service fn=\"send-wincgi\"")).isEqualTo(78);
+        assertThat(out.toString()).contains("send-wincgi: not provided", ": 1 error, no warnings");
+    }
+
+    @Test
+    void aFunctionThatWaitsForLoadModulesIsNoErrorByItself() throws IOException {
+        Files.createDirectories(folder);
+        run("init", ".");
+        Files.writeString(
+                folder.resolve("conf/magnus.conf"),
+                "\nInit fn=\"load-modules\" shlib=\"x.jar\" funcs=\"mine\"\n",
+                StandardOpenOption.APPEND);
+
+        assertThat(checkedWith("Service fn=\"mine\"")).isEqualTo(78);
+
+        assertThat(out.toString())
+                .contains("shlib: x.jar (expected: a readable file")
+                .contains("warning: conf/obj.conf:")
+                .contains("mine: unknown until the next restart, when load-modules at conf/magnus.conf:")
+                .contains(": 1 error, 1 warning");
+    }
+
+    @Test
+    void whatTheServerServesAllTheSameIsAWarningUnlessCheckIsStrict() throws IOException {
+        assertThat(checkedWith("Service fn=\"send-file\" bucket=\"nob\"")).isZero();
+        assertThat(out.toString())
+                .contains("warning: conf/obj.conf:", "send-file: bucket: nob", ": no errors, 1 warning");
+        out.getBuffer().setLength(0);
+
+        assertThat(run("check", "--strict")).isEqualTo(78);
+        assertThat(out.toString())
+                .contains("send-file: bucket: nob", ": 1 error, no warnings")
+                .doesNotContain("warning: conf");
+    }
+
+    @Test
+    void strictIsContentWithANewInstance() {
+        run("init", ".");
+
+        assertThat(run("check", "--strict")).isZero();
+    }
+
+    /** Checks an instance that has the line in an object of its own. */
+    private int checkedWith(String line) throws IOException {
+        if (!Files.exists(folder.resolve("conf/obj.conf"))) {
+            run("init", ".");
+        }
+        Files.writeString(
+                folder.resolve("conf/obj.conf"),
+                "\n<Object name=\"own\">\n" + line + "\n</Object>\n",
+                StandardOpenOption.APPEND);
+        out.getBuffer().setLength(0);
+        return run("check");
     }
 
     @Test

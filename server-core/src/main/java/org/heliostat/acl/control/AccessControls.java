@@ -204,7 +204,7 @@ public final class AccessControls {
 
         private void warnOfNames(VirtualServerConfig vs, String id, AclCompiler.Result file) {
             if (file.asksNames() && !configuration.magnus().names().dns()) {
-                findings.warning(
+                findings.failsRequests(
                         vs.at(),
                         "VS " + vs.id() + ": ACLFILE " + id
                                 + ": dns: needs names of clients (expected: DNS on in magnus.conf; requests get 500)");

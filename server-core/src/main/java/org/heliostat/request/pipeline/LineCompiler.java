@@ -213,14 +213,21 @@ final class LineCompiler {
     }
 
     private StageFunction missing(String fn, DirectiveLine line, BindContext context) {
-        String text = context.services()
+        context.services()
                 .find(WaitingFunctions.class)
                 .flatMap(waiting -> waiting.lineOf(fn))
-                .map(at -> Findings.shown(fn) + ": unknown until the next restart, when load-modules at " + at
-                        + " loads it")
-                .or(() -> AbsentFunctions.warning(fn))
-                .orElseGet(() -> NearestName.unknown(fn, "function", registry.names()));
-        context.findings().warning(line.at(), text);
+                .ifPresentOrElse(
+                        at -> context.findings()
+                                .warning(
+                                        line.at(),
+                                        Findings.shown(fn) + ": unknown until the next restart, when load-modules at "
+                                                + at + " loads it"),
+                        () -> context.findings()
+                                .failsRequests(
+                                        line.at(),
+                                        AbsentFunctions.warning(fn)
+                                                .orElseGet(
+                                                        () -> NearestName.unknown(fn, "function", registry.names()))));
         return new MissingFunction(fn, line.at());
     }
 
