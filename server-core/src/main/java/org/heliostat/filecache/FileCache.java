@@ -83,10 +83,18 @@ public final class FileCache {
         return entry;
     }
 
-    /** Past the cache, for {@code nocache}: nothing is kept, and nothing kept is used. */
+    /**
+     * Past the cache, for {@code nocache}: nothing is kept, and nothing kept is used. What those have left who looked at
+     * the path before, on the way to the Service line, goes as well, but for a content that somebody else is served.
+     */
     public FileEntry statUncached(Path path) {
-        if (store != null) {
+        EntryStore running = store;
+        if (running != null) {
             stats.bypassed.increment();
+            FileEntry left = running.getQuietly(path);
+            if (left != null && left.content() == null && !left.isOpen()) {
+                running.remove(left);
+            }
         }
         return uncached(path);
     }

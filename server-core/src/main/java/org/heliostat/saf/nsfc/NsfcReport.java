@@ -9,7 +9,10 @@ import org.heliostat.filecache.CachedFile;
 import org.heliostat.filecache.FileCacheSettings;
 import org.heliostat.stats.FileCacheSnapshot;
 
-/** The page of {@code service-nsfc-dump}, in the layout of the original. Used by one thread. */
+/**
+ * The page of {@code service-nsfc-dump}: title, state, figures and settings with the names and in the order of the guides'
+ * sample page; what the original does not have comes after. Used by one thread.
+ */
 final class NsfcReport {
 
     private static final DateTimeFormatter MODIFIED = DateTimeFormatter.ofPattern("yyyyMMddHHmmss", Locale.ROOT);
@@ -41,6 +44,7 @@ final class NsfcReport {
             utilization(figures);
         }
         parameters(settings);
+        ours(figures, settings);
         if (!listed.isEmpty()) {
             list(listed);
         }
@@ -65,7 +69,6 @@ final class NsfcReport {
                 f.entries(), f.entryBytes(), f.entries() * f.entryBytes());
         line("Heap space used for cache = %d/%d bytes", f.heapUsed(), f.heapLimit());
         line("Mapped memory used for medium file contents = %d/%d bytes", f.mediumUsed(), f.mediumLimit());
-        line("Number of cached open file descriptors = %d/%d", f.openFiles(), f.maxOpenFiles());
         double percent = f.lookups() == 0 ? 0 : 100.0 * f.hits() / f.lookups();
         line("Number of cache lookup hits = %d/%d (%6.2f %%)", f.hits(), f.lookups(), percent);
         line("Number of hits/misses on cached file info = %d/%d", f.infoHits(), f.infoMisses());
@@ -73,9 +76,7 @@ final class NsfcReport {
         line("Number of outdated cache entries deleted = %d", f.outdated());
         line("Number of cache entry replacements = %d", f.replacements());
         line("Total number of cache entries deleted = %d", f.deleted());
-        if (f.busyDeleted() > 0) {
-            line("Number of busy deleted cache entries = %d", f.busyDeleted());
-        }
+        line("Number of busy deleted cache entries = %d", f.busyDeleted());
         out.append("</PRE>\n");
     }
 
@@ -90,8 +91,17 @@ final class NsfcReport {
         line("SmallFileSizeLimit: %d bytes", s.smallFileSizeLimit());
         line("MediumFileSizeLimit: %d bytes", s.mediumFileSizeLimit());
         line("CopyFiles: %s", false);
-        line("Directory for temporary files: ");
+        line("Directory for temporary files: none");
         line("Hash table size: %d buckets", s.buckets());
+        out.append("</PRE>\n");
+    }
+
+    /** Apart, so that the rest reads as the guides print it. */
+    private void ours(FileCacheSnapshot f, FileCacheSettings s) {
+        out.append("<H3>Further figures and settings</H3>\n<PRE>\n");
+        if (f.enabled()) {
+            line("Number of cached open file descriptors = %d/%d", f.openFiles(), f.maxOpenFiles());
+        }
         line("ReplaceFiles: %s", s.replaceFiles());
         line("sendfileSize: %d bytes", s.sendfileSize());
         line("MaxOpenFiles: %d", s.maxOpenFiles());
@@ -118,7 +128,8 @@ final class NsfcReport {
                     Integer.toUnsignedLong(file.nameHash()),
                     file.sequence());
         }
-        out.append("</PRE>\n");
+        out.append(
+                "</PRE>\n<P>Flags without C, M and O: information about the file only, its content is not cached.</P>\n");
     }
 
     /** Whoever may write into a document root must not write this page. */

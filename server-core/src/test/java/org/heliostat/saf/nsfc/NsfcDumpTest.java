@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.heliostat.config.nsfc.NsfcConf;
@@ -41,13 +42,85 @@ class NsfcDumpTest {
                         + "Number of cached file entries = 1 (112 bytes each, 112 total bytes)\n"
                         + "Heap space used for cache = ")
                 .contains("/1204228 bytes\nMapped memory used for medium file contents = 0/10485760 bytes\n")
-                .contains("Number of cache lookup hits = 1/2 ( 50.00 %)\n")
+                .contains("bytes\nNumber of cache lookup hits = 1/2 ( 50.00 %)\n")
+                .contains(
+                        "Total number of cache entries deleted = 0\nNumber of busy deleted cache entries = 0\n</PRE>\n"
+                                + "<H3>Parameter settings</H3>\n")
                 .contains("<H3>Parameter settings</H3>\n<PRE>\nHitOrder: false\nCacheFileInfo: true\n"
                         + "CacheFileContent: true\nTransmitFile: true\nMaxAge: 30 seconds\nMaxFiles: 1024 files\n"
                         + "SmallFileSizeLimit: 2048 bytes\nMediumFileSizeLimit: 537600 bytes\nCopyFiles: false\n")
-                .contains("Hash table size: 2049 buckets\n", "sendfileSize: 32768 bytes\n")
+                .contains("Directory for temporary files: none\nHash table size: 2049 buckets\n</PRE>\n"
+                        + "<H3>Further figures and settings</H3>\n<PRE>\nNumber of cached open file descriptors = 0/")
+                .contains("\nReplaceFiles: true\nsendfileSize: 32768 bytes\n")
                 .endsWith("------\n</BODY>\n</HTML>\n")
                 .doesNotContain("Listing");
+    }
+
+    /** What stands between tags, value by value, in the order of the guides' sample page. */
+    @Test
+    void everyLabelOfTheGuidesIsThereInTheirOrderWhateverTheFigures() throws Exception {
+        List<String> labels = List.of(
+                "Number of cached file entries",
+                "Heap space used for cache",
+                "Mapped memory used for medium file contents",
+                "Number of cache lookup hits",
+                "Number of hits/misses on cached file info",
+                "Number of hits/misses on cached file content",
+                "Number of outdated cache entries deleted",
+                "Number of cache entry replacements",
+                "Total number of cache entries deleted",
+                "Number of busy deleted cache entries",
+                "HitOrder",
+                "CacheFileInfo",
+                "CacheFileContent",
+                "TransmitFile",
+                "MaxAge",
+                "MaxFiles",
+                "SmallFileSizeLimit",
+                "MediumFileSizeLimit",
+                "CopyFiles",
+                "Directory for temporary files",
+                "Hash table size");
+
+        for (String query : List.of("", "list", "restart", "stop")) {
+            assertThat(ask(query).body().lines().map(line -> line.split(" = |: ")[0]))
+                    .containsSubsequence(labels);
+        }
+    }
+
+    @Test
+    void saysThatAnEntryHoldsNoContent() throws Exception {
+        Path file = Files.writeString(folder.resolve("a.txt"), "alpha");
+        cache.lookup(file);
+
+        assertThat(ask("list").body())
+                .contains("    flags I    ", "Flags without C, M and O: information about the file only");
+    }
+
+    @Test
+    void whatIsAskedForPastTheCacheIsNotListed() throws Exception {
+        Path file = Files.writeString(folder.resolve("a.txt"), "alpha");
+        cache.lookup(file);
+        cache.statUncached(file);
+        assertThat(ask("list").body()).doesNotContain("a.txt");
+
+        Files.writeString(file, "changed");
+        cache.lookup(file);
+        assertThat(cache.statUncached(file).size()).isEqualTo(7);
+        assertThat(ask("list").body()).doesNotContain("a.txt");
+        assertThat(cache.snapshot().heapUsed())
+                .isEqualTo(cache(NsfcConf.defaults()).snapshot().heapUsed());
+    }
+
+    /** The same file under another address, whose content is cached there. */
+    @Test
+    void whatIsAskedForPastTheCacheLeavesOthersTheirContent() throws Exception {
+        Path file = Files.writeString(folder.resolve("a.txt"), "alpha");
+        cache.content(cache.lookup(file));
+
+        cache.statUncached(file);
+
+        assertThat(ask("list").body()).contains("a.txt    hits 0    flags IC");
     }
 
     @Test
