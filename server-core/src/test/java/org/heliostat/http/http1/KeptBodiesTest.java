@@ -148,6 +148,25 @@ class KeptBodiesTest {
     }
 
     @Test
+    void aDrainWaitsForTheReader() throws Exception {
+        try (Wire wire = new Wire(exchange -> {})) {
+            wire.send(POST + "01");
+            RequestBody body = answeredEarly(wire);
+            wire.ioLoop.drain();
+            wire.elapse(Duration.ofSeconds(1));
+            assertThat(wire.isClosed()).isFalse();
+
+            wire.send("23456789");
+
+            assertThat(all(body)).hasSize(10);
+            body.letGo();
+            wire.send("");
+            wire.elapse(Duration.ofSeconds(1));
+            assertThat(wire.isClosed()).isTrue();
+        }
+    }
+
+    @Test
     void noContinueIsSentBehindAnAnswer() {
         try (Wire wire = new Wire(exchange -> {})) {
             wire.send("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\nExpect: 100-continue\r\n\r\n");

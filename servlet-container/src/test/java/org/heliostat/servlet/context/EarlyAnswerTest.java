@@ -198,6 +198,27 @@ class EarlyAnswerTest {
         assertThat(seen.get(60, TimeUnit.SECONDS)).isEqualTo(10);
     }
 
+    /** The answer leaves on the I/O loop while the service returns on its thread: neither may miss the other. */
+    @Test
+    void manyServicesThatDoNotReadLeaveTheConnectionUsable() throws Exception {
+        app.start(context -> servlet(
+                context, "s", "/s", (request, response) -> response.getWriter().close()));
+
+        try (AppServer server = new AppServer(folder.resolve("instance"), app);
+                RawClient client = server.client()) {
+            for (int i = 0; i < 500; i++) {
+                client.send(post("text/plain", 10));
+                if (i % 2 == 0) {
+                    client.send("0123456789");
+                    assertThat(client.readAnswer()).startsWith("HTTP/1.1 200 ");
+                } else {
+                    assertThat(client.readAnswer()).startsWith("HTTP/1.1 200 ");
+                    client.send("0123456789");
+                }
+            }
+        }
+    }
+
     @Test
     void aBodyThatIsTooLargeToBeDroppedIsReadAllTheSame() throws Exception {
         int length = 20_000_000;
