@@ -163,6 +163,11 @@ abstract class RequestServices implements Application {
     }
 
     @Override
+    public boolean allowsRelativeRedirects() {
+        return "true".equalsIgnoreCase(prepared.deployment().sun().properties().get("relativeRedirectAllowed"));
+    }
+
+    @Override
     public RequestLimits limits() {
         return surroundings.limits().get();
     }

@@ -42,6 +42,9 @@ public interface Application extends SessionScope {
     /** @return whether session ids may travel in this way */
     boolean tracksSessionsBy(SessionTrackingMode mode);
 
+    /** @return whether redirects leave as the application gives them, without scheme and host (relativeRedirectAllowed) */
+    boolean allowsRelativeRedirects();
+
     /** @return who the users of the application are */
     Logins logins();
 

@@ -11,6 +11,7 @@ import java.util.function.Supplier;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Response;
 import org.heliostat.request.ResponseTransport;
+import org.heliostat.request.target.UriText;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -214,7 +215,9 @@ public final class ContainerResponse extends TypedResponse {
         // What was announced was another answer.
         length(-1);
         live().status(status);
-        live().headers().set("Location", SessionUrl.absolute(request(), location));
+        boolean asGiven = request().application().allowsRelativeRedirects();
+        String target = asGiven ? UriText.whole(location) : SessionUrl.absolute(request(), location);
+        live().headers().set("Location", target);
         suspendBody();
         live().finish();
     }

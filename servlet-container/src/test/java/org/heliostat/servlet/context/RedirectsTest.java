@@ -109,6 +109,14 @@ class RedirectsTest {
         assertThat(location("/app/r/a/b", reference)).isEqualTo(HOST + path);
     }
 
+    @ParameterizedTest
+    @CsvSource({"../x, ../x", "/.., /..", "/a b, /a%20b", "?q, ?q", "https://other/, https://other/"})
+    void whatMayBeRelativeStaysSo(String reference, String sent) {
+        app.sunWebXml("<property name=\"relativeRedirectAllowed\" value=\"true\"/>");
+
+        assertThat(location("/app/r/a/b", reference)).isEqualTo(sent);
+    }
+
     @Test
     void linesCannotBeSplit() {
         assertThat(location("/app/r/a/b", "/a\r\nSet-Cookie: b=c")).isEqualTo(HOST + "/a%0D%0ASet-Cookie:%20b=c");

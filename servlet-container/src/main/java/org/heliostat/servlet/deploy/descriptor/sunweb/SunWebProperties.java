@@ -55,7 +55,7 @@ final class SunWebProperties {
             "singlethreadedservletpoolsize", Form.TEXT,
             "requestencoding", Form.CHARSET,
             "responseencoding", Form.CHARSET,
-            "relativeredirectallowed", Form.WITHOUT_EFFECT,
+            "relativeredirectallowed", Form.FLAG,
             "reusesessionid", Form.WITHOUT_EFFECT);
 
     private static final Map<String, Form> SESSION =
