@@ -20,7 +20,7 @@ public final class ClientViews {
      * @return the view of a client that is connected directly
      */
     public static ClientView direct(ConnectionInfo connection, @Nullable String authority) {
-        return view(connection.secure() ? "https" : "http", authority, connection, connection.remote());
+        return view(connection.secure() ? "https" : "http", authority, false, connection, connection.remote());
     }
 
     /** @return the view that the fields set by a trusted peer describe; what they leave out is seen directly */
@@ -29,14 +29,20 @@ public final class ClientViews {
         Hop hop = proxies.isForwardedBelieved() ? standardHop(headers, proxies) : customHop(headers, proxies);
         String proto = hop.proto == null ? "" : hop.proto.toLowerCase(Locale.ROOT);
         String direct = connection.secure() ? "https" : "http";
-        String scheme = proto.equals("https") || proto.equals("http") ? proto : direct;
+        boolean hasScheme = proto.equals("https") || proto.equals("http");
+        boolean hasHost = hop.host != null && HostAndPort.parse(hop.host) != null;
+        String scheme = hasScheme ? proto : direct;
         InetSocketAddress client = hop.client == null ? connection.remote() : hop.client;
-        String host = hop.host != null && HostAndPort.parse(hop.host) != null ? hop.host : authority;
-        return view(scheme, host, connection, client);
+        return view(scheme, hasHost ? hop.host : authority, hasScheme || hasHost, connection, client);
     }
 
+    /** @param isProxys whether scheme and authority are those of a trusted proxy: the port is its, too */
     private static ClientView view(
-            String scheme, @Nullable String authority, ConnectionInfo connection, InetSocketAddress client) {
+            String scheme,
+            @Nullable String authority,
+            boolean isProxys,
+            ConnectionInfo connection,
+            InetSocketAddress client) {
         HostAndPort host = authority == null ? null : HostAndPort.parse(authority);
         if (host == null) {
             InetSocketAddress local = connection.local();
@@ -46,7 +52,9 @@ public final class ClientViews {
             return new ClientView(scheme, name.indexOf(':') < 0 ? name : "[" + name + "]", local.getPort(), client);
         }
         int usual = scheme.equals("https") ? 443 : 80;
-        return new ClientView(scheme, host.host(), host.port() < 0 ? usual : host.port(), client);
+        int port = host.port() < 0 ? usual : host.port();
+        return new ClientView(
+                scheme, host.host(), port, isProxys ? port : connection.local().getPort(), client);
     }
 
     /** Elements are read from the nearest proxy outwards, as long as each was added by a trusted one (RFC 7239 §8). */

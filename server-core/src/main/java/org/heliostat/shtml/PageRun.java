@@ -55,7 +55,8 @@ final class PageRun {
         this.page = page;
         this.nowMillis = nowMillis;
         this.config = new PageConfig(settings.zone());
-        this.variables = new PageVariables(notes.client(), outermost, config, nowMillis, settings.hostNames());
+        this.variables =
+                new PageVariables(notes.client(), outermost, config, nowMillis, settings.hostNames(), settings.ports());
         this.out = exchange.response().output();
     }
 

@@ -2,6 +2,7 @@ package org.heliostat.shtml;
 
 import java.time.ZoneId;
 import org.heliostat.dns.HostNames;
+import org.heliostat.request.function.offer.ServerPorts;
 import org.heliostat.request.inner.InnerLimits;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,12 @@ import org.jspecify.annotations.Nullable;
  * @param largestFile bytes of a file that is parsed
  * @param zone of local dates
  * @param hostNames names of clients for pages that show them; null: they are not looked up
+ * @param ports what SERVER_PORT is
  */
 public record PageSettings(
-        boolean exec, InnerLimits limits, int largestFile, ZoneId zone, @Nullable HostNames hostNames) {}
+        boolean exec,
+        InnerLimits limits,
+        int largestFile,
+        ZoneId zone,
+        @Nullable HostNames hostNames,
+        ServerPorts ports) {}

@@ -11,6 +11,7 @@ import org.heliostat.request.Exchange;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.Request;
 import org.heliostat.request.function.NameQuestion;
+import org.heliostat.request.function.offer.ServerPorts;
 import org.heliostat.request.target.UriText;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +23,13 @@ import org.jspecify.annotations.Nullable;
  * @param page the file that is sent; the outermost one's where pages include one another
  * @param hostNames null: names of clients are not looked up
  */
-record PageVariables(Exchange outer, FileEntry page, PageConfig config, long nowMillis, @Nullable HostNames hostNames) {
+record PageVariables(
+        Exchange outer,
+        FileEntry page,
+        PageConfig config,
+        long nowMillis,
+        @Nullable HostNames hostNames,
+        ServerPorts ports) {
 
     private static final String REMOTE_HOST = "REMOTE_HOST";
 
@@ -59,7 +66,7 @@ record PageVariables(Exchange outer, FileEntry page, PageConfig config, long now
             case "REQUEST_METHOD" -> request.method();
             case "REQUEST_URI" -> request.head().target();
             case "SERVER_NAME" -> request.client().host();
-            case "SERVER_PORT" -> String.valueOf(request.client().port());
+            case "SERVER_PORT" -> String.valueOf(ports.of(request));
             case "SERVER_PROTOCOL" -> request.head().version().toString();
             case "SERVER_SOFTWARE" -> "Heliostat";
             case "HTTPS" -> request.client().isSecure() ? "ON" : "OFF";

@@ -16,6 +16,7 @@ import org.heliostat.request.StageFunction;
 import org.heliostat.request.function.BindContext;
 import org.heliostat.request.function.FileAccess;
 import org.heliostat.request.function.RunNotes;
+import org.heliostat.request.function.offer.ServerPorts;
 import org.heliostat.request.inner.InnerLimits;
 import org.heliostat.time.WallClock;
 import org.slf4j.Logger;
@@ -76,7 +77,8 @@ public final class ParseHtml implements StageFunction {
                         parameters.integer("timeout", DEFAULT_SECONDS, 1, MOST_SECONDS) * 1_000L),
                 LARGEST_FILE,
                 ZoneId.systemDefault(),
-                context.services().find(HostNames.class).orElse(null));
+                context.services().find(HostNames.class).orElse(null),
+                context.services().find(ServerPorts.class).orElse(ServerPorts.RECEIVED));
         return new ParseHtml(
                 context.files(),
                 settings,

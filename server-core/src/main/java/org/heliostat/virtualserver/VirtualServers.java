@@ -32,6 +32,7 @@ import org.heliostat.request.function.InitValues;
 import org.heliostat.request.function.offer.CollectedBodies;
 import org.heliostat.request.function.offer.DocumentRoots;
 import org.heliostat.request.function.offer.LanguageSettings;
+import org.heliostat.request.function.offer.ServerPorts;
 import org.heliostat.request.function.offer.StaticContent;
 import org.heliostat.request.pattern.Wildcard;
 import org.heliostat.request.pattern.WildcardException;
@@ -255,6 +256,9 @@ public final class VirtualServers {
                 .plus(
                         StaticContent.class,
                         new StaticContent(configuration.magnus().etag()))
+                .plus(
+                        ServerPorts.class,
+                        ServerPorts.of(configuration.serverXml().listenSockets()))
                 .plus(InitValues.class, new InitValues(configuration.magnus().inits()))
                 .plus(CollectedBodies.class, collectedBodies(configuration));
     }

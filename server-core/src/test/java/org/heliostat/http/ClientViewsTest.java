@@ -24,7 +24,7 @@ class ClientViewsTest {
     @Test
     void aDirectClientIsSeenAsItAddressedUs() {
         assertThat(ClientViews.direct(CONNECTION, "Shop:81"))
-                .isEqualTo(new ClientView("http", "shop", 81, CONNECTION.remote()));
+                .isEqualTo(new ClientView("http", "shop", 81, 8080, CONNECTION.remote()));
         assertThat(ClientViews.direct(CONNECTION, "shop").port()).isEqualTo(80);
         assertThat(ClientViews.direct(CONNECTION, null).host()).isEqualTo("10.0.0.9");
         assertThat(ClientViews.direct(CONNECTION, null).port()).isEqualTo(8080);

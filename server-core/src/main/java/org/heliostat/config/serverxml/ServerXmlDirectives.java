@@ -70,7 +70,8 @@ public final class ServerXmlDirectives {
                     text("servername")
                             .byDefault("")
                             .live()
-                            .help("host for redirects when a request names none; may have scheme and port")),
+                            .help(
+                                    "host for redirects when a request names none; may have scheme and port, which programs then find in SERVER_PORT")),
             List.of("DESCRIPTION", "SSLPARAMS", "CONNECTIONGROUP"),
             List.of());
 

@@ -9,9 +9,15 @@ import java.net.InetSocketAddress;
  * @param scheme {@code http} or {@code https}
  * @param host name or address without port, lower case; IPv6 in brackets
  * @param port that the client addressed
+ * @param receivedOn port that its request really came in on: ours, or the trusted proxy's where that says how it was asked
  * @param address of the client
  */
-public record ClientView(String scheme, String host, int port, InetSocketAddress address) {
+public record ClientView(String scheme, String host, int port, int receivedOn, InetSocketAddress address) {
+
+    /** A client that has addressed the port its request came in on. */
+    public ClientView(String scheme, String host, int port, InetSocketAddress address) {
+        this(scheme, host, port, port, address);
+    }
 
     /** @return whether the client's way to us is protected */
     public boolean isSecure() {

@@ -62,6 +62,13 @@ public final class InnerExchange {
                 request.connection(),
                 request.client());
         inner.partOf(request);
+        String type = request.authType();
+        String user = request.authUser();
+        if (type != null && user != null) {
+            // Who has logged in for the whole has done so for its parts: programs among them see the name, not the
+            // password.
+            inner.authenticated(type, user);
+        }
         Exchange exchange = new Exchange(
                 inner,
                 new Response(transport, new SpareBuffers(TEXT_PIECE, 1), 0),

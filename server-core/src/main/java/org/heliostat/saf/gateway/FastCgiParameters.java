@@ -63,6 +63,9 @@ final class FastCgiParameters {
                     .range(1, 86_400)
                     .byDefault(RESPONSE_SECONDS)
                     .help("longest time without a byte from the application; over it 504"),
+            flag(ProgramRights.AUTHORIZATION)
+                    .byDefault(true)
+                    .help("the application gets the client's Authorization, unless the server has checked that login"),
             flag("CheckFile").byDefault(true).help("off: the path need not be a file"),
         };
     }

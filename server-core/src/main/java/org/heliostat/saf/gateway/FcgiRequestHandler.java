@@ -99,7 +99,7 @@ record FcgiRequestHandler(
                         .orElse(null),
                 context.services().find(CgiPrograms.class).orElse(null),
                 new ScriptFile(context.files()),
-                ProgramVariables.of(context),
+                ProgramVariables.of(context, parameters.flag(ProgramRights.AUTHORIZATION, true)),
                 GatewayLimits.of(parameters, context),
                 parameters.flag("CheckFile", true));
     }

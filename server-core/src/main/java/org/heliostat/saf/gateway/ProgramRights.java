@@ -31,6 +31,9 @@ import org.jspecify.annotations.Nullable;
  */
 record ProgramRights(String user, String group, String chroot, String dir, int nice, List<String> limits) {
 
+    /** The parameter that hands the client's Authorization on, which is no right within the system but one of its kind. */
+    static final String AUTHORIZATION = "PassAuthorization";
+
     /** Options of prlimit by name, in the order of the names. */
     private static final SortedMap<String, String> LIMITS = Collections.unmodifiableSortedMap(new TreeMap<>(
             Map.of("rlimit_as", "as", "rlimit_core", "core", "rlimit_cpu", "cpu", "rlimit_nofile", "nofile")));

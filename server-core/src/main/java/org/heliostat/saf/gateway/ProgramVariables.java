@@ -14,6 +14,7 @@ import org.heliostat.request.client.ClientView;
 import org.heliostat.request.client.TlsSession;
 import org.heliostat.request.function.BindContext;
 import org.heliostat.request.function.offer.DocumentRoots;
+import org.heliostat.request.function.offer.ServerPorts;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,8 +23,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param documentRoots of virtual servers
  * @param hostNames null: names are not looked up
+ * @param tellsAuthorization whether a login that the server has not checked itself is the program's own business
  */
-record ProgramVariables(DocumentRoots documentRoots, @Nullable HostNames hostNames) {
+record ProgramVariables(
+        DocumentRoots documentRoots, @Nullable HostNames hostNames, ServerPorts ports, boolean tellsAuthorization) {
 
     /**
      * {@code Proxy} would become HTTP_PROXY, which programs take for a setting (CVE-2016-5385). The others are told
@@ -32,13 +35,15 @@ record ProgramVariables(DocumentRoots documentRoots, @Nullable HostNames hostNam
     private static final Set<String> NOT_TOLD =
             Set.of("proxy", "proxy-authorization", "content-type", "content-length", "transfer-encoding", "expect");
 
-    static ProgramVariables of(BindContext context) {
+    static ProgramVariables of(BindContext context, boolean tellsAuthorization) {
         return new ProgramVariables(
                 context.services().find(DocumentRoots.class).orElseGet(() -> {
                     String root = DocumentRoots.absolute(context.instance(), context.variables());
                     return any -> root;
                 }),
-                context.services().find(HostNames.class).orElse(null));
+                context.services().find(HostNames.class).orElse(null),
+                context.services().find(ServerPorts.class).orElse(ServerPorts.RECEIVED),
+                tellsAuthorization);
     }
 
     /**
@@ -68,11 +73,11 @@ record ProgramVariables(DocumentRoots documentRoots, @Nullable HostNames hostNam
         return variables;
     }
 
-    private static void server(Request request, Map<String, String> variables) {
+    private void server(Request request, Map<String, String> variables) {
         ClientView view = request.client();
         variables.put("SERVER_PROTOCOL", request.head().version().text());
         variables.put("SERVER_NAME", view.host());
-        variables.put("SERVER_PORT", Integer.toString(view.port()));
+        variables.put("SERVER_PORT", Integer.toString(ports.of(request)));
         variables.put("SERVER_URL", view.origin());
         variables.put("SERVER_ADDR", address(request.connection().local()));
         if (view.isSecure()) {
@@ -149,7 +154,7 @@ record ProgramVariables(DocumentRoots documentRoots, @Nullable HostNames hostNam
         return request.target().rawPath() + (query == null ? "" : "?" + query);
     }
 
-    private static void headers(Request request, Map<String, String> variables) {
+    private void headers(Request request, Map<String, String> variables) {
         HeaderFields headers = request.headers();
         for (int i = 0; i < headers.size(); i++) {
             String name = headers.name(i).toLowerCase(Locale.ROOT);
@@ -163,9 +168,9 @@ record ProgramVariables(DocumentRoots documentRoots, @Nullable HostNames hostNam
         }
     }
 
-    /** A name with {@code _} could pass for another one's variable. A password that was checked here stays here. */
-    private static boolean isTold(String name, Request request) {
-        if (NOT_TOLD.contains(name) || name.equals("authorization") && request.authType() != null) {
+    /** A name with {@code _} could pass for another one's variable. */
+    private boolean isTold(String name, Request request) {
+        if (NOT_TOLD.contains(name) || name.equals("authorization") && !tellsAuthorization(request)) {
             return false;
         }
         for (int i = 0; i < name.length(); i++) {
@@ -175,6 +180,11 @@ record ProgramVariables(DocumentRoots documentRoots, @Nullable HostNames hostNam
             }
         }
         return true;
+    }
+
+    /** A password that was checked here stays here (RFC 3875 §4.1.18). */
+    private boolean tellsAuthorization(Request request) {
+        return tellsAuthorization && request.authType() == null;
     }
 
     private static String address(InetSocketAddress address) {

@@ -62,7 +62,7 @@ record SendCgi(
         return new SendCgi(
                 context.services().find(CgiPrograms.class).orElse(null),
                 new ScriptFile(context.files()),
-                ProgramVariables.of(context),
+                ProgramVariables.of(context, parameters.flag(ProgramRights.AUTHORIZATION, false)),
                 ProgramRights.of(parameters, context),
                 GatewayLimits.of(parameters, context),
                 handler);

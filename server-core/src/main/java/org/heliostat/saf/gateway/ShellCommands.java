@@ -39,7 +39,10 @@ public record ShellCommands(CgiPrograms programs, ProgramVariables variables, Pr
         return context.services()
                 .find(CgiPrograms.class)
                 .<PageCommands>map(programs -> new ShellCommands(
-                        programs, ProgramVariables.of(context), ProgramRights.of(parameters, context), MOST_BYTES))
+                        programs,
+                        ProgramVariables.of(context, false),
+                        ProgramRights.of(parameters, context),
+                        MOST_BYTES))
                 .orElse(NONE);
     }
 

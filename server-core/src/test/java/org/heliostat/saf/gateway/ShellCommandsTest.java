@@ -18,6 +18,7 @@ import org.heliostat.cgi.spawn.Spawner;
 import org.heliostat.cgi.spawn.SystemSpawner;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.request.Exchange;
+import org.heliostat.request.function.offer.ServerPorts;
 import org.heliostat.request.pipeline.PipelineFixture;
 import org.heliostat.testing.Await;
 import org.heliostat.testing.FakeExchange;
@@ -137,7 +138,7 @@ class ShellCommandsTest {
     private ShellCommands commands(long mostBytes) {
         return new ShellCommands(
                 programs,
-                new ProgramVariables(any -> docs.toString(), null),
+                new ProgramVariables(any -> docs.toString(), null, ServerPorts.RECEIVED, false),
                 new ProgramRights("", "", "", "", 0, List.of()),
                 mostBytes);
     }
