@@ -11,7 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Service {@code dosleep}: keeps its session thread for {@code duration} seconds, 0 to 300, then answers.
+ * Service {@code dosleep}: answers with a page that says so, and keeps its session thread for {@code duration} seconds, 0 to
+ * 300.
  *
  * <p>Immutable. It says nothing of {@link #repeatability}, so it always gets a session thread: it blocks.
  */
@@ -20,8 +21,6 @@ public record DoSleep(Duration duration) implements StageFunction {
     static final int LONGEST_SECONDS = 300;
 
     private static final Logger LOG = LoggerFactory.getLogger(DoSleep.class);
-    private static final byte[] ANSWER = "slept\n".getBytes(StandardCharsets.UTF_8);
-    private static final int SERVICE_UNAVAILABLE = 503;
 
     /** Reads the parameters once, when obj.conf is loaded. */
     public static DoSleep bind(Parameters parameters) {
@@ -32,15 +31,23 @@ public record DoSleep(Duration duration) implements StageFunction {
     @Override
     public Outcome run(Exchange exchange) throws IOException {
         LOG.info("dosleep: {} sleeps for {} s", exchange.request().uriPath(), duration.toSeconds());
+        // text/html in the place of the internal type, which chose this line
+        exchange.response().status(200).headers().set("Content-Type", "text/html");
+        exchange.response().output().write(page());
+        // whoever waits sees the page before the sleep, as with the original
+        exchange.response().output().flush();
         try {
             Thread.sleep(duration.toMillis());
         } catch (InterruptedException stopping) {
             Thread.currentThread().interrupt();
-            exchange.response().status(SERVICE_UNAVAILABLE);
-            return Outcome.ABORTED;
+            return Outcome.EXIT;
         }
-        exchange.response().status(200).headers().set("Content-Type", "text/plain;charset=UTF-8");
-        exchange.response().output().write(ANSWER);
         return Outcome.PROCEED;
+    }
+
+    private byte[] page() {
+        String text = "<title>Sleeping</title><h1>Sleeping</h1>\nSample NSAPI that is sleeping for "
+                + duration.toSeconds() + " seconds...\n";
+        return text.getBytes(StandardCharsets.US_ASCII);
     }
 }

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DoSleepTest {
 
     @Test
-    void answersInPlainTextAfterItsSleep() throws Exception {
+    void answersWithThePageOfTheGuides() throws Exception {
         var transport = new FakeTransport();
         var exchange =
                 FakeExchange.request("GET", "/x.sleep").transport(transport).build();
@@ -27,20 +27,25 @@ class DoSleepTest {
 
         assertThat(outcome).isEqualTo(Outcome.PROCEED);
         assertThat(exchange.response().status()).isEqualTo(200);
-        assertThat(exchange.response().headers().first("Content-Type")).isEqualTo("text/plain;charset=UTF-8");
-        assertThat(transport.text()).isEqualTo("slept\n");
+        assertThat(exchange.response().headers().first("Content-Type")).isEqualTo("text/html");
+        assertThat(transport.text())
+                .isEqualTo(
+                        "<title>Sleeping</title><h1>Sleeping</h1>\nSample NSAPI that is sleeping for 0 seconds...\n");
     }
 
     @Test
-    void wakesUpWithStatus503WhenItsThreadIsInterrupted() throws Exception {
-        var exchange = FakeExchange.get("/x.sleep");
+    void itsPageIsOnTheWayBeforeItSleepsAndAnInterruptEndsTheSleep() throws Exception {
+        var transport = new FakeTransport();
+        var exchange =
+                FakeExchange.request("GET", "/x.sleep").transport(transport).build();
         Thread.currentThread().interrupt();
 
         Outcome outcome = new DoSleep(Duration.ofSeconds(300)).run(exchange);
 
         assertThat(Thread.interrupted()).isTrue();
-        assertThat(outcome).isEqualTo(Outcome.ABORTED);
-        assertThat(exchange.response().status()).isEqualTo(503);
+        assertThat(outcome).isEqualTo(Outcome.EXIT);
+        assertThat(exchange.response().isCommitted()).isTrue();
+        assertThat(transport.text()).contains("sleeping for 300 seconds...");
     }
 
     @Test

@@ -30,15 +30,26 @@ public final class LoadWatch {
         this.settings = settings;
         this.pool = pool;
         this.scripts = scripts;
-        LOG.info(
-                "Load of thread pool {}: {} counted every {} ms: high {}, low {}; {}; {}",
-                settings.pool(),
-                settings.aggressive() ? "threads at work" : "waiting calls",
-                settings.pollTime().toMillis(),
-                settings.high(),
-                settings.low(),
-                settings.commandHigh(),
-                settings.commandLow());
+        tellOfSettings();
+    }
+
+    /** In the original's words, which its guides tell administrators to look for. */
+    private void tellOfSettings() {
+        LOG.info("Resonate plugin watching thread pool {}", settings.pool());
+        LOG.info("Resonate plugin aggressive setting is {}", settings.aggressive() ? "TRUE" : "FALSE");
+        LOG.info("Resonate plugin poll time set to {}", settings.pollTime().toMillis());
+        LOG.info("Resonate plugin HighThreshold set to {}", settings.high());
+        LOG.info("Resonate plugin LowThreshold set to {}", settings.low());
+        LOG.info("Resonate plugin event executable path set to {}", settings.eventExePath());
+        tellOfCommand("low", settings.commandLow());
+        tellOfCommand("high", settings.commandHigh());
+    }
+
+    private static void tellOfCommand(String what, List<String> command) {
+        if (!command.isEmpty()) {
+            LOG.info(
+                    "Resonate plugin {} command set to {}", what, String.join(" ", command.subList(1, command.size())));
+        }
     }
 
     public void look() {
@@ -49,13 +60,17 @@ public final class LoadWatch {
         int load = settings.aggressive() ? now.threads() - now.idle() : now.queued();
         if (load >= settings.high()) {
             high = true;
-            LOG.info("Load of thread pool {}: {}, reducing load", settings.pool(), load);
+            LOG.info("Resonate plugin reducing load. Thread pool {}: {} {}", settings.pool(), load, counted());
             run(settings.commandHigh());
         } else if (high && load <= settings.low()) {
             high = false;
-            LOG.info("Load of thread pool {}: {}, increasing load", settings.pool(), load);
+            LOG.info("Resonate plugin increasing load. Thread pool {}: {} {}", settings.pool(), load, counted());
             run(settings.commandLow());
         }
+    }
+
+    private String counted() {
+        return settings.aggressive() ? "threads at work" : "waiting calls";
     }
 
     private void run(List<String> command) {

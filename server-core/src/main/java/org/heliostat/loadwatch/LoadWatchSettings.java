@@ -21,6 +21,7 @@ import org.heliostat.config.magnus.InitFunctions;
  * @param pollTime between two looks
  * @param high from here on it is too much
  * @param low down to here it is well again
+ * @param eventExePath program that runs the scripts
  * @param commandHigh program and arguments for too much; empty: none
  * @param commandLow for well again
  */
@@ -30,6 +31,7 @@ public record LoadWatchSettings(
         Duration pollTime,
         int high,
         int low,
+        String eventExePath,
         List<String> commandHigh,
         List<String> commandLow) {
 
@@ -38,6 +40,7 @@ public record LoadWatchSettings(
 
     public LoadWatchSettings {
         requireNonNull(pool, "pool");
+        requireNonNull(eventExePath, "eventExePath");
         commandHigh = List.copyOf(commandHigh);
         commandLow = List.copyOf(commandLow);
     }
@@ -75,6 +78,7 @@ public record LoadWatchSettings(
                         values.duration("PollTime"),
                         values.integer("HighThreshold"),
                         values.integer("LowThreshold"),
+                        values.text("EventExePath"),
                         command(values, "High"),
                         command(values, "Low")));
     }

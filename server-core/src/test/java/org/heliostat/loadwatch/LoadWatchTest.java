@@ -51,6 +51,28 @@ class LoadWatchTest {
     }
 
     @Test
+    void itsLinesInTheLogAreThoseOfTheGuides() {
+        try (LogLines log = LogLines.of("org.heliostat.loadwatch")) {
+            LoadWatch watch = watch(settings("ThreadPool", "sleep", "HighThreshold", "5"));
+            afterWaiting(watch, 7);
+            afterWaiting(watch, 0);
+
+            assertThat(log.all())
+                    .containsExactly(
+                            "Resonate plugin watching thread pool sleep",
+                            "Resonate plugin aggressive setting is FALSE",
+                            "Resonate plugin poll time set to 2000",
+                            "Resonate plugin HighThreshold set to 5",
+                            "Resonate plugin LowThreshold set to 1",
+                            "Resonate plugin event executable path set to sh",
+                            "Resonate plugin low command set to low.sh",
+                            "Resonate plugin high command set to high.sh a b",
+                            "Resonate plugin reducing load. Thread pool sleep: 7 waiting calls",
+                            "Resonate plugin increasing load. Thread pool sleep: 0 waiting calls");
+        }
+    }
+
+    @Test
     void countsThreadsAtWorkWhenItIsAggressive() {
         LoadWatch watch = watch(settings("ThreadPool", "sleep", "HighThreshold", "3", "Aggressive", "TRUE"));
 
