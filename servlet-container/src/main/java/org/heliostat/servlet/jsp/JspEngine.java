@@ -51,7 +51,7 @@ public final class JspEngine {
         this.onBoard = onBoard;
         this.errors = new PageErrorAnswer(settings.development());
         int seconds = settings.reloadIntervalSeconds();
-        this.watch = seconds > 0 ? new PageWatch(seconds, PageWatch.FILES_EACH_LOOK) : null;
+        this.watch = seconds > 0 ? new PageWatch(seconds, settings.reloadFiles()) : null;
     }
 
     /**

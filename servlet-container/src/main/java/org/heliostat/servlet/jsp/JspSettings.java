@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param scratch folder for generated sources and classes, below the instance's {@code work/}
  * @param reloadIntervalSeconds how often pages are looked at for changes in the background; 0: at every request, negative:
  *     never
+ * @param reloadFiles how many files one look in the background takes at most
  * @param development whether the browser is shown what is wrong with a page
  * @param usePrecompiled whether classes of pages that the application brings are used instead of their sources
  * @param initParams further init parameters of Jasper's servlet
@@ -19,12 +20,15 @@ import org.jspecify.annotations.Nullable;
 public record JspSettings(
         Path scratch,
         int reloadIntervalSeconds,
+        int reloadFiles,
         boolean development,
         boolean usePrecompiled,
         Map<String, String> initParams) {
 
     /** Nobody who edits a page in place has to know of a setting. */
     static final int STANDARD_INTERVAL_SECONDS = 3;
+
+    static final int STANDARD_FILES = 5_000;
 
     /** The names of sun-web.xml's jsp-config (6.1) that Jasper knows, in lower case. */
     private static final Map<String, String> NAMES = Map.of(
@@ -49,12 +53,15 @@ public record JspSettings(
         Map<String, String> params = new LinkedHashMap<>();
         Path folder = scratch;
         @Nullable Integer reload = null;
+        int files = STANDARD_FILES;
         boolean development = false;
         boolean precompiled = false;
         for (Map.Entry<String, String> property : properties.entrySet()) {
             String name = property.getKey().toLowerCase(Locale.ROOT);
             if (name.equals("reload-interval")) {
                 reload = Integer.parseInt(property.getValue().strip());
+            } else if (name.equals("reload-files")) {
+                files = Integer.parseInt(property.getValue().strip());
             } else if (name.equals("development")) {
                 development = Boolean.parseBoolean(property.getValue().strip());
             } else if (name.equals("use-precompiled")) {
@@ -67,7 +74,7 @@ public record JspSettings(
         }
         // Whoever develops a page wants to see it as it is now.
         int interval = reload != null ? reload : development ? 0 : STANDARD_INTERVAL_SECONDS;
-        return new JspSettings(folder, interval, development, precompiled, params);
+        return new JspSettings(folder, interval, files, development, precompiled, params);
     }
 
     /** Init parameters for Jasper's servlet. */

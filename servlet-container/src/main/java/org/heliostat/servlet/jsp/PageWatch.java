@@ -30,9 +30,6 @@ import org.slf4j.LoggerFactory;
  */
 final class PageWatch {
 
-    /** Many pages are looked at in turns. */
-    static final int FILES_EACH_LOOK = 5_000;
-
     private static final Logger LOG = LoggerFactory.getLogger(PageWatch.class);
     private static final String ATTRIBUTE = PageWatch.class.getName();
 
@@ -47,8 +44,12 @@ final class PageWatch {
     private List<WatchedPage> toEnd = List.of();
     private List<WatchedPage> retired = List.of();
     private int calls;
+    private boolean told;
 
-    /** @param everyLook of so many calls of {@link #look} one looks */
+    /**
+     * @param everyLook of so many calls of {@link #look} one looks
+     * @param filesEachLook when a look has taken so many, the next one goes on with the other pages
+     */
     PageWatch(int everyLook, int filesEachLook) {
         this.everyLook = everyLook;
         this.filesEachLook = filesEachLook;
@@ -106,6 +107,13 @@ final class PageWatch {
             if (hasChanged(page, now)) {
                 changed.add(page);
             }
+        }
+        if (!round.isEmpty() && !told) {
+            told = true;
+            LOG.info(
+                    "{} pages have more than {} files (reload-files): whether they change is looked at in turns",
+                    pages.size(),
+                    filesEachLook);
         }
         if (!changed.isEmpty()) {
             addUsers(changed);

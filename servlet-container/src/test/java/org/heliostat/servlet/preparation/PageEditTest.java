@@ -41,7 +41,7 @@ class PageEditTest {
 
             assertThat(app.someSeconds().get("/app/a.jsp")).isEqualTo(text);
         }
-        assertThat(app.apps().find("vs1", "/app").pageFigures().reloaded()).isEqualTo(3);
+        assertThat(reloadedPages()).isEqualTo(3);
     }
 
     @Test
@@ -195,6 +195,32 @@ class PageEditTest {
         assertThat(app.get("/app/a.jsp")).isEqualTo("1");
 
         assertThat(app.someSeconds().someSeconds().get("/app/a.jsp")).isEqualTo("2");
+    }
+
+    @Test
+    void moreFilesThanOneLookTakesAreLookedAtInTurns() {
+        app.jspConfig("reload-files", "1")
+                .write("a.jsp", "one")
+                .write("b.jsp", "one")
+                .write("c.jsp", "one")
+                .deploy();
+        for (String page : new String[] {"a", "b", "c"}) {
+            assertThat(app.get("/app/" + page + ".jsp")).isEqualTo("one");
+            rewrite(app, page + ".jsp", "two");
+        }
+
+        app.someSeconds();
+        assertThat(reloadedPages()).isEqualTo(1);
+        app.someSeconds().someSeconds();
+
+        assertThat(reloadedPages()).isEqualTo(3);
+        for (String page : new String[] {"a", "b", "c"}) {
+            assertThat(app.get("/app/" + page + ".jsp")).isEqualTo("two");
+        }
+    }
+
+    private long reloadedPages() {
+        return app.apps().find("vs1", "/app").pageFigures().reloaded();
     }
 
     @Test

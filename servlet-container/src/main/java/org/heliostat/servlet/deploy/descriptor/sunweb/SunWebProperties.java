@@ -33,6 +33,7 @@ final class SunWebProperties {
 
     private static final Map<String, Form> JSP = Map.ofEntries(
             Map.entry("reload-interval", Form.SECONDS_OR_NEVER),
+            Map.entry("reload-files", Form.POSITIVE),
             Map.entry("development", Form.FLAG),
             Map.entry("classdebuginfo", Form.FLAG),
             Map.entry("keepgenerated", Form.FLAG),
