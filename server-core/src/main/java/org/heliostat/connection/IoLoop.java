@@ -12,12 +12,15 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The connections of one I/O loop (the original's keep-alive thread), in an intrusive list: no timer per
- * connection, one walk a second. Except {@link #drain()}, {@link #cut} and {@link #size}, everything runs on the loop.
+ * connection, one walk a second. Except {@link #drain()}, {@link #cut},
+ * {@link #size} and {@link #lateNanos}, everything runs on the loop.
  */
 public final class IoLoop {
 
     /** Seconds between two walks: the precision of every time-out of a connection. */
     public static final int TICK_SECONDS = 1;
+
+    private static final long TICK_NANOS = TICK_SECONDS * 1_000_000_000L;
 
     private static final Logger LOG = LoggerFactory.getLogger(IoLoop.class);
 
@@ -26,11 +29,18 @@ public final class IoLoop {
     private final AtomicInteger size = new AtomicInteger();
     private @Nullable Connection first;
     private volatile boolean draining;
+    private volatile long tickedNanos;
 
     /** @param executor runs tasks on the loop */
     public IoLoop(Executor executor, Ticker ticker) {
         this.executor = executor;
         this.ticker = ticker;
+        this.tickedNanos = ticker.nanos();
+    }
+
+    /** @return by how much it is behind with its walks, 0 when it is not; more when something keeps it. Any thread. */
+    public long lateNanos() {
+        return Math.max(0, ticker.nanos() - tickedNanos - TICK_NANOS);
     }
 
     /** Takes a new connection in; while the server drains it is asked to end at once. */
@@ -83,6 +93,7 @@ public final class IoLoop {
     /** Lets every connection look at its deadlines. */
     public void tick() {
         long now = ticker.nanos();
+        tickedNanos = now;
         forEach(connection -> connection.tick(now));
     }
 

@@ -62,6 +62,14 @@ public final class IoLoops implements AutoCloseable {
         return loops().stream().mapToInt(place -> place.loop().size()).sum();
     }
 
+    /** @return by how much the loop that is the latest is behind, 0 when none is */
+    public long lateNanos() {
+        return loops().stream()
+                .mapToLong(place -> place.loop().lateNanos())
+                .max()
+                .orElse(0);
+    }
+
     /** @return loops, for the reports */
     public int count() {
         return places.size();

@@ -139,6 +139,11 @@ public final class ListenSockets implements AutoCloseable {
         return ioLoops.awaitDrained(patience);
     }
 
+    /** @return by how much the I/O loop that is the latest is behind, 0 when none is */
+    public long loopLateNanos() {
+        return ioLoops.lateNanos();
+    }
+
     /** @return connections now */
     public int connections() {
         return ioLoops.connections();

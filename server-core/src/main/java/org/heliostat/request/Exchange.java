@@ -47,6 +47,8 @@ public final class Exchange {
     private long applicationNanos;
     private @Nullable Runnable finisher;
     private @Nullable Object attachment;
+    private @Nullable ServedBy servedBy;
+    private @Nullable Failure failure;
 
     /**
      * @param onKeptConnection whether the request began on a connection that had waited for it (KeepAliveHits)
@@ -165,6 +167,24 @@ public final class Exchange {
 
     public void activity(Activity now) {
         activity = now;
+    }
+
+    /** @return who in an application answers it, null where none does */
+    public @Nullable ServedBy servedBy() {
+        return servedBy;
+    }
+
+    public void servedBy(ServedBy who) {
+        servedBy = who;
+    }
+
+    /** @return what made it fail, null where nothing was thrown */
+    public @Nullable Failure failure() {
+        return failure;
+    }
+
+    public void failed(Failure what) {
+        failure = what;
     }
 
     /** @return what the running pipeline keeps with this exchange */

@@ -17,6 +17,8 @@ import org.heliostat.dns.HostNames;
 import org.heliostat.filecache.FileCache;
 import org.heliostat.filecache.FileCacheSettings;
 import org.heliostat.filecache.FileSystemAccess;
+import org.heliostat.incident.IncidentRecorder;
+import org.heliostat.incident.IncidentSettings;
 import org.heliostat.listen.ListenException;
 import org.heliostat.loadwatch.EventScripts;
 import org.heliostat.loadwatch.LoadWatch;
@@ -61,7 +63,9 @@ final class Boxes {
     private final ServerStatistics statistics;
     private final ServerParts parts;
     private final List<Finding> warnings;
-    private final ServerClock clock = new ServerClock();
+    private final ServerClock clock = new ServerClock("clock");
+    private final IncidentRecorder incidents;
+    private final IncidentThread incidentThread;
     private final EventScripts loadScripts;
 
     private Boxes(
@@ -77,8 +81,11 @@ final class Boxes {
             HostNames hostNames,
             CompressionCounters compression,
             ServerStatistics statistics,
+            IncidentRecorder incidents,
             ServerParts parts,
             List<Finding> warnings) {
+        this.incidents = incidents;
+        this.incidentThread = new IncidentThread(incidents, statistics::snapshot, network::loopLateNanos);
         this.dispatcher = dispatcher;
         this.generations = generations;
         this.sessionThreads = sessionThreads;
@@ -166,6 +173,9 @@ final class Boxes {
                 .statistics(configuration, init);
         late.statistics(statistics);
         generations.times().slowAfter(configuration.magnus().slowRequestTime());
+        IncidentRecorder incidents = new IncidentRecorder(
+                configuration.instance(), IncidentSettings.of(magnus), parts.wallClock(), parts.ticker());
+        generations.times().tell(incidents.requests());
         return new Boxes(
                 dispatcher,
                 generations,
@@ -179,8 +189,13 @@ final class Boxes {
                 hostNames,
                 compression,
                 statistics,
+                incidents,
                 parts,
                 findings.sorted());
+    }
+
+    IncidentRecorder incidents() {
+        return incidents;
     }
 
     FileCache fileCache() {
@@ -268,6 +283,7 @@ final class Boxes {
         programs.start();
         clock.every(Programs.TICK_MILLIS, "programs", programs::tick);
         watchLoads();
+        incidentThread.start();
         network.open();
     }
 
@@ -286,6 +302,7 @@ final class Boxes {
         sessionThreads.limits(limits(magnus), magnus.connQueueSize());
         pools.apply(magnus);
         generations.times().slowAfter(magnus.slowRequestTime());
+        incidents.apply(IncidentSettings.of(magnus));
         fileCache.reconfigure(FileCacheSettings.from(configuration.nsfc()));
         accessLogs.flushInterval(magnus.logFlushInterval());
         accessLogs.queueSize(magnus.logQueueSize());
@@ -332,6 +349,7 @@ final class Boxes {
         clock.close();
         loadScripts.close();
         accessLogs.close();
+        incidentThread.close();
         return result;
     }
 

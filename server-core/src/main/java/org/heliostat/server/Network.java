@@ -112,6 +112,11 @@ final class Network {
         return keepAlive.snapshot();
     }
 
+    /** @return by how much the I/O loop that is the latest is behind, 0 when none is */
+    long loopLateNanos() {
+        return sockets.loopLateNanos();
+    }
+
     ProtocolSnapshot protocol() {
         return counters.snapshot();
     }

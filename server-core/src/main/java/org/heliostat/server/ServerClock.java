@@ -11,11 +11,16 @@ final class ServerClock implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ServerClock.class);
 
-    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(task -> {
-        Thread clock = new Thread(null, task, "clock", 0, false);
-        clock.setDaemon(true);
-        return clock;
-    });
+    private final ScheduledExecutorService thread;
+
+    /** @param name of the thread */
+    ServerClock(String name) {
+        thread = Executors.newSingleThreadScheduledExecutor(task -> {
+            Thread clock = new Thread(null, task, name, 0, false);
+            clock.setDaemon(true);
+            return clock;
+        });
+    }
 
     /** Runs a short task again and again; one that throws is logged and goes on with its next turn. */
     void every(int millis, String name, Runnable task) {

@@ -18,6 +18,7 @@ import org.heliostat.config.SourceLocation;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.instance.ConfigurationReader;
 import org.heliostat.filecache.FileCache;
+import org.heliostat.incident.IncidentRecorder;
 import org.heliostat.listen.ListenException;
 import org.heliostat.listen.SocketChange;
 import org.heliostat.log.rotation.RotationRules;
@@ -88,6 +89,11 @@ public final class WebServer implements ServerControl, RunningThreads {
     /** @return the one file cache, for other modules that send files */
     public FileCache fileCache() {
         return boxes.fileCache();
+    }
+
+    /** @return what went wrong, and requests that were slow or have failed */
+    public IncidentRecorder incidents() {
+        return boxes.incidents();
     }
 
     /** @return who may log in, as the configuration in force says */
@@ -172,9 +178,19 @@ public final class WebServer implements ServerControl, RunningThreads {
             }
             Reload event = Reload.begun();
             ReloadResult result = readAndApply();
+            if (!result.applied()) {
+                boxes.incidents().happened("reload-failed", refusal(result.findings()));
+            }
             event.ended(result.applied(), boxes.dispatcher().generation().number());
             return result;
         }
+    }
+
+    /** Without the words of the findings, which repeat what stands in the files. */
+    private static String refusal(List<Finding> findings) {
+        List<Finding> errors = findings.stream().filter(Finding::isError).toList();
+        String first = errors.isEmpty() ? "" : ", the first at " + errors.get(0).location();
+        return "configuration reload failed, errors: " + errors.size() + first;
     }
 
     private ReloadResult readAndApply() {

@@ -2,6 +2,7 @@ package org.heliostat.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.heliostat.testing.FakeTicker;
@@ -10,7 +11,8 @@ import org.junit.jupiter.api.Test;
 class IoLoopTest {
 
     private final List<String> done = new ArrayList<>();
-    private final IoLoop loop = new IoLoop(Runnable::run, new FakeTicker());
+    private final FakeTicker ticker = new FakeTicker();
+    private final IoLoop loop = new IoLoop(Runnable::run, ticker);
 
     @Test
     void aConnectionThatFailsIsCutAndTheOthersGoOn() {
@@ -30,6 +32,18 @@ class IoLoopTest {
 
         assertThat(loop.cut().get()).isEqualTo(1);
         assertThat(done).containsExactly("cut served", "cut idle");
+    }
+
+    @Test
+    void saysByHowMuchItIsLateUntilItWalksAgain() {
+        ticker.advance(Duration.ofMillis(999));
+        assertThat(loop.lateNanos()).isZero();
+
+        ticker.advance(Duration.ofMillis(2_501));
+        assertThat(loop.lateNanos()).isEqualTo(Duration.ofMillis(2_500).toNanos());
+
+        loop.tick();
+        assertThat(loop.lateNanos()).isZero();
     }
 
     private final class Fake extends Connection {

@@ -266,6 +266,18 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return values.flag("StrictHttpHeaders");
     }
 
+    public int maxIncidents() {
+        return values.integer("MaxIncidents");
+    }
+
+    public int maxRequestReports() {
+        return values.integer("MaxRequestReports");
+    }
+
+    public long incidentFileSize() {
+        return values.number("IncidentFileSize");
+    }
+
     /** @return zero for never */
     public Duration slowRequestTime() {
         return values.duration("SlowRequestTime");

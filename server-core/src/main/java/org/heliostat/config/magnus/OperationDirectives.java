@@ -80,14 +80,32 @@ final class OperationDirectives {
                     .range(0, 86_400_000)
                     .byDefault(1_000)
                     .live()
-                    .help("a request that takes so long is an event of Java's flight recorder, when a recording"
-                            + " runs; 0 = none is"),
+                    .help("a request that takes so long is kept among the slow ones, and an event of Java's flight"
+                            + " recorder, when a recording runs; 0 = none is"),
             milliseconds("SlowPoolWait")
                     .range(0, 86_400_000)
                     .byDefault(100)
                     .live()
                     .help("a wait of that length for a database connection is an event of Java's flight recorder,"
                             + " when a recording runs; 0 = none is"),
+            count("MaxIncidents")
+                    .range(0, 10_000)
+                    .byDefault(100)
+                    .live()
+                    .help("incidents that are kept, such as a full queue, in memory and in logs/incidents; 0 = nobody"
+                            + " looks for any"),
+            count("MaxRequestReports")
+                    .range(0, 10_000)
+                    .byDefault(100)
+                    .live()
+                    .help("reports of slow requests that are kept, and as many of failed ones; the same again is one"
+                            + " report; 0 = none"),
+            bytes("IncidentFileSize")
+                    .range(64 * KILOBYTE, 16 * MEGABYTE)
+                    .byDefault(MEGABYTE)
+                    .live()
+                    .help("when logs/incidents would be larger it becomes logs/incidents.1, in the place of the one"
+                            + " before"),
             text("OtlpUrl")
                     .byDefault("")
                     .live()

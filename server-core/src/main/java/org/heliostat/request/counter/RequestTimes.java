@@ -18,6 +18,9 @@ public final class RequestTimes {
     /** Streams that end sooner are like any other answer; looking at each would cost the short ones. */
     private static final long LASTING_NANOS = Duration.ofSeconds(1).toNanos();
 
+    /** Statuses from here on say that the server could not do what it should (RFC 9110 §15.6). */
+    private static final int LEAST_FAILURE = 500;
+
     private final LatencyHistograms byVirtualServer;
     private final LatencyHistogram queueing = new LatencyHistogram();
     private final LatencyHistogram functions = new LatencyHistogram();
@@ -25,6 +28,7 @@ public final class RequestTimes {
     private final LatencyHistogram jdbc = new LatencyHistogram();
     private final LatencyHistogram writing = new LatencyHistogram();
     private volatile long slowNanos = Long.MAX_VALUE;
+    private volatile NotableRequests notable = NotableRequests.NONE;
 
     /** @param virtualServers with a distribution of their own; the others share one */
     public RequestTimes(int virtualServers) {
@@ -40,7 +44,12 @@ public final class RequestTimes {
         return tookNanos > LASTING_NANOS && answer.isStream();
     }
 
-    /** Says from when on a request is slow enough for an event of the flight recorder (SlowRequestTime); 0 = never. */
+    /** Says who hears of requests that were slow or have failed. */
+    public void tell(NotableRequests whom) {
+        notable = whom;
+    }
+
+    /** Says from when on a request is slow (SlowRequestTime); 0 = never. */
     public void slowAfter(Duration time) {
         slowNanos = time.isZero() ? Long.MAX_VALUE : time.toNanos();
     }
@@ -63,12 +72,19 @@ public final class RequestTimes {
      */
     boolean ended(Exchange exchange, long now, LatencyHistogram total) {
         long took = now - exchange.receivedNanos();
+        boolean failed = exchange.response().status() >= LEAST_FAILURE || exchange.failure() != null;
+        if (failed) {
+            notable.ended(exchange, RequestSplit.of(exchange, now), true);
+        }
         if (leavesOut(exchange.response(), took)) {
             return false;
         }
         total.record(took);
         if (took >= slowNanos) {
             slow(exchange, took);
+            if (!failed) {
+                notable.ended(exchange, RequestSplit.of(exchange, now), false);
+            }
         }
         long queued = exchange.queuedNanos();
         if (queued == 0) {

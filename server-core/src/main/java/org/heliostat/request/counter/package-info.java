@@ -4,6 +4,8 @@
  * <p>Start reading at {@link RequestCounters} (one per virtual server) and {@link PerformanceBuckets} (one per
  * server). Any thread may write or read; reading locks nothing, so figures may be some events apart.
  *
+ * <p>Requests that were slow or have failed are told to {@link NotableRequests}, with the split of their time.
+ *
  * <p>Not here: reports (stats), counters of connections and queues (connection).
  */
 @NullMarked

@@ -4,6 +4,7 @@ import java.io.IOException;
 import org.heliostat.filecache.FileEntry;
 import org.heliostat.request.BodyException;
 import org.heliostat.request.Exchange;
+import org.heliostat.request.Failure;
 import org.heliostat.request.Outcome;
 import org.heliostat.request.Request;
 import org.heliostat.request.Response;
@@ -181,10 +182,12 @@ final class LineCaller {
         } catch (BodyException bad) {
             return aborted(bad.status());
         } catch (IOException failed) {
+            exchange.failed(Failure.of(failed));
             LOG.error(
                     "{}: {} for {}: {}", line.at(), line.fn(), request.target().rawPath(), failed.toString());
             return aborted(500);
         } catch (Throwable defect) {
+            exchange.failed(Failure.of(defect));
             LOG.error(
                     "{}: {} for {} failed",
                     line.at(),

@@ -1,5 +1,6 @@
 package org.heliostat.request.pipeline;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -159,6 +160,8 @@ class RequestPipelineTest {
 
         assertThat(exchange.response().status()).isEqualTo(500);
         assertThat(text(exchange)).doesNotContain("StackOverflow", "deep");
+        assertThat(requireNonNull(exchange.failure()).exception()).isEqualTo("java.lang.StackOverflowError");
+        assertThat(exchange.failure().frame()).startsWith("org.heliostat.request.pipeline.RequestPipelineTest.");
     }
 
     @Test
@@ -168,7 +171,10 @@ class RequestPipelineTest {
         });
         fixture.line("default", Stage.AUTH_TRANS, "reads");
 
-        assertThat(run("POST", "/a.txt").response().status()).isEqualTo(413);
+        Exchange exchange = run("POST", "/a.txt");
+
+        assertThat(exchange.response().status()).isEqualTo(413);
+        assertThat(exchange.failure()).as("the client's fault is none of ours").isNull();
     }
 
     @Test

@@ -29,6 +29,7 @@ final class Entrance {
         }
         Routing.Route route = running.routing().route(path);
         ServletMatch match = route.match();
+        exchange.servedBy(match.target().servlet());
         ContainerRequest container = container(app, exchange, route);
         ExchangeCycle cycle = new ExchangeCycle(exchange, container, app);
         cycle.begin(() -> {

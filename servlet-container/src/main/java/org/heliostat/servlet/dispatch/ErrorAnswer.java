@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.Function;
 import org.heliostat.acl.LoginsBusyException;
 import org.heliostat.request.BodyException;
+import org.heliostat.request.Failure;
 import org.heliostat.request.pipeline.ErrorPage;
 import org.heliostat.servlet.httpsession.store.SessionStoreException;
 import org.heliostat.servlet.multipart.MultipartException;
@@ -23,6 +24,8 @@ import org.slf4j.Logger;
  * 6.1, 10.9). Any thread.
  */
 public final class ErrorAnswer {
+
+    private static final int LEAST_FAILURE = 500;
 
     private final Routing routing;
     private final ErrorPages pages;
@@ -63,6 +66,10 @@ public final class ErrorAnswer {
             log.debug("{}", cause.getMessage());
         } else {
             log.warn("servlet {}: {}", request.dispatch().servlet().name(), cause.toString());
+        }
+        if (status >= LEAST_FAILURE) {
+            ClassLoader loader = Thread.currentThread().getContextClassLoader();
+            request.failed(Failure.of(cause, ApplicationFrame.of(cause, loader)));
         }
         if (response.isHeadSent()) {
             // The client must not take half an answer for a whole one.

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import org.heliostat.request.ServedBy;
 import org.heliostat.servlet.deploy.model.MultipartSettings;
 import org.heliostat.servlet.servlethttp.ServletTraits;
 import org.heliostat.stats.WebAppSnapshot;
@@ -24,7 +25,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** One servlet of a running application: made and initialised once, at start or at first use (Servlet 6.1, 2.3). */
-public final class LoadedServlet implements ServletTraits, ServletConfig {
+public final class LoadedServlet implements ServletTraits, ServletConfig, ServedBy {
 
     private static final Logger LOG = LoggerFactory.getLogger(LoadedServlet.class);
 
@@ -219,6 +220,17 @@ public final class LoadedServlet implements ServletTraits, ServletConfig {
     @Override
     public Map<String, String> roleRefs() {
         return settings.roleRefs();
+    }
+
+    @Override
+    public String applicationUri() {
+        String path = context.getContextPath();
+        return path.isEmpty() ? "/" : path;
+    }
+
+    @Override
+    public String servletName() {
+        return settings.name();
     }
 
     @Override

@@ -21,7 +21,9 @@ import java.util.Enumeration;
 import java.util.List;
 import java.util.Map;
 import org.heliostat.request.Exchange;
+import org.heliostat.request.Failure;
 import org.heliostat.request.Request;
+import org.heliostat.request.ServedBy;
 import org.heliostat.request.target.UriText;
 import org.jspecify.annotations.Nullable;
 
@@ -76,6 +78,14 @@ public final class ContainerRequest extends UserRequest {
     /** @throws IllegalStateException when the exchange has ended */
     public void requireLive() {
         exchange();
+    }
+
+    /** Notes for reports what was thrown, and that the servlet at work threw it. */
+    public void failed(Failure failure) {
+        exchange().failed(failure);
+        if (dispatch.servlet() instanceof ServedBy servlet) {
+            exchange().servedBy(servlet);
+        }
     }
 
     /** @return the request as the pipeline has it */
