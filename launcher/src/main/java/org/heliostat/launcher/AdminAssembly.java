@@ -15,6 +15,7 @@ import org.heliostat.adminui.api.Routes;
 import org.heliostat.adminui.certificates.CertificatesResource;
 import org.heliostat.adminui.figures.FiguresPulse;
 import org.heliostat.adminui.figures.FiguresResource;
+import org.heliostat.adminui.figures.IncidentsResource;
 import org.heliostat.adminui.filecache.FileCacheResource;
 import org.heliostat.adminui.logs.LogFollower;
 import org.heliostat.adminui.logs.LogsResource;
@@ -39,6 +40,7 @@ import org.heliostat.config.certificate.CertificateFolder;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.magnus.MetricsToken;
 import org.heliostat.filecache.FileCache;
+import org.heliostat.incident.IncidentRecorder;
 import org.heliostat.launcher.exit.LaunchException;
 import org.heliostat.launcher.instance.AdminToken;
 import org.heliostat.launcher.instance.InstanceFolder;
@@ -64,7 +66,7 @@ final class AdminAssembly implements AutoCloseable {
     private final Path logFolder;
 
     /** What administration sees of the inside of a running server. */
-    record Insides(RunningThreads threads, FileCache fileCache, Logs logs) {}
+    record Insides(RunningThreads threads, FileCache fileCache, Logs logs, IncidentRecorder incidents) {}
 
     AdminAssembly(InstanceFolder instance, AdminSubjects subjects, Insides insides, Ticker ticker, WallClock clock) {
         this.subjects = subjects;
@@ -136,6 +138,7 @@ final class AdminAssembly implements AutoCloseable {
         rows.addAll(new SessionResource(users, sessions, failedLogins, threads, clock, json).routes());
         rows.addAll(new SetupResource(users, setup, failedLogins, threads, json).routes());
         rows.addAll(new FiguresResource(pulse, json).routes());
+        rows.addAll(new IncidentsResource(insides.incidents(), json).routes());
         rows.addAll(new UsersResource(users, sessions::endOf, json).routes());
         rows.addAll(new LogsResource(insides.logs(), follower, json).routes());
         rows.addAll(new ThreadsResource(insides.threads(), subjects.applications(), clock, json).routes());

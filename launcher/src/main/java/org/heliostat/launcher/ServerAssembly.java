@@ -161,7 +161,10 @@ final class ServerAssembly implements AutoCloseable {
                             instance,
                             subjects,
                             new AdminAssembly.Insides(
-                                    server, server.fileCache(), new InstanceLogs(surface.errorLog(), server)),
+                                    server,
+                                    server.fileCache(),
+                                    new InstanceLogs(surface.errorLog(), server),
+                                    server.incidents()),
                             surface.ticker(),
                             surface.clock()),
                     options.adminPort(),

@@ -10,6 +10,7 @@ import org.heliostat.adminui.api.Role;
 import org.heliostat.adminui.api.Routes;
 import org.heliostat.adminui.certificates.CertificatesResource;
 import org.heliostat.adminui.figures.FiguresResource;
+import org.heliostat.adminui.figures.IncidentsResource;
 import org.heliostat.adminui.filecache.FileCacheResource;
 import org.heliostat.adminui.logs.LogsResource;
 import org.heliostat.adminui.session.SessionResource;
@@ -97,6 +98,7 @@ class RouteRolesTest {
         rows.addAll(new SessionResource(null, null, null, null, null, json).routes());
         rows.addAll(new SetupResource(null, null, null, null, json).routes());
         rows.addAll(new FiguresResource(null, json).routes());
+        rows.addAll(new IncidentsResource(null, json).routes());
         rows.addAll(new UsersResource(null, null, json).routes());
         rows.addAll(new LogsResource(null, null, json).routes());
         rows.addAll(new ThreadsResource(null, null, null, json).routes());

@@ -61,6 +61,7 @@ public final class HeliostatCommand implements Callable<Integer>, InstanceChoice
             RotateCommand.class,
             PerfdumpCommand.class,
             StatsCommand.class,
+            IncidentsCommand.class,
             TopCommand.class,
             HealthCommand.class,
             ConfigCommand.class,

@@ -9,6 +9,7 @@ import { Notices } from './parts/notices.js';
 import { Applications } from './pages/applications.js';
 import { Certificates } from './pages/certificates.js';
 import { Configure } from './pages/configure.js';
+import { Incidents } from './pages/incidents.js';
 import { Logs } from './pages/logs.js';
 import { Monitor } from './pages/monitor.js';
 import { Overview } from './pages/overview.js';
@@ -22,6 +23,7 @@ import { Users } from './pages/users.js';
 const PAGES = {
     '': Overview,
     monitor: Monitor,
+    incidents: Incidents,
     configure: Configure,
     applications: Applications,
     logs: Logs,

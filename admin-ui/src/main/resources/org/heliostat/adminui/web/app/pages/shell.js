@@ -12,6 +12,7 @@ import { ServerMenu } from './servermenu.js';
 const PAGES = [
     { id: '', label: 'Overview' },
     { id: 'monitor', label: 'Monitor' },
+    { id: 'incidents', label: 'Incidents' },
     { id: 'applications', label: 'Applications' },
     { id: 'threads', label: 'Threads' },
     { id: 'logs', label: 'Logs' },
