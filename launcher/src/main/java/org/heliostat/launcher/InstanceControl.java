@@ -20,6 +20,7 @@ import org.heliostat.launcher.webapps.WebAppsFolder;
 import org.heliostat.log.LogBlock;
 import org.heliostat.server.WebServer;
 import org.heliostat.stats.ServerSnapshot;
+import org.heliostat.stats.window.WindowQuery;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -123,6 +124,11 @@ final class InstanceControl implements ServerControl {
     @Override
     public ServerSnapshot snapshot() {
         return server.snapshot();
+    }
+
+    @Override
+    public ServerSnapshot snapshot(WindowQuery query) {
+        return server.snapshot(query);
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.heliostat.config.Finding;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.stats.ServerSnapshot;
+import org.heliostat.stats.window.WindowQuery;
 
 /** A running server: look at it, change its configuration, let it finish. Any thread. */
 public interface ServerControl {
@@ -45,8 +46,11 @@ public interface ServerControl {
      */
     DrainResult stop();
 
-    /** @return the figures of this moment; only looks */
+    /** @return the figures of this moment, all since the start; only looks */
     ServerSnapshot snapshot();
+
+    /** @return the figures of the time that is asked for; only looks */
+    ServerSnapshot snapshot(WindowQuery query);
 
     /** @return the perfdump report of this moment; only looks */
     String perfdump();

@@ -41,6 +41,7 @@ import org.heliostat.sessionthread.SessionThreads;
 import org.heliostat.sessionthread.SessionThreadsChoice;
 import org.heliostat.shtml.ShtmlFigures;
 import org.heliostat.stats.ServerStatistics;
+import org.heliostat.stats.window.WindowedStatistics;
 import org.heliostat.virtualserver.VirtualServers;
 
 /** Every box of one server, made once and joined; what a reload changes is told to each by {@link #apply}. */
@@ -61,6 +62,7 @@ final class Boxes {
     private final HostNames hostNames;
     private final CompressionCounters compression;
     private final ServerStatistics statistics;
+    private final WindowedStatistics windows;
     private final ServerParts parts;
     private final List<Finding> warnings;
     private final ServerClock clock = new ServerClock("clock");
@@ -82,6 +84,7 @@ final class Boxes {
             CompressionCounters compression,
             ServerStatistics statistics,
             IncidentRecorder incidents,
+            WindowedStatistics windows,
             ServerParts parts,
             List<Finding> warnings) {
         this.incidents = incidents;
@@ -99,6 +102,7 @@ final class Boxes {
         this.hostNames = hostNames;
         this.compression = compression;
         this.statistics = statistics;
+        this.windows = windows;
         this.parts = parts;
         this.warnings = List.copyOf(warnings);
     }
@@ -171,7 +175,9 @@ final class Boxes {
                         hostNames,
                         parts)
                 .statistics(configuration, init);
-        late.statistics(statistics);
+        var windows = new WindowedStatistics(
+                statistics::snapshot, configuration.magnus().windowMemory(), parts.ticker());
+        late.statistics(windows);
         generations.times().slowAfter(configuration.magnus().slowRequestTime());
         IncidentRecorder incidents = new IncidentRecorder(
                 configuration.instance(), IncidentSettings.of(magnus), parts.wallClock(), parts.ticker());
@@ -190,6 +196,7 @@ final class Boxes {
                 compression,
                 statistics,
                 incidents,
+                windows,
                 parts,
                 findings.sorted());
     }
@@ -242,6 +249,10 @@ final class Boxes {
         return statistics;
     }
 
+    WindowedStatistics windows() {
+        return windows;
+    }
+
     SessionThreads sessionThreads() {
         return sessionThreads;
     }
@@ -284,6 +295,8 @@ final class Boxes {
         clock.every(Programs.TICK_MILLIS, "programs", programs::tick);
         watchLoads();
         incidentThread.start();
+        windows.sample();
+        clock.every((int) WindowedStatistics.PERIOD.toMillis(), "figures of now", windows::sample);
         network.open();
     }
 
@@ -303,6 +316,7 @@ final class Boxes {
         pools.apply(magnus);
         generations.times().slowAfter(magnus.slowRequestTime());
         incidents.apply(IncidentSettings.of(magnus));
+        windows.maxBytes(magnus.windowMemory());
         fileCache.reconfigure(FileCacheSettings.from(configuration.nsfc()));
         accessLogs.flushInterval(magnus.logFlushInterval());
         accessLogs.queueSize(magnus.logQueueSize());

@@ -27,6 +27,7 @@ import org.heliostat.sessionthread.RunningSession;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.flight.Reload;
 import org.heliostat.stats.perfdump.PerfdumpWriter;
+import org.heliostat.stats.window.WindowQuery;
 import org.heliostat.virtualserver.VirtualServer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -226,7 +227,12 @@ public final class WebServer implements ServerControl, RunningThreads {
 
     @Override
     public ServerSnapshot snapshot() {
-        return boxes.statistics().snapshot();
+        return boxes.windows().snapshot();
+    }
+
+    @Override
+    public ServerSnapshot snapshot(WindowQuery query) {
+        return boxes.windows().snapshot(query);
     }
 
     /** @return figures at most update-interval old: for readers that ask for many of them one by one */

@@ -45,6 +45,7 @@ import org.jspecify.annotations.Nullable;
  * @param jvm the Java virtual machine
  * @param machine below it
  * @param metricsPush to a collector
+ * @param window which time the figures speak for
  */
 public record ServerSnapshot(
         Identity identity,
@@ -71,7 +72,8 @@ public record ServerSnapshot(
         ShtmlSnapshot shtml,
         JvmSnapshot jvm,
         MachineSnapshot machine,
-        MetricsPushSnapshot metricsPush) {
+        MetricsPushSnapshot metricsPush,
+        WindowSnapshot window) {
 
     public ServerSnapshot {
         listenSockets = List.copyOf(listenSockets);
@@ -127,6 +129,37 @@ public record ServerSnapshot(
                 LatencySnapshot.NONE,
                 LatencySnapshot.NONE,
                 LatencySnapshot.NONE);
+    }
+
+    /** @return the same, with what is said of its time */
+    public ServerSnapshot with(WindowSnapshot other) {
+        return new ServerSnapshot(
+                identity,
+                takenMillis,
+                connectionQueue,
+                listenSockets,
+                keepAlive,
+                sessionThreads,
+                fileCache,
+                threadPools,
+                dns,
+                performance,
+                quickLaneAnswers,
+                timeSplit,
+                virtualServers,
+                webApps,
+                jdbcResources,
+                accessLogs,
+                errorLogs,
+                protocol,
+                logins,
+                compression,
+                programs,
+                shtml,
+                jvm,
+                machine,
+                metricsPush,
+                other);
     }
 
     /** @return whole seconds since the start */

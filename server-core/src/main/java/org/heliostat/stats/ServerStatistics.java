@@ -98,7 +98,8 @@ public final class ServerStatistics {
                 sources.shtml().get(),
                 sources.jvm().get(),
                 sources.machine().get(),
-                sources.metricsPush().get());
+                sources.metricsPush().get(),
+                WindowSnapshot.NONE);
         latest = new Taken(snapshot, now);
         return snapshot;
     }

@@ -70,7 +70,8 @@ public final class SampleSnapshot {
                 ShtmlSnapshot.NONE,
                 jvm(),
                 MachineSnapshot.NONE,
-                MetricsPushSnapshot.OFF);
+                MetricsPushSnapshot.OFF,
+                WindowSnapshot.NONE);
     }
 
     /** A server at work, with every section filled. */
@@ -235,7 +236,8 @@ public final class SampleSnapshot {
                         List.of(
                                 new MachineSnapshot.Processor("0", 50, 37.5, 12.5),
                                 new MachineSnapshot.Processor("1", 100, 0, 0))),
-                new MetricsPushSnapshot("failing", 5, 2, 1, "connection refused"));
+                new MetricsPushSnapshot("failing", 5, 2, 1, "connection refused"),
+                WindowSnapshot.NONE);
     }
 
     public static VirtualServerSnapshot virtualServer(String id, long requests) {

@@ -16,6 +16,7 @@ import java.util.Optional;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.RequestBody;
 import org.heliostat.request.Response;
+import org.heliostat.stats.latency.Buckets;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,6 +36,8 @@ public final class Json {
                 .visibility(PropertyAccessor.GETTER, JsonAutoDetect.Visibility.NONE)
                 .visibility(PropertyAccessor.IS_GETTER, JsonAutoDetect.Visibility.NONE)
                 .build();
+        // The steps behind a distribution are for windows; percentiles and limits say the same to readers.
+        mapper.configOverride(Buckets.class).setIsIgnoredType(true);
         mapper.getFactory()
                 .setStreamReadConstraints(StreamReadConstraints.builder()
                         .maxNestingDepth(DEEPEST_NESTING)

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.heliostat.stats.latency.Buckets;
 
 /** JSON schemas of records, by the types of their components. Used by one thread. */
 final class Schemas {
@@ -72,7 +73,10 @@ final class Schemas {
             // Here before its components are looked at, one of which may be of the same type.
             byName.put(name, Map.of("type", "object", "properties", properties));
             for (RecordComponent component : type.getRecordComponents()) {
-                properties.put(property(component), of(component.getGenericType()));
+                // As in Json: no answer shows them.
+                if (component.getType() != Buckets.class) {
+                    properties.put(property(component), of(component.getGenericType()));
+                }
             }
         }
         return Map.of("$ref", REFERENCE + name);

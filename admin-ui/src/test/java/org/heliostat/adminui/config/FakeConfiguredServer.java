@@ -15,6 +15,7 @@ import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.instance.ConfigurationReader;
 import org.heliostat.stats.SampleSnapshot;
 import org.heliostat.stats.ServerSnapshot;
+import org.heliostat.stats.window.WindowQuery;
 
 /** A server that reads its instance as the real one does, and refuses a reload when the test says so. */
 final class FakeConfiguredServer implements ServerControl {
@@ -83,6 +84,11 @@ final class FakeConfiguredServer implements ServerControl {
     @Override
     public ServerSnapshot snapshot() {
         return SampleSnapshot.busy();
+    }
+
+    @Override
+    public ServerSnapshot snapshot(WindowQuery query) {
+        return snapshot();
     }
 
     @Override

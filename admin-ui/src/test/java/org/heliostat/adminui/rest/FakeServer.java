@@ -16,6 +16,8 @@ import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.instance.ConfigurationReader;
 import org.heliostat.stats.SampleSnapshot;
 import org.heliostat.stats.ServerSnapshot;
+import org.heliostat.stats.WindowSnapshot;
+import org.heliostat.stats.window.WindowQuery;
 
 /** A server that does what the test says, and keeps what it was told. */
 public final class FakeServer implements ServerControl {
@@ -89,6 +91,22 @@ public final class FakeServer implements ServerControl {
     @Override
     public ServerSnapshot snapshot() {
         return snapshots.get();
+    }
+
+    /** Counts nothing in windows, but says what it was asked for. */
+    @Override
+    public ServerSnapshot snapshot(WindowQuery query) {
+        WindowSnapshot none = WindowSnapshot.NONE;
+        return snapshots
+                .get()
+                .with(new WindowSnapshot(
+                        query.figures().word(),
+                        query.counters().word(),
+                        query.figures().length().toMillis(),
+                        none.perSecond(),
+                        none.averages(),
+                        none.ratios(),
+                        none.samples()));
     }
 
     @Override

@@ -10,6 +10,7 @@ import org.heliostat.jdbcpool.Holder;
 import org.heliostat.jdbcpool.PoolSnapshot;
 import org.heliostat.jdbcpool.WaitTimes;
 import org.heliostat.stats.JdbcResourceSnapshot;
+import org.heliostat.stats.latency.Buckets;
 import org.heliostat.stats.latency.LatencySnapshot;
 import org.jspecify.annotations.Nullable;
 
@@ -133,7 +134,17 @@ record PoolFigures(ResourcesConfig resources, long nowMillis) {
                 waits.percentileNanos(NINETY_NINE),
                 waits.percentileNanos(ALL_BUT_ONE_IN_A_THOUSAND),
                 waits.maxNanos(),
-                atMost(waits));
+                atMost(waits),
+                buckets(waits));
+    }
+
+    /** The pool's steps are as fine as those of our histograms. */
+    private static Buckets buckets(WaitTimes waits) {
+        long[] counts = new long[Buckets.COUNT];
+        for (WaitTimes.Bucket bucket : waits.buckets()) {
+            counts[Buckets.stepOf(bucket.upToNanos() - 1)] += bucket.count();
+        }
+        return Buckets.of(counts);
     }
 
     /** A step counts below a limit when all of it is below. */

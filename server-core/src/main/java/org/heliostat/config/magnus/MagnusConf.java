@@ -279,6 +279,11 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
     }
 
     /** @return zero for never */
+    /** @return most bytes of the samples that figures of the last minutes are made from */
+    public int windowMemory() {
+        return Math.toIntExact(values.number("WindowMemory"));
+    }
+
     public Duration slowRequestTime() {
         return values.duration("SlowRequestTime");
     }

@@ -76,6 +76,14 @@ final class OperationDirectives {
 
     static DirectiveRow[] statistics() {
         return new DirectiveRow[] {
+            bytes("WindowMemory")
+                    .range(64 * KILOBYTE, 1_024 * MEGABYTE)
+                    .byDefault(2 * MEGABYTE)
+                    .live()
+                    .help(
+                            "what was counted in the last 15 minutes, second by second at first, takes at most so much: some"
+                                    + " 10 KB for each busy virtual server with an application; where it is too little, the"
+                                    + " windows grow coarser, and boxes beyond one for each 2 KB have none"),
             milliseconds("SlowRequestTime")
                     .range(0, 86_400_000)
                     .byDefault(1_000)

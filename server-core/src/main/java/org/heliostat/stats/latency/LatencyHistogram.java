@@ -24,7 +24,7 @@ public final class LatencyHistogram {
     private static final int UNIT_BITS = 10;
 
     /** 30 doublings of 4 steps: the last step ends at 2^31 units, 36.6 minutes. */
-    private static final int BUCKETS = 120;
+    static final int BUCKETS = 120;
 
     private static final int SUM = BUCKETS;
     private static final int MAX = BUCKETS + 1;
@@ -74,10 +74,10 @@ public final class LatencyHistogram {
             max = Math.max(max, slots.get(MAX));
         }
         long total = LongStream.of(counts).sum();
-        return total == 0 ? LatencySnapshot.NONE : snapshot(counts, total, sum, max);
+        return total == 0 ? LatencySnapshot.NONE : snapshot(Buckets.of(counts), total, sum, max);
     }
 
-    private static LatencySnapshot snapshot(long[] counts, long total, long sum, long max) {
+    static LatencySnapshot snapshot(Buckets counts, long total, long sum, long max) {
         return new LatencySnapshot(
                 total,
                 sum,
@@ -86,17 +86,18 @@ public final class LatencyHistogram {
                 percentile(counts, total, 0.99, max),
                 percentile(counts, total, 0.999, max),
                 max,
-                atMost(counts));
+                atMost(counts),
+                counts);
     }
 
     /** The limits of the snapshot are whole doublings, so that each lies between two steps. */
-    private static List<Long> atMost(long[] counts) {
+    private static List<Long> atMost(Buckets counts) {
         List<Long> atMost = new ArrayList<>(LatencySnapshot.LIMITS_NANOS.size());
         long seen = 0;
         int next = 0;
         for (long limit : LatencySnapshot.LIMITS_NANOS) {
             for (int end = bucketOf(limit); next < end; next++) {
-                seen += counts[next];
+                seen += counts.in(next);
             }
             atMost.add(seen);
         }
@@ -110,13 +111,13 @@ public final class LatencyHistogram {
         return slots;
     }
 
-    private static long percentile(long[] counts, long total, double share, long max) {
+    private static long percentile(Buckets counts, long total, double share, long max) {
         long wanted = Math.max(1, (long) Math.ceil(total * share));
         long seen = 0;
-        for (int i = 0; i < counts.length; i++) {
-            seen += counts[i];
+        for (int i = 0; i < BUCKETS; i++) {
+            seen += counts.in(i);
             if (seen >= wanted) {
-                return i == counts.length - 1 ? max : Math.min(max, middleOf(i));
+                return i == BUCKETS - 1 ? max : Math.min(max, middleOf(i));
             }
         }
         return max;
@@ -132,7 +133,7 @@ public final class LatencyHistogram {
         return Math.min(BUCKETS - 1, (doubling - STEP_BITS + 1) * STEPS + step);
     }
 
-    private static long middleOf(int bucket) {
+    static long middleOf(int bucket) {
         return (lowerBound(bucket) + lowerBound(bucket + 1)) >>> 1;
     }
 

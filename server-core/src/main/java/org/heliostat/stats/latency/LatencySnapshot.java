@@ -12,8 +12,9 @@ import java.util.stream.IntStream;
  * @param p90Nanos nine of ten
  * @param p99Nanos 99 of 100
  * @param p999Nanos 999 of 1000
- * @param maxNanos the longest, exact
+ * @param maxNanos the longest; exact since the start, of a window as exact as the percentiles
  * @param atMost how many were shorter than each of {@link #LIMITS_NANOS}, in their order; empty when that is not known
+ * @param buckets the steps it was read from, which no report shows
  */
 public record LatencySnapshot(
         long count,
@@ -23,7 +24,8 @@ public record LatencySnapshot(
         long p99Nanos,
         long p999Nanos,
         long maxNanos,
-        List<Long> atMost) {
+        List<Long> atMost,
+        Buckets buckets) {
 
     /** Nanoseconds from 0.13 ms to 69 s, each the double of the one before. */
     public static final List<Long> LIMITS_NANOS =
@@ -31,7 +33,7 @@ public record LatencySnapshot(
 
     /** Nothing was recorded. */
     public static final LatencySnapshot NONE = new LatencySnapshot(
-            0, 0, 0, 0, 0, 0, 0, LIMITS_NANOS.stream().map(limit -> 0L).toList());
+            0, 0, 0, 0, 0, 0, 0, LIMITS_NANOS.stream().map(limit -> 0L).toList(), Buckets.of(new long[Buckets.COUNT]));
 
     public LatencySnapshot {
         atMost = List.copyOf(atMost);
@@ -40,7 +42,16 @@ public record LatencySnapshot(
     /** A distribution of which only the percentiles are known. */
     public LatencySnapshot(
             long count, long sumNanos, long p50Nanos, long p90Nanos, long p99Nanos, long p999Nanos, long maxNanos) {
-        this(count, sumNanos, p50Nanos, p90Nanos, p99Nanos, p999Nanos, maxNanos, List.of());
+        this(count, sumNanos, p50Nanos, p90Nanos, p99Nanos, p999Nanos, maxNanos, List.of(), Buckets.UNKNOWN);
+    }
+
+    /** @return what was recorded after the earlier state; all of it when the histogram was made anew in between */
+    public LatencySnapshot since(LatencySnapshot earlier) {
+        Buckets recorded = buckets.since(earlier.buckets);
+        if (!recorded.areKnown() || recorded.equals(buckets)) {
+            return this;
+        }
+        return recorded.distribution(Math.max(0, sumNanos - earlier.sumNanos), maxNanos);
     }
 
     /** @return average nanoseconds, 0 when nothing was recorded */

@@ -1,0 +1,117 @@
+package org.heliostat.stats.window;
+
+import java.lang.reflect.RecordComponent;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.heliostat.stats.SampleSnapshot;
+import org.heliostat.stats.ServerSnapshot;
+import org.heliostat.stats.VirtualServerSnapshot;
+import org.heliostat.stats.WebAppSnapshot;
+import org.heliostat.stats.latency.LatencyHistogram;
+import org.heliostat.stats.latency.LatencySnapshot;
+import org.heliostat.testing.FakeTicker;
+
+/** A server of which a test says what it counts, and a clock that the test moves. */
+final class Scene {
+
+    final FakeTicker ticker = new FakeTicker();
+    final LatencyHistogram total = new LatencyHistogram();
+    final Map<String, LatencyHistogram> servers = new LinkedHashMap<>();
+    final Map<String, LatencyHistogram> servlets = new LinkedHashMap<>();
+    final WindowedStatistics statistics;
+    long lookups;
+    long hits;
+    long queued;
+    long overflows;
+    int busy;
+    private final ServerSnapshot empty = SampleSnapshot.justStarted();
+    private long seconds;
+
+    Scene(int maxBytes) {
+        statistics = new WindowedStatistics(this::snapshot, maxBytes, ticker);
+        statistics.sample();
+    }
+
+    /** So many seconds pass, each with its sample. */
+    void pass(int howMany) {
+        for (int i = 0; i < howMany; i++) {
+            seconds++;
+            ticker.advance(Duration.ofSeconds(1));
+            statistics.sample();
+        }
+    }
+
+    ServerSnapshot of(Window window) {
+        return statistics.snapshot(WindowQuery.allOf(window));
+    }
+
+    LatencySnapshot times(Window window) {
+        return of(window).timeSplit().total();
+    }
+
+    ServerSnapshot snapshot() {
+        ServerSnapshot snapshot = with(empty, "takenMillis", empty.identity().startedMillis() + seconds * 1000);
+        snapshot = with(snapshot, "timeSplit", with(empty.timeSplit(), "total", total.snapshot()));
+        snapshot = with(snapshot, "fileCache", with(with(empty.fileCache(), "lookups", lookups), "hits", hits));
+        snapshot = with(
+                snapshot,
+                "connectionQueue",
+                with(with(empty.connectionQueue(), "queuedTotal", queued), "overflows", overflows));
+        snapshot = with(snapshot, "sessionThreads", with(empty.sessionThreads(), "active", busy));
+        List<VirtualServerSnapshot> rows = new ArrayList<>();
+        servers.forEach((id, times) -> rows.add(server(id, times.snapshot())));
+        snapshot = with(snapshot, "virtualServers", rows);
+        return with(snapshot, "webApps", servlets.isEmpty() ? List.of() : List.of(application()));
+    }
+
+    private static VirtualServerSnapshot server(String id, LatencySnapshot times) {
+        VirtualServerSnapshot sample = SampleSnapshot.virtualServer(id, (int) times.count());
+        return new VirtualServerSnapshot(
+                sample.id(),
+                sample.mode(),
+                sample.hosts(),
+                sample.interfaces(),
+                sample.requests(),
+                times,
+                sample.performance(),
+                sample.lastMethod(),
+                sample.lastUri(),
+                sample.openConnections(),
+                sample.maxConnections(),
+                sample.bytesPerSecond(),
+                sample.maxBytesPerSecond(),
+                sample.qosRefused(),
+                sample.pace());
+    }
+
+    private WebAppSnapshot application() {
+        List<WebAppSnapshot.Servlet> rows = new ArrayList<>();
+        servlets.forEach((name, times) -> {
+            LatencySnapshot read = times.snapshot();
+            rows.add(new WebAppSnapshot.Servlet(name, read.count(), 0, read));
+        });
+        return with(SampleSnapshot.busy().webApps().get(0), "servlets", rows);
+    }
+
+    /** @return the same record with another value in one place */
+    @SuppressWarnings("unchecked")
+    static <R> R with(R record, String name, Object value) {
+        try {
+            RecordComponent[] components = record.getClass().getRecordComponents();
+            Class<?>[] types = new Class<?>[components.length];
+            Object[] values = new Object[components.length];
+            for (int i = 0; i < components.length; i++) {
+                types[i] = components[i].getType();
+                values[i] = components[i].getName().equals(name)
+                        ? value
+                        : components[i].getAccessor().invoke(record);
+            }
+            return (R) record.getClass().getDeclaredConstructor(types).newInstance(values);
+        } catch (ReflectiveOperationException impossible) {
+            throw new AssertionError(impossible);
+        }
+    }
+}
