@@ -13,6 +13,7 @@ import org.heliostat.adminui.api.Caller;
 import org.heliostat.adminui.api.Json;
 import org.heliostat.adminui.event.EventStreams;
 import org.heliostat.stats.ServerSnapshot;
+import org.heliostat.stats.window.WindowQuery;
 import org.heliostat.time.Ticker;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,9 +36,17 @@ public final class FiguresPulse implements AutoCloseable {
     private final Json json;
     private final Sampling sampling;
     private final History history = new History();
-    private final EventStreams<Integer> streams;
+    private final EventStreams<Wish> streams;
     private final ScheduledThreadPoolExecutor clock;
     private long beats;
+
+    /**
+     * What a stream was asked for.
+     *
+     * @param seconds between two of its snapshots
+     * @param query which time they speak for
+     */
+    record Wish(int seconds, WindowQuery query) {}
 
     /**
      * Makes one that stands still until {@link #start}.
@@ -65,12 +74,14 @@ public final class FiguresPulse implements AutoCloseable {
     void beat() throws IOException {
         ServerSnapshot snapshot = server.snapshot();
         float[] values = sampling.values(snapshot);
-        if (values.length > 0) {
-            history.add(snapshot.takenMillis(), values);
+        if (values.length == 0) {
+            history.begin(snapshot.timeSplit().total());
+        } else {
+            history.add(snapshot.takenMillis(), values, snapshot.timeSplit().total());
         }
         beats++;
         if (streams.count() > 0) {
-            send(snapshot);
+            send();
         }
     }
 
@@ -78,8 +89,7 @@ public final class FiguresPulse implements AutoCloseable {
         return history;
     }
 
-    /** Each with the seconds between two of its snapshots. */
-    EventStreams<Integer> streams() {
+    EventStreams<Wish> streams() {
         return streams;
     }
 
@@ -90,13 +100,16 @@ public final class FiguresPulse implements AutoCloseable {
         streams.close();
     }
 
-    /** The snapshot is written once for all, the rates once for each number of seconds. */
-    private void send(ServerSnapshot snapshot) throws IOException {
-        String stats = new String(json.bytes(snapshot), StandardCharsets.UTF_8);
-        Map<Integer, byte[]> byPeriod = new HashMap<>();
-        streams.forEach((stream, seconds) -> {
-            if (beats % seconds == 0) {
-                byte[] event = byPeriod.computeIfAbsent(seconds, period -> joined(stats, ratesOver(period)));
+    /** A snapshot is written once for all who want the same window, the rates once for each number of seconds. */
+    private void send() {
+        Map<WindowQuery, String> byWindow = new HashMap<>();
+        Map<Wish, byte[]> byWish = new HashMap<>();
+        streams.forEach((stream, wish) -> {
+            if (beats % wish.seconds() == 0) {
+                byte[] event = byWish.computeIfAbsent(
+                        wish,
+                        unused ->
+                                joined(byWindow.computeIfAbsent(wish.query(), this::stats), ratesOver(wish.seconds())));
                 stream.send("snapshot", event);
             }
             if (beats % HEARTBEAT == 0) {
@@ -105,11 +118,19 @@ public final class FiguresPulse implements AutoCloseable {
         });
     }
 
+    private String stats(WindowQuery query) {
+        return written(server.snapshot(query));
+    }
+
     private String ratesOver(int seconds) {
+        return written(history.latest(seconds));
+    }
+
+    private String written(Object value) {
         try {
-            return new String(json.bytes(history.latest(seconds)), StandardCharsets.UTF_8);
+            return new String(json.bytes(value), StandardCharsets.UTF_8);
         } catch (IOException impossible) {
-            throw new IllegalStateException("rates cannot be written", impossible);
+            throw new IllegalStateException(value.getClass().getSimpleName() + " cannot be written", impossible);
         }
     }
 

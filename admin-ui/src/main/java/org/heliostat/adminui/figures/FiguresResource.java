@@ -10,6 +10,7 @@ import org.heliostat.adminui.api.Problem;
 import org.heliostat.adminui.api.ProblemException;
 import org.heliostat.adminui.api.Query;
 import org.heliostat.adminui.api.Routes;
+import org.heliostat.adminui.statistics.WindowWords;
 import org.heliostat.request.Exchange;
 
 /** {@code /api/v1/history}: figures over time; {@code /api/v1/stream}: a snapshot every so many seconds. */
@@ -24,7 +25,7 @@ public record FiguresResource(FiguresPulse pulse, Json json) {
                         .says("Figures over time", "resolution", "series", "since")
                         .gives(History.Part.class),
                 new Routes.Route("GET", "/api/v1/stream", Routes.Lane.LOOK, this::stream)
-                        .says("Snapshots as they are taken (text/event-stream)", "seconds")
+                        .says("Snapshots as they are taken (text/event-stream)", "seconds", "window", "counters")
                         .givesText("text/event-stream"));
     }
 
@@ -40,8 +41,9 @@ public record FiguresResource(FiguresPulse pulse, Json json) {
     }
 
     void stream(Exchange exchange) throws IOException, ProblemException {
-        int seconds = (int) Query.of(exchange.request().query()).number("seconds", 1, 1, LONGEST_PERIOD);
-        pulse.streams().answer(exchange, seconds);
+        Query query = Query.of(exchange.request().query());
+        int seconds = (int) query.number("seconds", 1, 1, LONGEST_PERIOD);
+        pulse.streams().answer(exchange, new FiguresPulse.Wish(seconds, WindowWords.of(query)));
     }
 
     private static List<Series> wanted(Query query) throws ProblemException {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.heliostat.stats.latency.LatencySnapshot;
 
 /**
  * What the server remembers of itself: every second of 15 minutes, every ten seconds of two hours, every minute of a
@@ -17,6 +18,7 @@ final class History {
     private final Ring seconds = new Ring(1, 15 * MINUTE);
     private final Ring tens = new Ring(TEN, 2 * MINUTE * MINUTE / TEN);
     private final Ring minutes = new Ring(MINUTE, 24 * MINUTE);
+    private final Intervals times = new Intervals(MINUTE);
     private long added;
 
     /**
@@ -31,16 +33,29 @@ final class History {
         return List.of(1, TEN, MINUTE);
     }
 
-    /** Takes the values of one second. */
-    synchronized void add(long atMillis, float[] values) {
+    /** Begins with what was there before the first second. */
+    synchronized void begin(LatencySnapshot timesSinceStart) {
+        times.add(timesSinceStart);
+    }
+
+    /** Takes the values of one second, and the times of all requests until now. */
+    synchronized void add(long atMillis, float[] values, LatencySnapshot timesSinceStart) {
+        times.add(timesSinceStart);
+        times.percentiles(1, values);
         seconds.add(atMillis, values);
         added++;
         if (added % TEN == 0) {
-            tens.add(atMillis, seconds.condensed(TEN));
+            tens.add(atMillis, condensed(TEN));
         }
         if (added % MINUTE == 0) {
-            minutes.add(atMillis, seconds.condensed(MINUTE));
+            minutes.add(atMillis, condensed(MINUTE));
         }
+    }
+
+    private float[] condensed(int most) {
+        float[] values = seconds.condensed(most);
+        times.percentiles(most, values);
+        return values;
     }
 
     /**
@@ -71,7 +86,7 @@ final class History {
 
     /** @return every series by its name, condensed over the newest seconds */
     synchronized Map<String, Float> latest(int overSeconds) {
-        float[] values = seconds.condensed(overSeconds);
+        float[] values = condensed(overSeconds);
         Map<String, Float> latest = new LinkedHashMap<>();
         for (Series one : Series.values()) {
             latest.put(one.apiName(), values[one.place()]);

@@ -17,7 +17,6 @@ import org.heliostat.adminui.openapi.OpenApiResource;
 import org.heliostat.adminui.statistics.StatisticsRoutes;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.stats.JdbcResourceSnapshot;
-import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.time.WallClock;
 
 /**
@@ -63,9 +62,6 @@ public record AdminSubjects(
                 look("/api/v1/status", new StatusResource(server, instance, json))
                         .says("State, version, process and listen sockets of the server")
                         .gives(StatusResource.Status.class),
-                look("/api/v1/stats", exchange -> json.send(exchange, 200, server.snapshot()))
-                        .says("Every figure of this moment")
-                        .gives(ServerSnapshot.class),
                 look("/api/v1/perfdump", exchange -> Json.sendText(exchange, 200, server.perfdump()))
                         .says("The perfdump report as text")
                         .givesText(TEXT),

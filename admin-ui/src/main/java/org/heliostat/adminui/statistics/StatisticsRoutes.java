@@ -2,7 +2,9 @@ package org.heliostat.adminui.statistics;
 
 import java.util.List;
 import org.heliostat.admin.ServerControl;
+import org.heliostat.adminui.api.Json;
 import org.heliostat.adminui.api.Routes;
+import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.statsxml.StatsXmlWriter;
 
 /** What this package answers. */
@@ -14,11 +16,14 @@ public final class StatisticsRoutes {
     private StatisticsRoutes() {}
 
     /**
-     * @return {@code /api/v1/stats.xml}, and {@code /metrics} for everybody whom {@code AdminDoor} lets in: without
+     * @return {@code /api/v1/stats}, {@code /api/v1/stats.xml}, and {@code /metrics} for everybody whom {@code AdminDoor} lets in: without
      *     MetricsToken that is everybody, since the listener is on the loopback address
      */
     public static List<Routes.Route> of(ServerControl server) {
         return List.of(
+                new Routes.Route("GET", "/api/v1/stats", Routes.Lane.LOOK, new StatsResource(server, new Json()))
+                        .says("Every figure of this moment, and of the last minutes", "window", "counters")
+                        .gives(ServerSnapshot.class),
                 new Routes.Route("GET", "/api/v1/stats.xml", Routes.Lane.LOOK, new StatsXmlResource(server))
                         .says("The statistics as the XML document stats-xml", "dtd")
                         .givesText(StatsXmlWriter.CONTENT_TYPE),

@@ -24,6 +24,7 @@ import org.heliostat.request.Exchange;
 import org.heliostat.stats.SampleSnapshot;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.connection.ConnectionQueueSnapshot;
+import org.heliostat.stats.latency.LatencyHistogram;
 import org.heliostat.testing.FakeExchange;
 import org.heliostat.testing.FakeTransport;
 import org.junit.jupiter.api.Test;
@@ -44,6 +45,7 @@ class FiguresTest {
         made.add(pulse);
         return new FiguresResource(pulse, new Json()).routes();
     });
+    private LatencyHistogram total = new LatencyHistogram();
     private long queued;
     private long second;
     private int snapshots;
@@ -133,15 +135,59 @@ class FiguresTest {
     }
 
     @Test
-    void takesOneSnapshotASecondHoweverManyLook() throws IOException {
+    void takesOneSnapshotASecondForAllWhoWantTheSameWindow() throws IOException {
         for (int i = 0; i < FiguresPulse.MOST_STREAMS; i++) {
-            desk.begin(as(STREAM + "?seconds=" + (i % 3 + 1)));
+            desk.begin(as(STREAM + "?seconds=" + (i % 3 + 1) + "&window=" + (i % 2 == 0 ? "1m" : "start")));
         }
         int before = snapshots;
 
         beats(6, 1);
 
-        assertThat(snapshots - before).isEqualTo(6);
+        // One for the history, one for each window.
+        assertThat(snapshots - before).isBetween(6 * 2, 6 * 3);
+    }
+
+    @Test
+    void sendsTheWindowThatWasAskedFor() throws IOException {
+        Exchange usual = desk.begin(as(STREAM));
+        Exchange other = desk.begin(as(STREAM + "?window=15m&counters=window"));
+
+        beats(1, 1);
+
+        assertThat(events(usual).get(0).at("/window/name").asText()).isEqualTo("1m");
+        assertThat(events(usual).get(0).at("/window/counters").asText()).isEqualTo("start");
+        assertThat(events(other).get(0).at("/window/name").asText()).isEqualTo("15m");
+        assertThat(events(other).get(0).at("/window/counters").asText()).isEqualTo("15m");
+        FakeExchange wrong = as(STREAM + "?window=1h");
+        assertThat(content(desk.ask(wrong)).toString()).contains("window", "1h", "1m, 5m, 15m, start");
+    }
+
+    /** The percentiles since the start would hardly move, and their average is none. */
+    @Test
+    void chartsThePercentilesOfEachIntervalAlone() throws IOException {
+        LatencyHistogram times = new LatencyHistogram();
+        total = times;
+        record(times, 100_000, 1_000_000);
+        beats(21, 1);
+        record(times, 10, 1_000_000_000);
+        beats(1, 1);
+        beats(9, 1);
+
+        JsonNode seconds = content(desk.ask(as(HISTORY + "?series=p99Ms,p50Ms")));
+        JsonNode tens = content(desk.ask(as(HISTORY + "?resolution=10&series=p99Ms")));
+
+        List<Double> p99 = new ArrayList<>();
+        seconds.at("/series/p99Ms").forEach(one -> p99.add(one.asDouble()));
+        assertThat(p99.stream().filter(one -> one > 800).count()).isEqualTo(1);
+        assertThat(p99.get(p99.size() - 1)).isZero();
+        assertThat(tens.at("/series/p99Ms/2").asDouble()).isBetween(850.0, 1150.0);
+        assertThat(tens.at("/series/p99Ms/1").asDouble()).isZero();
+    }
+
+    private static void record(LatencyHistogram times, int howMany, long nanos) {
+        for (int i = 0; i < howMany; i++) {
+            times.record(nanos);
+        }
     }
 
     @Test
@@ -253,7 +299,7 @@ class FiguresTest {
                 busy.dns(),
                 busy.performance(),
                 busy.quickLaneAnswers(),
-                busy.timeSplit(),
+                times(),
                 busy.virtualServers(),
                 busy.webApps(),
                 busy.jdbcResources(),
@@ -266,7 +312,19 @@ class FiguresTest {
                 busy.shtml(),
                 busy.jvm(),
                 busy.machine(),
-                busy.metricsPush());
+                busy.metricsPush(),
+                busy.window());
+    }
+
+    private ServerSnapshot.TimeSplit times() {
+        ServerSnapshot.TimeSplit none = ServerSnapshot.TimeSplit.NONE;
+        return new ServerSnapshot.TimeSplit(
+                total.snapshot(),
+                none.queueing(),
+                none.functions(),
+                none.application(),
+                none.jdbc(),
+                none.writing());
     }
 
     private FiguresPulse pulse() {

@@ -7,11 +7,13 @@ import java.util.Locale;
 import org.heliostat.launcher.client.AdminAnswer;
 import org.heliostat.launcher.client.AdminClient;
 import org.heliostat.launcher.command.line.Table;
+import org.heliostat.launcher.command.line.WindowOption;
 import org.heliostat.launcher.exit.ExitCode;
 import org.heliostat.launcher.instance.InstanceFolder;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code stats}: the figures one looks at first, or all of them as JSON or XML. */
@@ -24,13 +26,16 @@ final class StatsCommand extends ServerCommand {
     @ArgGroup
     private @Nullable Form form;
 
+    @Mixin
+    private WindowOption window = new WindowOption();
+
     /** One of them at most. */
     private static final class Form {
 
         @Option(names = "--json", description = "Print the whole snapshot as the administration API gives it.")
         private boolean json;
 
-        @Option(names = "--xml", description = "Print stats-xml, the original's XML document.")
+        @Option(names = "--xml", description = "Print stats-xml, the original's XML document, all since the start.")
         private boolean xml;
     }
 
@@ -42,7 +47,7 @@ final class StatsCommand extends ServerCommand {
             out().flush();
             return ExitCode.OK;
         }
-        AdminAnswer answer = client.get("/api/v1/stats").orThrow();
+        AdminAnswer answer = client.get(window.path()).orThrow();
         if (wanted != null && wanted.json) {
             out().println(answer.prettyJson());
             return ExitCode.OK;
@@ -65,7 +70,10 @@ final class StatsCommand extends ServerCommand {
         row(table, "running for", words(Duration.ofSeconds(seconds)));
         JsonNode queue = all.path("connectionQueue");
         long quick = all.path("quickLaneAnswers").asLong();
-        row(table, "requests", queue.path("queuedTotal").asLong() + quick + " (" + quick + " on the quick lane)");
+        row(
+                table,
+                "requests",
+                queue.path("queuedTotal").asLong() + quick + " (" + quick + " on the quick lane) since the start");
         row(
                 table,
                 "connection queue",
@@ -79,11 +87,41 @@ final class StatsCommand extends ServerCommand {
                         + sessions.path("created").asText() + " made, limit "
                         + sessions.path("limit").asText());
         row(table, "kept connections", all.path("keepAlive").path("count").asText());
-        row(table, "time of a request", times(all.path("timeSplit").path("total")));
+        ofWindow(table, all);
         JsonNode jvm = all.path("jvm");
         row(table, "heap", megabytes(jvm.path("heapUsed")) + " of " + megabytes(jvm.path("heapMax")));
         row(table, "web applications", Integer.toString(all.path("webApps").size()));
         return table;
+    }
+
+    /** What a span of time has, and which time it is. */
+    private static void ofWindow(Table table, JsonNode all) {
+        String span = " (" + WindowOption.label(all) + ")";
+        JsonNode window = all.path("window");
+        JsonNode ratios = window.path("ratios");
+        row(table, "time of a request", times(all.path("timeSplit").path("total")) + span);
+        row(
+                table,
+                "requests per second",
+                String.format(
+                                Locale.ROOT,
+                                "%.1f, 4xx %s, 5xx %s",
+                                window.path("perSecond").path("requests").asDouble(),
+                                percent(ratios.path("status4xx")),
+                                percent(ratios.path("status5xx")))
+                        + span);
+        row(table, "queue overflows", percent(ratios.path("queueOverflows")) + " of requests for the queue" + span);
+        row(table, "sessions in use", percent(ratios.path("sessionsBusy")) + " of their limit on average" + span);
+        row(table, "file cache hits", percent(ratios.path("fileCacheHits")) + " of look-ups" + span);
+        long leftOut = window.path("samples").path("boxesLeftOut").asLong();
+        if (leftOut > 0) {
+            row(table, "without a window", leftOut + " servers, servlets, pools ...: raise WindowMemory");
+        }
+    }
+
+    /** @return a hyphen where nothing was counted */
+    private static String percent(JsonNode ratio) {
+        return ratio.isNumber() ? String.format(Locale.ROOT, "%.1f %%", 100 * ratio.asDouble()) : "-";
     }
 
     private static void row(Table table, String figure, String now) {
@@ -96,6 +134,9 @@ final class StatsCommand extends ServerCommand {
     }
 
     private static String times(JsonNode latency) {
+        if (latency.path("count").asLong() == 0) {
+            return "no request";
+        }
         return String.format(
                 Locale.ROOT,
                 "p50 %.2f ms, p99 %.2f ms, longest %.2f ms",

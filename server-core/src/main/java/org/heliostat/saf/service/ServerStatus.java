@@ -15,11 +15,14 @@ import org.heliostat.request.function.BindContext;
 import org.heliostat.request.function.offer.SnapshotSource;
 import org.heliostat.stats.status.StatusPage;
 import org.heliostat.stats.status.StatusText;
+import org.heliostat.stats.window.Window;
+import org.heliostat.stats.window.WindowQuery;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Service {@code server-status}: the statistics as a page, in the manner of mod_status (monitoring reference, section
- * C). Words of the query: {@code refresh[=seconds]}, {@code notable} without the sessions, {@code auto} for machines.
+ * C). Words of the query: {@code refresh[=seconds]}, {@code notable} without the sessions, {@code auto} for machines,
+ * {@code window=1m|5m|15m|start}, the last minute without it.
  *
  * @param figures empty where the server keeps no statistics
  */
@@ -38,6 +41,7 @@ record ServerStatus(Optional<SnapshotSource> figures) implements StageFunction {
             return Outcome.ABORTED;
         }
         Set<String> words = words(exchange.request().query());
+        WindowQuery query = WindowQuery.figuresOf(window(words));
         MutableHeaders headers = exchange.response().headers();
         words.stream()
                 .map(ServerStatus::refresh)
@@ -47,13 +51,23 @@ record ServerStatus(Optional<SnapshotSource> figures) implements StageFunction {
             return Report.send(
                     exchange,
                     "text/plain; charset=utf-8",
-                    StatusText.write(figures.get().snapshot()));
+                    StatusText.write(figures.get().snapshot(query)));
         }
         headers.set("Content-Security-Policy", StatusPage.POLICY).set("X-Content-Type-Options", "nosniff");
         return Report.send(
                 exchange,
                 "text/html; charset=utf-8",
-                StatusPage.write(figures.get().snapshot(), !words.contains("notable")));
+                StatusPage.write(figures.get().snapshot(query), !words.contains("notable")));
+    }
+
+    /** A word that is no window is as good as none, as other words are that the page does not know. */
+    private static Window window(Set<String> words) {
+        for (Window window : Window.values()) {
+            if (words.contains("window=" + window.word())) {
+                return window;
+            }
+        }
+        return WindowQuery.USUAL.figures();
     }
 
     private static Set<String> words(@Nullable String query) {

@@ -2,12 +2,15 @@ package org.heliostat.stats.status;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import org.heliostat.stats.RequestCountersSnapshot;
 import org.heliostat.stats.ServerSnapshot;
+import org.heliostat.stats.WindowSnapshot;
 import org.heliostat.stats.catalogue.Box;
 import org.heliostat.stats.catalogue.Catalogue;
 import org.heliostat.stats.thread.SessionRow;
+import org.heliostat.stats.window.Window;
 
 /** {@code server-status} for people: one page without scripts, in the reader's choice of light or dark. */
 public final class StatusPage {
@@ -48,11 +51,13 @@ public final class StatusPage {
     public static String write(ServerSnapshot snapshot, boolean table) {
         StatusPage page = new StatusPage(snapshot);
         page.head();
+        page.window();
         page.summary();
         page.scoreboard();
         if (table) {
             page.sessions();
         }
+        page.ratios();
         for (Box<?> box : Catalogue.boxes()) {
             new FigureTables(page.html).write(box, snapshot);
         }
@@ -87,8 +92,57 @@ public final class StatusPage {
                 "2xx " + requests.status2xx() + ", 3xx " + requests.status3xx() + ", 4xx " + requests.status4xx()
                         + ", 5xx " + requests.status5xx());
         entry("CPU time", cpu());
-        entry("Average", rates(requests));
+        entry("Average", rates());
         html.tag("</dl>\n");
+    }
+
+    /** Says which time the page speaks for, and how to have another one. */
+    private void window() {
+        WindowSnapshot window = snapshot.window();
+        Instant until = Instant.ofEpochMilli(snapshot.takenMillis()).truncatedTo(ChronoUnit.SECONDS);
+        html.tag("<p class=\"note\">")
+                .text(String.format(
+                        Locale.ROOT,
+                        "Averages, ratios and times speak for the %s (%.0f seconds until %s); counters and peaks for all"
+                                + " the time since the start.",
+                        label(window.name()),
+                        window.coveredSeconds(),
+                        until))
+                .tag("</p>\n<p>Times of");
+        for (Window one : Window.values()) {
+            if (one.word().equals(window.name())) {
+                html.tag(" <b>").text(one.label()).tag("</b>");
+            } else {
+                html.tag(" <a href=\"?window=" + one.word() + "\">")
+                        .text(one.label())
+                        .tag("</a>");
+            }
+        }
+        html.tag("</p>\n");
+        if (window.samples().boxesLeftOut() > 0) {
+            html.tag("<p class=\"note\">")
+                    .text("WindowMemory is too small for " + window.samples().boxesLeftOut()
+                            + " boxes, which have no times of a window: "
+                            + String.join(", ", window.samples().leftOut()) + " …")
+                    .tag("</p>\n");
+        }
+    }
+
+    private void ratios() {
+        html.tag("<details open>").element("summary", "Ratios and averages");
+        html.tag("<p class=\"note\">")
+                .text("Of the " + label(snapshot.window().name()))
+                .tag("</p>\n<table>\n");
+        snapshot.window().derived().forEach((name, value) -> html.tag("<tr>")
+                .element("th", name)
+                .tag("<td class=\"n\">")
+                .text(String.format(Locale.ROOT, "%.4f", value))
+                .tag("</td></tr>\n"));
+        html.tag("</table></details>\n");
+    }
+
+    private static String label(String window) {
+        return Window.of(window).map(Window::label).orElse(window);
     }
 
     private void entry(String label, String value) {
@@ -97,22 +151,25 @@ public final class StatusPage {
 
     private String cpu() {
         long nanos = snapshot.jvm().cpuNanos();
-        if (nanos < 0) {
+        double processors = Averages.of(snapshot).processors();
+        if (nanos < 0 || processors < 0) {
             return "not known";
         }
-        double seconds = nanos / NANOS_PER_SECOND;
-        double percent = 100 * seconds / Math.max(1, snapshot.secondsRunning());
-        return String.format(Locale.ROOT, "%.2f s, %.2f %% of one processor", seconds, percent);
+        return String.format(
+                Locale.ROOT,
+                "%.2f s since the start, %.2f %% of one processor",
+                nanos / NANOS_PER_SECOND,
+                100 * processors);
     }
 
-    private String rates(RequestCountersSnapshot requests) {
-        double seconds = Math.max(1, snapshot.secondsRunning());
+    private String rates() {
+        Averages averages = Averages.of(snapshot);
         return String.format(
                 Locale.ROOT,
                 "%.2f requests/second, %.0f bytes/second, %.0f bytes/request",
-                requests.requests() / seconds,
-                requests.bytesSent() / seconds,
-                (double) requests.bytesSent() / Math.max(1, requests.requests()));
+                averages.requestsPerSecond(),
+                averages.bytesPerSecond(),
+                averages.bytesPerRequest());
     }
 
     private void scoreboard() {

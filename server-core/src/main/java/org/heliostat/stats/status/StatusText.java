@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import org.heliostat.stats.RequestCountersSnapshot;
 import org.heliostat.stats.ServerSnapshot;
+import org.heliostat.stats.WindowSnapshot;
 import org.heliostat.stats.catalogue.Box;
 import org.heliostat.stats.catalogue.Catalogue;
 import org.heliostat.stats.catalogue.Figure;
@@ -12,12 +13,12 @@ import org.heliostat.stats.latency.LatencySnapshot;
 
 /**
  * {@code server-status?auto}: one {@code name: value} per line. First the lines of mod_status with the names of both
- * its generations (monitoring reference, section C), then every figure as {@code Box{names}.figure}.
+ * its generations (monitoring reference, section C), then which time the averages and distributions speak for, then
+ * every figure as {@code Box{names}.figure}.
  */
 public final class StatusText {
 
     private static final double KIBI = 1024;
-    private static final double NANOS_PER_SECOND = 1e9;
 
     private final StringBuilder out = new StringBuilder(16_384);
 
@@ -27,6 +28,7 @@ public final class StatusText {
     public static String write(ServerSnapshot snapshot) {
         StatusText text = new StatusText();
         text.modStatus(snapshot);
+        text.window(snapshot.window());
         for (Box<?> box : Catalogue.boxes()) {
             text.box(box, snapshot);
         }
@@ -38,17 +40,17 @@ public final class StatusText {
         long uptime = snapshot.secondsRunning();
         line("Total Accesses", Long.toString(requests.requests()));
         line("Total kBytes", Long.toString((long) (requests.bytesSent() / KIBI)));
-        long cpuNanos = snapshot.jvm().cpuNanos();
-        if (cpuNanos > 0 && uptime > 0) {
-            line("CPULoad", number(100 * cpuNanos / NANOS_PER_SECOND / uptime));
+        Averages averages = Averages.of(snapshot);
+        if (averages.processors() > 0 && averages.isKnown()) {
+            line("CPULoad", number(100 * averages.processors()));
         }
         line("Uptime", Long.toString(uptime));
-        if (uptime > 0) {
-            line("ReqPerSec", number((double) requests.requests() / uptime));
-            line("BytesPerSec", number((double) requests.bytesSent() / uptime));
+        if (averages.isKnown()) {
+            line("ReqPerSec", number(averages.requestsPerSecond()));
+            line("BytesPerSec", number(averages.bytesPerSecond()));
         }
-        if (requests.requests() > 0) {
-            line("BytesPerReq", number((double) requests.bytesSent() / requests.requests()));
+        if (averages.hasRequests()) {
+            line("BytesPerReq", number(averages.bytesPerRequest()));
         }
         Scoreboard scoreboard = new Scoreboard(snapshot);
         line("BusyServers", Integer.toString(scoreboard.busy()));
@@ -58,6 +60,14 @@ public final class StatusText {
         line("IdleWorkers", Integer.toString(scoreboard.idle()));
         line("ConnsTotal", Long.toString(snapshot.protocol().connectionsOpen()));
         line("ConnsAsyncKeepAlive", Integer.toString(scoreboard.kept()));
+    }
+
+    /** Averages, ratios and distributions speak for this time; counters for all of it. */
+    private void window(WindowSnapshot window) {
+        line("Window", window.name());
+        line("WindowSeconds", number(window.coveredSeconds()));
+        line("WindowBoxesLeftOut", Long.toString(window.samples().boxesLeftOut()));
+        window.derived().forEach((name, value) -> line("Window." + name, number(value)));
     }
 
     private <P> void box(Box<P> box, ServerSnapshot snapshot) {

@@ -7,8 +7,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import org.heliostat.launcher.command.line.Table;
+import org.heliostat.launcher.command.line.WindowOption;
 
-/** The lines of one picture, from two snapshots of the administration API: rates are their difference. Immutable. */
+/**
+ * The lines of one picture, from two snapshots of the administration API: rates are their difference, times and ratios
+ * those of the window that was asked for. Immutable.
+ */
 final class Frame {
 
     private static final double NANOS_PER_MILLISECOND = 1e6;
@@ -34,6 +38,7 @@ final class Frame {
         List<String> lines = new ArrayList<>();
         lines.add(head());
         lines.add(requests());
+        lines.add(ratios());
         lines.add("");
         lines.add(gauge("queue", at(now, "connectionQueue/length"), at(now, "connectionQueue/limit")) + "  peak "
                 + at(now, "connectionQueue/peak") + ", refused " + at(now, "connectionQueue/overflows"));
@@ -71,11 +76,30 @@ final class Frame {
     private String requests() {
         return String.format(
                 Locale.ROOT,
-                "%.1f requests/s (%.1f on the quick lane), %.1f errors/s, %.2f MB/s out",
+                "now: %.1f requests/s (%.1f on the quick lane), %.1f errors/s, %.2f MB/s out",
                 rate(requestsOf(before), requestsOf(now)),
                 rate(at(before, "quickLaneAnswers"), at(now, "quickLaneAnswers")),
                 rate(sum(before, "status5xx"), sum(now, "status5xx")),
                 rate(at(before, "protocol/bytesSent"), at(now, "protocol/bytesSent")) / MEGABYTE);
+    }
+
+    private String ratios() {
+        JsonNode window = now.path("window");
+        JsonNode ratios = window.path("ratios");
+        return String.format(
+                Locale.ROOT,
+                "%s: %.1f requests/s, 5xx %s, overflows %s, sessions in use %s, cache hits %s",
+                WindowOption.label(now),
+                window.path("perSecond").path("requests").asDouble(),
+                percent(ratios.path("status5xx")),
+                percent(ratios.path("queueOverflows")),
+                percent(ratios.path("sessionsBusy")),
+                percent(ratios.path("fileCacheHits")));
+    }
+
+    /** @return a hyphen where nothing was counted */
+    private static String percent(JsonNode ratio) {
+        return ratio.isNumber() ? String.format(Locale.ROOT, "%.1f %%", 100 * ratio.asDouble()) : "-";
     }
 
     private void pools(List<String> lines) {
@@ -87,7 +111,8 @@ final class Frame {
     }
 
     private void times(List<String> lines) {
-        Table table = new Table(List.of("TIME OF REQUESTS, ms", "COUNT", "MEAN", "P50", "P99", "LONGEST"));
+        Table table = new Table(List.of(
+                "TIME OF REQUESTS, ms (" + WindowOption.label(now) + ")", "COUNT", "MEAN", "P50", "P99", "LONGEST"));
         for (String part : List.of("total", "queueing", "functions", "application", "jdbc", "writing")) {
             JsonNode time = now.path("timeSplit").path(part);
             long count = at(time, "count");
@@ -107,7 +132,7 @@ final class Frame {
         if (now.path("webApps").isEmpty()) {
             return;
         }
-        Table table = new Table(List.of("APPLICATION", "STATE", "REQUESTS/S", "ERRORS", "SESSIONS"));
+        Table table = new Table(List.of("APPLICATION", "STATE", "REQUESTS/S", "ERRORS SINCE THE START", "SESSIONS"));
         for (JsonNode app : now.path("webApps")) {
             table.row(List.of(
                     app.path("uri").asText() + " of "

@@ -9,9 +9,11 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.heliostat.launcher.client.AdminClient;
 import org.heliostat.launcher.command.line.InstanceChoice;
+import org.heliostat.launcher.command.line.WindowOption;
 import org.heliostat.launcher.exit.ExitCode;
 import org.heliostat.launcher.exit.LaunchException;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -56,6 +58,9 @@ public final class TopCommand implements Callable<Integer> {
             names = "--json",
             description = "Print a snapshot of the administration API instead of each picture, one a line.")
     private boolean json;
+
+    @Mixin
+    private WindowOption window = new WindowOption();
 
     @Override
     public Integer call() {
@@ -121,8 +126,8 @@ public final class TopCommand implements Callable<Integer> {
     }
 
     /** @throws LaunchException when the server is gone */
-    private static JsonNode ask(AdminClient client) {
-        return client.get("/api/v1/stats").orThrow().json();
+    private JsonNode ask(AdminClient client) {
+        return client.get(window.path()).orThrow().json();
     }
 
     private void require(String option, int value, int least, int most) {

@@ -24,7 +24,9 @@ class FrameTest {
              "jdbcResources": [{"pool": "books", "state": "open", "connections": 3, "maxConnections": 4, "leased": 2,
                                 "waiting": 1}],
              "timeSplit": {"total": {"count": 2, "sumNanos": 3000000, "p50Nanos": 1000000, "p99Nanos": 2000000,
-                                     "maxNanos": 2000000}}}
+                                     "maxNanos": 2000000}},
+             "window": {"name": "1m", "coveredMillis": 12000, "perSecond": {"requests": 12.5},
+                        "ratios": {"status5xx": 0.02, "queueOverflows": null, "sessionsBusy": 0.25}}}
             """;
 
     @Test
@@ -34,11 +36,15 @@ class FrameTest {
         assertThat(lines)
                 .contains(
                         "Heliostat 1, process 7, up 0 d 00:00:12",
-                        "25.0 requests/s (0.0 on the quick lane), 0.0 errors/s, 2.00 MB/s out",
+                        "now: 25.0 requests/s (0.0 on the quick lane), 0.0 errors/s, 2.00 MB/s out",
                         "queue          [#####...............] 3 of 12  peak 9, refused 1",
                         "sessions       [#####...............] 2 of 8  made 4",
                         "heap MB        [##########..........] 1 of 2  threads 11",
                         "books          [##########..........] 2 of 4  open 3, waiting 1, open");
+        assertThat(lines)
+                .contains("last minute, of which 12 s: 12.5 requests/s, 5xx 2.0 %, overflows -, sessions in use 25.0 %,"
+                        + " cache hits -")
+                .anyMatch(line -> line.startsWith("TIME OF REQUESTS, ms (last minute, of which 12 s)"));
         assertThat(lines).anySatisfy(line -> assertThat(line.split(" +"))
                 .containsExactly("total", "2", "1.50", "1.00", "2.00", "2.00"));
         assertThat(lines).anySatisfy(line -> assertThat(line.split(" {2,}"))
@@ -60,7 +66,7 @@ class FrameTest {
         assertThat(new Frame(snapshot(10_000, 10, 100), snapshot(12_000, 0, 1))
                         .lines(200, 100)
                         .get(1))
-                .startsWith("0.0 requests/s");
+                .startsWith("now: 0.0 requests/s");
     }
 
     @Test
