@@ -2,8 +2,9 @@
 
 import { address, get } from '../lib/api.js';
 import { remembered, State } from '../lib/state.js';
-import { ratesBetween } from './rates.js';
+import { ratesOf } from './rates.js';
 import { remember } from './recent.js';
+import { figureWindow } from './window.js';
 
 const AGAIN_MILLIS = 2_000;
 const LONGEST_SILENCE_MILLIS = 40_000;
@@ -42,12 +43,18 @@ export function stopListening() {
 }
 
 refresh.watch(() => isWanted && open());
+figureWindow.watch(() => isWanted && open());
 document.addEventListener('visibilitychange', () => {
     // The number of streams is limited; a page that nobody sees gives its own back.
     if (isWanted) {
         document.hidden ? close() : open();
     }
 });
+
+/** Everything of one time, so that ratios are right. */
+function asked() {
+    return { window: figureWindow.get(), counters: 'window' };
+}
 
 function close() {
     clearTimeout(timer);
@@ -63,7 +70,7 @@ function open() {
         return;
     }
     let opened = false;
-    source = new EventSource(address('/stream', { seconds: refresh.get() }));
+    source = new EventSource(address('/stream', { seconds: refresh.get(), ...asked() }));
     source.addEventListener('snapshot', (event) => {
         opened = true;
         expectMore();
@@ -88,7 +95,7 @@ function expectMore() {
 /** The stream did not open: is the server away, the session over, or does it have no stream? */
 async function lookWhy() {
     try {
-        const stats = await get('/stats');
+        const stats = await get('/stats', asked());
         streamIsMissing = await isMissing();
         take(stats);
         timer = setTimeout(open, refresh.get() * 1000);
@@ -104,7 +111,7 @@ async function isMissing() {
 
 async function poll() {
     try {
-        take(await get('/stats'));
+        take(await get('/stats', asked()));
         timer = setTimeout(poll, refresh.get() * 1000);
     } catch {
         lost();
@@ -124,7 +131,7 @@ function take(stats) {
     live.update((now) => {
         const before = now.stats;
         const isAnother = before !== null && before.identity.startedMillis !== stats.identity.startedMillis;
-        const rates = stats.rates ?? ratesBetween(isAnother ? null : before, stats);
+        const rates = stats.rates ?? ratesOf(stats);
         remember(stats.takenMillis, rates);
         return { phase: 'live', stats: { ...stats, rates }, restarts: now.restarts + (isAnother ? 1 : 0) };
     });

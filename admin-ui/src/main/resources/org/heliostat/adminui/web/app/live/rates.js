@@ -1,8 +1,7 @@
-/** The series of the server's history, made from two snapshots. Counters become rates per second. */
-export function ratesBetween(before, now) {
-    const from = before ?? now;
-    const seconds = Math.max(0.5, (now.takenMillis - from.takenMillis) / 1000);
-    const perSecond = (counter) => Math.max(0, (counter(now) - counter(from)) / seconds);
+/** The series of the server's history, made from one snapshot. Counters become rates per second of its time. */
+export function ratesOf(now) {
+    const seconds = Math.max(0.5, now.window.coveredMillis / 1000);
+    const perSecond = (counter) => counter(now) / seconds;
     const status = (name) => perSecond((stats) => sum(stats.virtualServers, (vs) => vs.requests[name]));
     const pools = now.jdbcResources;
     const total = now.timeSplit.total;

@@ -1,8 +1,9 @@
 // What stands out in the figures, said in sentences: how the server is doing, and why.
 
-import { bytes, count, percent, rate } from '../lib/format.js';
+import { bytes, count, percent } from '../lib/format.js';
 import { pressure } from './pressure.js';
 import { sum } from './rates.js';
+import { said } from './window.js';
 
 const LONG_NANOS = 5e9;
 const FEW_LOOKUPS = 1_000;
@@ -47,11 +48,12 @@ function commonest(rows) {
     return [...times].sort((a, b) => b[1] - a[1])[0][0];
 }
 
-function queue({ connectionQueue, rates }) {
-    if (rates.overflows > 0) {
+function queue(stats) {
+    const { connectionQueue } = stats;
+    if (connectionQueue.overflows > 0) {
         return reason(
             'full',
-            `The connection queue is full: ${rate(rates.overflows)} requests per second are refused with 503.`,
+            `The connection queue was full: ${count(connectionQueue.overflows)} requests were refused with 503 ${said(stats)}.`,
             'More session threads if processors are idle, else a larger machine; a longer queue only makes clients wait.',
             'monitor/connections',
         );
@@ -102,24 +104,27 @@ function applications({ webApps }) {
         );
 }
 
-function errors({ rates }) {
-    return rates.status5xx > 0 && rates.status5xx > rates.requests * ERRORS_SHARE
+function errors(stats) {
+    const failed = sum(stats.virtualServers, (one) => one.requests.status5xx);
+    const all = sum(stats.virtualServers, (one) => one.requests.requests);
+    return failed > 0 && failed > all * ERRORS_SHARE
         ? reason(
               'full',
-              `${rate(rates.status5xx)} answers per second are errors of the server (5xx), ${percent(rates.status5xx, rates.requests)} of all.`,
+              `${count(failed)} answers were errors of the server (5xx) ${said(stats)}, ${percent(failed, all)} of all.`,
               'The error log says why.',
               'logs',
           )
         : [];
 }
 
-function cache({ fileCache: cache }) {
+function cache(stats) {
+    const cache = stats.fileCache;
     if (!cache.enabled || cache.lookups < FEW_LOOKUPS || cache.hits / cache.lookups >= POOR_HITS) {
         return [];
     }
     return reason(
         'busy',
-        `Only ${percent(cache.hits, cache.lookups)} of the file cache's look-ups are hits.`,
+        `Only ${percent(cache.hits, cache.lookups)} of the file cache's look-ups were hits ${said(stats)}.`,
         cache.entries >= cache.maxEntries
             ? 'It holds MaxFiles entries: raise MaxFiles.'
             : 'Raise its space, or MaxAge.',
@@ -127,13 +132,14 @@ function cache({ fileCache: cache }) {
     );
 }
 
-function keepAlive({ keepAlive }) {
+function keepAlive(stats) {
+    const { keepAlive } = stats;
     const level = pressure(keepAlive.count, keepAlive.max);
     return level === 'calm'
         ? []
         : reason(
               level,
-              `${count(keepAlive.count)} of ${count(keepAlive.max)} keep-alive places are taken${keepAlive.refusals > 0 ? '; connections are closed for want of one' : ''}.`,
+              `${count(keepAlive.count)} of ${count(keepAlive.max)} keep-alive places are taken${keepAlive.refusals > 0 ? `; ${count(keepAlive.refusals)} connections were closed for want of one ${said(stats)}` : ''}.`,
               'Raise MaxKeepAliveConnections or shorten KeepAliveTimeout.',
               'monitor/keep-alive',
           );
@@ -150,23 +156,25 @@ function heap({ jvm }) {
         : [];
 }
 
-function logs({ accessLogs, errorLogs }) {
+function logs(stats) {
+    const { accessLogs, errorLogs } = stats;
     const lost = sum(accessLogs, (log) => log.droppedFull + log.droppedFailed) + sum(errorLogs, (log) => log.dropped);
     return lost > 0
         ? reason(
               'busy',
-              `${count(lost)} lines of logs were lost since the start.`,
+              `${count(lost)} lines of logs were lost ${said(stats)}.`,
               'Is the disk full, or too slow?',
               'logs',
           )
         : [];
 }
 
-function connections({ protocol }) {
+function connections(stats) {
+    const { protocol } = stats;
     return protocol.connectionsRefused > 0
         ? reason(
               'busy',
-              `${count(protocol.connectionsRefused)} connections were refused since the start: MaxConnections, or the limit of file descriptors.`,
+              `${count(protocol.connectionsRefused)} connections were refused ${said(stats)}: MaxConnections, or the limit of file descriptors.`,
               'Raise the limit of file descriptors of the process.',
               'monitor/connections',
           )

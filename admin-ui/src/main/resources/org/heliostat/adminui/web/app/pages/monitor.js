@@ -5,6 +5,7 @@ import { Figures } from '../parts/figures.js';
 import { Plots } from '../parts/plots.js';
 import { Table } from '../parts/table.js';
 import { Tabs } from '../parts/tabs.js';
+import { WindowChoice } from '../parts/windowchoice.js';
 import { applications } from './monitor/applications.js';
 import { connections } from './monitor/connections.js';
 import { dns } from './monitor/dns.js';
@@ -64,6 +65,7 @@ function Tab({ tab, stats }) {
     return h(
         'div',
         h('p.about', tab.about),
+        h(WindowChoice, { stats }),
         h(
             'div.groups',
             (tab.groups?.(stats) ?? []).map((group) =>

@@ -1,9 +1,11 @@
-import { count, millis, moment, rate, seconds } from '../lib/format.js';
+import { count, millis, moment, nanos, rate, seconds } from '../lib/format.js';
 import { h } from '../lib/preact.js';
 import { useWatched } from '../lib/state.js';
 import { live } from '../live/live.js';
 import { reasons } from '../live/reasons.js';
+import { said } from '../live/window.js';
 import { Plots, STATUS_TONES } from '../parts/plots.js';
+import { WindowChoice } from '../parts/windowchoice.js';
 import { TimeSplit } from './overview/timesplit.js';
 import { Way } from './overview/way.js';
 
@@ -32,10 +34,11 @@ export function Overview() {
     return h(
         'div.overview',
         h('h1', 'Overview'),
+        h(WindowChoice, { stats }),
         h(Verdict, { stats }),
         h('p.unseen', { role: 'status' }, announcement(stats)),
         h(Way, { stats }),
-        h(TimeSplit, { split: stats.timeSplit }),
+        h(TimeSplit, { split: stats.timeSplit, when: said(stats) }),
         h(Plots, { plots: PLOTS }),
     );
 }
@@ -48,6 +51,7 @@ function announcement(stats) {
 
 function Verdict({ stats }) {
     const found = reasons(stats);
+    const { total } = stats.timeSplit;
     const running = (stats.takenMillis - stats.identity.startedMillis) / 1000;
     const since = h('span.quiet', ` Up ${seconds(running)}, since ${moment(stats.identity.startedMillis)}.`);
     if (found.length === 0) {
@@ -56,8 +60,10 @@ function Verdict({ stats }) {
             h(
                 'p',
                 h('strong', 'All is well. '),
-                `${rate(stats.rates.requests)} requests per second`,
-                stats.rates.requests > 0 ? `, half of them answered within ${millis(stats.rates.p50Ms)}` : '',
+                `${rate(stats.window.perSecond.requests)} requests per second ${said(stats)}`,
+                total.count > 0
+                    ? `, half of them answered within ${nanos(total.p50Nanos)}, 99 of 100 within ${nanos(total.p99Nanos)}`
+                    : '',
                 `; ${count(stats.sessionThreads.active)} session threads busy, ${count(stats.connectionQueue.length)} requests waiting.`,
                 since,
             ),

@@ -52,7 +52,7 @@ export const applications = {
             rows: servlets(apps),
             keyOf: (one) => one.app + one.name,
             sort: '-Requests',
-            empty: 'No servlet was asked for yet.',
+            empty: 'No servlet was asked for.',
             columns: [{ label: 'Application', value: (one) => one.app }, ...SERVLET_COLUMNS],
         },
         {

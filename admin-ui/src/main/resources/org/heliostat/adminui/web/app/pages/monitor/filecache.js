@@ -54,7 +54,7 @@ export const fileCache = {
                 {
                     label: 'Quick lane',
                     value: count(quickLaneAnswers),
-                    hint: `${rate(rates.quickLane)} answers per second without a thread`,
+                    hint: `${rate(rates.quickLane)} answers per second without a thread now`,
                 },
             ],
         },

@@ -38,7 +38,7 @@ export const jdbc = {
                 },
                 { label: 'Gave up', value: (one) => one.waitTimeouts, number: true, hint: 'after maxwaittime' },
                 {
-                    label: 'Lent so far',
+                    label: 'Leases',
                     value: (one) => one.leasedTotal,
                     show: (one) => count(one.leasedTotal),
                     number: true,

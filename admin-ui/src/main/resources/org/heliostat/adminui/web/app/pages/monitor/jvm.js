@@ -33,13 +33,13 @@ export const jvm = {
                 {
                     label: 'Threads',
                     value: count(jvm.threads),
-                    hint: `peak ${count(jvm.threadsPeak)}, virtual ones not counted`,
+                    hint: `peak ${count(jvm.threadsPeak)} since the start, virtual ones not counted`,
                 },
-                { label: 'Started so far', value: count(jvm.threadsStarted) },
+                { label: 'Started', value: count(jvm.threadsStarted) },
                 {
                     label: 'Classes',
                     value: count(jvm.classesLoaded),
-                    hint: `${count(jvm.classesUnloadedTotal)} unloaded so far`,
+                    hint: `${count(jvm.classesUnloadedTotal)} unloaded`,
                 },
             ],
         },

@@ -37,7 +37,7 @@ export const sessionThreads = {
             ],
         },
         {
-            title: 'Time of requests',
+            title: 'Time of requests, half / 99 of 100 within',
             rows: [
                 times('All of it', split.total),
                 times('In the queue', split.queueing),

@@ -9,8 +9,12 @@ const PARTS = [
     { name: 'writing', label: 'waiting for clients to read' },
 ];
 
-/** Where the time of all requests since the start went, as one bar. */
-export function TimeSplit({ split }) {
+/**
+ * Where the time of requests went, as one bar.
+ *
+ * @param when which time it speaks for, in words
+ */
+export function TimeSplit({ split, when }) {
     const parts = PARTS.map((part, at) => ({
         ...part,
         tone: 'plot-' + (at + 1),
@@ -24,7 +28,7 @@ export function TimeSplit({ split }) {
     let from = 0;
     return h(
         'section.split',
-        h('h2', 'Where the time goes'),
+        h('h2', 'Where the time goes, ', when),
         h(
             'svg',
             {

@@ -69,13 +69,13 @@ function queue({ connectionQueue: queue, rates }) {
         id: 'queue',
         name: 'Connection queue',
         link: 'monitor/connections',
-        level: rates.overflows > 0 ? 'full' : pressure(queue.length, queue.limit),
+        level: queue.overflows > 0 ? 'full' : pressure(queue.length, queue.limit),
         big: count(queue.length),
         of: short(queue.limit),
         used: queue.length,
         limit: queue.limit,
         lines: [
-            `peak ${count(queue.peak)}`,
+            `peak ${count(queue.peak)} since the start`,
             `wait ${nanos(queue.delayNanos / Math.max(1, queue.queuedTotal))} on average`,
             queue.overflows > 0 && `${count(queue.overflows)} refused`,
         ],
@@ -102,8 +102,8 @@ function threads({ sessionThreads: threads, rates }) {
     };
 }
 
-function pipeline({ virtualServers, timeSplit, rates }) {
-    const bad = rates.status5xx > 0;
+function pipeline({ virtualServers, timeSplit, rates, window: { perSecond } }) {
+    const bad = perSecond.status5xx > 0;
     return {
         id: 'pipeline',
         name: 'Pipeline',
@@ -113,7 +113,8 @@ function pipeline({ virtualServers, timeSplit, rates }) {
         lines: [
             'half of requests within',
             `${count(virtualServers.length)} virtual server${virtualServers.length === 1 ? '' : 's'}`,
-            (bad || rates.status4xx > 0) && `4xx ${rate(rates.status4xx)}/s, 5xx ${rate(rates.status5xx)}/s`,
+            (bad || perSecond.status4xx > 0) &&
+                `4xx ${rate(perSecond.status4xx)}/s, 5xx ${rate(perSecond.status5xx)}/s`,
         ],
         flow: rates.queued,
     };
@@ -177,7 +178,7 @@ function keepAlive({ keepAlive, rates }) {
     };
 }
 
-function quickLane({ rates }) {
+function quickLane({ rates, window: { perSecond } }) {
     return {
         id: 'quick',
         name: 'Quick lane',
@@ -185,7 +186,7 @@ function quickLane({ rates }) {
         level: 'calm',
         big: rate(rates.quickLane),
         hint: 'cached files, answered on the I/O loops without a session thread',
-        lines: [`per second, ${percent(rates.quickLane, rates.requests)} of requests`, 'no session thread needed'],
+        lines: [`per second, ${percent(perSecond.quickLane, perSecond.requests)} of requests`, 'no session thread needed'],
         flow: rates.quickLane,
     };
 }
