@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.stream.LongStream;
 import org.heliostat.stats.SampleSnapshot;
 import org.heliostat.stats.VirtualServerSnapshot;
+import org.heliostat.stats.latency.Buckets;
 import org.heliostat.stats.latency.LatencySnapshot;
 import org.heliostat.stats.thread.SessionRow;
 import org.heliostat.testing.FakeTicker;
@@ -340,7 +341,7 @@ class IncidentKindsTest {
         List<Long> atMost = new ArrayList<>(LongStream.range(0, LatencySnapshot.LIMITS_NANOS.size())
                 .mapToObj(limit -> LatencySnapshot.LIMITS_NANOS.get((int) limit) < 2_000_000_000L ? all - slow : all)
                 .toList());
-        figures.set("timeSplit.total", new LatencySnapshot(all, 0, 0, 0, 0, 0, 0, atMost));
+        figures.set("timeSplit.total", new LatencySnapshot(all, 0, 0, 0, 0, 0, 0, atMost, Buckets.UNKNOWN));
     }
 
     private Incident only() {

@@ -81,7 +81,7 @@ class ListenSocketsIT {
                         .endsWith("hello");
             }
         }
-        Await.until(() -> counters.open() == 0);
+        Await.until(() -> counters.snapshot().connectionsOpen() == 0);
         assertThat(keepAlive.snapshot().count()).isZero();
         assertThat(keepAlive.snapshot().hits()).isEqualTo(99);
     }
@@ -210,7 +210,7 @@ class ListenSocketsIT {
 
         Await.until(() -> !failures.isEmpty());
         assertThat(failures.get(0)).isInstanceOf(ClientGoneException.class);
-        Await.until(() -> counters.open() == 0);
+        Await.until(() -> counters.snapshot().connectionsOpen() == 0);
     }
 
     @Test
@@ -295,7 +295,7 @@ class ListenSocketsIT {
         try (RawClient client = new RawClient(port)) {
             assertThat(client.send(post, Fault.trickle(5)).readAnswer()).endsWith("hello");
         }
-        Await.until(() -> counters.open() == 0);
+        Await.until(() -> counters.snapshot().connectionsOpen() == 0);
     }
 
     @Test

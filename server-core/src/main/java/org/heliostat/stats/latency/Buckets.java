@@ -12,7 +12,7 @@ public final class Buckets {
     public static final int COUNT = LatencyHistogram.BUCKETS;
 
     /** Of a distribution of which only the percentiles are known. */
-    static final Buckets UNKNOWN = new Buckets(new long[0]);
+    public static final Buckets UNKNOWN = new Buckets(new long[0]);
 
     private final long[] counts;
 

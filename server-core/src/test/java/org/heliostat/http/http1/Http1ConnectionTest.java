@@ -249,7 +249,7 @@ class Http1ConnectionTest {
 
             assertThat(gone[0]).isTrue();
             assertThat(wire.exchanges.get(0).response().transport().isOpen()).isFalse();
-            assertThat(wire.counters.open()).isZero();
+            assertThat(wire.counters.snapshot().connectionsOpen()).isZero();
         }
     }
 
