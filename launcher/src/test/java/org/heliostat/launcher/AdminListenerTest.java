@@ -73,7 +73,7 @@ class AdminListenerTest {
 
         assertThat(client().send(HEALTH).readAnswer()).startsWith("HTTP/1.1 200");
 
-        Await.until(() -> counters.open() <= CONNECTIONS);
+        Await.until(() -> counters.snapshot().connectionsOpen() <= CONNECTIONS);
         assertThat(counters.total(ProtocolEvent.CONNECTION_REFUSED)).isGreaterThanOrEqualTo(CONNECTIONS);
     }
 
@@ -89,12 +89,12 @@ class AdminListenerTest {
     @Test
     void whoSaysNothingIsClosedAfterSeconds() throws Exception {
         RawClient silent = client();
-        Await.until(() -> counters.open() == 1);
+        Await.until(() -> counters.snapshot().connectionsOpen() == 1);
 
         // It is counted a moment before its time begins to run.
         Await.until(() -> {
             ticker.advance(Duration.ofSeconds(6));
-            return counters.open() == 0;
+            return counters.snapshot().connectionsOpen() == 0;
         });
 
         assertThat(silent.readToEnd()).isEmpty();
