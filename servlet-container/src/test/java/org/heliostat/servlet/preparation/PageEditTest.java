@@ -7,7 +7,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.heliostat.request.Exchange;
 import org.heliostat.testing.FakeExchange;
+import org.heliostat.testing.Together;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -221,6 +227,48 @@ class PageEditTest {
 
     private long reloadedPages() {
         return app.apps().find("vs1", "/app").pageFigures().reloaded();
+    }
+
+    @Test
+    void aPageThatIsAskedForWhileItIsReplacedAnswersOldOrNewOrAnError() throws Exception {
+        app.jspConfig("reload-interval", "1")
+                .write("WEB-INF/tags/t.tag", "tag 0")
+                .write("a.jsp", "<%@ taglib prefix=\"t\" tagdir=\"/WEB-INF/tags\" %><%= 1 + 1 %> <t:t/>")
+                .deploy();
+        AtomicBoolean over = new AtomicBoolean();
+        List<Callable<Boolean>> tasks = new ArrayList<>();
+        tasks.add(() -> {
+            try {
+                for (int i = 1; i <= 10; i++) {
+                    rewrite(app, "WEB-INF/tags/t.tag", "tag " + i);
+                    app.someSeconds();
+                    app.send("/app/a.jsp");
+                }
+            } finally {
+                over.set(true);
+            }
+            return true;
+        });
+        for (int client = 0; client < 2; client++) {
+            tasks.add(() -> {
+                while (!over.get()) {
+                    Exchange exchange = app.send("/app/a.jsp");
+                    String text = FakeExchange.transportOf(exchange).text();
+                    assertThat(text).doesNotContain("<%");
+                    if (exchange.response().status() == 200) {
+                        assertThat(text).matches("2 (tag \\d+)?");
+                    } else {
+                        assertThat(exchange.response().status()).isEqualTo(500);
+                    }
+                }
+                return true;
+            });
+        }
+
+        Together.run(tasks);
+
+        rewrite(app, "WEB-INF/tags/t.tag", "tag last");
+        assertThat(app.someSeconds().get("/app/a.jsp")).isEqualTo("2 tag last");
     }
 
     @Test
