@@ -31,6 +31,26 @@ class ClientViewsTest {
     }
 
     @Test
+    void thePortItCameInOnIsNotTheClientsToSay() {
+        ConnectionInfo secure =
+                new ConnectionInfo(1, CONNECTION.remote(), new InetSocketAddress("10.0.0.9", 8443), "ls2", true);
+        assertThat(ClientViews.direct(secure, "shop").port()).isEqualTo(443);
+        for (String authority : new String[] {"shop", "shop:1", null}) {
+            assertThat(ClientViews.direct(secure, authority).receivedOn()).isEqualTo(8443);
+            assertThat(ClientViews.direct(CONNECTION, authority).receivedOn()).isEqualTo(8080);
+            assertThat(ClientViews.forwarded(secure, authority, new MutableHeaders(), PROXIES)
+                            .receivedOn())
+                    .isEqualTo(8443);
+        }
+        MutableHeaders offloaded = new MutableHeaders().add("X-Forwarded-Proto", "https");
+        assertThat(ClientViews.forwarded(CONNECTION, "shop", offloaded, PROXIES).receivedOn())
+                .isEqualTo(443);
+        offloaded.add("X-Forwarded-Host", "shop:444");
+        assertThat(ClientViews.forwarded(CONNECTION, "shop", offloaded, PROXIES).receivedOn())
+                .isEqualTo(444);
+    }
+
+    @Test
     void theChainIsFollowedAsFarAsItIsTrusted() {
         assertThat(client("X-Forwarded-For", "6.6.6.6, 203.0.113.9, 10.1.1.1")).isEqualTo("203.0.113.9");
         assertThat(client("X-Forwarded-For", "10.2.2.2, 10.1.1.1")).isEqualTo("10.2.2.2");

@@ -11,9 +11,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
 import org.assertj.core.api.SoftAssertions;
 import org.heliostat.testing.Await;
+import org.heliostat.testing.BadFraming;
 import org.heliostat.testing.Fault;
 import org.heliostat.testing.RawClient;
 import org.junit.jupiter.api.AfterAll;
@@ -305,5 +307,66 @@ class ContainerAttacksIT {
         Await.until(() -> body(get("/a/endless?told")).startsWith("an IOException in "));
         Await.until(() -> !get("/.perf").contains("/a/endless"));
         Await.until(() -> get("/.perf").matches("(?s).*Resets/Aborts +[0-9/]*[1-9].*"));
+    }
+
+    /** Also after bodies of every kind. */
+    @Test
+    void anApplicationGetsEveryMethodWithTheShippedObjConf() {
+        SoftAssertions all = new SoftAssertions();
+        for (String method :
+                List.of("OPTIONS", "PATCH", "PROPFIND", "REPORT", "LOCK", "PURGE", "M-SEARCH", "options")) {
+            String head = method + " /a/every HTTP/1.1\r\n" + HOST + "Connection: close\r\n";
+            all.assertThat(body(answer(head + "Content-Length: 5\r\n\r\nhello")))
+                    .as(method)
+                    .startsWith(method + " hello ");
+            all.assertThat(body(answer(
+                            head + "Transfer-Encoding: chunked\r\n\r\n0002;a=\"b\\\"c\" ; d\r\nhe\r\n3\r\nllo\r\n"
+                                    + "0\r\n\r\n")))
+                    .as(method)
+                    .startsWith(method + " hello ");
+        }
+        String preflight = answer("OPTIONS /a/every HTTP/1.1\r\n" + HOST
+                + "Connection: close\r\nOrigin: https://b.example\r\nAccess-Control-Request-Method: PUT\r\n\r\n");
+        all.assertThat(preflight)
+                .startsWith("HTTP/1.1 204 ")
+                .contains("Access-Control-Allow-Origin: https://b.example\r\n");
+        for (String path : List.of("/a/every", "/a/open/page.html", "/index.html")) {
+            all.assertThat(status(answer("TRACE " + path + " HTTP/1.1\r\n" + HOST + "Connection: close\r\n\r\n")))
+                    .as(path)
+                    .isEqualTo(405);
+            all.assertThat(status(answer("CONNECT " + path + " HTTP/1.1\r\n" + HOST + "\r\n")))
+                    .as(path)
+                    .isEqualTo(501);
+        }
+        String file = answer("OPTIONS /a/open/page.html HTTP/1.1\r\n" + HOST + "Connection: close\r\n\r\n");
+        all.assertThat(file).contains("Allow: GET, HEAD, POST, OPTIONS\r\n");
+        all.assertAll();
+    }
+
+    /** Rows 49 to 56. */
+    @Test
+    void noRequestHidesInOrBehindABody() {
+        String hidden = "GET /a/every/hidden HTTP/1.1\r\n" + HOST + "\r\n";
+        List<BadFraming.Case> all = new ArrayList<>(BadFraming.heads());
+        all.addAll(BadFraming.bodies());
+        SoftAssertions softly = new SoftAssertions();
+        for (String target :
+                List.of("POST /a/every", "POST /a/every/deaf", "GET /a/open/page.html", "GET /", "PUT /none")) {
+            for (BadFraming.Case bad : all) {
+                String answer =
+                        answer(target + " HTTP/1.1\r\n" + HOST + bad.fields() + "\r\n" + bad.body() + hidden + hidden);
+                softly.assertThat(answer.split("HTTP/1\\.1 [2-5]", -1))
+                        .as(target + ", " + bad)
+                        .hasSize(2);
+            }
+            softly.assertThat(answer(target + " HTTP/1.1\r\n" + HOST + "Connection: close\r\nContent-Length: "
+                                    + hidden.length() + "\r\n\r\n" + hidden)
+                            .split("HTTP/1\\.1 ", -1))
+                    .as(target)
+                    .hasSize(2);
+        }
+        softly.assertThat(body(get("/a/every"))).isEqualTo("GET  0");
+        softly.assertThat(body(get("/a/every/hidden"))).isEqualTo("GET  1");
+        softly.assertAll();
     }
 }

@@ -71,6 +71,15 @@ class ServedMethodsTest {
         assertThat(seen).containsExactly(method);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"OPTIONS", "PATCH", "PROPFIND", "PURGE", "M-SEARCH"})
+    void whatStandsBeforeAnApplicationHoldsForEveryMethod(String method) {
+        fixture.line("default", Stage.SERVICE, "app").line("default", Stage.PATH_CHECK, "deny-existence");
+
+        assertThat(run(method).response().status()).isEqualTo(404);
+        assertThat(seen).isEmpty();
+    }
+
     @Test
     void anApplicationsLineThatNamesMethodsMeansThem() {
         fixture.line("default", Stage.SERVICE, "app", "method", "(GET|HEAD|POST)");
