@@ -242,7 +242,8 @@ public final class WebServer implements ServerControl, RunningThreads {
 
     @Override
     public String perfdump() {
-        return PerfdumpWriter.write(snapshot());
+        return PerfdumpWriter.write(
+                snapshot(), WindowQuery.windows().stream().map(this::snapshot).toList());
     }
 
     @Override

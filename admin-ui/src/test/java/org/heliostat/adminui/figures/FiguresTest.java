@@ -319,12 +319,7 @@ class FiguresTest {
     private ServerSnapshot.TimeSplit times() {
         ServerSnapshot.TimeSplit none = ServerSnapshot.TimeSplit.NONE;
         return new ServerSnapshot.TimeSplit(
-                total.snapshot(),
-                none.queueing(),
-                none.functions(),
-                none.application(),
-                none.jdbc(),
-                none.writing());
+                total.snapshot(), none.queueing(), none.functions(), none.application(), none.jdbc(), none.writing());
     }
 
     private FiguresPulse pulse() {

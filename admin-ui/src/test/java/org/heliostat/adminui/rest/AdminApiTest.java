@@ -11,6 +11,8 @@ import org.heliostat.config.SourceLocation;
 import org.heliostat.request.Exchange;
 import org.heliostat.testing.FakeExchange;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the API says of the server and of its pools, and what it does with them. */
 class AdminApiTest extends AdminCalls {
@@ -21,6 +23,38 @@ class AdminApiTest extends AdminCalls {
 
         assertThat(stats.path("identity").path("pid").asLong()).isEqualTo(2408);
         assertThat(stats.fieldNames()).toIterable().contains("connectionQueue", "sessionThreads", "jvm", "webApps");
+    }
+
+    @Test
+    void speaksOfTheLastMinuteUnlessAskedOtherwise() {
+        JsonNode usual = json(ask(withToken("GET", "/api/v1/stats"))).path("window");
+        JsonNode asked = json(ask(withToken("GET", "/api/v1/stats?window=15m&counters=window")))
+                .path("window");
+        JsonNode all = json(ask(withToken("GET", "/api/v1/stats?window=start"))).path("window");
+
+        assertThat(usual.path("name").asText()).isEqualTo("1m");
+        assertThat(usual.path("counters").asText()).isEqualTo("start");
+        assertThat(usual.path("ratios").path("fileCacheHits").isNull()).isTrue();
+        assertThat(asked.path("name").asText()).isEqualTo("15m");
+        assertThat(asked.path("counters").asText()).isEqualTo("15m");
+        assertThat(all.path("name").asText()).isEqualTo("start");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"window=2m", "window=1M", "window=60", "counters=1m", "window=start&counters=all"})
+    void refusesAWindowThatThereIsNot(String query) {
+        assertThat(status(ask(withToken("GET", "/api/v1/stats?" + query)))).isEqualTo(422);
+    }
+
+    /** They are for windows; a reader has percentiles and limits. */
+    @Test
+    void showsNoStepsOfDistributions() {
+        JsonNode stats = json(ask(withToken("GET", "/api/v1/stats")));
+
+        assertThat(stats.path("timeSplit").path("total").fieldNames())
+                .toIterable()
+                .containsExactly(
+                        "count", "sumNanos", "p50Nanos", "p90Nanos", "p99Nanos", "p999Nanos", "maxNanos", "atMost");
     }
 
     @Test

@@ -139,6 +139,8 @@ class HeliostatCommandTest {
                 "deploy x.war --uri sleep | --uri: sleep (expected: / or /name",
                 "passwd --role king | --role: king (expected: monitor, operator or administrator)",
                 "passwd a:b | name: a:b (expected: ",
+                "stats --window 2m | --window: 2m (expected: 1m, 5m, 15m, start)",
+                "top --window 1h | --window: 1h (expected: 1m, 5m, 15m, start)",
                 "health bogus | health: bogus (expected: live, started, ready)",
                 "reload --vs main | --vs: main (expected: together with the URI",
                 "acl test / --vs nosuch | --vs: nosuch (expected: one of ",

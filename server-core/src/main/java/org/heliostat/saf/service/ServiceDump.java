@@ -10,6 +10,7 @@ import org.heliostat.request.StageFunction;
 import org.heliostat.request.function.BindContext;
 import org.heliostat.request.function.offer.SnapshotSource;
 import org.heliostat.stats.perfdump.PerfdumpWriter;
+import org.heliostat.stats.window.WindowQuery;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,13 +30,19 @@ record ServiceDump(Optional<SnapshotSource> figures) implements StageFunction {
 
     @Override
     public Outcome run(Exchange exchange) throws IOException {
-        String report = figures.map(source -> PerfdumpWriter.write(source.snapshot()))
+        String report = figures.map(ServiceDump::report)
                 .orElseGet(() -> PerfdumpWriter.disabled(ProcessHandle.current().pid()));
         String refresh = refresh(exchange.request().query());
         if (refresh != null) {
             exchange.response().headers().set("Refresh", refresh);
         }
         return Report.send(exchange, "text/plain", report);
+    }
+
+    private static String report(SnapshotSource source) {
+        return PerfdumpWriter.write(
+                source.snapshot(),
+                WindowQuery.windows().stream().map(source::snapshot).toList());
     }
 
     private static @Nullable String refresh(@Nullable String query) {

@@ -27,7 +27,18 @@ public final class PerfdumpWriter {
 
     private PerfdumpWriter() {}
 
-    /** @return the whole report, ASCII but for what users named */
+    /**
+     * Writes the whole report, ASCII but for what users named.
+     *
+     * @param windows the same figures for the last minutes
+     */
+    public static String write(ServerSnapshot snapshot, List<ServerSnapshot> windows) {
+        StringBuilder out = new StringBuilder(write(snapshot));
+        WindowSection.append(out, windows);
+        return out.toString();
+    }
+
+    /** @return the report without windows */
     public static String write(ServerSnapshot snapshot) {
         PerfdumpWriter writer = new PerfdumpWriter();
         writer.header(snapshot.identity().pid());

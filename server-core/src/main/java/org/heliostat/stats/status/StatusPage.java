@@ -103,12 +103,11 @@ public final class StatusPage {
         html.tag("<p class=\"note\">")
                 .text(String.format(
                         Locale.ROOT,
-                        "Averages, ratios and times speak for the %s (%.0f seconds until %s); counters and peaks for all"
-                                + " the time since the start.",
+                        "Averages, ratios and times: %s (%.0f seconds until %s). Counters and peaks: since the start.",
                         label(window.name()),
                         window.coveredSeconds(),
                         until))
-                .tag("</p>\n<p>Times of");
+                .tag("</p>\n<p>Show");
         for (Window one : Window.values()) {
             if (one.word().equals(window.name())) {
                 html.tag(" <b>").text(one.label()).tag("</b>");
@@ -130,9 +129,7 @@ public final class StatusPage {
 
     private void ratios() {
         html.tag("<details open>").element("summary", "Ratios and averages");
-        html.tag("<p class=\"note\">")
-                .text("Of the " + label(snapshot.window().name()))
-                .tag("</p>\n<table>\n");
+        html.tag("<p class=\"note\">").text(label(snapshot.window().name())).tag("</p>\n<table>\n");
         snapshot.window().derived().forEach((name, value) -> html.tag("<tr>")
                 .element("th", name)
                 .tag("<td class=\"n\">")

@@ -1,5 +1,8 @@
 package org.heliostat.stats.window;
 
+import java.util.Arrays;
+import java.util.List;
+
 /**
  * Says which time the figures shall speak for.
  *
@@ -10,6 +13,14 @@ public record WindowQuery(Window figures, Window counters) {
 
     /** What every view shows unless asked otherwise. */
     public static final WindowQuery USUAL = new WindowQuery(Window.MINUTE, Window.START);
+
+    /** @return the last minute, five and fifteen minutes, counters since the start */
+    public static List<WindowQuery> windows() {
+        return Arrays.stream(Window.values())
+                .filter(window -> window != Window.START)
+                .map(WindowQuery::figuresOf)
+                .toList();
+    }
 
     public WindowQuery {
         if (counters != figures && counters != Window.START) {

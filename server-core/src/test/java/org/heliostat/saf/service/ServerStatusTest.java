@@ -3,11 +3,17 @@ package org.heliostat.saf.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.request.Exchange;
+import org.heliostat.request.function.offer.SnapshotSource;
 import org.heliostat.request.pipeline.PipelineFixture;
 import org.heliostat.stats.SampleSnapshot;
+import org.heliostat.stats.ServerSnapshot;
+import org.heliostat.stats.window.Window;
+import org.heliostat.stats.window.WindowQuery;
 import org.heliostat.testing.FakeExchange;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -49,6 +55,35 @@ class ServerStatusTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "auto,MINUTE",
+        "auto&window=5m,FIVE_MINUTES",
+        "window=15m&auto,FIFTEEN_MINUTES",
+        "auto&window=start,START",
+        "auto&window=2m,MINUTE",
+        "auto&window=,MINUTE"
+    })
+    void speaksOfTheLastMinuteUnlessAskedOtherwise(String query, Window window) {
+        List<WindowQuery> asked = new ArrayList<>();
+        SnapshotSource source = new SnapshotSource() {
+            @Override
+            public ServerSnapshot snapshot() {
+                return SampleSnapshot.busy();
+            }
+
+            @Override
+            public ServerSnapshot snapshot(WindowQuery wanted) {
+                asked.add(wanted);
+                return snapshot();
+            }
+        };
+
+        run("/server-status?" + query, source);
+
+        assertThat(asked).containsExactly(WindowQuery.figuresOf(window));
+    }
+
+    @ParameterizedTest
     @CsvSource({"refresh,1", "refresh=,1", "refresh=0,1", "refresh=7,7", "auto&refresh=30,30"})
     void asksTheBrowserToComeAgain(String query, String seconds) {
         assertThat(refresh(query)).isEqualTo(seconds);
@@ -65,9 +100,13 @@ class ServerStatusTest {
     }
 
     private Exchange run(String target) {
+        return run(target, SampleSnapshot::busy);
+    }
+
+    private Exchange run(String target, SnapshotSource source) {
         Exchange exchange = FakeExchange.get(target);
         new PipelineFixture(docs)
-                .function("figures", new ServerStatus(Optional.of(SampleSnapshot::busy)))
+                .function("figures", new ServerStatus(Optional.of(source)))
                 .line("default", Stage.SERVICE, "figures")
                 .build()
                 .run(exchange);

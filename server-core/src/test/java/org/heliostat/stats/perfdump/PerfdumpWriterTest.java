@@ -12,10 +12,28 @@ import net.jqwik.api.Property;
 import org.heliostat.stats.DnsSnapshot;
 import org.heliostat.stats.SampleSnapshot;
 import org.heliostat.stats.ServerSnapshot;
+import org.heliostat.stats.WindowSnapshot;
 import org.junit.jupiter.api.Test;
 
 /** Golden files: the original manual's sample, and a server with every section filled. */
 class PerfdumpWriterTest {
+
+    @Test
+    void windowsComeLastAndChangeNothingAbove() {
+        WindowSnapshot none = WindowSnapshot.NONE;
+        ServerSnapshot busy = SampleSnapshot.busy();
+        ServerSnapshot minute = busy.with(new WindowSnapshot(
+                "1m", "start", 59_600, none.perSecond(), none.averages(), none.ratios(), none.samples()));
+
+        String report = PerfdumpWriter.write(busy, List.of(busy, minute));
+
+        assertThat(report).startsWith(PerfdumpWriter.write(busy));
+        assertThat(report.substring(PerfdumpWriter.write(busy).length()).lines().toList())
+                .hasSize(6)
+                .contains("Windows:")
+                .anySatisfy(line ->
+                        assertThat(line).matches("1m +60 +0\\.00 +2\\.000 +1\\.000 +9\\.500 +250\\.000( +-){4} *"));
+    }
 
     @Test
     void writesTheManualsSampleToTheByteBeforeItsOwnSections() throws IOException {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.stream.Stream;
 import org.heliostat.stats.SampleSnapshot;
+import org.heliostat.stats.WindowSnapshot;
 import org.heliostat.stats.thread.SessionRow;
 import org.heliostat.stats.thread.SessionThreadsSnapshot;
 import org.junit.jupiter.api.Test;
@@ -35,6 +36,63 @@ class StatusTextTest {
         assertThat(lines)
                 .contains("BusyWorkers: 2", "IdleWorkers: 56", "ConnsAsyncKeepAlive: " + KEPT)
                 .anyMatch(line -> line.startsWith("ConnsTotal: "));
+    }
+
+    /** Of a server that is up for 90 seconds and has just had ten requests in one. */
+    @Test
+    void averagesSpeakForTheWindow() {
+        List<String> lines =
+                StatusText.write(SampleSnapshot.busy().with(window())).lines().toList();
+
+        assertThat(lines)
+                .contains(
+                        "Total Accesses: 1200",
+                        "CPULoad: 50",
+                        "ReqPerSec: 2.5",
+                        "BytesPerSec: 250",
+                        "BytesPerReq: 100",
+                        "Uptime: 90",
+                        "Window: 1m",
+                        "WindowSeconds: 59.6",
+                        "WindowBoxesLeftOut: 3",
+                        "Window.perSecond.requests: 2.5",
+                        "Window.ratios.fileCacheHits: 0.75")
+                .noneMatch(line -> line.startsWith("Window.ratios.nameCacheHits"));
+        assertThat(StatusText.write(SampleSnapshot.busy())).contains("Window: start\n", "ReqPerSec: 13.3333\n");
+    }
+
+    private static WindowSnapshot window() {
+        return new WindowSnapshot(
+                "1m",
+                "start",
+                59_600,
+                new WindowSnapshot.PerSecond(2.5, 0, 0, 0, 0, 0, 0, 0, 0),
+                new WindowSnapshot.Averages(null, 100.0, null, null, null),
+                new WindowSnapshot.Ratios(
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        0.75,
+                        null,
+                        null,
+                        null,
+                        null,
+                        0.5 / SampleSnapshot.busy().jvm().processors()),
+                new WindowSnapshot.Samples(1, 2, 3, 4, 3, List.of("/virtualServers/vs9"), 0));
+    }
+
+    @Test
+    void thePageSaysWhichTimeItSpeaksForAndOffersTheOthers() {
+        String page = StatusPage.write(SampleSnapshot.busy().with(window()), true);
+
+        assertThat(page)
+                .contains("Averages, ratios and times: last minute (60 seconds until ")
+                .contains("<b>last minute</b> <a href=\"?window=5m\">last 5 minutes</a>")
+                .contains("2.50 requests/second, 250 bytes/second, 100 bytes/request")
+                .contains("WindowMemory is too small for 3 boxes")
+                .contains("<th>ratios.fileCacheHits</th><td class=\"n\">0.7500</td>");
     }
 
     @Test

@@ -3,9 +3,10 @@ package org.heliostat.launcher.command.line;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Locale;
 import org.heliostat.stats.window.Window;
-import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** {@code --window}: the time that averages, ratios and percentiles speak for. */
 public final class WindowOption {
@@ -14,24 +15,24 @@ public final class WindowOption {
             names = "--window",
             paramLabel = "TIME",
             defaultValue = "1m",
-            converter = Words.class,
             description = {
                 "Time that averages, ratios and percentiles speak for: 1m, 5m, 15m or start (since the start).",
                 "Default: ${DEFAULT-VALUE}."
             })
-    private Window window = Window.MINUTE;
+    private String word = "1m";
 
-    /** Reads the words of windows. */
-    static final class Words implements ITypeConverter<Window> {
-        @Override
-        public Window convert(String word) {
-            return Window.of(word)
-                    .orElseThrow(() -> new TypeConversionException(word + " (expected: " + Window.words() + ")"));
-        }
-    }
+    @Spec(Spec.Target.MIXEE)
+    @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
+    private CommandSpec command;
 
-    /** @return where the administration API gives the figures of that time */
+    /**
+     * @return where the administration API gives the figures of that time
+     * @throws ParameterException when there is no such window
+     */
     public String path() {
+        Window window = Window.of(word)
+                .orElseThrow(() -> new ParameterException(
+                        command.commandLine(), "--window: " + word + " (expected: " + Window.words() + ")"));
         return "/api/v1/stats?window=" + window.word();
     }
 

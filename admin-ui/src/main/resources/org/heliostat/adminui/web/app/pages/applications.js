@@ -10,6 +10,7 @@ import { confirmed } from '../parts/dialog.js';
 import { attempt, Trouble } from '../parts/notices.js';
 import { SERVLET_COLUMNS } from '../parts/servlets.js';
 import { Table } from '../parts/table.js';
+import { WindowChoice } from '../parts/windowchoice.js';
 import { Deploy } from './applications/deploy.js';
 
 const LOOK_SECONDS = 5;
@@ -24,6 +25,7 @@ export function Applications() {
     return h(
         'div',
         h('h1', 'Applications'),
+        stats && h(WindowChoice, { stats }),
         may('operator') &&
             h(Deploy, {
                 onDone: reload,
