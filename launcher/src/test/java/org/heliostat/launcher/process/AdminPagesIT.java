@@ -71,6 +71,26 @@ class AdminPagesIT {
     }
 
     @Test
+    void figuresSpeakForTheTimeThatIsChosen() {
+        AdminPages pages = new AdminPages(browser(), server());
+        pages.makeTheFirstAdministrator();
+
+        Await.until(() -> pages.shows(".window p", "percentiles: in the last"));
+        assertThat(browser().text(".window [aria-pressed=true]")).isEqualTo("1 min");
+        assertThat(browser().text(".verdict")).contains("in the last");
+
+        browser().click(".window .choice button:last-child");
+        Await.until(() -> pages.shows(".window p", "percentiles: since the start"));
+        Await.until(() -> pages.shows(".verdict", "requests per second since the start"));
+
+        pages.go("monitor/connections", ".monitor .window");
+        assertThat(browser().text(".monitor .window [aria-pressed=true]")).isEqualTo("since start");
+        browser().click(".monitor .window .choice button:nth-child(2)");
+        Await.until(() -> pages.shows(".monitor .window p", "percentiles: in the last"));
+        assertThat(pages.complaints()).isEmpty();
+    }
+
+    @Test
     void deploysAWarAndShowsWhatItDoes() throws Exception {
         AdminPages pages = new AdminPages(browser(), server());
         pages.makeTheFirstAdministrator();
