@@ -21,7 +21,9 @@ final class IncidentThread implements AutoCloseable {
         this.loopLateNanos = loopLateNanos;
     }
 
+    /** To be called before the first request may come: what it counts is compared with the figures of now. */
     void start() {
+        look();
         clock.every(EVERY_MILLIS, "incidents", this::look);
     }
 
