@@ -13,6 +13,12 @@ public interface ExchangeReceiver {
     void received(Exchange exchange);
 
     /**
+     * Counts and logs a request that the protocol has refused, so that it never becomes an exchange. Runs on an I/O loop
+     * and never blocks.
+     */
+    default void refused(Refusal refusal) {}
+
+    /**
      * How long the body of a request may be. Runs on the I/O loop when the head is complete, and never blocks.
      *
      * @param host as the client addressed it

@@ -6,11 +6,15 @@ import io.netty.channel.ChannelHandler.Sharable;
 import io.netty.channel.ChannelInitializer;
 import io.netty.handler.ssl.SslHandler;
 import java.net.InetSocketAddress;
+import java.net.SocketAddress;
 import org.heliostat.connection.ConnectionName;
 import org.heliostat.connection.ProtocolCounters;
 import org.heliostat.connection.ProtocolEvent;
+import org.heliostat.connection.Refusal;
+import org.heliostat.connection.RefusalCause;
 import org.heliostat.http.HttpEnvironment;
 import org.heliostat.http.http1.Http1Connection;
+import org.heliostat.request.client.ConnectionInfo;
 import org.jspecify.annotations.Nullable;
 
 /** Puts the one handler of ours, behind TLS where it is spoken, into the pipeline of each accepted connection. Runs on its I/O loop. */
@@ -64,6 +68,7 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
             counters.countAndLog(
                     ProtocolEvent.CONNECTION_REFUSED, name(channel), "more than " + limit + " connections");
             if (!makesRoom || !place.loop().makeRoom()) {
+                refused(channel);
                 channel.close();
                 return;
             }
@@ -80,6 +85,17 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
         channel.pipeline()
                 .addLast(new Http1Connection(
                         environment, place.loop(), place.tools(), listenSocketId, endpoint != null));
+    }
+
+    private void refused(Channel channel) {
+        ConnectionInfo info = new ConnectionInfo(
+                0, inet(channel.remoteAddress()), inet(channel.localAddress()), listenSocketId, tls != null);
+        environment.receiver().refused(Refusal.of(RefusalCause.CONNECTION_LIMIT, info));
+    }
+
+    /** One that the client has closed already has no address any more. */
+    private static InetSocketAddress inet(@Nullable SocketAddress address) {
+        return address instanceof InetSocketAddress inet ? inet : new InetSocketAddress(0);
     }
 
     private static ConnectionName name(Channel channel) {

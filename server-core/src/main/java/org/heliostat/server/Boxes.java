@@ -11,6 +11,7 @@ import org.heliostat.config.Findings;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.magnus.MagnusConf;
 import org.heliostat.connection.ConnectionQueue;
+import org.heliostat.connection.Refusals;
 import org.heliostat.dns.DnsCacheSettings;
 import org.heliostat.dns.DnsSettings;
 import org.heliostat.dns.HostNames;
@@ -134,7 +135,10 @@ final class Boxes {
                 new FileCache(FileCacheSettings.from(configuration.nsfc()), parts.ticker(), FileSystemAccess.local());
         PerformanceBuckets buckets = new PerformanceBuckets(init.profiling(), init.buckets(), init.virtualServers());
         CurrentExchange current = new CurrentExchange();
-        RunningPools pools = new RunningPools(init.pools(), current, parts.ticker());
+        ServerLog log = new ServerLog(parts.ticker());
+        Refusals refusals = new Refusals();
+        RunningPools pools = new RunningPools(
+                init.pools(), current, parts.ticker(), new PoolRefusals(refusals, log, parts.ticker()));
         LateStatistics late = new LateStatistics();
         MagnusConf magnus = configuration.magnus();
         CompressionCounters compression = new CompressionCounters(
@@ -152,9 +156,9 @@ final class Boxes {
         var virtualServerParts = new VirtualServers.Parts(
                 init.with(builtIn), buckets, fileCache, services, parts.wallClock(), parts.ticker());
         Realms realms = new Realms(configuration, parts.ticker());
-        var generations = new Generations(virtualServerParts, pools, logs, realms, init.virtualServers());
-        Dispatcher dispatcher =
-                new Dispatcher(generations.make(configuration, findings), new ServerLog(parts.ticker()));
+        var generations =
+                new Generations(virtualServerParts, pools, logs, refusals, log, realms, init.virtualServers());
+        Dispatcher dispatcher = new Dispatcher(generations.make(configuration, findings), refusals, log);
         realms.apply(configuration, dispatcher.generation().realms());
         SessionThreads sessions = sessionThreads(configuration.magnus(), dispatcher, current, parts);
         dispatcher.sessionThreads(sessions);

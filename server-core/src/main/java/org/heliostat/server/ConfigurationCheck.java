@@ -25,6 +25,7 @@ import org.heliostat.saf.BuiltInFunctions;
 import org.heliostat.saf.init.InitLines;
 import org.heliostat.saf.init.InitResult;
 import org.heliostat.server.accesslog.ConfiguredAccessLogs;
+import org.heliostat.threadpool.PoolEvents;
 import org.heliostat.time.Ticker;
 import org.heliostat.time.WallClock;
 import org.heliostat.virtualserver.VirtualServers;
@@ -78,7 +79,7 @@ public final class ConfigurationCheck {
         Ticker ticker = Ticker.system();
         FileCache cache = new FileCache(FileCacheSettings.from(draft.nsfc()), ticker, FileSystemAccess.local());
         try {
-            var pools = new RunningPools(init.pools(), new CurrentExchange(), ticker);
+            var pools = new RunningPools(init.pools(), new CurrentExchange(), ticker, PoolEvents.NONE);
             Realms realms = new Realms(draft, ticker);
             AccessControls controls = AccessControls.compile(
                     draft, realms.current(), new DigestAccess(ticker, realms::nonceLost), findings);

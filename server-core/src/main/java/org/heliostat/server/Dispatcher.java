@@ -4,6 +4,9 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.concurrent.atomic.LongAdder;
 import org.heliostat.connection.ExchangeReceiver;
+import org.heliostat.connection.Refusal;
+import org.heliostat.connection.RefusalCause;
+import org.heliostat.connection.Refusals;
 import org.heliostat.log.ServerLog;
 import org.heliostat.request.Exchange;
 import org.heliostat.sessionthread.ExchangeRunner;
@@ -23,12 +26,15 @@ final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
 
     private final LongAdder quickAnswers = new LongAdder();
     private final LongAdder taken = new LongAdder();
+    private final Refusals refusals;
     private final ServerLog log;
     private volatile Generation generation;
     private volatile @Nullable SessionThreads sessionThreads;
 
-    Dispatcher(Generation first, ServerLog log) {
+    /** @param refusals where those are counted for which nothing runs */
+    Dispatcher(Generation first, Refusals refusals, ServerLog log) {
         this.generation = first;
+        this.refusals = refusals;
         this.log = log;
     }
 
@@ -51,6 +57,11 @@ final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
         return quickAnswers.sum();
     }
 
+    /** @return requests for which nothing ran */
+    Refusals refusals() {
+        return refusals;
+    }
+
     /** @return requests handed to session threads so far */
     long taken() {
         return taken.sum();
@@ -62,7 +73,7 @@ final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
         VirtualServer virtualServer = now.virtualServers().select(exchange);
         if (virtualServer == null) {
             // Its listen socket was closed: nobody else's virtual server answers, the client may ask elsewhere.
-            now.overload().refuse(exchange);
+            refuse(exchange, RefusalCause.NO_VIRTUAL_SERVER, now);
             return;
         }
         boolean misdirected =
@@ -77,7 +88,24 @@ final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
         } else {
             QueueOverflow.record(virtualServer.id());
             log.log(OverloadMessages.QUEUE_FULL, virtualServer.id());
-            now.overload().refuse(exchange);
+            refuse(exchange, RefusalCause.QUEUE_FULL, now);
+        }
+    }
+
+    /** Counted before the client hears of it: whoever asks afterwards finds it. */
+    private void refuse(Exchange exchange, RefusalCause cause, Generation now) {
+        refused(Refusal.of(cause, exchange));
+        now.overload().refuse(exchange);
+    }
+
+    @Override
+    public void refused(Refusal refusal) {
+        refusals.count(refusal.cause());
+        Generation now = generation;
+        VirtualServer virtualServer =
+                now.virtualServers().select(refusal.connection().listenSocketId(), refusal.host());
+        if (virtualServer != null) {
+            now.refusedLines().log(refusal, virtualServer.id());
         }
     }
 
@@ -90,6 +118,7 @@ final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
     @Override
     public void run(Exchange exchange) {
         if (exchange.attachment() instanceof Misdirected misdirected) {
+            refusals.count(RefusalCause.MISDIRECTED);
             misdirected.virtualServer().refuse(exchange, MISDIRECTED);
             return;
         }
@@ -106,6 +135,7 @@ final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
         exchange.response().headers().set("Retry-After", Integer.toString(RETRY_AFTER_SECONDS));
         exchange.response().closeAfter();
         VirtualServer virtualServer = chosen(exchange);
+        refusals.count(RefusalCause.QUEUE_TIMEOUT);
         log.log(OverloadMessages.QUEUE_TIMEOUT, virtualServer.id());
         virtualServer.refuse(exchange, 503);
     }

@@ -66,7 +66,8 @@ record Figures(
                         shtml::snapshot,
                         new JvmFigures(parts.process().outOfMemoryErrors())::snapshot,
                         new MachineFigures(parts.ticker())::snapshot,
-                        parts.process().metricsPush()),
+                        parts.process().metricsPush(),
+                        dispatcher.refusals()::snapshot),
                 parts.wallClock(),
                 parts.ticker());
     }

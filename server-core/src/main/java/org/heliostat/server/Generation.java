@@ -6,6 +6,7 @@ import org.heliostat.config.instance.Configuration;
 import org.heliostat.connection.Overload;
 import org.heliostat.http.TrustedProxies;
 import org.heliostat.request.Exchange;
+import org.heliostat.server.accesslog.RefusedLines;
 import org.heliostat.virtualserver.VirtualServers;
 
 /**
@@ -15,6 +16,7 @@ import org.heliostat.virtualserver.VirtualServers;
  * @param configuration as read from the instance
  * @param virtualServers with their pipelines
  * @param overload what a request gets for which there is no room
+ * @param refusedLines of access logs, for requests that no virtual server has run
  * @param trustedProxies whose word about hosts and clients is taken
  * @param realms whose users these are
  */
@@ -23,6 +25,7 @@ record Generation(
         Configuration configuration,
         VirtualServers virtualServers,
         Overload overload,
+        RefusedLines refusedLines,
         TrustedProxies trustedProxies,
         RealmSet realms) {
 

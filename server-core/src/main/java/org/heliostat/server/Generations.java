@@ -12,8 +12,10 @@ import org.heliostat.config.ConfigException;
 import org.heliostat.config.Findings;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.connection.Overload;
+import org.heliostat.connection.Refusals;
 import org.heliostat.dns.HostNames;
 import org.heliostat.http.TrustedProxies;
+import org.heliostat.log.ServerLog;
 import org.heliostat.log.access.AccessLogs;
 import org.heliostat.qos.QualityOfService;
 import org.heliostat.request.counter.RequestCounters;
@@ -22,6 +24,8 @@ import org.heliostat.request.function.FunctionPools;
 import org.heliostat.request.function.WaitingFunctions;
 import org.heliostat.request.function.offer.QosRefusals;
 import org.heliostat.server.accesslog.ConfiguredAccessLogs;
+import org.heliostat.server.accesslog.RefusedLines;
+import org.heliostat.virtualserver.VirtualServer;
 import org.heliostat.virtualserver.VirtualServers;
 
 /** Makes generations; counters of a virtual server live on from one to the next. Used by one thread at a time. */
@@ -32,6 +36,8 @@ final class Generations {
     private final VirtualServers.Parts parts;
     private final RunningPools pools;
     private final AccessLogs accessLogs;
+    private final Refusals refused;
+    private final ServerLog log;
     private final Map<String, RequestCounters> counters = new ConcurrentHashMap<>();
     private final RequestTimes times;
     private final Realms realms;
@@ -42,7 +48,13 @@ final class Generations {
 
     /** @param virtualServers with distributions of their own (stats-init virtual-servers) */
     Generations(
-            VirtualServers.Parts parts, RunningPools pools, AccessLogs accessLogs, Realms realms, int virtualServers) {
+            VirtualServers.Parts parts,
+            RunningPools pools,
+            AccessLogs accessLogs,
+            Refusals refused,
+            ServerLog log,
+            Realms realms,
+            int virtualServers) {
         this.parts = parts;
         this.refusals = new QosRefusals(parts.ticker());
         this.quality = new QualityOfService(parts.ticker());
@@ -51,6 +63,8 @@ final class Generations {
         this.digests = new DigestAccess(parts.ticker(), realms::nonceLost);
         this.times = new RequestTimes(virtualServers);
         this.accessLogs = accessLogs;
+        this.refused = refused;
+        this.log = log;
     }
 
     /** The first one: requests come in with the ids of its listen sockets. */
@@ -87,7 +101,7 @@ final class Generations {
                             this::counters,
                             findings)
                     .reachedBy(routes);
-            Generation generation = generation(configuration, virtualServers, prepared);
+            Generation generation = generation(configuration, virtualServers, prepared, named);
             built = true;
             change.apply();
             quality.configure(configuration.serverXml(), this::counters);
@@ -100,12 +114,24 @@ final class Generations {
         }
     }
 
-    private Generation generation(Configuration configuration, VirtualServers virtualServers, RealmSet prepared) {
+    private Generation generation(
+            Configuration configuration, VirtualServers virtualServers, RealmSet prepared, ConfiguredAccessLogs logs) {
+        RefusedLines refusedLines = new RefusedLines(
+                logs,
+                virtualServers.all().stream()
+                        .filter(VirtualServer::logsRequests)
+                        .map(VirtualServer::id)
+                        .toList(),
+                configuration.magnus().refusalLogRate(),
+                refused,
+                log,
+                parts.ticker());
         Overload overload =
                 new Overload(RETRY_AFTER_SECONDS, configuration.magnus().strictOverflow());
         TrustedProxies proxies = TrustedProxies.of(
                 configuration.magnus().trustedProxies(), configuration.magnus().isForwardedHeaderBelieved());
-        return new Generation(numbers.incrementAndGet(), configuration, virtualServers, overload, proxies, prepared);
+        return new Generation(
+                numbers.incrementAndGet(), configuration, virtualServers, overload, refusedLines, proxies, prepared);
     }
 
     /** @return requests that have ended on any virtual server of any generation */

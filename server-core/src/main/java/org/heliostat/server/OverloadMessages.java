@@ -14,7 +14,19 @@ enum OverloadMessages implements LogMessage {
             1802,
             LogLevel.WARNING,
             "a request for {} has waited longer than QueueTimeout for a session thread and is answered 503 (RqThrottle)",
-            300);
+            300),
+    POOL_FULL(
+            1803,
+            LogLevel.WARNING,
+            "thread pool {} is full: all its {} threads are at work and {} calls wait; its busy function answers instead,"
+                    + " {} times so far (MaxThreads, QueueSize)",
+            0),
+    POOL_TIMEOUT(
+            1804,
+            LogLevel.WARNING,
+            "a call has waited longer than QueueTimeout for one of the {} threads of pool {} and is answered 503"
+                    + " (MaxThreads)",
+            0);
 
     private final Wording wording;
 

@@ -9,6 +9,7 @@ import org.heliostat.request.function.CurrentExchange;
 import org.heliostat.request.function.FunctionPools;
 import org.heliostat.saf.init.ThreadPoolLines;
 import org.heliostat.stats.thread.ThreadPoolSnapshot;
+import org.heliostat.threadpool.PoolEvents;
 import org.heliostat.threadpool.ThreadPool;
 import org.heliostat.threadpool.ThreadPools;
 import org.heliostat.threadpool.WaitLimits;
@@ -20,22 +21,27 @@ final class RunningPools {
     private final Map<String, String> byFunction;
     private final CurrentExchange current;
     private final Ticker ticker;
+    private final PoolEvents events;
     private volatile ThreadPools pools;
     /** Of the generation that is being made. Starting and reloading are done by one thread at a time. */
     private ThreadPools prepared;
 
-    /** @param byFunction names of pools by functions that load-modules has bound to one */
-    RunningPools(Map<String, String> byFunction, CurrentExchange current, Ticker ticker) {
+    /**
+     * @param byFunction names of pools by functions that load-modules has bound to one
+     * @param events hears of calls that a pool cannot take
+     */
+    RunningPools(Map<String, String> byFunction, CurrentExchange current, Ticker ticker, PoolEvents events) {
         this.byFunction = byFunction;
         this.current = current;
         this.ticker = ticker;
+        this.events = events;
         this.pools = ThreadPools.NONE;
         this.prepared = pools;
     }
 
     /** @return the pools as functions of a new generation find them; nothing has changed until {@link #apply} */
     FunctionPools prepare(MagnusConf magnus, Findings findings) {
-        prepared = pools.with(ThreadPoolLines.read(magnus, findings), limits(magnus), ticker);
+        prepared = pools.with(ThreadPoolLines.read(magnus, findings), limits(magnus), ticker, events);
         return new FunctionPools(prepared, byFunction, current);
     }
 

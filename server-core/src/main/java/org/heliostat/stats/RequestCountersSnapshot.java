@@ -1,5 +1,7 @@
 package org.heliostat.stats;
 
+import org.heliostat.stats.connection.RefusalsSnapshot;
+
 /**
  * Requests that have ended: the request-bucket of stats-xml.
  *
@@ -36,6 +38,29 @@ public record RequestCountersSnapshot(
     /** No request has ended. */
     public static final RequestCountersSnapshot NONE =
             new RequestCountersSnapshot(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+
+    /** @return those of the refused requests that no virtual server has counted; their bytes are unknown */
+    static RequestCountersSnapshot refused(RefusalsSnapshot refusals) {
+        return new RequestCountersSnapshot(
+                refusals.unqueued(),
+                0,
+                0,
+                0,
+                0,
+                refusals.unqueuedWithStatus(4),
+                refusals.unqueuedWithStatus(5),
+                refusals.unqueuedWithStatus(0),
+                0,
+                0,
+                0,
+                refusals.unqueuedWith(400),
+                0,
+                0,
+                0,
+                refusals.unqueuedWith(503),
+                0,
+                0);
+    }
 
     /** @return the sum of both, counter by counter */
     public RequestCountersSnapshot plus(RequestCountersSnapshot other) {

@@ -5,6 +5,7 @@ import org.heliostat.stats.connection.ConnectionQueueSnapshot;
 import org.heliostat.stats.connection.KeepAliveSnapshot;
 import org.heliostat.stats.connection.ListenSocketSnapshot;
 import org.heliostat.stats.connection.ProtocolSnapshot;
+import org.heliostat.stats.connection.RefusalsSnapshot;
 import org.heliostat.stats.jvm.JvmSnapshot;
 import org.heliostat.stats.latency.LatencySnapshot;
 import org.heliostat.stats.log.AccessLogSnapshot;
@@ -30,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param threadPools in the order they were defined; NativePool always comes first
  * @param dns name lookups
  * @param performance buckets of obj.conf functions
- * @param quickLaneAnswers requests answered on an I/O loop; total requests = queued + these
+ * @param quickLaneAnswers requests answered on an I/O loop; total requests = queued + these + refused
  * @param timeSplit where the time of requests went
  * @param virtualServers in the order of server.xml
  * @param webApps of all virtual servers, failed ones too
@@ -45,6 +46,7 @@ import org.jspecify.annotations.Nullable;
  * @param jvm the Java virtual machine
  * @param machine below it
  * @param metricsPush to a collector
+ * @param refusals requests for which nothing ran, by cause
  * @param window which time the figures speak for
  */
 public record ServerSnapshot(
@@ -73,6 +75,7 @@ public record ServerSnapshot(
         JvmSnapshot jvm,
         MachineSnapshot machine,
         MetricsPushSnapshot metricsPush,
+        RefusalsSnapshot refusals,
         WindowSnapshot window) {
 
     public ServerSnapshot {
@@ -159,6 +162,7 @@ public record ServerSnapshot(
                 jvm,
                 machine,
                 metricsPush,
+                refusals,
                 other);
     }
 
@@ -167,9 +171,9 @@ public record ServerSnapshot(
         return Math.max(0, (takenMillis - identity.startedMillis()) / 1000);
     }
 
-    /** @return counters of all virtual servers together */
+    /** @return counters of all virtual servers together, and of requests that were refused before one had them */
     public RequestCountersSnapshot requests() {
-        RequestCountersSnapshot sum = RequestCountersSnapshot.NONE;
+        RequestCountersSnapshot sum = RequestCountersSnapshot.refused(refusals);
         for (VirtualServerSnapshot virtualServer : virtualServers) {
             sum = sum.plus(virtualServer.requests());
         }

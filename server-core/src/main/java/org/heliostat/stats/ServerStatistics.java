@@ -8,6 +8,7 @@ import org.heliostat.stats.connection.ConnectionQueueSnapshot;
 import org.heliostat.stats.connection.KeepAliveSnapshot;
 import org.heliostat.stats.connection.ListenSocketSnapshot;
 import org.heliostat.stats.connection.ProtocolSnapshot;
+import org.heliostat.stats.connection.RefusalsSnapshot;
 import org.heliostat.stats.jvm.JvmSnapshot;
 import org.heliostat.stats.log.AccessLogSnapshot;
 import org.heliostat.stats.log.ErrorLogSnapshot;
@@ -59,7 +60,8 @@ public final class ServerStatistics {
             Supplier<ShtmlSnapshot> shtml,
             Supplier<JvmSnapshot> jvm,
             Supplier<MachineSnapshot> machine,
-            Supplier<MetricsPushSnapshot> metricsPush) {}
+            Supplier<MetricsPushSnapshot> metricsPush,
+            Supplier<RefusalsSnapshot> refusals) {}
 
     private record Taken(ServerSnapshot snapshot, long atNanos) {}
 
@@ -99,6 +101,7 @@ public final class ServerStatistics {
                 sources.jvm().get(),
                 sources.machine().get(),
                 sources.metricsPush().get(),
+                sources.refusals().get(),
                 WindowSnapshot.NONE);
         latest = new Taken(snapshot, now);
         return snapshot;

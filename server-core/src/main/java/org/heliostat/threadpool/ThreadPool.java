@@ -24,6 +24,7 @@ public final class ThreadPool {
     private static final Logger LOG = LoggerFactory.getLogger(ThreadPool.class);
 
     private final Ticker ticker;
+    private final PoolEvents events;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition arrived = lock.newCondition();
     private final Set<PoolThread> threads = ConcurrentHashMap.newKeySet();
@@ -48,9 +49,14 @@ public final class ThreadPool {
 
     /** A pool without a thread; the first ones are made by {@link #start} or when there is work. */
     public ThreadPool(ThreadPoolSettings settings, WaitLimits limits, Ticker ticker) {
+        this(settings, limits, ticker, PoolEvents.NONE);
+    }
+
+    ThreadPool(ThreadPoolSettings settings, WaitLimits limits, Ticker ticker, PoolEvents events) {
         this.settings = settings;
         this.limits = limits;
         this.ticker = ticker;
+        this.events = events;
     }
 
     public String name() {
@@ -75,6 +81,14 @@ public final class ThreadPool {
 
     /** @return false when all threads are at work and the queue is full; counted, the caller answers */
     public boolean offer(PooledWork work) {
+        boolean isTaken = take(work);
+        if (!isTaken) {
+            events.full(snapshot());
+        }
+        return isTaken;
+    }
+
+    private boolean take(PooledWork work) {
         Waiting waiting = new Waiting(work, ticker.nanos());
         boolean another;
         lock.lock();
@@ -187,6 +201,7 @@ public final class ThreadPool {
     /** @return work that has waited too long, which no thread of the pool will see; counted. Null when there is none. */
     @Nullable
     PooledWork pollOverdue() {
+        PooledWork overdueOne;
         lock.lock();
         try {
             @Nullable Waiting oldest = queue.peek();
@@ -194,11 +209,18 @@ public final class ThreadPool {
                 return null;
             }
             queue.remove();
-            expired.increment();
-            return oldest.work();
+            overdueOne = oldest.work();
         } finally {
             lock.unlock();
         }
+        expired();
+        return overdueOne;
+    }
+
+    private void expired() {
+        expired.increment();
+        ThreadPoolSettings own = settings;
+        events.waitedTooLong(own.name(), own.maxThreads());
     }
 
     private boolean isOverdue(@Nullable Waiting waiting) {
@@ -374,7 +396,7 @@ public final class ThreadPool {
         own.current(next.work());
         try {
             if (isOverdue(next)) {
-                expired.increment();
+                expired();
                 next.work().waitedTooLong();
             } else {
                 next.work().run();

@@ -40,6 +40,12 @@ public final class ThreadPools {
      *     #apply} is called; those that are new have no threads yet
      */
     public ThreadPools with(Collection<ThreadPoolSettings> newSettings, WaitLimits limits, Ticker ticker) {
+        return with(newSettings, limits, ticker, PoolEvents.NONE);
+    }
+
+    /** As the other one; calls that cannot be taken are told. */
+    public ThreadPools with(
+            Collection<ThreadPoolSettings> newSettings, WaitLimits limits, Ticker ticker, PoolEvents events) {
         Map<String, ThreadPool> pools = new LinkedHashMap<>();
         Map<String, ThreadPoolSettings> sizes = new LinkedHashMap<>();
         for (ThreadPoolSettings one : newSettings) {
@@ -48,7 +54,7 @@ public final class ThreadPools {
                 throw new IllegalArgumentException(one.name() + ": two pools of this name");
             }
             ThreadPool here = byName.get(key);
-            pools.put(key, here != null ? here : new ThreadPool(one, limits, ticker));
+            pools.put(key, here != null ? here : new ThreadPool(one, limits, ticker, events));
         }
         return new ThreadPools(pools, sizes);
     }

@@ -82,6 +82,11 @@ public final class VirtualServer {
         return listenSocketIds;
     }
 
+    /** @return whether its default object has a line of AddLog */
+    public boolean logsRequests() {
+        return pipeline.logsRequests();
+    }
+
     /** @return variables of obj.conf as they hold here, {@code docroot} among them */
     public Map<String, String> variables() {
         return variables;

@@ -27,6 +27,7 @@ import org.heliostat.request.Outcome;
 import org.heliostat.request.StageFunction;
 import org.heliostat.stats.thread.ThreadPoolSnapshot;
 import org.heliostat.testing.Await;
+import org.heliostat.testing.LogLines;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -100,6 +101,53 @@ class ThreadPoolsServerTest {
 
         assertThat(refused.statusCode()).isEqualTo(503);
         assertThat(refused.headers().firstValue("Retry-After")).contains("5");
+    }
+
+    @Test
+    void theErrorLogNamesThePoolThatIsFullOnceForMany() throws Exception {
+        start(MAGNUS, objConf -> objConf.replace("fn=\"slow\"", "fn=\"slow\" pool=\"slow_pool\""));
+        try (LogLines log = LogLines.of("org.heliostat.server")) {
+            for (int i = 0; i < 3; i++) {
+                ask("/slow");
+            }
+            Await.until(() -> pool("slow_pool").queued() == 1 && waiting.get() == 2);
+            for (int i = 0; i < 5; i++) {
+                assertThat(ask("/slow").get(60, TimeUnit.SECONDS).statusCode()).isEqualTo(503);
+            }
+
+            assertThat(log.all().stream().filter(line -> line.contains("HS1803")))
+                    .singleElement()
+                    .asString()
+                    .contains("thread pool slow_pool is full: all its 2 threads are at work and 1 calls wait");
+        }
+        assertThat(refused("pool-full")).isEqualTo(5);
+        Await.until(() -> server.snapshot().requests().status503() == 5);
+        assertThat(server.snapshot().refusals().unqueued()).isZero();
+    }
+
+    @Test
+    void theErrorLogNamesThePoolInWhichACallWaitsTooLong() throws Exception {
+        List<String> magnus = new ArrayList<>(MAGNUS);
+        magnus.add("QueueTimeout 1");
+        start(magnus, objConf -> objConf.replace("fn=\"slow\"", "fn=\"slow\" pool=\"slow_pool\""));
+        try (LogLines log = LogLines.of("org.heliostat.server")) {
+            for (int i = 0; i < 2; i++) {
+                ask("/slow");
+            }
+            Await.until(() -> waiting.get() == 2);
+
+            assertThat(ask("/slow").get(60, TimeUnit.SECONDS).statusCode()).isEqualTo(503);
+
+            assertThat(log.all()).anyMatch(line -> line.contains("HS1804") && line.contains("pool slow_pool"));
+        }
+        assertThat(refused("pool-timeout")).isEqualTo(1);
+    }
+
+    private long refused(String cause) {
+        return server.snapshot().refusals().causes().stream()
+                .filter(one -> one.cause().equals(cause))
+                .mapToLong(one -> one.count())
+                .sum();
     }
 
     @Test

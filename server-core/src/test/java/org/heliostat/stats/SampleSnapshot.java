@@ -6,6 +6,7 @@ import org.heliostat.stats.connection.ConnectionQueueSnapshot;
 import org.heliostat.stats.connection.KeepAliveSnapshot;
 import org.heliostat.stats.connection.ListenSocketSnapshot;
 import org.heliostat.stats.connection.ProtocolSnapshot;
+import org.heliostat.stats.connection.RefusalsSnapshot;
 import org.heliostat.stats.jvm.JvmSnapshot;
 import org.heliostat.stats.latency.LatencySnapshot;
 import org.heliostat.stats.log.AccessLogSnapshot;
@@ -71,6 +72,7 @@ public final class SampleSnapshot {
                 jvm(),
                 MachineSnapshot.NONE,
                 MetricsPushSnapshot.OFF,
+                RefusalsSnapshot.NONE,
                 WindowSnapshot.NONE);
     }
 
@@ -237,6 +239,14 @@ public final class SampleSnapshot {
                                 new MachineSnapshot.Processor("0", 50, 37.5, 12.5),
                                 new MachineSnapshot.Processor("1", 100, 0, 0))),
                 new MetricsPushSnapshot("failing", 5, 2, 1, "connection refused"),
+                new RefusalsSnapshot(
+                        List.of(
+                                new RefusalsSnapshot.Cause("malformed", "the head breaks the rules", 400, false, 3),
+                                new RefusalsSnapshot.Cause("version", "not spoken", 505, false, 0),
+                                new RefusalsSnapshot.Cause("queue-full", "too many wait", 503, false, 7),
+                                new RefusalsSnapshot.Cause("queue-timeout", "waited too long", 503, true, 4),
+                                new RefusalsSnapshot.Cause("tls-handshake", "failed", 0, false, 2)),
+                        5),
                 WindowSnapshot.NONE);
     }
 

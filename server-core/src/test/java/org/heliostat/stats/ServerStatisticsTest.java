@@ -61,7 +61,8 @@ class ServerStatisticsTest {
                 sample::shtml,
                 sample::jvm,
                 sample::machine,
-                sample::metricsPush);
+                sample::metricsPush,
+                sample::refusals);
         return new ServerStatistics(SampleSnapshot.IDENTITY, sources, () -> 1_090_500, ticker);
     }
 }

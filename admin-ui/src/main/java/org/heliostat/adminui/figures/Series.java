@@ -14,6 +14,7 @@ enum Series {
     QUEUE_DEPTH("queueDepth", Kind.LEVEL, snapshot -> snapshot.connectionQueue().length()),
     QUEUE_PEAK("queuePeak", Kind.PEAK, snapshot -> snapshot.connectionQueue().peak()),
     OVERFLOWS("overflows", Kind.RATE, snapshot -> snapshot.connectionQueue().overflows()),
+    REFUSED("refused", Kind.RATE, snapshot -> snapshot.refusals().total()),
     SESSIONS_BUSY(
             "sessionsBusy", Kind.LEVEL, snapshot -> snapshot.sessionThreads().active()),
     SESSIONS_TOTAL(

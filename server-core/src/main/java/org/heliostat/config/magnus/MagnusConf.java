@@ -328,6 +328,11 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return values.number("LogQueueSize");
     }
 
+    /** @return lines a second in each access log for requests that were refused */
+    public int refusalLogRate() {
+        return values.integer("RefusalLogRate");
+    }
+
     public int logRepeatLines() {
         return values.integer("LogRepeatLines");
     }

@@ -51,6 +51,13 @@ final class OperationDirectives {
                     .byDefault(2 * MEGABYTE)
                     .live()
                     .help("memory for lines of each access log that are not yet written; over it lines are dropped"),
+            count("RefusalLogRate")
+                    .range(0, 1_000_000)
+                    .byDefault(100)
+                    .live()
+                    .help("lines a second in each access log for requests that were refused before anything ran for"
+                            + " them; further ones are only counted; 0 = none")
+                    .advice("as many as one wants to read after an overload: it may refuse ten thousands a second"),
             flag("LogVerbose").byDefault(false).live().help("also log what is normal"),
             flag("LogVsId")
                     .byDefault(false)

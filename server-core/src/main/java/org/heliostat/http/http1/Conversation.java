@@ -359,6 +359,7 @@ final class Conversation {
     private void refuse(ProtocolException refusal) {
         environment.counters().countAndLog(refusal.event(), name, String.valueOf(refusal.getMessage()));
         if (phase == Phase.HEAD) {
+            heads.refused(refusal, inbox);
             RefusalAnswer.write(connection, refusal.status());
         }
         closeAfterFlush(true);

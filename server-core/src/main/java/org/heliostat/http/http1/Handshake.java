@@ -5,6 +5,7 @@ import io.netty.handler.ssl.NotSslRecordException;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import org.heliostat.connection.ProtocolEvent;
+import org.heliostat.connection.RefusalCause;
 import org.heliostat.http.TlsSessions;
 
 /**
@@ -47,6 +48,7 @@ final class Handshake {
     /** Lets requests in, or ends the connection. */
     void ended(ChannelHandlerContext context, SslHandshakeCompletionEvent event) {
         if (!event.isSuccess()) {
+            connection.refused(RefusalCause.TLS_HANDSHAKE);
             connection.giveUp(ProtocolEvent.TLS_FAILURE, "no handshake: " + reason(event.cause()));
             return;
         }

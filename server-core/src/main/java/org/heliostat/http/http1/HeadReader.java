@@ -3,6 +3,8 @@ package org.heliostat.http.http1;
 import io.netty.buffer.ByteBuf;
 import java.net.InetAddress;
 import org.heliostat.connection.ProtocolEvent;
+import org.heliostat.connection.Refusal;
+import org.heliostat.connection.RefusalCause;
 import org.heliostat.http.ClientViews;
 import org.heliostat.http.HttpEnvironment;
 import org.heliostat.http.HttpSettings;
@@ -13,6 +15,7 @@ import org.heliostat.http.http1.decode.HeadEnd;
 import org.heliostat.http.http1.decode.HeadParser;
 import org.heliostat.http.http1.decode.Http1Headers;
 import org.heliostat.http.http1.decode.ProtocolException;
+import org.heliostat.http.http1.decode.RefusedHead;
 import org.heliostat.http.http1.decode.RequestRules;
 import org.heliostat.request.EmptyBody;
 import org.heliostat.request.Exchange;
@@ -35,6 +38,9 @@ final class HeadReader {
 
     private static final int END_OF_LINE = 2;
 
+    /** Bytes that are looked at of a head which is not complete. */
+    private static final int MOST_TOLD = 8_192;
+
     private final HttpEnvironment environment;
     private final HeadParser parser;
     private ConnectionInfo info;
@@ -46,6 +52,7 @@ final class HeadReader {
     private @Nullable RequestTarget target;
     private @Nullable Framing framing;
     private int headLength;
+    private byte @Nullable [] unread;
     private @Nullable Http1Transport transport;
     private @Nullable Http1Body body;
 
@@ -87,12 +94,26 @@ final class HeadReader {
         blankLineSkipped = false;
         lineChecked = false;
         headLength = length;
+        unread = bytes;
         understand(bytes, settings);
+        unread = null;
         return true;
     }
 
     Framing framing() {
         return present(framing);
+    }
+
+    /** @return what is known of the head that was refused: as it was read last, or what is here of it */
+    Refusal refused(RefusalCause cause, @Nullable ByteBuf in) {
+        byte[] bytes = unread;
+        if (bytes == null) {
+            bytes = new byte[in == null ? 0 : Math.min(in.readableBytes(), MOST_TOLD)];
+            if (in != null) {
+                in.getBytes(in.readerIndex(), bytes);
+            }
+        }
+        return RefusedHead.of(cause, info, bytes);
     }
 
     /**

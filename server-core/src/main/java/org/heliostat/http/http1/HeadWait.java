@@ -2,6 +2,7 @@ package org.heliostat.http.http1;
 
 import io.netty.buffer.ByteBuf;
 import org.heliostat.connection.ProtocolEvent;
+import org.heliostat.connection.RefusalCause;
 import org.heliostat.http.HttpEnvironment;
 import org.heliostat.http.http1.decode.ProtocolException;
 import org.heliostat.request.Exchange;
@@ -98,6 +99,11 @@ final class HeadWait {
     /** The client takes answers again. */
     void takeUp() {
         heldBack = false;
+    }
+
+    /** Tells of a head that was refused. */
+    void refused(ProtocolException refusal, Inbox inbox) {
+        environment.receiver().refused(heads.refused(RefusalCause.ofStatus(refusal.status()), inbox.bytes()));
     }
 
     /** @return the way of the answer to the request that was read last */

@@ -15,6 +15,8 @@ import org.heliostat.connection.Connection;
 import org.heliostat.connection.ConnectionName;
 import org.heliostat.connection.IoLoop;
 import org.heliostat.connection.ProtocolEvent;
+import org.heliostat.connection.Refusal;
+import org.heliostat.connection.RefusalCause;
 import org.heliostat.http.HttpEnvironment;
 import org.heliostat.http.http1.encode.HeadBuffer;
 import org.heliostat.request.Exchange;
@@ -75,8 +77,7 @@ public final class Http1Connection extends Connection {
         long id = environment.counters().opened();
         InetSocketAddress client = inet(context.channel().remoteAddress());
         name = new ConnectionName(id, client);
-        ConnectionInfo info =
-                new ConnectionInfo(id, client, inet(context.channel().localAddress()), listenSocketId, secure);
+        ConnectionInfo info = info(context, id, client);
         HeadReader heads = new HeadReader(environment, tools.parser(), info);
         conversation = new Conversation(this, ioLoop, heads, name);
         ioLoop.add(this);
@@ -126,6 +127,17 @@ public final class Http1Connection extends Connection {
     /** The client sends no more, and what it had sent has been read. */
     void inputEnded() {
         conversation().inputEnded();
+    }
+
+    /** Tells of a connection that ends before a request could be read. */
+    void refused(RefusalCause cause) {
+        ChannelHandlerContext context = channel().context();
+        InetSocketAddress client = inet(context.channel().remoteAddress());
+        environment.receiver().refused(Refusal.of(cause, info(context, name.id(), client)));
+    }
+
+    private ConnectionInfo info(ChannelHandlerContext context, long id, InetSocketAddress client) {
+        return new ConnectionInfo(id, client, inet(context.channel().localAddress()), listenSocketId, secure);
     }
 
     /** Requests can be read from now on. */

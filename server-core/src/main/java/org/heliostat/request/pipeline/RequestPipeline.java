@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import org.heliostat.config.objconf.Stage;
 import org.heliostat.qos.Flow;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.access.AccessCheck;
@@ -152,6 +153,11 @@ public final class RequestPipeline {
     /** @return answers given on I/O loops so far; they are counted in {@link #counters} as well */
     public long quickAnswers() {
         return quickLane.answers();
+    }
+
+    /** @return whether the default object has a line of AddLog */
+    public boolean logsRequests() {
+        return root.lines(Stage.ADD_LOG).length > 0;
     }
 
     public RequestCounters counters() {

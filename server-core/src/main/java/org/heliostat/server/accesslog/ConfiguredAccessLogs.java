@@ -65,7 +65,7 @@ public final class ConfiguredAccessLogs implements org.heliostat.request.functio
             AccessLog log = change.open(name, file, format);
             return configuration.magnus().names().dns()
                     ? new NamedLog(log, format, names, ticker)
-                    : (exchange, ipOnly) -> log.append(new ExchangeEntry(exchange, ticker, null, false));
+                    : new PlainLog(log, ticker);
         });
     }
 
@@ -80,6 +80,15 @@ public final class ConfiguredAccessLogs implements org.heliostat.request.functio
     @Override
     public Optional<Log> named(String virtualServerId, String name) {
         return Optional.ofNullable(logs.getOrDefault(virtualServerId, Map.of()).get(name));
+    }
+
+    /** What AddLog functions name when nothing is said, else what init-clf calls so, else the one that there is. */
+    @Override
+    public Optional<Log> ofRefused(String virtualServerId) {
+        Map<String, Log> own = logs.getOrDefault(virtualServerId, Map.of());
+        Log usual = own.get("access");
+        Log named = usual == null ? own.get("global") : usual;
+        return named == null && own.size() == 1 ? own.values().stream().findFirst() : Optional.ofNullable(named);
     }
 
     @FunctionalInterface

@@ -3,6 +3,7 @@ package org.heliostat.server.accesslog;
 import java.net.InetAddress;
 import org.heliostat.dns.HostNames;
 import org.heliostat.log.access.AccessLog;
+import org.heliostat.log.access.format.AccessLogEntry;
 import org.heliostat.log.access.format.AccessLogFormat;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.function.NameQuestion;
@@ -20,6 +21,11 @@ record NamedLog(AccessLog log, AccessLogFormat format, HostNames names, Ticker t
     public void log(Exchange exchange, boolean ipOnly) {
         String name = waitsForNames(ipOnly) ? name(exchange) : null;
         log.append(new ExchangeEntry(exchange, ticker, name, !ipOnly));
+    }
+
+    @Override
+    public void refused(AccessLogEntry refused) {
+        log.append(refused);
     }
 
     @Override

@@ -11,6 +11,7 @@ import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.connection.ConnectionQueueSnapshot;
 import org.heliostat.stats.connection.KeepAliveSnapshot;
 import org.heliostat.stats.connection.ProtocolSnapshot;
+import org.heliostat.stats.connection.RefusalsSnapshot;
 import org.heliostat.stats.thread.SessionThreadsSnapshot;
 import org.heliostat.stats.thread.ThreadPoolSnapshot;
 
@@ -20,7 +21,14 @@ final class QueueFigures {
     private QueueFigures() {}
 
     static List<Box<?>> boxes() {
-        return List.of(protocol(), connectionQueue(), keepAlive(), sessionThreads(), threadPools());
+        return List.of(
+                protocol(),
+                connectionQueue(),
+                keepAlive(),
+                sessionThreads(),
+                threadPools(),
+                refusals(),
+                refusedLines());
     }
 
     private static Box<ProtocolSnapshot> protocol() {
@@ -145,6 +153,28 @@ final class QueueFigures {
                         counter("refused", "Calls answered by the busy function", ThreadPoolSnapshot::refused),
                         counter("expired", "Calls that waited too long (QueueTimeout)", ThreadPoolSnapshot::expired)),
                 snapshot -> parts(snapshot.threadPools()));
+    }
+
+    private static Box<RefusalsSnapshot.Cause> refusals() {
+        return new Box<>(
+                "Refusals",
+                "Requests for which nothing ran, by cause",
+                List.of("cause"),
+                List.of(
+                        gauge("status", "Status of the answer; 0 = none", RefusalsSnapshot.Cause::status),
+                        counter("count", "Requests refused for this cause", RefusalsSnapshot.Cause::count)),
+                snapshot -> snapshot.refusals().causes().stream().map(one -> new Part<>(List.of(one.cause()), one)));
+    }
+
+    private static Box<RefusalsSnapshot> refusedLines() {
+        return Box.single(
+                "RefusalLog",
+                "Lines of access logs for refused requests",
+                ServerSnapshot::refusals,
+                counter(
+                        "linesDropped",
+                        "Lines left out since there were more than RefusalLogRate in a second",
+                        RefusalsSnapshot::linesDropped));
     }
 
     private static Stream<Part<ThreadPoolSnapshot>> parts(List<ThreadPoolSnapshot> pools) {

@@ -7,6 +7,7 @@ import org.heliostat.stats.MetricsPushSnapshot;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.connection.ConnectionQueueSnapshot;
 import org.heliostat.stats.connection.ProtocolSnapshot;
+import org.heliostat.stats.connection.RefusalsSnapshot;
 import org.heliostat.stats.log.AccessLogSnapshot;
 import org.heliostat.stats.log.ErrorLogSnapshot;
 import org.heliostat.stats.machine.MachineSnapshot;
@@ -32,6 +33,7 @@ final class OwnSections {
         sections.server(snapshot);
         sections.overload(snapshot);
         sections.connections(snapshot.protocol());
+        sections.refusals(snapshot.refusals());
         sections.logins(snapshot.logins());
         sections.cgi(snapshot.programs().cgi());
         sections.fastCgi(snapshot.programs().fastCgi());
@@ -105,6 +107,17 @@ final class OwnSections {
         line("TLS Handshakes/Failures", protocol.tlsHandshakes() + "/" + protocol.tlsFailures());
         line("Clients Gone", protocol.clientsGone());
         line("Resets/Aborts", protocol.resets() + "/" + protocol.aborted());
+    }
+
+    private void refusals(RefusalsSnapshot refusals) {
+        heading("Refusals");
+        line("Refused Requests", refusals.total());
+        line("Log Lines Left Out", refusals.linesDropped());
+        for (RefusalsSnapshot.Cause one : refusals.causes()) {
+            if (one.count() > 0) {
+                line(one.cause() + (one.status() == 0 ? "" : " " + one.status()), one.count());
+            }
+        }
     }
 
     private void logins(LoginSnapshot logins) {

@@ -22,6 +22,7 @@ import org.heliostat.stats.WebAppSnapshot;
 import org.heliostat.stats.connection.ConnectionQueueSnapshot;
 import org.heliostat.stats.connection.KeepAliveSnapshot;
 import org.heliostat.stats.connection.ProtocolSnapshot;
+import org.heliostat.stats.connection.RefusalsSnapshot;
 import org.heliostat.stats.jvm.JvmSnapshot;
 import org.heliostat.stats.log.AccessLogSnapshot;
 import org.heliostat.stats.log.ErrorLogSnapshot;
@@ -106,6 +107,8 @@ final class CounterNames {
                         "collectionMillis",
                         "cpuNanos",
                         "outOfMemoryErrors"));
+        all.put(RefusalsSnapshot.class, Set.of("linesDropped"));
+        all.put(RefusalsSnapshot.Cause.class, Set.of("count"));
         addPrograms(all);
         addApplications(all);
         return Map.copyOf(all);
@@ -168,6 +171,7 @@ final class CounterNames {
         all.put(WebAppSnapshot.Servlet.class, row -> ((WebAppSnapshot.Servlet) row).name());
         all.put(WebAppSnapshot.InstancePool.class, row -> ((WebAppSnapshot.InstancePool) row).servlet());
         all.put(FastCgiSnapshot.class, row -> ((FastCgiSnapshot) row).address());
+        all.put(RefusalsSnapshot.Cause.class, row -> ((RefusalsSnapshot.Cause) row).cause());
         all.put(AccessLogSnapshot.class, row -> ((AccessLogSnapshot) row).name() + ((AccessLogSnapshot) row).file());
         all.put(ErrorLogSnapshot.class, row -> ((ErrorLogSnapshot) row).target());
         // A pool that was replaced has the name of its successor while connections are out; what it counted is over.

@@ -31,8 +31,16 @@ class CatalogueTest {
             "FastCgi", Set.of("address"));
 
     /** Boxes of which one record says more than one box does. */
-    private static final Set<String> SELECTIONS =
-            Set.of("Server", "Machine", "Processor", "Logins", "WebApp", "StoredSessions", "JdbcPool");
+    private static final Set<String> SELECTIONS = Set.of(
+            "Server",
+            "Machine",
+            "Processor",
+            "Logins",
+            "WebApp",
+            "StoredSessions",
+            "JdbcPool",
+            "Refusals",
+            "RefusalLog");
 
     static List<Box<?>> boxes() {
         return Catalogue.boxes();

@@ -2,11 +2,19 @@
 export function ratesOf(now) {
     const seconds = Math.max(0.5, now.window.coveredMillis / 1000);
     const perSecond = (counter) => counter(now) / seconds;
-    const status = (name) => perSecond((stats) => sum(stats.virtualServers, (vs) => vs.requests[name]));
+    const status = (name) =>
+        perSecond(
+            (stats) =>
+                sum(stats.virtualServers, (vs) => vs.requests[name]) +
+                unqueued(stats, (one) => name === `status${Math.floor(one.status / 100)}xx`),
+        );
     const pools = now.jdbcResources;
     const total = now.timeSplit.total;
     return {
-        requests: perSecond((stats) => stats.protocol.requests),
+        requests: perSecond(
+            (stats) => sum(stats.virtualServers, (vs) => vs.requests.requests) + unqueued(stats, () => true),
+        ),
+        refused: perSecond((stats) => sum(stats.refusals.causes, (one) => one.count)),
         queued: perSecond((stats) => stats.connectionQueue.queuedTotal),
         queueDepth: now.connectionQueue.length,
         queuePeak: now.connectionQueue.peak,
@@ -33,6 +41,11 @@ export function ratesOf(now) {
         p50Ms: total.p50Nanos / 1e6,
         p99Ms: total.p99Nanos / 1e6,
     };
+}
+
+/** Refused requests that no virtual server has counted. */
+export function unqueued(stats, matches) {
+    return sum(stats.refusals.causes, (one) => (!one.queued && matches(one) ? one.count : 0));
 }
 
 export function sum(rows, figure) {

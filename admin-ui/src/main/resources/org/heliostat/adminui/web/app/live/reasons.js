@@ -2,7 +2,7 @@
 
 import { bytes, count, percent } from '../lib/format.js';
 import { pressure } from './pressure.js';
-import { sum } from './rates.js';
+import { sum, unqueued } from './rates.js';
 import { said } from './window.js';
 
 const LONG_NANOS = 5e9;
@@ -12,7 +12,7 @@ const ERRORS_SHARE = 0.01;
 
 /** @return {level, text, advice, link}, the worst first; empty when all is well */
 export function reasons(stats) {
-    const found = [sessions, queue, pools, applications, errors, cache, keepAlive, heap, logs, connections].flatMap(
+    const found = [sessions, queue, threadPools, pools, applications, errors, cache, keepAlive, heap, logs, connections].flatMap(
         (look) => look(stats),
     );
     return found.sort((a, b) => (a.level === b.level ? 0 : a.level === 'full' ? -1 : 1));
@@ -69,6 +69,19 @@ function queue(stats) {
           );
 }
 
+function threadPools({ threadPools }) {
+    return threadPools
+        .filter((pool) => pool.queued > 0 && pool.threads >= pool.limit)
+        .flatMap((pool) =>
+            reason(
+                'full',
+                `All ${count(pool.limit)} threads of the pool ${pool.name} are at work; ${count(pool.queued)} calls wait, ${count(pool.refused)} were refused so far.`,
+                'The error log names the pool (HS1803, HS1804). Raise its MaxThreads or QueueSize, or look what its functions wait for.',
+                'monitor/threads',
+            ),
+        );
+}
+
 function pools({ jdbcResources }) {
     return jdbcResources.flatMap((pool) => {
         if (pool.state === 'down' || pool.state === 'failed') {
@@ -105,14 +118,15 @@ function applications({ webApps }) {
 }
 
 function errors(stats) {
-    const failed = sum(stats.virtualServers, (one) => one.requests.status5xx);
-    const all = sum(stats.virtualServers, (one) => one.requests.requests);
+    const refused = unqueued(stats, (one) => one.status >= 500);
+    const failed = sum(stats.virtualServers, (one) => one.requests.status5xx) + refused;
+    const all = sum(stats.virtualServers, (one) => one.requests.requests) + unqueued(stats, () => true);
     return failed > 0 && failed > all * ERRORS_SHARE
         ? reason(
               'full',
               `${count(failed)} answers were errors of the server (5xx) ${said(stats)}, ${percent(failed, all)} of all.`,
-              'The error log says why.',
-              'logs',
+              'The table of refused requests says for how many nothing ran, the error log what failed.',
+              'monitor/connections',
           )
         : [];
 }

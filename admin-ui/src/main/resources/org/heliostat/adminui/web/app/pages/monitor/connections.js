@@ -20,6 +20,12 @@ export const connections = {
             peak: true,
         },
         {
+            title: 'Refused requests per second',
+            series: { refused: 'refused' },
+            show: rate,
+            peak: true,
+        },
+        {
             title: 'Bytes per second',
             series: { bytesSent: 'sent', bytesReceived: 'received' },
             show: bytes,
@@ -122,7 +128,20 @@ export const connections = {
             ],
         },
     ],
-    tables: ({ listenSockets }) => [
+    tables: ({ listenSockets, refusals }) => [
+        {
+            title: 'Refused requests by cause',
+            rows: refusals.causes.filter((one) => one.count > 0),
+            keyOf: (one) => one.cause,
+            sort: '-Since the start',
+            empty: 'None was refused.',
+            columns: [
+                { label: 'Cause', value: (one) => one.cause },
+                { label: 'Meaning', value: (one) => one.meaning },
+                { label: 'Status', value: (one) => one.status || '-', number: true },
+                { label: 'Since the start', value: (one) => one.count, show: (one) => count(one.count), number: true },
+            ],
+        },
         {
             title: 'Listen sockets',
             rows: listenSockets,

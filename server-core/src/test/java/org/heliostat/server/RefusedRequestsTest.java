@@ -1,0 +1,216 @@
+package org.heliostat.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.heliostat.stats.RequestCountersSnapshot;
+import org.heliostat.stats.connection.RefusalsSnapshot;
+import org.heliostat.testing.Await;
+import org.heliostat.testing.LogLines;
+import org.heliostat.testing.RawClient;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Requests for which nothing runs are requests all the same: counted by cause, in the totals, in the access log. */
+class RefusedRequestsTest extends SmallServer {
+
+    private static final String HOST = "\r\nHost: localhost\r\n";
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "malformed        | 400 | GET /a?b=c HTTP/1.1\\r\\n\\r\\n                        | GET /a?b=c HTTP/1.1",
+                "malformed        | 400 | GET /x HTTP/1.1\\r\\nHost: a\\r\\nHost: b\\r\\n\\r\\n  | GET /x HTTP/1.1",
+                "malformed        | 400 | (  /x HTTP/1.1\\r\\n                                   | -",
+                "line-too-long    | 414 | GET /long HTTP/1.1                                     | GET /ppppp",
+                "expectation      | 417 | GET /e HTTP/1.1\\r\\nHost: h\\r\\nExpect: x\\r\\n\\r\\n | GET /e HTTP/1.1",
+                "head-too-large   | 431 | GET /h HTTP/1.1\\r\\nlarge                             | GET /h HTTP/1.1",
+                "not-implemented  | 501 | POST /t HTTP/1.1\\r\\nHost: h\\r\\nTransfer-Encoding: zip, chunked\\r\\n\\r\\n | POST /t HTTP/1.1",
+                "version          | 505 | GET /v HTTP/2.5\\r\\nHost: h\\r\\n\\r\\n                | GET /v HTTP/2.5"
+            })
+    void whatTheProtocolRefusesIsCountedAndLogged(String cause, int status, String head, String logged)
+            throws Exception {
+        start();
+        String sent = head.replace("\\r\\n", "\r\n")
+                .replace("/long", "/" + "p".repeat(20_000))
+                .replace("large", ("X: " + "y".repeat(900) + "\r\n").repeat(100));
+
+        assertThat(refusal(sent)).startsWith("HTTP/1.1 " + status + " ");
+
+        assertThat(count(cause)).isEqualTo(1);
+        assertThat(refusals().total()).isEqualTo(1);
+        RequestCountersSnapshot requests = running().snapshot().requests();
+        assertThat(requests.requests()).isEqualTo(1);
+        assertThat(requests.status4xx() + requests.status5xx()).isEqualTo(1);
+        String line = awaitLines(1).get(0);
+        assertThat(line).startsWith("127.0.0.1 - ").contains("\"" + logged).contains("\" " + status + " -");
+        assertThat(running().perfdump()).contains(cause + " " + status);
+    }
+
+    @Test
+    void whatAClientPutsIntoItCannotForgeALine() throws Exception {
+        start();
+
+        refusal("GET /a\"b\u001b[31m\u00e9 HTTP/7.7\u0007\r\n\r\n");
+        refusal("GET /x\n127.0.0.1 - - [forged] \"GET /admin HTTP/1.1\" 200 1\r\n\r\n");
+
+        List<String> lines = awaitLines(2);
+        assertThat(lines).hasSize(2).allMatch(line -> line.chars().allMatch(each -> each >= ' ' && each < 127));
+        assertThat(lines).noneMatch(line -> line.contains("a\"b") || line.startsWith("127.0.0.1 - - [forged]"));
+    }
+
+    @Test
+    void aHeadThatIsNotCompleteInTimeIsLoggedAsFarAsItCame() throws Exception {
+        write("conf/magnus.conf", MAGNUS_CONF.formatted(100) + "AcceptTimeout 1\n");
+        start();
+
+        try (RawClient client = new RawClient(port())) {
+            assertThat(client.send("GET /slow HTTP/1.1\r\nHost: loc").readAnswer())
+                    .startsWith("HTTP/1.1 408 ");
+        }
+
+        assertThat(count("head-timeout")).isEqualTo(1);
+        assertThat(awaitLines(1).get(0)).contains("\"GET /slow HTTP/1.1\" 408 -");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"off", "on"})
+    void whatTheQueueCannotHoldIsInEveryFigureAndInTheLog(String strictOverflow) throws Exception {
+        write(
+                "conf/magnus.conf",
+                MAGNUS_CONF.formatted(1).replace("RqThrottleMin 2\nRqThrottle 4", "RqThrottle 1") + "StrictOverflow "
+                        + strictOverflow + "\n");
+        start();
+        List<CompletableFuture<String>> held = new ArrayList<>();
+        held.add(CompletableFuture.supplyAsync(() -> answer("GET /wait?1 HTTP/1.0" + HOST + "\r\n")));
+        Await.until(() -> waiting.get() == 1);
+        held.add(CompletableFuture.supplyAsync(() -> answer("GET /wait?2 HTTP/1.0" + HOST + "\r\n")));
+        Await.until(() -> running().snapshot().connectionQueue().length() == 1);
+
+        for (int i = 0; i < 5; i++) {
+            String answer = answer("GET /full HTTP/1.1" + HOST + "Referer: r\r\n\r\n");
+            assertThat(answer).startsWith(strictOverflow.equals("on") ? "" : "HTTP/1.1 503 ");
+        }
+
+        assertThat(count("queue-full")).isEqualTo(5);
+        assertThat(running().snapshot().requests().status5xx()).isEqualTo(5);
+        assertThat(running().snapshot().requests().status503()).isEqualTo(5);
+        assertThat(awaitLines(5)).allMatch(line -> line.contains("\"GET /full HTTP/1.1\" 503 -"));
+        gate.countDown();
+        held.forEach(CompletableFuture::join);
+        // Total requests = queued + quick + refused.
+        Await.until(() -> running().snapshot().requests().requests() == 7);
+        assertThat(running().snapshot().connectionQueue().queuedTotal()
+                        + running().snapshot().quickLaneAnswers()
+                        + refusals().unqueued())
+                .isEqualTo(7);
+    }
+
+    @Test
+    void aConnectionTooManyHasALineToo() throws Exception {
+        write("conf/magnus.conf", MAGNUS_CONF.formatted(100) + "MaxConnections 1\n");
+        start();
+        try (RawClient first = new RawClient(port())) {
+            first.send("GET /index.html HTTP/1.1" + HOST + "\r\n").readAnswer();
+            try (RawClient second = new RawClient(port())) {
+                assertThat(second.readToEnd()).isEmpty();
+            }
+        }
+
+        assertThat(count("connection-limit")).isEqualTo(1);
+        assertThat(awaitLines(2)).anyMatch(line -> line.startsWith("127.0.0.1 ") && line.contains("\"-\" 503 -"));
+    }
+
+    @Test
+    void linesBeyondTheRateAreLeftOutCountedAndTold() throws Exception {
+        write("conf/magnus.conf", MAGNUS_CONF.formatted(100) + "RefusalLogRate 0\n");
+        start();
+        try (LogLines log = LogLines.of("org.heliostat.server.accesslog")) {
+            for (int i = 0; i < 3; i++) {
+                refusal("GET / HTTP/1.1\r\n\r\n");
+            }
+
+            assertThat(refusals().linesDropped()).isEqualTo(3);
+            assertThat(count("malformed")).isEqualTo(3);
+            assertThat(log.all())
+                    .singleElement()
+                    .asString()
+                    .contains("RefusalLogRate")
+                    .contains("vs1");
+        }
+        assertThat(get("/index.html").statusCode()).isEqualTo(200);
+        assertThat(awaitLines(1)).singleElement().asString().contains("GET /index.html");
+    }
+
+    @Test
+    void aReloadChangesTheRateAndAnObjConfWithoutAddLogHasNoLines() throws Exception {
+        write("conf/magnus.conf", MAGNUS_CONF.formatted(100) + "RefusalLogRate 0\n");
+        start();
+        refusal("GET / HTTP/1.1\r\n\r\n");
+        write("conf/magnus.conf", MAGNUS_CONF.formatted(100));
+        assertThat(running().reload().applied()).isTrue();
+        refusal("GET /1 HTTP/1.1\r\n\r\n");
+        write("conf/obj.conf", OBJ_CONF.replace("AddLog fn=\"flex-log\" name=\"access\"\n", ""));
+        assertThat(running().reload().applied()).isTrue();
+        refusal("GET /2 HTTP/1.1\r\n\r\n");
+
+        assertThat(count("malformed")).isEqualTo(3);
+        assertThat(refusals().linesDropped()).isEqualTo(1);
+        running().stop();
+        assertThat(lines()).singleElement().asString().contains("GET /1");
+    }
+
+    private int port() {
+        return running().listenAddresses().get(0).port();
+    }
+
+    private String refusal(String head) throws IOException {
+        try (RawClient client = new RawClient(port())) {
+            return client.send(head).readAnswer();
+        }
+    }
+
+    private String answer(String head) {
+        try {
+            return refusal(head);
+        } catch (IOException failed) {
+            throw new IllegalStateException(failed);
+        }
+    }
+
+    private RefusalsSnapshot refusals() {
+        return running().snapshot().refusals();
+    }
+
+    private long count(String cause) {
+        return refusals().causes().stream()
+                .filter(one -> one.cause().equals(cause))
+                .mapToLong(RefusalsSnapshot.Cause::count)
+                .sum();
+    }
+
+    private List<String> awaitLines(int count) throws IOException {
+        Await.until(() -> lines().size() >= count);
+        return lines();
+    }
+
+    private List<String> lines() {
+        Path log = instance.resolve("logs/access");
+        try {
+            return Files.exists(log)
+                    ? Files.readAllLines(log).stream()
+                            .filter(line -> !line.startsWith("format="))
+                            .toList()
+                    : List.of();
+        } catch (IOException unreadable) {
+            return List.of();
+        }
+    }
+}
