@@ -15,6 +15,7 @@ import org.heliostat.launcher.exit.LaunchException;
 import org.heliostat.listen.ListenException;
 import org.heliostat.listen.ListenSockets;
 import org.heliostat.listen.SocketOptions;
+import org.heliostat.stats.thread.Heartbeat;
 import org.heliostat.time.Ticker;
 import org.heliostat.time.WallClock;
 
@@ -89,6 +90,11 @@ final class AdminListener implements AutoCloseable {
     /** @return the link by which the first administrator is made; empty when there is one */
     Optional<String> setupLink() {
         return admin.setupLink().map(path -> url() + path);
+    }
+
+    /** @return of its I/O loop and its acceptor */
+    List<Heartbeat> heartbeats() {
+        return sockets.heartbeats();
     }
 
     /** Lets the last answers go out, such as that to the stop command, and ends. */

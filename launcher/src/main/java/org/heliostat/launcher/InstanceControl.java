@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.heliostat.admin.DrainResult;
 import org.heliostat.admin.ListenAddress;
@@ -34,22 +35,36 @@ final class InstanceControl implements ServerControl {
     private final ErrorLog errorLog;
     private final Runnable changePools;
     private final Runnable end;
+    private final Supplier<String> trouble;
 
     /**
      * @param changePools makes pools of connections what the configuration in force says
      * @param end stops what is around the server, before the server's own stop
+     * @param trouble of the process
      */
-    InstanceControl(WebServer server, WebAppsFolder webApps, ErrorLog errorLog, Runnable changePools, Runnable end) {
+    InstanceControl(
+            WebServer server,
+            WebAppsFolder webApps,
+            ErrorLog errorLog,
+            Runnable changePools,
+            Runnable end,
+            Supplier<String> trouble) {
         this.server = server;
         this.webApps = webApps;
         this.errorLog = errorLog;
         this.changePools = changePools;
         this.end = end;
+        this.trouble = trouble;
     }
 
     @Override
     public ServerState state() {
         return server.state();
+    }
+
+    @Override
+    public String trouble() {
+        return trouble.get();
     }
 
     @Override

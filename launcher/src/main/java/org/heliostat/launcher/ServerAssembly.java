@@ -2,6 +2,7 @@ package org.heliostat.launcher;
 
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -34,6 +35,7 @@ import org.heliostat.servlet.deploy.WarLimits;
 import org.heliostat.servlet.preparation.InstancePreparation;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.jmx.ServerBeans;
+import org.heliostat.stats.thread.Heartbeat;
 import org.heliostat.time.Ticker;
 import org.heliostat.time.WallClock;
 import org.jspecify.annotations.Nullable;
@@ -132,7 +134,8 @@ final class ServerAssembly implements AutoCloseable {
         closing.add(housekeeping::close);
         this.webApps =
                 new WebAppsFolder(instance.webapps(), hosting.applications(), surface.ticker(), server::contentChanged);
-        this.control = new InstanceControl(server, webApps, surface.errorLog(), this::applied, housekeeping::close);
+        this.control = new InstanceControl(
+                server, webApps, surface.errorLog(), this::applied, housekeeping::close, memory::trouble);
         library.registerDrivers();
     }
 
@@ -183,6 +186,7 @@ final class ServerAssembly implements AutoCloseable {
                     + (isFirst(taken) ? "; --port names another)" : ")"));
         }
         admin.ifPresent(listener -> RunFiles.writeAdminAddress(instance, listener.url()));
+        memory.follow(this::heartbeats, server::hasBuffers);
         housekeeping.every(FOLLOW_BEANS, "JMX", this::followBeans);
         housekeeping.every(LOOK_AT_PUSH, "sending figures", push::look);
         housekeeping.every(LOOK_AT_WEBAPPS, "looking at webapps/", webApps::look);
@@ -227,6 +231,15 @@ final class ServerAssembly implements AutoCloseable {
     /** @return the link by which the first administrator is made; empty when there is one */
     Optional<String> setupLink() {
         return admin.flatMap(AdminListener::setupLink);
+    }
+
+    /** While the server drains there are none: what ends does not beat any more. */
+    private List<Heartbeat> heartbeats() {
+        List<Heartbeat> all = new ArrayList<>(server.heartbeats());
+        if (!all.isEmpty()) {
+            admin.ifPresent(listener -> all.addAll(listener.heartbeats()));
+        }
+        return all;
     }
 
     /** A configuration is in force: what stands around the server follows. */

@@ -58,6 +58,13 @@ final class ServerRun implements ProcessControl {
 
     private static final Logger LOG = LoggerFactory.getLogger(ServerRun.class);
 
+    /** Known beforehand: when memory is short, not even their classes could be loaded. */
+    private static final Wish LEAVE = Wish.LEAVE;
+
+    private static final Wish STOP = Wish.STOP;
+    private static final int START_AGAIN = ExitCode.START_AGAIN.code();
+    private static final int UNORDERLY = ExitCode.FAILED.code();
+
     private final InstanceFolder instance;
     private final StartOptions options;
     private final Version version = Version.ofThisJar();
@@ -65,6 +72,7 @@ final class ServerRun implements ProcessControl {
     private final WallClock clock = WallClock.system();
     private final long pid = ProcessHandle.current().pid();
     private final ServiceNotices notices = new ServiceNotices(Systemd.messenger(System.getenv()), ticker);
+    private volatile @Nullable OutOfMemoryWatch watch;
     private volatile CompletableFuture<Wish> wish = new CompletableFuture<>();
     private volatile @Nullable ServerAssembly running;
 
@@ -91,6 +99,7 @@ final class ServerRun implements ProcessControl {
             Wish last;
             try (ErrorLog errorLog = ErrorLog.start(ErrorLogSettings.of(configuration), pid);
                     OutOfMemoryWatch memory = new OutOfMemoryWatch(new ShortOfMemory(), ticker)) {
+                watch = memory;
                 // Before the log is open nobody would see it.
                 unfinished.ifPresent(recovered -> recovered.lines().forEach(line -> LOG.warn("conf: {}", line)));
                 errorLog.watch(new OutOfMemoryFilter(memory::see));
@@ -115,9 +124,9 @@ final class ServerRun implements ProcessControl {
         } catch (ConfigException broken) {
             throw new LaunchException(ExitCode.CONFIGURATION, findings(everythingWrong(broken)));
         } catch (OutOfMemoryError unorderly) {
-            if (wish.getNow(Wish.STOP) == Wish.LEAVE) {
+            if (wish.isDone()) {
                 // There was too little memory even for the end.
-                Runtime.getRuntime().halt(ExitCode.START_AGAIN.code());
+                haltAsWished();
             }
             throw unorderly;
         }
@@ -149,7 +158,16 @@ final class ServerRun implements ProcessControl {
 
     @Override
     public void stop() {
+        OutOfMemoryWatch watching = watch;
+        if (watching != null) {
+            watching.expectEnd();
+        }
         wish.complete(Wish.STOP);
+    }
+
+    /** Allocates nothing. */
+    private void haltAsWished() {
+        Runtime.getRuntime().halt(wish.getNow(LEAVE) == STOP ? UNORDERLY : START_AGAIN);
     }
 
     @Override
@@ -276,10 +294,6 @@ final class ServerRun implements ProcessControl {
     /** What the directive OutOfMemory asks for; on the thread of the watch. */
     private final class ShortOfMemory implements OutOfMemoryWatch.Actions {
 
-        /** Known beforehand: when memory is short, not even their classes could be loaded. */
-        private final Wish leave = Wish.LEAVE;
-
-        private final int exitCode = ExitCode.START_AGAIN.code();
         private final Dumps dumps = new JvmDumps(false);
         private final OutOfMemoryDumps files =
                 new OutOfMemoryDumps(instance.logs(), new DumpFiles(instance.logs(), dumps, clock), dumps);
@@ -291,12 +305,12 @@ final class ServerRun implements ProcessControl {
 
         @Override
         public void restart() {
-            wish.complete(leave);
+            wish.complete(LEAVE);
         }
 
         @Override
         public void halt() {
-            Runtime.getRuntime().halt(exitCode);
+            haltAsWished();
         }
     }
 

@@ -14,6 +14,11 @@ public interface ServerControl {
     /** Only looks. */
     ServerState state();
 
+    /** @return why it cannot serve as it should, such as memory that is short; empty when it can */
+    default String trouble() {
+        return "";
+    }
+
     /** @return where it listens, with the true port where 0 was configured; in the order of server.xml */
     List<ListenAddress> listenAddresses();
 

@@ -2,7 +2,6 @@ package org.heliostat.listen;
 
 import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
-import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.util.concurrent.EventExecutor;
 import java.time.Duration;
 import java.util.Collection;
@@ -16,6 +15,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import org.heliostat.connection.IoLoop;
 import org.heliostat.http.http1.LoopTools;
+import org.heliostat.stats.thread.Heartbeat;
 import org.heliostat.time.Ticker;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,17 +32,36 @@ public final class IoLoops implements AutoCloseable {
     private final Map<EventExecutor, Place> places = new IdentityHashMap<>();
 
     /** What belongs to one loop. */
-    record Place(IoLoop loop, LoopTools tools) {}
+    record Place(IoLoop loop, LoopTools tools, Heartbeat heartbeat) {}
 
     /** Starts {@code count} loops. */
     public IoLoops(int count, TransportKind transport, Ticker ticker) {
         this.ticker = ticker;
-        this.group = new MultiThreadIoEventLoopGroup(count, new NumberedThreads("io"), transport.ioHandlers());
+        this.group =
+                new EnduringLoops(count, new NumberedThreads("io"), new GuardedHandlers(transport.ioHandlers(), true));
+        int number = 0;
         for (EventExecutor executor : group) {
+            Heartbeat heartbeat = new Heartbeat("io-" + ++number);
             IoLoop loop = new IoLoop(executor, ticker);
-            places.put(executor, new Place(loop, new LoopTools()));
-            executor.scheduleAtFixedRate(loop::tick, IoLoop.TICK_SECONDS, IoLoop.TICK_SECONDS, TimeUnit.SECONDS);
+            places.put(executor, new Place(loop, new LoopTools(), heartbeat));
+            Runnable tick = () -> tick(loop, heartbeat);
+            executor.scheduleAtFixedRate(tick, IoLoop.TICK_SECONDS, IoLoop.TICK_SECONDS, TimeUnit.SECONDS);
         }
+    }
+
+    /** Thrown further, an error would end all later ticks, and with them every time-out of the loop's connections. */
+    private static void tick(IoLoop loop, Heartbeat heartbeat) {
+        heartbeat.beat();
+        try {
+            loop.tick();
+        } catch (Throwable error) {
+            EnduringLoops.tell("looking at time-outs", error);
+        }
+    }
+
+    /** @return of each loop */
+    List<Heartbeat> heartbeats() {
+        return loops().stream().map(Place::heartbeat).toList();
     }
 
     EventLoopGroup group() {

@@ -6,16 +6,17 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
-import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.WriteBufferWaterMark;
 import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.heliostat.config.serverxml.ListenSocketConfig;
 import org.heliostat.stats.connection.ListenSocketSnapshot;
+import org.heliostat.stats.thread.Heartbeat;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,6 +30,7 @@ public final class ListenSocket {
     private static final Logger LOG = LoggerFactory.getLogger(ListenSocket.class);
     private static final WriteBufferWaterMark WATER_MARKS = new WriteBufferWaterMark(32 * 1024, 64 * 1024);
     private static final int STOP_SECONDS = 5;
+    private static final int LOOK_SECONDS = 1;
 
     private final String key;
     private final SocketOptions options;
@@ -37,6 +39,7 @@ public final class ListenSocket {
     private final ByteBufAllocator allocator;
     private final ConnectionInitializer initializer;
     private final List<Channel> channels = new ArrayList<>();
+    private final List<Heartbeat> heartbeats = new CopyOnWriteArrayList<>();
     private volatile ListenSocketConfig config;
     private volatile int port;
     private volatile int acceptors;
@@ -115,8 +118,34 @@ public final class ListenSocket {
     }
 
     void beginAccepting() {
-        channels.forEach(channel -> channel.config().setAutoRead(true));
+        for (Channel channel : channels) {
+            channel.config().setAutoRead(true);
+            Heartbeat heartbeat = new Heartbeat("acceptor-" + config.id() + "-" + (heartbeats.size() + 1));
+            heartbeats.add(heartbeat);
+            Runnable look = () -> goOnAccepting(channel, heartbeat);
+            channel.eventLoop().scheduleAtFixedRate(look, LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
+        }
         LOG.info("LS {}: listening on {}:{}", config.id(), config.ip(), port);
+    }
+
+    /**
+     * Begins to accept anew where an error has ended it: the library pauses after each, and an error in the midst of that
+     * would make the pause one for ever. On the acceptor's loop.
+     */
+    private static void goOnAccepting(Channel channel, Heartbeat heartbeat) {
+        heartbeat.beat();
+        try {
+            if (channel.isOpen() && !channel.config().isAutoRead()) {
+                channel.config().setAutoRead(true);
+            }
+        } catch (Throwable error) {
+            EnduringLoops.tell("accepting", error);
+        }
+    }
+
+    /** @return of each acceptor that accepts */
+    List<Heartbeat> heartbeats() {
+        return heartbeats;
     }
 
     /**
@@ -139,6 +168,7 @@ public final class ListenSocket {
 
     /** Closes the socket; connections that were accepted go on. Clients that come afterwards do not reach it any more. */
     void stopAccepting() {
+        heartbeats.clear();
         channels.forEach(channel -> channel.close().awaitUninterruptibly());
         channels.clear();
         // With nio the system's socket is closed only when its selector lets go of it, some time after the channel: a
@@ -163,8 +193,10 @@ public final class ListenSocket {
     }
 
     private EventLoopGroup newAcceptors() {
-        return new MultiThreadIoEventLoopGroup(
-                acceptors, new NumberedThreads("acceptor-" + config.id()), transport.ioHandlers());
+        return new EnduringLoops(
+                acceptors,
+                new NumberedThreads("acceptor-" + config.id()),
+                new GuardedHandlers(transport.ioHandlers(), false));
     }
 
     private ServerBootstrap bootstrap() {

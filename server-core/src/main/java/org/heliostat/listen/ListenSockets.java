@@ -14,6 +14,7 @@ import org.heliostat.config.certificate.Certificates;
 import org.heliostat.config.serverxml.ListenSocketConfig;
 import org.heliostat.http.HttpEnvironment;
 import org.heliostat.stats.connection.ListenSocketSnapshot;
+import org.heliostat.stats.thread.Heartbeat;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -26,6 +27,8 @@ import org.slf4j.LoggerFactory;
 public final class ListenSockets implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ListenSockets.class);
+
+    private static final int PROBE_BYTES = 64 * 1024;
 
     private final SocketOptions options;
     private final TransportKind transport;
@@ -147,6 +150,22 @@ public final class ListenSockets implements AutoCloseable {
     /** @return connections now */
     public int connections() {
         return ioLoops.connections();
+    }
+
+    /** @return of every I/O loop and acceptor. Any thread. */
+    public List<Heartbeat> heartbeats() {
+        List<Heartbeat> all = new ArrayList<>(ioLoops.heartbeats());
+        sockets.forEach(socket -> all.addAll(socket.heartbeats()));
+        return all;
+    }
+
+    /** @return whether there is memory for a buffer of a connection, outside of the heap. Any thread. */
+    public boolean hasBuffers() {
+        try {
+            return allocator.directBuffer(PROBE_BYTES).release();
+        } catch (OutOfMemoryError none) {
+            return false;
+        }
     }
 
     public List<ListenSocketSnapshot> snapshot() {

@@ -2,6 +2,7 @@ package org.heliostat.server;
 
 import java.time.Duration;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.List;
 import org.heliostat.acl.Realms;
 import org.heliostat.admin.DrainResult;
@@ -42,6 +43,7 @@ import org.heliostat.sessionthread.SessionThreads;
 import org.heliostat.sessionthread.SessionThreadsChoice;
 import org.heliostat.shtml.ShtmlFigures;
 import org.heliostat.stats.ServerStatistics;
+import org.heliostat.stats.thread.Heartbeat;
 import org.heliostat.stats.window.WindowedStatistics;
 import org.heliostat.virtualserver.VirtualServers;
 
@@ -275,6 +277,13 @@ final class Boxes {
         return parts.functions();
     }
 
+    /** @return of the threads that must never stand still */
+    List<Heartbeat> heartbeats() {
+        List<Heartbeat> all = new ArrayList<>(network.heartbeats());
+        all.add(clock.heartbeat());
+        return all;
+    }
+
     FurtherCheck further() {
         return parts.further();
     }
@@ -288,6 +297,7 @@ final class Boxes {
         accessLogs.start();
         pools.start();
         sessionThreads.start();
+        clock.start();
         clock.every(SessionThreads.TICK_MILLIS, "session threads", sessionThreads::tick);
         clock.every(
                 SessionThreads.TICK_MILLIS, "thread pools", () -> pools.pools().tick());

@@ -25,6 +25,7 @@ import org.heliostat.sessionthread.SessionThreads;
 import org.heliostat.stats.connection.KeepAliveSnapshot;
 import org.heliostat.stats.connection.ListenSocketSnapshot;
 import org.heliostat.stats.connection.ProtocolSnapshot;
+import org.heliostat.stats.thread.Heartbeat;
 
 /** The server's side of the network: listen sockets, I/O loops, and what their connections share. */
 final class Network {
@@ -129,6 +130,16 @@ final class Network {
     int drain(Duration patience) {
         sockets.drain();
         return sockets.awaitDrained(patience);
+    }
+
+    /** @return of every I/O loop and acceptor */
+    List<Heartbeat> heartbeats() {
+        return sockets.heartbeats();
+    }
+
+    /** @return whether there is memory for what connections read and write */
+    boolean hasBuffers() {
+        return sockets.hasBuffers();
     }
 
     void close() {

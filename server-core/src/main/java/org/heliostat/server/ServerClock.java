@@ -3,12 +3,14 @@ package org.heliostat.server;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.heliostat.stats.thread.Heartbeat;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** One thread for what must be looked at regularly: growth of sessions, averages, idle things. */
 final class ServerClock implements AutoCloseable {
 
+    private static final int BEAT_MILLIS = 1_000;
     private static final Logger LOG = LoggerFactory.getLogger(ServerClock.class);
 
     private final ScheduledExecutorService thread;
@@ -20,6 +22,17 @@ final class ServerClock implements AutoCloseable {
             clock.setDaemon(true);
             return clock;
         });
+    }
+
+    private final Heartbeat heartbeat = new Heartbeat("clock");
+
+    /** Begins to beat. */
+    void start() {
+        every(BEAT_MILLIS, "heartbeat", heartbeat::beat);
+    }
+
+    Heartbeat heartbeat() {
+        return heartbeat;
     }
 
     /** Runs a short task again and again; one that throws is logged and goes on with its next turn. */

@@ -27,6 +27,7 @@ import org.heliostat.sessionthread.RunningSession;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.flight.Reload;
 import org.heliostat.stats.perfdump.PerfdumpWriter;
+import org.heliostat.stats.thread.Heartbeat;
 import org.heliostat.stats.window.WindowQuery;
 import org.heliostat.virtualserver.VirtualServer;
 import org.jspecify.annotations.Nullable;
@@ -132,6 +133,16 @@ public final class WebServer implements ServerControl, RunningThreads {
         Stream<RunningSession> pooled = boxes.pools().pools().running(boxes.now()).stream()
                 .map(one -> new RunningSession(one.thread(), one.row()));
         return Stream.concat(boxes.sessionThreads().running().stream(), pooled);
+    }
+
+    /** @return of the threads that must never stand still: I/O loops, acceptors, the clock. Any thread. */
+    public List<Heartbeat> heartbeats() {
+        return state == ServerState.READY ? boxes.heartbeats() : List.of();
+    }
+
+    /** @return whether there is memory for what connections read and write, outside of the heap. Any thread. */
+    public boolean hasBuffers() {
+        return boxes.network().hasBuffers();
     }
 
     @Override

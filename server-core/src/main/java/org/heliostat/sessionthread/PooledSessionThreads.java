@@ -160,16 +160,29 @@ public final class PooledSessionThreads extends BoundedSessionThreads {
             // From stop(), which the loop sees, or meant for a request that has ended meanwhile.
             LOG.debug("{} was interrupted while it waited", own.thread().getName());
             return;
+        } catch (OutOfMemoryError noNode) {
+            // Waiting takes a few bytes, too.
+            tell(own, noNode);
+            return;
         }
         try {
             takeOne(own);
         } catch (Throwable defect) {
             // The turn that was announced may still be there.
             arrivals.release();
+            tell(own, defect);
+        }
+    }
+
+    /** An error of the log's own, which memory may be too short for, must not end the thread either. */
+    private static void tell(Session own, Throwable defect) {
+        try {
             LOG.error(
                     "{} goes on after a failure between two requests",
                     own.thread().getName(),
                     defect);
+        } catch (Throwable unlogged) {
+            Thread.yield();
         }
     }
 

@@ -10,14 +10,19 @@ import org.heliostat.request.Exchange;
 /** {@code /health/…} for load balancers and container platforms: 200 or 503 and a word. Runs on the I/O loop. */
 record HealthResource(ServerControl server) {
 
-    /** The process answers. */
+    /** The process answers, and memory and threads are as they should be. */
     void live(Exchange exchange) throws IOException {
-        Json.sendText(exchange, 200, "live\n");
+        String trouble = server.trouble();
+        Json.sendText(exchange, trouble.isEmpty() ? 200 : 503, trouble.isEmpty() ? "live\n" : trouble + "\n");
     }
 
     /** New requests are welcome. */
     void ready(Exchange exchange) throws IOException {
-        answer(exchange, server.state() == ServerState.READY);
+        if (server.trouble().isEmpty()) {
+            answer(exchange, server.state() == ServerState.READY);
+        } else {
+            live(exchange);
+        }
     }
 
     /** The start is over. */

@@ -155,6 +155,17 @@ class AdminAccessTest extends AdminCalls {
     }
 
     @Test
+    void isNotWellWhileMemoryIsShort() {
+        server.trouble = "memory is short";
+        Exchange live = ask(FakeExchange.request("GET", "/health/live"));
+
+        assertThat(status(live)).isEqualTo(503);
+        assertThat(FakeExchange.transportOf(live).text()).isEqualTo("memory is short\n");
+        assertThat(status(ask(FakeExchange.request("GET", "/health/ready")))).isEqualTo(503);
+        assertThat(status(ask(FakeExchange.request("GET", "/health/started")))).isEqualTo(200);
+    }
+
+    @Test
     void scrapersNeedNoTokenButOurName() {
         Exchange plain = ask(FakeExchange.request("GET", "/metrics").header("Accept", "text/plain"));
         Exchange open = ask(FakeExchange.request("GET", "/metrics").header("Accept", "application/openmetrics-text"));

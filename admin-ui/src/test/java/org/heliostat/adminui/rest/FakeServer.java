@@ -25,6 +25,7 @@ public final class FakeServer implements ServerControl {
     public Supplier<ServerSnapshot> snapshots = SampleSnapshot::busy;
     final List<String> calls = new ArrayList<>();
     ServerState state = ServerState.READY;
+    String trouble = "";
     ReloadResult reloadResult = new ReloadResult(true, List.of(), List.of(), List.of());
     private final Configuration configuration;
 
@@ -50,6 +51,11 @@ public final class FakeServer implements ServerControl {
     @Override
     public ServerState state() {
         return state;
+    }
+
+    @Override
+    public String trouble() {
+        return trouble;
     }
 
     @Override

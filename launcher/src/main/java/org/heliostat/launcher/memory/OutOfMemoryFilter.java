@@ -4,19 +4,25 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.turbo.TurboFilter;
 import ch.qos.logback.core.spi.FilterReply;
-import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Marker;
 
 /**
  * Shows whatever is logged with a Throwable to somebody, at every level, before anything is allocated for the line. Every
- * edge of a thread, ours and Netty's, logs what it catches: so this sees the errors of all of them. Any thread.
+ * edge of a thread, ours and Netty's, logs what it catches: so this sees the errors of all of them. Where there is no
+ * memory for the line of an OutOfMemoryError it is left out: thrown by the log, a second one would end the very thread
+ * that had caught the first. Any thread.
  */
 public final class OutOfMemoryFilter extends TurboFilter {
 
-    private final Consumer<Throwable> seen;
+    /** A line with a long stack needs about this much. */
+    private static final int LINE_BYTES = 64 * 1024;
 
-    public OutOfMemoryFilter(Consumer<Throwable> seen) {
+    private final Predicate<Throwable> seen;
+
+    /** @param seen is shown what is logged, and says whether it is about memory */
+    public OutOfMemoryFilter(Predicate<Throwable> seen) {
         this.seen = seen;
     }
 
@@ -29,12 +35,15 @@ public final class OutOfMemoryFilter extends TurboFilter {
             Object @Nullable [] arguments,
             @Nullable Throwable thrown) {
         if (thrown != null) {
-            seen.accept(thrown);
-        } else if (arguments != null
-                && arguments.length > 0
-                && arguments[arguments.length - 1] instanceof Throwable last) {
-            seen.accept(last);
+            return decide(thrown);
+        }
+        if (arguments != null && arguments.length > 0 && arguments[arguments.length - 1] instanceof Throwable last) {
+            return decide(last);
         }
         return FilterReply.NEUTRAL;
+    }
+
+    private FilterReply decide(Throwable thrown) {
+        return seen.test(thrown) && !MemoryProbe.hasBytes(LINE_BYTES) ? FilterReply.DENY : FilterReply.NEUTRAL;
     }
 }

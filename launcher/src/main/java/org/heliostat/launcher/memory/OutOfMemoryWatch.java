@@ -5,19 +5,24 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.heliostat.config.magnus.MagnusConf;
 import org.heliostat.config.magnus.OutOfMemoryPolicy;
+import org.heliostat.stats.thread.Heartbeat;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Counts OutOfMemoryErrors and does what the directive OutOfMemory says. Telling it allocates nothing and does not wait;
- * what follows happens on its own thread, {@code memory-watch}, which is there from the start and has a reserve of memory
- * that it lets go of first.
+ * Counts OutOfMemoryErrors, looks each second whether the process can serve, and does what the directive OutOfMemory says.
+ * Telling it allocates nothing and does not wait; what follows happens on its own thread, {@code memory-watch}, which is
+ * there from the start and has a reserve of memory that it lets go of first. It also ends a process that was told to end
+ * and does not.
  */
 public final class OutOfMemoryWatch implements AutoCloseable {
 
@@ -25,32 +30,52 @@ public final class OutOfMemoryWatch implements AutoCloseable {
 
     /** Beyond what requests get at an orderly end, for applications and logs. */
     private static final Duration BEYOND_DRAIN = Duration.ofSeconds(30);
+    /** The same where memory is short: what has not ended by then will not. */
+    private static final long BEYOND_DRAIN_IN_TROUBLE_NANOS =
+            Duration.ofSeconds(10).toNanos();
 
     private static final int RESERVE_BYTES = 1 << 20;
     /** Applications wrap what they catch, and may do so in a circle. */
     private static final int DEEPEST_CAUSE = 16;
-    /** From one reaction to the next at least, so that a storm of errors is not one of reactions, too. */
-    private static final long PAUSE_NANOS = Duration.ofSeconds(1).toNanos();
-    /** An orderly end needs about this much at a time; seconds in a row without it make the end hopeless. */
-    private static final int NEEDED_BYTES = 64 * 1024;
+    /** From one look to the next at least, so that a storm of errors is not one of reactions, too. */
+    private static final Duration PAUSE = Duration.ofSeconds(1);
+    /** Looks in a row that find memory short before the process says that it is not well. */
+    private static final int LOOKS_UNTIL_TOLD = 3;
+    /** Looks in a row after which it will not get better by itself. */
+    private static final int LOOKS_UNTIL_ENDED = 10;
 
-    private static final int HOPELESS_SECONDS = 10;
-
+    private static final String SHORT = "memory is short";
+    private static final String SILENT = "threads that do not answer: ";
     private static final byte[] LAST_WORDS =
             "OutOfMemoryError, and no memory even to log it\n".getBytes(StandardCharsets.US_ASCII);
 
     private final AtomicLong seen = new AtomicLong();
     private final FileOutputStream terminal = new FileOutputStream(FileDescriptor.err);
     private final Actions actions;
+    private final Signs signs;
     private final Ticker ticker;
+    private final long pauseNanos;
+    private final long lastingNanos;
     private final Thread thread;
     private volatile boolean closed;
     private volatile OutOfMemoryPolicy policy = OutOfMemoryPolicy.CONTINUE;
     private volatile int mostDumps;
-    private volatile long patienceNanos;
+    private volatile long patienceNanos = BEYOND_DRAIN.toNanos();
+    private volatile long drainNanos;
+    private volatile boolean isEnding;
+    private volatile long endingSinceNanos;
+    private volatile String trouble = "";
     /** Held to be let go of. */
     @SuppressWarnings("UnusedVariable")
     private volatile byte @Nullable [] reserve = new byte[RESERVE_BYTES];
+
+    /** Belong to the thread of the watch. */
+    private boolean isTroubled;
+
+    private int looksShort;
+    private long shortSinceNanos;
+    private int looksSilent;
+    private boolean hasLeft;
 
     /** What can be done; called on the thread of the watch. */
     public interface Actions {
@@ -65,9 +90,35 @@ public final class OutOfMemoryWatch implements AutoCloseable {
         void halt();
     }
 
+    /** How the process is; asked on the thread of the watch, about once in a second. */
+    interface Signs {
+
+        /** What is looked at from now on: threads that must beat, and buffers outside of the heap. Any thread. */
+        default void follow(Supplier<List<Heartbeat>> hearts, BooleanSupplier hasBuffers) {}
+
+        /** @return whether there is enough memory of every kind to serve; tries it */
+        boolean isRoomy();
+
+        /** @return whether there is not even what an orderly end would need */
+        boolean isHopeless();
+
+        /** @return whether the collector takes nearly all of the time, in vain */
+        boolean isThrashing();
+
+        /** @return threads that must never stand still, and do */
+        List<String> silent();
+    }
+
     public OutOfMemoryWatch(Actions actions, Ticker ticker) {
+        this(actions, new ProcessSigns(ticker), ticker, PAUSE);
+    }
+
+    OutOfMemoryWatch(Actions actions, Signs signs, Ticker ticker, Duration pause) {
         this.actions = actions;
+        this.signs = signs;
         this.ticker = ticker;
+        this.pauseNanos = pause.toNanos();
+        this.lastingNanos = pause.multipliedBy(LOOKS_UNTIL_ENDED).toNanos();
         this.thread = new Thread(null, this::watch, "memory-watch", 0, false);
         this.thread.setDaemon(true);
         this.thread.start();
@@ -75,39 +126,65 @@ public final class OutOfMemoryWatch implements AutoCloseable {
 
     /** Does from now on what a configuration says: nothing is read any more when memory is short. Any thread. */
     public void follow(MagnusConf magnus) {
-        follow(
-                magnus.outOfMemory(),
-                magnus.outOfMemoryDumps(),
-                magnus.terminateTimeout().plus(BEYOND_DRAIN));
+        follow(magnus.outOfMemory(), magnus.outOfMemoryDumps(), magnus.terminateTimeout(), BEYOND_DRAIN);
     }
 
-    /** @param patience with an orderly end */
-    void follow(OutOfMemoryPolicy now, int dumps, Duration patience) {
+    /**
+     * @param drain what requests in progress get at an orderly end
+     * @param beyond what everything else gets
+     */
+    void follow(OutOfMemoryPolicy now, int dumps, Duration drain, Duration beyond) {
         mostDumps = dumps;
-        patienceNanos = patience.toNanos();
+        drainNanos = drain.toNanos();
+        patienceNanos = drain.plus(beyond).toNanos();
         policy = now;
+    }
+
+    /**
+     * Looks from now on at a server, too. Any thread.
+     *
+     * @param hearts of the threads that must beat at this moment
+     * @param hasBuffers whether there is memory outside of the heap
+     */
+    public void follow(Supplier<List<Heartbeat>> hearts, BooleanSupplier hasBuffers) {
+        signs.follow(hearts, hasBuffers);
+    }
+
+    /** The process was asked to end: it does so in time, whatever keeps it. Any thread; allocates nothing. */
+    public void expectEnd() {
+        if (!isEnding) {
+            endingSinceNanos = ticker.nanos();
+            isEnding = true;
+        }
     }
 
     /**
      * Looks at what somebody has caught. Any thread; allocates nothing.
      *
      * @param thrown is or has as cause an OutOfMemoryError, or is something else
+     * @return whether it is about memory
      */
-    public void see(Throwable thrown) {
+    public boolean see(Throwable thrown) {
         Throwable cause = thrown;
         for (int depth = 0; cause != null && depth < DEEPEST_CAUSE; depth++) {
             if (cause instanceof OutOfMemoryError) {
                 seen.incrementAndGet();
                 LockSupport.unpark(thread);
-                return;
+                return true;
             }
             cause = cause.getCause();
         }
+        return false;
     }
 
     /** @return errors seen so far */
     public long count() {
         return seen.get();
+    }
+
+    /** @return why the process cannot serve as it should; empty when it can. Any thread. */
+    public String trouble() {
+        return trouble;
     }
 
     /** Ends the thread. */
@@ -121,15 +198,18 @@ public final class OutOfMemoryWatch implements AutoCloseable {
         long known = 0;
         while (!closed) {
             long now = seen.get();
-            if (now == known) {
-                LockSupport.park(this);
-                continue;
+            if (now != known) {
+                known = now;
+                reserve = null;
+                isTroubled = true;
+                guarded(now);
             }
-            known = now;
-            reserve = null;
-            guarded(now);
-            pause();
-            takeReserve();
+            look();
+            endInTime();
+            pause(now);
+            if (reserve == null && looksShort == 0) {
+                takeReserve();
+            }
         }
     }
 
@@ -157,7 +237,7 @@ public final class OutOfMemoryWatch implements AutoCloseable {
         if (policy == OutOfMemoryPolicy.DUMP) {
             dump();
         } else if (policy == OutOfMemoryPolicy.RESTART) {
-            restart();
+            leave();
         }
     }
 
@@ -169,35 +249,108 @@ public final class OutOfMemoryWatch implements AutoCloseable {
         }
     }
 
-    private void restart() {
-        actions.restart();
-        long begun = ticker.nanos();
-        int secondsWithout = 0;
-        while (!closed) {
-            secondsWithout = hasMemory() ? 0 : secondsWithout + 1;
-            if (secondsWithout >= HOPELESS_SECONDS || ticker.nanos() - begun > patienceNanos) {
-                actions.halt();
-                return;
+    /** Whatever fails for want of memory, the end of a process that has none is seen to. */
+    private void look() {
+        try {
+            lookAtMemory();
+            if (looksShort == 0) {
+                lookAtThreads();
             }
-            pause();
+        } catch (Throwable failure) {
+            isTroubled = true;
+            lastWords();
+        }
+        endHopeless();
+    }
+
+    private void lookAtMemory() {
+        boolean isThrashing = signs.isThrashing();
+        isTroubled = isThrashing || (isTroubled && !signs.isRoomy());
+        if (!isTroubled) {
+            looksShort = 0;
+            becomeWell(SHORT, "memory is no longer short");
+            return;
+        }
+        looksShort++;
+        if (looksShort == 1) {
+            shortSinceNanos = ticker.nanos();
+        }
+        if ((isThrashing || looksShort >= LOOKS_UNTIL_TOLD) && !trouble.equals(SHORT)) {
+            trouble = SHORT;
+            LOG.error(isThrashing ? "memory is short: the collector takes nearly all of the time" : SHORT);
         }
     }
 
-    private static boolean hasMemory() {
-        try {
-            return new byte[NEEDED_BYTES].length > 0;
-        } catch (OutOfMemoryError none) {
-            return false;
+    private void lookAtThreads() {
+        List<String> silent = signs.silent();
+        looksSilent = silent.isEmpty() ? 0 : looksSilent + 1;
+        if (looksSilent == 1) {
+            trouble = SILENT + String.join(", ", silent);
+            LOG.error("{}", trouble);
+        } else if (looksSilent == 0) {
+            becomeWell(SILENT, "all threads answer again");
+        }
+    }
+
+    private void becomeWell(String from, String words) {
+        if (trouble.startsWith(from)) {
+            trouble = "";
+            LOG.warn(words);
+        }
+    }
+
+    /**
+     * A signal needs a thread, and so some memory: without them TERM would reach nobody, so that the process ends by
+     * itself even if it is to go on. Threads that stand still for another reason than memory are only told of. A look may
+     * take long when each allocation is a collection: so time is measured here.
+     */
+    private void endHopeless() {
+        boolean isLasting = looksShort >= LOOKS_UNTIL_TOLD && ticker.nanos() - shortSinceNanos >= lastingNanos;
+        if (isLasting && signs.isHopeless()) {
+            actions.halt();
+        }
+        if ((isLasting && policy == OutOfMemoryPolicy.RECOVER)
+                || (looksSilent >= LOOKS_UNTIL_ENDED && seen.get() > 0)) {
+            leaveTold();
+        }
+    }
+
+    private void leaveTold() {
+        if (!hasLeft) {
+            leave();
+            try {
+                LOG.error("OutOfMemory {}: the process ends, to be started again: {}", policy.word(), trouble);
+            } catch (Throwable unlogged) {
+                lastWords();
+            }
+        }
+    }
+
+    private void leave() {
+        hasLeft = true;
+        expectEnd();
+        actions.restart();
+    }
+
+    private void endInTime() {
+        if (!isEnding) {
+            return;
+        }
+        long since = ticker.nanos() - endingSinceNanos;
+        boolean isShort = looksShort > 0;
+        if (since > patienceNanos || (isShort && since > drainNanos + BEYOND_DRAIN_IN_TROUBLE_NANOS)) {
+            actions.halt();
         }
     }
 
     /** Further errors wake the thread before its time, and do not shorten the pause. */
-    private void pause() {
+    private void pause(long known) {
         long begun = ticker.nanos();
-        long left = PAUSE_NANOS;
-        while (left > 0 && !closed) {
+        long left = pauseNanos;
+        // The first error ends it.
+        while (left > 0 && !closed && (known > 0 || seen.get() == known)) {
             LockSupport.parkNanos(this, left);
-            left = PAUSE_NANOS - (ticker.nanos() - begun);
+            left = pauseNanos - (ticker.nanos() - begun);
         }
     }
 

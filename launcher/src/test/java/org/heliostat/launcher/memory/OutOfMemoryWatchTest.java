@@ -29,7 +29,35 @@ class OutOfMemoryWatchTest {
 
     private final List<String> done = new CopyOnWriteArrayList<>();
     private volatile boolean isDiskFull;
-    private final OutOfMemoryWatch watch = new OutOfMemoryWatch(new Noted(), Ticker.system());
+    private final OutOfMemoryWatch watch =
+            new OutOfMemoryWatch(new Noted(), new Told(), Ticker.system(), Duration.ofMillis(20));
+
+    private volatile boolean isRoomy = true;
+    private volatile boolean isHopeless;
+    private volatile boolean isThrashing;
+    private volatile List<String> silent = List.of();
+
+    private final class Told implements OutOfMemoryWatch.Signs {
+        @Override
+        public boolean isRoomy() {
+            return isRoomy;
+        }
+
+        @Override
+        public boolean isHopeless() {
+            return isHopeless;
+        }
+
+        @Override
+        public boolean isThrashing() {
+            return isThrashing;
+        }
+
+        @Override
+        public List<String> silent() {
+            return silent;
+        }
+    }
 
     private final class Noted implements OutOfMemoryWatch.Actions {
         @Override
@@ -90,11 +118,11 @@ class OutOfMemoryWatchTest {
 
     @Test
     void dumpsAndGoesOnEvenWithoutRoomForIt() {
-        watch.follow(OutOfMemoryPolicy.DUMP, 7, Duration.ZERO);
+        watch.follow(OutOfMemoryPolicy.DUMP, 7, Duration.ZERO, Duration.ZERO);
         isDiskFull = true;
         watch.see(new OutOfMemoryError());
         Await.until(() -> done.contains("dump 7"));
-        watch.follow(OutOfMemoryPolicy.RESTART, 7, Duration.ofMinutes(1));
+        watch.follow(OutOfMemoryPolicy.RESTART, 7, Duration.ofMinutes(1), Duration.ZERO);
         watch.see(new OutOfMemoryError());
 
         Await.until(() -> done.contains("restart"));
@@ -102,21 +130,96 @@ class OutOfMemoryWatchTest {
 
     @Test
     void endsTheProcessWhereAnOrderlyEndTakesTooLong() {
-        watch.follow(OutOfMemoryPolicy.RESTART, 1, Duration.ofMillis(1));
+        watch.follow(OutOfMemoryPolicy.RESTART, 1, Duration.ZERO, Duration.ofMillis(1));
         watch.see(new OutOfMemoryError());
 
         Await.until(() -> done.contains("halt"));
-        assertThat(done).containsExactly("restart", "halt");
+        assertThat(done).startsWith("restart", "halt");
     }
 
     @Test
     void waitsForAnOrderlyEndThatComes() {
-        watch.follow(OutOfMemoryPolicy.RESTART, 1, Duration.ofMinutes(1));
+        watch.follow(OutOfMemoryPolicy.RESTART, 1, Duration.ofMinutes(1), Duration.ZERO);
         watch.see(new OutOfMemoryError());
 
         Await.until(() -> done.contains("restart"));
         watch.close();
         assertThat(done).containsExactly("restart");
+    }
+
+    @Test
+    void goesOnWhereMemoryComesBack() {
+        watch.follow(OutOfMemoryPolicy.RECOVER, 1, Duration.ofMinutes(1), Duration.ZERO);
+        isRoomy = false;
+        watch.see(new OutOfMemoryError());
+        Await.until(() -> watch.trouble().equals("memory is short"));
+        isRoomy = true;
+
+        Await.until(() -> watch.trouble().isEmpty());
+        assertThat(done).isEmpty();
+    }
+
+    @Test
+    void endsWhereMemoryDoesNotComeBack() {
+        watch.follow(OutOfMemoryPolicy.RECOVER, 1, Duration.ofMinutes(1), Duration.ZERO);
+        isRoomy = false;
+        watch.see(new OutOfMemoryError());
+
+        Await.until(() -> done.contains("restart"));
+        assertThat(watch.trouble()).isEqualTo("memory is short");
+    }
+
+    @Test
+    void endsWhereTheCollectorDoesNothingElse() {
+        watch.follow(OutOfMemoryPolicy.RECOVER, 1, Duration.ofMinutes(1), Duration.ZERO);
+        isThrashing = true;
+
+        Await.until(() -> done.contains("restart"));
+        assertThat(watch.count()).isZero();
+    }
+
+    @Test
+    void onlyTellsWhenToldToGoOn() {
+        isRoomy = false;
+        watch.see(new OutOfMemoryError());
+
+        Await.until(() -> watch.trouble().equals("memory is short"));
+        assertThat(done).isEmpty();
+    }
+
+    @Test
+    void endsWithoutMemoryForASignalThoughToldToGoOn() {
+        isRoomy = false;
+        isHopeless = true;
+        watch.see(new OutOfMemoryError());
+
+        Await.until(() -> done.contains("halt"));
+    }
+
+    @Test
+    void namesThreadsThatDoNotAnswer() {
+        silent = List.of("io-1", "clock");
+        Await.until(() -> watch.trouble().equals("threads that do not answer: io-1, clock"));
+        silent = List.of();
+
+        Await.until(() -> watch.trouble().isEmpty());
+        assertThat(done).isEmpty();
+    }
+
+    @Test
+    void endsWithThreadsThatAnErrorHasSilenced() {
+        silent = List.of("io-1");
+        watch.see(new OutOfMemoryError());
+
+        Await.until(() -> done.contains("restart"));
+    }
+
+    @Test
+    void endsAProcessThatWasToldToEndAndDoesNot() {
+        watch.follow(OutOfMemoryPolicy.CONTINUE, 1, Duration.ofMillis(1), Duration.ZERO);
+        watch.expectEnd();
+
+        Await.until(() -> done.contains("halt"));
     }
 
     @Test

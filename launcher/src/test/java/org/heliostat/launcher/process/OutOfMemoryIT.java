@@ -71,12 +71,43 @@ class OutOfMemoryIT {
     @Test
     void endsEvenWhereMemoryIsTooShortForAnOrderlyEnd() throws Exception {
         try (ServerProcess server = start("OutOfMemory restart")) {
-            http.sendAsync(
-                    HttpRequest.newBuilder(URI.create(server.url("/app/memory?take=keep")))
-                            .build(),
-                    BodyHandlers.discarding());
+            takeForGood(server);
 
             assertThat(server.exitCode()).as(server.output()).isEqualTo(75);
+        }
+    }
+
+    @Test
+    void endsByItselfWhereMemoryDoesNotComeBack() throws Exception {
+        try (ServerProcess server = start("TerminateTimeout 1")) {
+            takeForGood(server);
+
+            assertThat(server.exitCode()).as(server.output()).isEqualTo(75);
+        }
+    }
+
+    @Test
+    void goesOnByDefaultWhereMemoryComesBack() throws Exception {
+        try (ServerProcess server = start("TerminateTimeout 1")) {
+            assertThat(status(server, "/app/memory?take=request")).isEqualTo(500);
+            server.told("since the start of the process (OutOfMemory recover)");
+
+            Await.until(() -> isHealthy("live") && isHealthy("ready"));
+            assertThat(status(server, "/app/open/page.html")).isEqualTo(200);
+            server.signal("TERM");
+            assertThat(server.exitCode()).as(server.output()).isZero();
+        }
+    }
+
+    @Test
+    void endsAtTermThoughTheHeapIsFull() throws Exception {
+        try (ServerProcess server = start("TerminateTimeout 1\nOutOfMemory continue")) {
+            takeForGood(server);
+            server.told("OutOfMemory");
+            server.signal("TERM");
+
+            // 75: the signal found no memory to be handed on by.
+            assertThat(server.exitCode()).as(server.output()).isIn(0, 1, 75);
         }
     }
 
@@ -153,6 +184,21 @@ class OutOfMemoryIT {
         HttpRequest request =
                 HttpRequest.newBuilder(URI.create(server.url(path))).build();
         return http.send(request, BodyHandlers.discarding()).statusCode();
+    }
+
+    private void takeForGood(ServerProcess server) {
+        http.sendAsync(
+                HttpRequest.newBuilder(URI.create(server.url("/app/memory?take=keep")))
+                        .build(),
+                BodyHandlers.discarding());
+    }
+
+    private boolean isHealthy(String question) {
+        try {
+            return admin("/health/" + question).equals(question + "\n");
+        } catch (Exception unanswered) {
+            return false;
+        }
     }
 
     private long count() {

@@ -203,12 +203,13 @@ final class OperationDirectives {
 
     static DirectiveRow[] server() {
         return new DirectiveRow[] {
-            choice("OutOfMemory", "continue", "dump", "restart")
-                    .byDefault("continue")
+            choice("OutOfMemory", "recover", "continue", "dump", "restart")
+                    .byDefault("recover")
                     .live()
                     .help("after an OutOfMemoryError, wherever it was thrown, which is logged and counted in any case:"
-                            + " go on; write a dump of the heap to logs/outofmemory-….hprof and go on; end in an"
-                            + " orderly way with exit code 75, upon which systemd and bin/heliostat start anew"),
+                            + " go on, and end in an orderly way with exit code 75, upon which systemd and"
+                            + " bin/heliostat start anew, where memory is still short after ten seconds; go on; write"
+                            + " a dump of the heap to logs/outofmemory-….hprof and go on; end so at the first error"),
             count("OutOfMemoryDumps")
                     .range(1, 100)
                     .byDefault(2)

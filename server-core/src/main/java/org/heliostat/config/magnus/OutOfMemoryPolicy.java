@@ -4,6 +4,8 @@ import java.util.Locale;
 
 /** The values of the directive OutOfMemory. */
 public enum OutOfMemoryPolicy {
+    /** Log, count, go on; end the process as RESTART does where memory does not come back. */
+    RECOVER("recover"),
     /** Log, count, go on. */
     CONTINUE("continue"),
     /** The same, and write a dump of the heap. */

@@ -1,0 +1,147 @@
+package org.heliostat.listen;
+
+import io.netty.channel.IoEvent;
+import io.netty.channel.IoHandle;
+import io.netty.channel.IoHandler;
+import io.netty.channel.IoHandlerContext;
+import io.netty.channel.IoHandlerFactory;
+import io.netty.channel.IoRegistration;
+import io.netty.channel.epoll.EpollIoHandle;
+import io.netty.channel.nio.NioIoHandle;
+import io.netty.channel.unix.FileDescriptor;
+import io.netty.util.concurrent.ThreadAwareExecutor;
+import java.nio.channels.SelectableChannel;
+
+/**
+ * Makes handlers of events in which the error of one connection is its own: the library's would forget the other events
+ * of the same turn, which the kernel reports once only. A connection that fails so is closed; a listen socket stays.
+ */
+record GuardedHandlers(IoHandlerFactory handlers, boolean closesFailed) implements IoHandlerFactory {
+
+    @Override
+    public IoHandler newHandler(ThreadAwareExecutor executor) {
+        return new Handler(handlers.newHandler(executor), closesFailed);
+    }
+
+    @Override
+    public boolean isChangingThreadSupported() {
+        return handlers.isChangingThreadSupported();
+    }
+
+    /** Hands everything on, with handles that are guarded. On the loop, except {@link #wakeup}. */
+    private record Handler(IoHandler inner, boolean closesFailed) implements IoHandler {
+
+        @Override
+        public void initialize() {
+            inner.initialize();
+        }
+
+        @Override
+        public int run(IoHandlerContext context) {
+            return inner.run(context);
+        }
+
+        @Override
+        public void prepareToDestroy() {
+            inner.prepareToDestroy();
+        }
+
+        @Override
+        public void destroy() {
+            inner.destroy();
+        }
+
+        @Override
+        public IoRegistration register(IoHandle handle) throws Exception {
+            if (handle instanceof EpollIoHandle epoll) {
+                return inner.register(new EpollHandle(epoll, closesFailed));
+            }
+            return inner.register(handle instanceof NioIoHandle nio ? new NioHandle(nio, closesFailed) : handle);
+        }
+
+        @Override
+        public void wakeup() {
+            inner.wakeup();
+        }
+
+        @Override
+        public boolean isCompatible(Class<? extends IoHandle> kind) {
+            return inner.isCompatible(kind);
+        }
+    }
+
+    private record EpollHandle(EpollIoHandle inner, boolean closesFailed) implements EpollIoHandle {
+
+        @Override
+        public FileDescriptor fd() {
+            return inner.fd();
+        }
+
+        @Override
+        public void handle(IoRegistration registration, IoEvent event) {
+            guarded(inner, registration, event, closesFailed);
+        }
+
+        @Override
+        public void registered() {
+            inner.registered();
+        }
+
+        @Override
+        public void unregistered() {
+            inner.unregistered();
+        }
+
+        @Override
+        public void close() throws Exception {
+            inner.close();
+        }
+    }
+
+    private record NioHandle(NioIoHandle inner, boolean closesFailed) implements NioIoHandle {
+
+        @Override
+        public SelectableChannel selectableChannel() {
+            return inner.selectableChannel();
+        }
+
+        @Override
+        public void handle(IoRegistration registration, IoEvent event) {
+            guarded(inner, registration, event, closesFailed);
+        }
+
+        @Override
+        public void registered() {
+            inner.registered();
+        }
+
+        @Override
+        public void unregistered() {
+            inner.unregistered();
+        }
+
+        @Override
+        public void close() throws Exception {
+            inner.close();
+        }
+    }
+
+    private static void guarded(IoHandle handle, IoRegistration registration, IoEvent event, boolean closesFailed) {
+        try {
+            handle.handle(registration, event);
+        } catch (Throwable error) {
+            EnduringLoops.tell("a connection", error);
+            if (closesFailed) {
+                close(handle);
+            }
+        }
+    }
+
+    private static void close(IoHandle handle) {
+        try {
+            handle.close();
+        } catch (Throwable worse) {
+            EnduringLoops.tell("closing a connection", worse);
+        }
+    }
+}
