@@ -91,6 +91,59 @@ class AdminPagesIT {
     }
 
     @Test
+    void takesTheSetupLinkInATabThatShowsThePage() throws Exception {
+        AdminPages pages = new AdminPages(browser(), server());
+        String link = pages.setupLink();
+        String page = link.substring(0, link.indexOf('#'));
+        browser().open(page);
+        pages.appears("input[name=token]");
+
+        browser().open(page + "#setup=%");
+        Await.until(() -> browser().count("input[name=token]") == 0);
+        browser().open(page + "#setup=wrong");
+        Await.until(() -> hash().equals("#/"));
+        browser().retype("input[name=user]", AdminPages.USER);
+        browser().type("input[name=password]", AdminPages.PASSWORD);
+        browser().type("input[name=again]", AdminPages.PASSWORD);
+        browser().click("button.first");
+        pages.appears(".trouble");
+
+        browser().open(link);
+        Await.until(() -> browser().count(".trouble") == 0 && hash().equals("#/"));
+        browser().retype("input[name=user]", AdminPages.USER);
+        browser().type("input[name=password]", AdminPages.PASSWORD);
+        browser().type("input[name=again]", AdminPages.PASSWORD);
+        browser().click("button.first");
+        pages.appears(".way .box");
+
+        pages.go("configure/magnus", "h1");
+        browser().open(link);
+        Await.until(() -> pages.shows(".notices", "was used already"));
+        assertThat(hash()).as("where the reader was").isEqualTo("#/configure/magnus");
+        pages.signOut();
+        browser().open(link);
+        Await.until(() -> pages.shows(".door", "was used already"));
+        browser().script("history.back()");
+        Await.until(() -> !hash().contains("setup"));
+        pages.appears("input[name=password]");
+    }
+
+    @Test
+    void showsWhatTheProcessTakes() throws Exception {
+        AdminPages pages = new AdminPages(browser(), server());
+        pages.makeTheFirstAdministrator();
+
+        Await.until(() -> pages.shows(".process", "Processors"));
+        Await.until(() -> pages.shows(".process", "of the time, in the last minute"));
+        Await.until(() -> pages.shows(".process", "Heap after collection"));
+        assertThat(browser().text(".process")).contains("OutOfMemoryErrors");
+    }
+
+    private String hash() {
+        return browser().script("return location.hash").asText();
+    }
+
+    @Test
     void deploysAWarAndShowsWhatItDoes() throws Exception {
         AdminPages pages = new AdminPages(browser(), server());
         pages.makeTheFirstAdministrator();

@@ -1,11 +1,11 @@
 import { forgetSecret, route, secretOfAddress } from './lib/route.js';
 import { h, render, useEffect } from './lib/preact.js';
 import { ask, may, session } from './lib/session.js';
-import { useWatched } from './lib/state.js';
+import { State, useWatched } from './lib/state.js';
 import './lib/theme.js';
 import { listen, stopListening } from './live/live.js';
 import { Question } from './parts/dialog.js';
-import { Notices } from './parts/notices.js';
+import { Notices, tell } from './parts/notices.js';
 import { Applications } from './pages/applications.js';
 import { Certificates } from './pages/certificates.js';
 import { Configure } from './pages/configure.js';
@@ -35,14 +35,35 @@ const PAGES = {
 const WITH_PARTS = ['monitor', 'configure'];
 const AGAIN_MILLIS = 2_000;
 
-const setupToken = secretOfAddress('setup');
-if (setupToken) {
-    forgetSecret();
+const USED = 'The link for the first user was used already.';
+
+const setupToken = new State('');
+
+/** @param hash of the place to be at afterwards: a link may be pasted into a tab that shows something */
+function takeSetupToken(hash) {
+    const token = secretOfAddress('setup');
+    if (token) {
+        setupToken.set(token);
+        forgetSecret(hash);
+    }
+    return token;
 }
+
+window.addEventListener('hashchange', async (event) => {
+    if (takeSetupToken(new URL(event.oldURL).hash)) {
+        // Whether there is a first user may have changed since the page was opened.
+        await ask();
+        if (session.get().phase === 'in') {
+            tell(USED);
+        }
+    }
+});
+takeSetupToken();
 
 function App() {
     const { phase, note } = useWatched(session);
     const [place = '', ...more] = useWatched(route);
+    const token = useWatched(setupToken);
     useEffect(() => {
         if (phase === 'in') {
             listen();
@@ -51,10 +72,10 @@ function App() {
         const again = phase === 'away' ? setTimeout(ask, AGAIN_MILLIS) : 0;
         return () => clearTimeout(again);
     }, [phase, note]);
-    return h('div', page(phase, note, place, more), h(Question), h(Notices));
+    return h('div', page(phase, note, place, more, token), h(Question), h(Notices));
 }
 
-function page(phase, note, place, more) {
+function page(phase, note, place, more, token) {
     switch (phase) {
         case 'asking':
             return h('p.empty', 'Looking for the server …');
@@ -69,9 +90,9 @@ function page(phase, note, place, more) {
                 ),
             );
         case 'setup':
-            return h(Setup, { token: setupToken });
+            return h(Setup, { token, key: token });
         case 'out':
-            return h(SignIn, { note: note || (setupToken && 'The link for the first user was used already.') });
+            return h(SignIn, { note: note || (token && USED) });
         default:
             return h(Shell, shown(place, more));
     }
