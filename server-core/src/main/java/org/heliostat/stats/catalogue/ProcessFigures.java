@@ -88,6 +88,11 @@ final class ProcessFigures {
                 text("vendor", "Vendor of the virtual machine", JvmSnapshot::vendor),
                 gauge("heapUsed", FigureUnit.BYTES, "Heap in use", JvmSnapshot::heapUsed),
                 gauge("heapMax", FigureUnit.BYTES, "Heap at most; -1 = no limit is known", JvmSnapshot::heapMax),
+                gauge(
+                        "heapAfterCollection",
+                        FigureUnit.BYTES,
+                        "Heap that the last collections left in use; -1 = not known",
+                        JvmSnapshot::heapAfterCollection),
                 gauge("directUsed", FigureUnit.BYTES, "Direct buffers that the JDK allocated", JvmSnapshot::directUsed),
                 gauge("threads", "Threads, virtual ones not counted", JvmSnapshot::threads),
                 gauge("threadsPeak", "Threads at most at one time", JvmSnapshot::threadsPeak),

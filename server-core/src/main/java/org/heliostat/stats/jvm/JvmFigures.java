@@ -5,6 +5,8 @@ import java.lang.management.ClassLoadingMXBean;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
 import java.lang.management.MemoryUsage;
 import java.lang.management.OperatingSystemMXBean;
 import java.lang.management.RuntimeMXBean;
@@ -23,6 +25,9 @@ public final class JvmFigures {
     private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();
     private final List<BufferPoolMXBean> buffers = ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class);
 
+    private final List<MemoryPoolMXBean> heapPools = ManagementFactory.getMemoryPoolMXBeans().stream()
+            .filter(pool -> pool.getType() == MemoryType.HEAP)
+            .toList();
     private final LongSupplier outOfMemoryErrors;
 
     /** @param outOfMemoryErrors how many there were; the virtual machine itself does not count them */
@@ -39,6 +44,7 @@ public final class JvmFigures {
                 runtime.getVmVendor(),
                 heap.getUsed(),
                 heap.getMax(),
+                heapAfterCollection(),
                 directUsed(),
                 threads.getThreadCount(),
                 threads.getPeakThreadCount(),
@@ -52,6 +58,18 @@ public final class JvmFigures {
                 machine.getAvailableProcessors(),
                 machine.getSystemLoadAverage(),
                 outOfMemoryErrors.getAsLong());
+    }
+
+    /** Collectors tell it of each pool by itself; one that was not collected yet counts with nothing. */
+    private long heapAfterCollection() {
+        long sum = -1;
+        for (MemoryPoolMXBean pool : heapPools) {
+            MemoryUsage left = pool.getCollectionUsage();
+            if (left != null) {
+                sum = Math.max(0, sum) + left.getUsed();
+            }
+        }
+        return sum;
     }
 
     private long directUsed() {

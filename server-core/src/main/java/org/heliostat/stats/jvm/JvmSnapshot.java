@@ -8,6 +8,7 @@ package org.heliostat.stats.jvm;
  * @param vendor of the virtual machine
  * @param heapUsed bytes
  * @param heapMax bytes; -1 = no limit is known
+ * @param heapAfterCollection bytes that the last collection of each part of the heap left; -1 = not known
  * @param directUsed bytes of direct buffers
  * @param threads now, virtual ones not counted
  * @param threadsPeak most at one time
@@ -28,6 +29,7 @@ public record JvmSnapshot(
         String vendor,
         long heapUsed,
         long heapMax,
+        long heapAfterCollection,
         long directUsed,
         int threads,
         int threadsPeak,

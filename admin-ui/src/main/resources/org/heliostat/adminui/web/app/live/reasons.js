@@ -2,6 +2,7 @@
 
 import { bytes, count, percent } from '../lib/format.js';
 import { pressure } from './pressure.js';
+import { processLately } from './process.js';
 import { sum, unqueued } from './rates.js';
 import { said } from './window.js';
 
@@ -9,17 +10,73 @@ const LONG_NANOS = 5e9;
 const FEW_LOOKUPS = 1_000;
 const POOR_HITS = 0.5;
 const ERRORS_SHARE = 0.01;
+const COLLECTING_SHARE = 0.2;
+const COLLECTING_MOST = 0.5;
 
-/** @return {level, text, advice, link}, the worst first; empty when all is well */
+/** @return {level, text, advice, link, form: directives to set, where there are some}, the worst first; empty when all is well */
 export function reasons(stats) {
-    const found = [sessions, queue, threadPools, pools, applications, errors, cache, keepAlive, heap, logs, connections].flatMap(
+    const found = [memory, collector, processors, sessions, queue, threadPools, pools, applications, errors, cache, keepAlive, heap, logs, connections].flatMap(
         (look) => look(stats),
     );
     return found.sort((a, b) => (a.level === b.level ? 0 : a.level === 'full' ? -1 : 1));
 }
 
-function reason(level, text, advice, link) {
-    return [{ level, text, advice, link }];
+function reason(level, text, advice, link, ...form) {
+    return [{ level, text, advice, link, form }];
+}
+
+function memory(stats) {
+    const { outOfMemory } = processLately(stats);
+    return outOfMemory > 0
+        ? reason(
+              'full',
+              `Memory is short: ${count(outOfMemory)} OutOfMemoryErrors ${said(stats)}.`,
+              'Give Java more (-Xmx), or look for what grows: take a heap dump.',
+              'monitor/jvm',
+              'OutOfMemory',
+          )
+        : [];
+}
+
+function collector(stats) {
+    const { collecting } = processLately(stats);
+    return collecting > COLLECTING_SHARE
+        ? reason(
+              collecting > COLLECTING_MOST ? 'full' : 'busy',
+              `The collector takes ${percent(collecting, 1)} of the time.`,
+              'The heap is too small for what is kept in it: give Java more (-Xmx), or look for what grows.',
+              'monitor/jvm',
+          )
+        : [];
+}
+
+function processors(stats) {
+    const { cpu } = processLately(stats);
+    return pressure(cpu, 1) === 'full'
+        ? reason(
+              'busy',
+              `The server uses ${percent(cpu, 1)} of ${count(stats.jvm.processors)} processors.`,
+              'More session threads would not help: see what the threads do, or take a larger machine.',
+              'threads',
+          )
+        : [];
+}
+
+function threadPools(stats) {
+    const { refusedBy } = processLately(stats);
+    return (stats.threadPools ?? []).flatMap((pool) => {
+        const refused = refusedBy(pool.name);
+        const isFull = pool.limit > 0 && pool.threads - pool.idle >= pool.limit;
+        return refused > 0 || (isFull && pool.queued > 0)
+            ? reason(
+                  'full',
+                  `Thread pool ${pool.name} is full: ${count(pool.threads - pool.idle)} of ${count(pool.limit)} threads are busy, ${count(pool.queued)} requests wait${refused > 0 ? `, ${count(refused)} were refused in the last minute` : ''}.`,
+                  'Look at what its threads wait for before raising its MaxThreads or QueueSize.',
+                  'monitor/pools',
+                  ...(pool.name === 'NativePool' ? ['NativePoolMaxThreads', 'NativePoolQueueSize'] : []),
+              )
+            : [];
+    });
 }
 
 function sessions({ sessionThreads: threads, connectionQueue: queue }) {
@@ -39,6 +96,7 @@ function sessions({ sessionThreads: threads, connectionQueue: queue }) {
             ? 'Look at what the old ones wait for before raising RqThrottle.'
             : 'Raise RqThrottle if processors are idle.',
         'threads',
+        'RqThrottle',
     );
 }
 
@@ -56,6 +114,8 @@ function queue(stats) {
             `The connection queue was full: ${count(connectionQueue.overflows)} requests were refused with 503 ${said(stats)}.`,
             'More session threads if processors are idle, else a larger machine; a longer queue only makes clients wait.',
             'monitor/connections',
+            'ConnQueueSize',
+            'RqThrottle',
         );
     }
     const level = pressure(connectionQueue.length, connectionQueue.limit);
@@ -66,6 +126,7 @@ function queue(stats) {
               `${count(connectionQueue.length)} requests wait in a queue of ${count(connectionQueue.limit)}.`,
               'See the session threads.',
               'monitor/connections',
+              'ConnQueueSize',
           );
 }
 
@@ -156,6 +217,8 @@ function keepAlive(stats) {
               `${count(keepAlive.count)} of ${count(keepAlive.max)} keep-alive places are taken${keepAlive.refusals > 0 ? `; ${count(keepAlive.refusals)} connections were closed for want of one ${said(stats)}` : ''}.`,
               'Raise MaxKeepAliveConnections or shorten KeepAliveTimeout.',
               'monitor/keep-alive',
+              'MaxKeepAliveConnections',
+              'KeepAliveTimeout',
           );
 }
 
@@ -191,6 +254,7 @@ function connections(stats) {
               `${count(protocol.connectionsRefused)} connections were refused ${said(stats)}: MaxConnections, or the limit of file descriptors.`,
               'Raise the limit of file descriptors of the process.',
               'monitor/connections',
+              'MaxConnections',
           )
         : [];
 }

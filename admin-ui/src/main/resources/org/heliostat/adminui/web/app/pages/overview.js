@@ -7,6 +7,7 @@ import { said } from '../live/window.js';
 import { Plots, STATUS_TONES } from '../parts/plots.js';
 import { WindowChoice } from '../parts/windowchoice.js';
 import { TimeSplit } from './overview/timesplit.js';
+import { ProcessBoxes } from './overview/process.js';
 import { Way } from './overview/way.js';
 
 const PLOTS = [
@@ -39,6 +40,7 @@ export function Overview() {
         h('p.unseen', { role: 'status' }, announcement(stats)),
         h(Way, { stats }),
         h(TimeSplit, { split: stats.timeSplit, when: said(stats) }),
+        h(ProcessBoxes, { stats }),
         h(Plots, { plots: PLOTS }),
     );
 }
@@ -81,6 +83,10 @@ function Verdict({ stats }) {
                     h('a', { href: '#/' + one.link }, one.text),
                     ' ',
                     h('span.quiet', one.advice),
+                    (one.form ?? []).map((name) => [
+                        ' ',
+                        h('a', { key: name, href: '#/configure/magnus?name=' + name }, name),
+                    ]),
                 ),
             ),
         ),
