@@ -70,8 +70,8 @@ function threadPools(stats) {
         return refused > 0 || (isFull && pool.queued > 0)
             ? reason(
                   'full',
-                  `Thread pool ${pool.name} is full: ${count(pool.threads - pool.idle)} of ${count(pool.limit)} threads are busy, ${count(pool.queued)} requests wait${refused > 0 ? `, ${count(refused)} were refused in the last minute` : ''}.`,
-                  'Look at what its threads wait for before raising its MaxThreads or QueueSize.',
+                  `Thread pool ${pool.name} is full: ${count(pool.threads - pool.idle)} of ${count(pool.limit)} threads are busy, ${count(pool.queued)} requests wait${refused > 0 ? `, ${count(refused)} were refused ${said(stats)}` : ''}.`,
+                  'Look at what its threads wait for before raising its MaxThreads or QueueSize; the error log names the pool (HS1803, HS1804).',
                   'monitor/pools',
                   ...(pool.name === 'NativePool' ? ['NativePoolMaxThreads', 'NativePoolQueueSize'] : []),
               )
@@ -128,19 +128,6 @@ function queue(stats) {
               'monitor/connections',
               'ConnQueueSize',
           );
-}
-
-function threadPools({ threadPools }) {
-    return threadPools
-        .filter((pool) => pool.queued > 0 && pool.threads >= pool.limit)
-        .flatMap((pool) =>
-            reason(
-                'full',
-                `All ${count(pool.limit)} threads of the pool ${pool.name} are at work; ${count(pool.queued)} calls wait, ${count(pool.refused)} were refused so far.`,
-                'The error log names the pool (HS1803, HS1804). Raise its MaxThreads or QueueSize, or look what its functions wait for.',
-                'monitor/threads',
-            ),
-        );
 }
 
 function pools({ jdbcResources }) {
