@@ -38,9 +38,13 @@ final class ClassVisibility {
             "org.apache.jasper.",
             "org.apache.el.");
 
-    /** JNDI and the WebSocket API look for their implementations by the context class loader. */
+    /** Tags of pages; JNDI and the WebSocket API look for their implementations by the context class loader. */
     private static final Set<String> SHARED_CLASSES = Set.of(
             "org.apache.tomcat.InstanceManager",
+            "org.heliostat.servlet.jsp.xml.ExpressionParseTag",
+            "org.heliostat.servlet.jsp.xml.ExpressionTransformTag",
+            "org.heliostat.servlet.jsp.xml.ParseTag",
+            "org.heliostat.servlet.jsp.xml.TransformTag",
             "org.heliostat.servlet.naming.java.javaURLContextFactory",
             "org.heliostat.servlet.websocket.scope.SocketsProvider",
             "org.heliostat.servlet.websocket.scope.DefaultConfigurator");

@@ -78,6 +78,7 @@ public final class JspEngine {
             if (watch != null) {
                 watch.serve(context);
             }
+            settings.xmlAccess().leaveIn(context);
             context.setAttribute(
                     TldCache.SERVLET_CONTEXT_ATTRIBUTE_NAME, new TagLibraryCache(context, libraries, onBoard));
             return List.copyOf(libraries.getListeners());

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import org.heliostat.servlet.jsp.xml.XmlAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param reloadFiles how many files one look in the background takes at most
  * @param development whether the browser is shown what is wrong with a page
  * @param usePrecompiled whether classes of pages that the application brings are used instead of their sources
+ * @param xmlAccess what the XML tags may read for a document
  * @param initParams further init parameters of Jasper's servlet
  */
 public record JspSettings(
@@ -23,6 +25,7 @@ public record JspSettings(
         int reloadFiles,
         boolean development,
         boolean usePrecompiled,
+        XmlAccess xmlAccess,
         Map<String, String> initParams) {
 
     /** Nobody who edits a page in place has to know of a setting. */
@@ -56,6 +59,7 @@ public record JspSettings(
         int files = STANDARD_FILES;
         boolean development = false;
         boolean precompiled = false;
+        XmlAccess access = XmlAccess.ofJstlProperty();
         for (Map.Entry<String, String> property : properties.entrySet()) {
             String name = property.getKey().toLowerCase(Locale.ROOT);
             if (name.equals("reload-interval")) {
@@ -66,6 +70,8 @@ public record JspSettings(
                 development = Boolean.parseBoolean(property.getValue().strip());
             } else if (name.equals("use-precompiled")) {
                 precompiled = Boolean.parseBoolean(property.getValue().strip());
+            } else if (name.equals("xml-access")) {
+                access = XmlAccess.of(property.getValue());
             } else if (name.equals("scratchdir")) {
                 folder = scratch.resolve(property.getValue());
             } else if (NAMES.containsKey(name)) {
@@ -74,7 +80,7 @@ public record JspSettings(
         }
         // Whoever develops a page wants to see it as it is now.
         int interval = reload != null ? reload : development ? 0 : STANDARD_INTERVAL_SECONDS;
-        return new JspSettings(folder, interval, files, development, precompiled, params);
+        return new JspSettings(folder, interval, files, development, precompiled, access, params);
     }
 
     /** Init parameters for Jasper's servlet. */

@@ -7,9 +7,14 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.apache.tomcat.util.descriptor.tld.TagXml;
 import org.apache.tomcat.util.descriptor.tld.TaglibXml;
 import org.apache.tomcat.util.descriptor.tld.TldParser;
 import org.apache.tomcat.util.descriptor.tld.TldResourcePath;
+import org.heliostat.servlet.jsp.xml.ExpressionParseTag;
+import org.heliostat.servlet.jsp.xml.ExpressionTransformTag;
+import org.heliostat.servlet.jsp.xml.ParseTag;
+import org.heliostat.servlet.jsp.xml.TransformTag;
 import org.jspecify.annotations.Nullable;
 import org.xml.sax.SAXException;
 
@@ -46,6 +51,12 @@ public final class TagLibrariesOnBoard {
             "http://jakarta.apache.org/taglibs/standard/scriptfree", "scriptfree-1_1",
             "/com/sun/web/taglibs/cache", "sun-web-cache",
             "Sun ONE Application Server Tags", "appserv-tags");
+
+    private static final Map<String, String> LIMITED = Map.of(
+            "org.apache.taglibs.standard.tag.rt.xml.ParseTag", ParseTag.class.getName(),
+            "org.apache.taglibs.standard.tag.rt.xml.TransformTag", TransformTag.class.getName(),
+            "org.apache.taglibs.standard.tag.el.xml.ParseTag", ExpressionParseTag.class.getName(),
+            "org.apache.taglibs.standard.tag.el.xml.TransformTag", ExpressionTransformTag.class.getName());
 
     private final ClassLoader server;
     private final Map<TldResourcePath, TaglibXml> read = new HashMap<>(); // guarded by this
@@ -86,6 +97,13 @@ public final class TagLibrariesOnBoard {
                 : new TldResourcePath(url, null);
     }
 
+    /** XML tags that read documents are ours, which know a limit. */
+    private static void limit(TaglibXml library) {
+        for (TagXml tag : library.getTags()) {
+            tag.setTagClass(LIMITED.getOrDefault(tag.getTagClass(), tag.getTagClass()));
+        }
+    }
+
     /**
      * Holds its lock while it reads: whoever comes second waits for what the first one reads.
      *
@@ -96,6 +114,7 @@ public final class TagLibrariesOnBoard {
         if (content == null && paths().containsValue(path)) {
             // Namespaces matter, nothing is validated, and nothing outside of the file is asked for.
             content = new TldParser(true, false, true).parse(path);
+            limit(content);
             read.put(path, content);
         }
         return content;

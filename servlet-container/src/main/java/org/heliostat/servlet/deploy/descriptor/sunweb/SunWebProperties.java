@@ -42,6 +42,7 @@ final class SunWebProperties {
             Map.entry("tagpool-max-size", Form.NUMBER),
             Map.entry("use-precompiled", Form.FLAG),
             Map.entry("precompile", Form.FLAG),
+            Map.entry("xml-access", Form.TEXT),
             Map.entry("javaencoding", Form.CHARSET),
             // Pages are compiled inside of the server, against the application's class loader.
             Map.entry("classpath", Form.WITHOUT_EFFECT),
