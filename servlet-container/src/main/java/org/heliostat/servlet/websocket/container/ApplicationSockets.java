@@ -109,6 +109,11 @@ public final class ApplicationSockets implements SessionHost, Openings, ScopedSo
         connector.close();
     }
 
+    /** One endpoint was wrong: its caller was told why, and may have kept it to himself. */
+    void deploymentFailed() {
+        log.error("WebSocket: an endpoint could not be added, none of the application is in service");
+    }
+
     /** @return opens connections to other servers */
     Connector connector() {
         return connector;

@@ -57,14 +57,41 @@ public final class SocketContainer implements ServerContainer {
 
     @Override
     public void addEndpoint(Class<?> type) throws DeploymentException {
-        requireStarting();
-        addEndpoint(AnnotatedConfig.of(type, sockets.instances()));
+        add(() -> AnnotatedConfig.of(type, sockets.instances()));
     }
 
     @Override
     public void addEndpoint(ServerEndpointConfig config) throws DeploymentException {
+        add(() -> config);
+    }
+
+    /** What an endpoint is made of; finding it may show that it is wrong. */
+    @FunctionalInterface
+    private interface Wanted {
+        ServerEndpointConfig config() throws DeploymentException;
+    }
+
+    /**
+     * A wrong endpoint halts the deployment of all that the application has, whether or not its caller wants to know
+     * (Jakarta WebSocket 2.2, 5.2.1, WSC-5.2.1-3).
+     */
+    private void add(Wanted wanted) throws DeploymentException {
         requireStarting();
-        endpoints.add(new DeployedEndpoint(config));
+        if (endpoints.isFailed()) {
+            throw new DeploymentException("another WebSocket endpoint of the application was wrong: none is deployed");
+        }
+        boolean added = false;
+        try {
+            endpoints.add(new DeployedEndpoint(wanted.config()));
+            added = true;
+        } catch (IllegalArgumentException | IllegalStateException wrong) {
+            throw new DeploymentException("WebSocket endpoint: " + wrong.getMessage(), wrong);
+        } finally {
+            if (!added) {
+                endpoints.fail();
+                sockets.deploymentFailed();
+            }
+        }
     }
 
     private void requireStarting() {

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 public final class DeployedEndpoints {
 
     private volatile Map<PathTemplate, DeployedEndpoint> endpoints = Map.of();
+    private volatile boolean failed;
 
     /** Who answers a path, with the values of the path's variables. */
     record Match(DeployedEndpoint endpoint, Map<String, String> pathParameters) {}
@@ -24,6 +25,16 @@ public final class DeployedEndpoints {
                     + endpoint.config().getEndpointClass().getName() + " answer it");
         }
         endpoints = more;
+    }
+
+    /** Takes all of them out of service, for good: one of the application's was wrong (Jakarta WebSocket 2.2, 5.2.1). */
+    public void fail() {
+        failed = true;
+        endpoints = Map.of();
+    }
+
+    public boolean isFailed() {
+        return failed;
     }
 
     public boolean isEmpty() {
