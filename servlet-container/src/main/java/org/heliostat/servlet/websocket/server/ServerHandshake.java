@@ -9,6 +9,7 @@ import jakarta.websocket.server.HandshakeRequest;
 import jakarta.websocket.server.ServerEndpointConfig;
 import java.io.IOException;
 import java.net.URISyntaxException;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -114,11 +115,17 @@ public final class ServerHandshake {
         return 0;
     }
 
+    /**
+     * The configurator is shown what its endpoint brings, too, but only what the frames of this server know is agreed: an
+     * extension has no code in this API.
+     */
     private List<Extension> extensions(ServerEndpointConfig config, List<Extension> offers) {
-        List<Extension> installed = openings.installedExtensions();
+        List<Extension> ours = openings.installedExtensions();
+        List<Extension> installed = new ArrayList<>(config.getExtensions());
+        installed.addAll(ours);
         List<Extension> wanted = config.getConfigurator().getNegotiatedExtensions(installed, offers);
         for (Extension offer : wanted == null ? List.<Extension>of() : wanted) {
-            Extension agreed = installed.isEmpty() ? null : DeflateOffer.answerTo(offer);
+            Extension agreed = ours.isEmpty() ? null : DeflateOffer.answerTo(offer);
             if (agreed != null) {
                 return List.of(agreed);
             }
