@@ -21,12 +21,16 @@ import org.heliostat.servlet.websocket.session.Handshaken;
 import org.heliostat.servlet.websocket.session.SessionDefaults;
 import org.heliostat.servlet.websocket.session.SessionHost;
 import org.heliostat.servlet.websocket.session.WebSocketSession;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Opens WebSockets to other servers. Any thread but an I/O loop; it waits for the server. */
 public final class Connector implements AutoCloseable {
 
     /** Client connections of one application; each holds a thread. */
     static final int MAX_CONNECTIONS = 200;
+
+    private static final Logger LOG = LoggerFactory.getLogger(Connector.class);
 
     private final SessionHost host;
     private final SocketAllowance allowance;
@@ -155,12 +159,18 @@ public final class Connector implements AutoCloseable {
         return session;
     }
 
-    /** Runs code of the application for a connection that is over; not at all when the application is, too. */
-    public void aside(Runnable code) {
+    /**
+     * Runs code of the application for a connection whose own thread is busy or over.
+     *
+     * @return false when all threads are taken, or the application has ended
+     */
+    public boolean aside(Runnable code) {
         try {
             threads.execute(code);
-        } catch (RejectedExecutionException ended) {
-            host.failed("what remained of a WebSocket", ended);
+            return true;
+        } catch (RejectedExecutionException noThread) {
+            LOG.debug("no thread for the results of sends", noThread);
+            return false;
         }
     }
 

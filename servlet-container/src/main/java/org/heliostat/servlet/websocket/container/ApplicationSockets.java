@@ -145,8 +145,8 @@ public final class ApplicationSockets implements SessionHost, Openings, ScopedSo
     }
 
     @Override
-    public void aside(Runnable code) {
-        connector.aside(code);
+    public boolean aside(Runnable code) {
+        return connector.aside(code);
     }
 
     @Override

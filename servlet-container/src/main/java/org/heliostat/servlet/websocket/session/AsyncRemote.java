@@ -17,16 +17,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Sending that does not wait (Jakarta WebSocket 2.2, RemoteEndpoint.Async). Any thread; handlers are called on the
- * session thread.
+ * session thread, or on another one while the application's code has it.
  */
 final class AsyncRemote extends Remote implements RemoteEndpoint.Async {
 
-    private final Afterwards afterwards;
     private volatile long timeoutMillis;
 
     AsyncRemote(WebSocketSession session, long timeoutMillis) {
         super(session);
-        this.afterwards = new Afterwards(session.host());
         this.timeoutMillis = timeoutMillis;
     }
 
@@ -127,9 +125,7 @@ final class AsyncRemote extends Remote implements RemoteEndpoint.Async {
                     session().host().failed("send handler " + handler.getClass().getName(), thrown);
                 }
             };
-            if (!session().line().submit(task)) {
-                afterwards.run(task);
-            }
+            session().sendResults().add(task);
         };
     }
 

@@ -28,8 +28,12 @@ public interface SessionHost {
      */
     Runnable after(long millis, Runnable task);
 
-    /** Runs code of the application on a thread of its own, for a session whose line takes no tasks any more. */
-    void aside(Runnable code);
+    /**
+     * Runs code of the application on a thread of its own, for a session whose own thread is busy or takes no tasks.
+     *
+     * @return false when there is none: the code will not run
+     */
+    boolean aside(Runnable code);
 
     void opened(WebSocketSession session);
 

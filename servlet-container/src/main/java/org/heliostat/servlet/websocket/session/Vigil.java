@@ -102,14 +102,14 @@ final class Vigil {
     private void lookWhileOpen(long now) {
         long idle = session.idleMillis();
         if (idle > 0 && now - usedNanos > TimeUnit.MILLISECONDS.toNanos(idle)) {
-            if (session.close(CloseCode.GOING_AWAY, "idle for " + idle + " ms")) {
+            if (session.timedOut(CloseCode.GOING_AWAY, "idle for " + idle + " ms")) {
                 session.host().figures().count(SocketEvent.IDLE_TIMEOUT);
             }
             return;
         }
         long forMessage = TimeUnit.MILLISECONDS.toNanos(limits.messageMillis());
         if (inMessage && forMessage > 0 && now - messageNanos > forMessage) {
-            if (session.close(CloseCode.POLICY, "message takes longer than " + limits.messageMillis() + " ms")) {
+            if (session.timedOut(CloseCode.POLICY, "message takes longer than " + limits.messageMillis() + " ms")) {
                 session.host().figures().count(SocketEvent.MESSAGE_TIMEOUT);
             }
             return;

@@ -52,11 +52,13 @@ public final class WebSocketSession extends SessionFacts {
     private final FrameReader reader;
     private final Vigil vigil;
     private final Pongs pongs;
+    private final SendResults sendResults;
     private final BasicRemote basic;
     private final AsyncRemote async;
 
     private final AtomicReference<State> state = new AtomicReference<>(State.OPEN);
     private final AtomicBoolean told = new AtomicBoolean();
+    private volatile @Nullable CloseReason closing;
     private volatile boolean usable = true;
     private boolean begun; // on the line's session thread
 
@@ -96,6 +98,7 @@ public final class WebSocketSession extends SessionFacts {
                 !handshaken.client(), handshaken.compresses(), host.limits().frameSize(), incoming);
         this.vigil = new Vigil(this, host.ticker(), host.limits());
         this.pongs = new Pongs(this);
+        this.sendResults = new SendResults(host, line);
         this.basic = new BasicRemote(this);
         this.async = new AsyncRemote(this, defaults.sendMillis());
     }
@@ -106,7 +109,7 @@ public final class WebSocketSession extends SessionFacts {
         host().figures().opened();
         host().opened(this);
         try {
-            endpoint.onOpen(this, config);
+            sendResults.whileBusy(() -> endpoint.onOpen(this, config));
         } catch (Throwable thrown) {
             error(thrown);
             close(CloseCode.UNEXPECTED, "");
@@ -187,13 +190,24 @@ public final class WebSocketSession extends SessionFacts {
 
     /** Closes it for a reason of the container's. Any thread. */
     public boolean close(int code, String reason) {
+        return close(code, code, reason);
+    }
+
+    /** Closes it because the container waited long enough, which this side's endpoint sees as 1006 (2.1.5). Any thread. */
+    boolean timedOut(int code, String reason) {
+        return close(code, CloseCode.ABNORMAL, reason);
+    }
+
+    /** @param local what the endpoint of this side is told, after the frame has left */
+    private boolean close(int code, int local, String reason) {
         if (!state.compareAndSet(State.OPEN, State.CLOSING)) {
             return false;
         }
         vigil.closing();
-        // Before the frame leaves: what the peer answers to it must find the endpoint told.
-        line.submit(() -> tellClosed(code, reason));
+        // Before the frame leaves: the peer's answer to it may end the line before the task below has its turn.
+        closing = new CloseReason(CloseReason.CloseCodes.getCloseCode(local), reason);
         sender.close(code, reason);
+        line.submit(() -> tellClosed(local, reason));
         return true;
     }
 
@@ -214,7 +228,9 @@ public final class WebSocketSession extends SessionFacts {
             return;
         }
         try {
-            endpoint.onClose(this, new CloseReason(CloseReason.CloseCodes.getCloseCode(code), reason));
+            CloseReason chosen = closing;
+            CloseReason heard = new CloseReason(CloseReason.CloseCodes.getCloseCode(code), reason);
+            sendResults.whileBusy(() -> endpoint.onClose(this, chosen == null ? heard : chosen));
         } catch (Throwable thrown) {
             error(thrown);
         }
@@ -233,7 +249,7 @@ public final class WebSocketSession extends SessionFacts {
             return;
         }
         try {
-            delivery.run();
+            sendResults.whileBusy(delivery);
         } catch (Throwable thrown) {
             error(thrown);
         }
@@ -250,7 +266,7 @@ public final class WebSocketSession extends SessionFacts {
     private void error(Throwable thrown) {
         LOG.debug("the endpoint is told", thrown);
         try {
-            endpoint.onError(this, thrown);
+            sendResults.whileBusy(() -> endpoint.onError(this, thrown));
         } catch (Throwable again) {
             host().failed("onError of " + endpoint.getClass().getName(), again);
         }
@@ -298,6 +314,10 @@ public final class WebSocketSession extends SessionFacts {
 
     Vigil vigil() {
         return vigil;
+    }
+
+    SendResults sendResults() {
+        return sendResults;
     }
 
     Line line() {

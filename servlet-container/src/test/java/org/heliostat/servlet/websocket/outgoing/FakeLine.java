@@ -11,6 +11,8 @@ public final class FakeLine implements Line {
     private final List<Runnable> callbacks = new ArrayList<>();
     private int room = Integer.MAX_VALUE;
     private boolean open = true;
+    private final List<Runnable> held = new ArrayList<>();
+    private boolean holding;
     private boolean over;
     private boolean broken;
     private boolean finished;
@@ -27,6 +29,18 @@ public final class FakeLine implements Line {
     /** Whatever is to be done throws. */
     public void breaks() {
         broken = true;
+    }
+
+    /** Tasks wait, as they do while the session thread is busy. */
+    public void holdsTasks() {
+        holding = true;
+    }
+
+    public void runsTasks() {
+        holding = false;
+        List<Runnable> tasks = new ArrayList<>(held);
+        held.clear();
+        tasks.forEach(Runnable::run);
     }
 
     /** No task is taken any more. */
@@ -80,7 +94,11 @@ public final class FakeLine implements Line {
         if (over) {
             return false;
         }
-        task.run();
+        if (holding) {
+            held.add(task);
+        } else {
+            task.run();
+        }
         return true;
     }
 

@@ -21,6 +21,7 @@ final class FakeHost implements SessionHost, Instances {
     final List<String> failures = new ArrayList<>();
     WebSocketLimits limits = new WebSocketLimits(10, 1000, 10_000, 1_000, 0, 60_000, 120_000, 10_000, true);
     int ended;
+    boolean noThreads;
 
     @Override
     public WebSocketContainer container() {
@@ -54,8 +55,8 @@ final class FakeHost implements SessionHost, Instances {
     }
 
     @Override
-    public void aside(Runnable code) {
-        aside.add(code);
+    public boolean aside(Runnable code) {
+        return !noThreads && aside.add(code);
     }
 
     @Override

@@ -160,8 +160,52 @@ class WebSocketSessionTest {
 
         assertThat(session.isOpen()).isFalse();
         assertThat(closeCode()).isEqualTo(1001);
-        assertThat(events).containsExactly("x", "close 1001");
+        assertThat(events).containsExactly("x", "close 1006");
         assertThat(host.figures.total(SocketEvent.IDLE_TIMEOUT)).isEqualTo(1);
+    }
+
+    /** WebSocket 2.2, 2.1.5: what the container gave up waiting for is 1006 on this side alone. */
+    @Test
+    void aMessageThatNeverEndsIs1006HereAnd1008There() {
+        WebSocketSession session = opened(false);
+        byte[] begun = client.frame(Opcode.TEXT, false, false, new byte[] {'x'}, 0, 1);
+        receive(session, begun);
+        for (int seconds = 0; seconds < 150; seconds += 10) {
+            host.ticker.advance(Duration.ofSeconds(10));
+            receive(session, client.control(Opcode.PONG, new byte[] {1}));
+            session.look();
+        }
+        assertThat(closeCode()).isEqualTo(1008);
+        assertThat(events).containsExactly("close 1006");
+    }
+
+    @Test
+    void codesOfTheApplicationAndOfAStopAreToldAsTheyAreSent() {
+        WebSocketSession byHand = opened(false);
+        byHand.close(new CloseReason(CloseReason.CloseCodes.getCloseCode(4002), "enough"));
+        assertThat(closeCode()).isEqualTo(4002);
+        assertThat(events).containsExactly("close 4002");
+
+        WebSocketSession stopped = opened(false);
+        stopped.goAway(true);
+        assertThat(closeCode()).isEqualTo(1001);
+        assertThat(events).containsExactly("close 1001");
+    }
+
+    @Test
+    void theFrameLeavesBeforeTheEndpointIsTold() {
+        WebSocketSession session = opened(false);
+        line.holdsTasks();
+        session.close();
+        assertThat(closeCode()).isEqualTo(1000);
+        assertThat(events).isEmpty();
+
+        // The peer's answer is read, and the line ends, before this side's task has had its turn.
+        receive(session, client.close(1000, ""));
+        session.lost();
+        line.runsTasks();
+
+        assertThat(events).containsExactly("close 1000");
     }
 
     @Test
@@ -324,6 +368,59 @@ class WebSocketSessionTest {
         assertThat(host.aside).hasSize(1);
         host.aside.remove(0).run();
         assertThat(events).endsWith("1 false", "2 false");
+    }
+
+    /** WebSocket 2.2, SendHandler: an endpoint may wait for what became of its send. */
+    @Test
+    void handlersAreCalledElsewhereWhileTheEndpointIsAtWork() {
+        WebSocketSession session = opened(false);
+        session.addMessageHandler(byte[].class, (MessageHandler.Whole<byte[]>) bytes -> {
+            session.getAsyncRemote().sendText("1", result -> events.add("1 " + result.isOK()));
+            session.getAsyncRemote().sendText("2", result -> events.add("2 " + result.isOK()));
+            assertThat(events).isEmpty();
+            assertThat(host.aside).hasSize(1);
+            host.aside.remove(0).run();
+            assertThat(events).containsExactly("1 true", "2 true");
+        });
+
+        receive(session, client.frame(Opcode.BINARY, true, false, new byte[] {1}, 0, 1));
+
+        assertThat(events).containsExactly("1 true", "2 true");
+        session.getAsyncRemote().sendText("3", result -> events.add("3 " + result.isOK()));
+        assertThat(events).endsWith("3 true");
+        assertThat(host.aside).isEmpty();
+    }
+
+    @Test
+    void aResultThatWaitsForTheThreadIsTakenFromIt() {
+        WebSocketSession session = opened(false);
+        session.addMessageHandler(byte[].class, (MessageHandler.Whole<byte[]>)
+                bytes -> host.aside.remove(0).run());
+        line.holdsTasks();
+        session.getAsyncRemote().sendText("1", result -> events.add("1 " + result.isOK()));
+        assertThat(host.aside).isEmpty();
+
+        receive(session, client.frame(Opcode.BINARY, true, false, new byte[] {1}, 0, 1));
+        assertThat(events).containsExactly("1 true");
+        line.runsTasks();
+
+        assertThat(events).containsExactly("1 true");
+    }
+
+    @Test
+    void withoutAnotherThreadHandlersWaitForTheirOwn() {
+        host.noThreads = true;
+        WebSocketSession session = opened(false);
+        session.addMessageHandler(byte[].class, (MessageHandler.Whole<byte[]>) bytes -> {
+            line.holdsTasks();
+            session.getAsyncRemote().sendText("1", result -> events.add("1 " + result.isOK()));
+            assertThat(events).isEmpty();
+        });
+        receive(session, client.frame(Opcode.BINARY, true, false, new byte[] {1}, 0, 1));
+        line.runsTasks();
+
+        assertThat(events).containsExactly("1 true");
+        assertThat(host.failures).isEmpty();
     }
 
     @Test
