@@ -75,15 +75,17 @@ final class ControlConnection {
     /**
      * Deploys a WAR.
      *
-     * @throws IOException the server refused it; the message is its reason
+     * @throws RefusedException the server refused it; the message is its reason
      */
     void deploy(String uri, Supplier<InputStream> war) throws IOException, InterruptedException {
         BodyPublisher body = BodyPublishers.ofInputStream(war);
-        expect(
-                201,
-                send(request("/api/v1/applications?uri=" + encoded(uri))
-                        .header("Content-Type", "application/octet-stream")
-                        .POST(body)));
+        HttpResponse<String> answer = send(request("/api/v1/applications?uri=" + encoded(uri))
+                .header("Content-Type", "application/octet-stream")
+                .POST(body));
+        if (answer.statusCode() / 100 == 4) {
+            throw new RefusedException(uri + ": " + answer.statusCode() + " " + answer.body());
+        }
+        expect(201, answer);
     }
 
     void undeploy(String uri) throws IOException, InterruptedException {

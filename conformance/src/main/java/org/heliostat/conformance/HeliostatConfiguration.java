@@ -24,6 +24,8 @@ public final class HeliostatConfiguration implements ContainerConfiguration {
     private List<String> jvmOptions = List.of();
     private int startSeconds = 60;
     private boolean keep;
+    private boolean refusals;
+    private List<Path> libraries = List.of();
 
     /** The packaged server, {@code heliostat.jar}. */
     public void setJar(String value) {
@@ -40,11 +42,15 @@ public final class HeliostatConfiguration implements ContainerConfiguration {
      * server's defaults.
      */
     public void setSettings(String value) {
-        settings = Pattern.compile(",")
+        settings = paths(value);
+    }
+
+    private static List<Path> paths(String value) {
+        return Pattern.compile(",")
                 .splitAsStream(value)
                 .map(String::strip)
-                .filter(folder -> !folder.isEmpty())
-                .map(folder -> Path.of(folder).toAbsolutePath().normalize())
+                .filter(path -> !path.isEmpty())
+                .map(path -> Path.of(path).toAbsolutePath().normalize())
                 .toList();
     }
 
@@ -75,6 +81,16 @@ public final class HeliostatConfiguration implements ContainerConfiguration {
         keep = value;
     }
 
+    /** Whether a deployment that the server refuses is what its tests expect: they see that nothing of it answers. */
+    public void setRefusals(Boolean value) {
+        refusals = value;
+    }
+
+    /** Jars, separated by commas, that every WAR gets into its {@code WEB-INF/lib}, such as a JDBC driver. */
+    public void setLibraries(String value) {
+        libraries = paths(value);
+    }
+
     Path jar() {
         return given(jar);
     }
@@ -101,6 +117,14 @@ public final class HeliostatConfiguration implements ContainerConfiguration {
 
     boolean keep() {
         return keep;
+    }
+
+    boolean refusals() {
+        return refusals;
+    }
+
+    List<Path> libraries() {
+        return libraries;
     }
 
     @Override

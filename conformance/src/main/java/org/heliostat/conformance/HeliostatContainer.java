@@ -2,6 +2,9 @@ package org.heliostat.conformance;
 
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
 import org.jboss.arquillian.container.spi.client.container.DeployableContainer;
 import org.jboss.arquillian.container.spi.client.container.DeploymentException;
 import org.jboss.arquillian.container.spi.client.container.LifecycleException;
@@ -10,6 +13,7 @@ import org.jboss.arquillian.container.spi.client.protocol.metadata.HTTPContext;
 import org.jboss.arquillian.container.spi.client.protocol.metadata.ProtocolMetaData;
 import org.jboss.arquillian.container.spi.client.protocol.metadata.Servlet;
 import org.jboss.shrinkwrap.api.Archive;
+import org.jboss.shrinkwrap.api.asset.FileAsset;
 import org.jboss.shrinkwrap.api.exporter.ZipExporter;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HeliostatContainer implements DeployableContainer<HeliostatConfiguration> {
 
+    private final Set<String> refused = new HashSet<>();
     private @Nullable HeliostatConfiguration configuration;
 
     private @Nullable ServerProcess server; // none when an earlier suite of this JVM has started it
@@ -64,7 +69,15 @@ public final class HeliostatContainer implements DeployableContainer<HeliostatCo
         String uri = contextPath(archive);
         try {
             ControlConnection connection = connected();
-            connection.deploy(uri, () -> archive.as(ZipExporter.class).exportAsInputStream());
+            given().libraries().forEach(library -> addLibrary(archive, library));
+            try {
+                connection.deploy(uri, () -> archive.as(ZipExporter.class).exportAsInputStream());
+            } catch (RefusedException refused) {
+                if (!given().refusals()) {
+                    throw refused;
+                }
+                this.refused.add(uri);
+            }
             URI address = connection.firstListenSocket();
             HTTPContext context = new HTTPContext(address.getHost(), address.getPort());
             context.add(new Servlet("default", uri.substring(1)));
@@ -77,7 +90,7 @@ public final class HeliostatContainer implements DeployableContainer<HeliostatCo
     @Override
     public void undeploy(Archive<?> archive) throws DeploymentException {
         @Nullable ControlConnection connection = control;
-        if (connection == null) {
+        if (connection == null || refused.remove(contextPath(archive))) {
             return;
         }
         try {
@@ -85,6 +98,10 @@ public final class HeliostatContainer implements DeployableContainer<HeliostatCo
         } catch (IOException | InterruptedException e) {
             throw new DeploymentException("Not undeployed: " + archive.getName() + ": " + e.getMessage(), e);
         }
+    }
+
+    private static void addLibrary(Archive<?> archive, Path library) {
+        archive.add(new FileAsset(library.toFile()), "/WEB-INF/lib/" + library.getFileName());
     }
 
     /** The archive's name without its ending, as for a WAR dropped into {@code webapps/}; ROOT.war is the root. */
