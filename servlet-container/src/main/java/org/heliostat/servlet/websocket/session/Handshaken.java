@@ -3,6 +3,8 @@ package org.heliostat.servlet.websocket.session;
 import jakarta.websocket.Extension;
 import java.net.URI;
 import java.security.Principal;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -32,8 +34,9 @@ public record Handshaken(
         boolean client) {
 
     public Handshaken {
-        parameters = Map.copyOf(parameters);
-        pathParameters = Map.copyOf(pathParameters);
+        // Map.copyOf would mix up their order: that of the query, and of the path.
+        parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
+        pathParameters = Collections.unmodifiableMap(new LinkedHashMap<>(pathParameters));
         extensions = List.copyOf(extensions);
     }
 

@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Future;
@@ -162,6 +163,21 @@ class WebSocketSessionTest {
         assertThat(closeCode()).isEqualTo(1001);
         assertThat(events).containsExactly("x", "close 1006");
         assertThat(host.figures.total(SocketEvent.IDLE_TIMEOUT)).isEqualTo(1);
+    }
+
+    @Test
+    void parametersKeepTheOrderOfPathAndQuery() {
+        Map<String, String> path = new LinkedHashMap<>();
+        Map<String, List<String>> query = new LinkedHashMap<>();
+        for (int i = 9; i >= 0; i--) {
+            path.put("p" + i, "x");
+            query.put("q" + i, List.of("y"));
+        }
+        Handshaken handshaken = new Handshaken(
+                URI.create("ws://localhost/"), null, query, path, null, "", List.of(), false, null, "/", false);
+
+        assertThat(handshaken.pathParameters().keySet()).containsExactlyElementsOf(path.keySet());
+        assertThat(handshaken.parameters().keySet()).containsExactlyElementsOf(query.keySet());
     }
 
     /** WebSocket 2.2, 2.1.5: what the container gave up waiting for is 1006 on this side alone. */
