@@ -73,7 +73,7 @@ final class AnnotatedMethod {
                         + parameter.getDeclaringExecutable().getDeclaringClass().getName() + ": @PathParam "
                         + path.value() + " is a " + type.getName() + " (expected: String or a primitive type)");
             }
-            return Argument.path(path.value(), type);
+            return Argument.path(variable(path.value()), type);
         }
         if (type == Session.class) {
             return Occasion::session;
@@ -85,6 +85,12 @@ final class AnnotatedMethod {
             return Occasion::closeReason;
         }
         return type == Throwable.class && kind == Kind.ERROR ? Occasion::thrown : null;
+    }
+
+    /** Some write the variable as it stands in the path, in braces; no variable has braces in its name. */
+    private static String variable(String written) {
+        boolean braced = written.length() > 2 && written.startsWith("{") && written.endsWith("}");
+        return braced ? written.substring(1, written.length() - 1) : written;
     }
 
     /** A boolean beside another message parameter says whether this is the last part. */
