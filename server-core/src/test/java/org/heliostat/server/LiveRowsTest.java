@@ -40,6 +40,8 @@ class LiveRowsTest {
 
     /** Values for rows whose type does not say what another value could be. */
     private static final Map<String, String> TEXTS = Map.ofEntries(
+            Map.entry("RequestEncoding", "UTF-8"),
+            Map.entry("ResponseEncoding", "UTF-8"),
             Map.entry("DNSServers", "127.0.0.1:5353"),
             Map.entry("ErrorLogDateFormat", "%H:%M"),
             Map.entry("MetricsToken", "0123456789abcdef0123456789abcdef"),

@@ -13,6 +13,7 @@ import org.heliostat.stats.connection.RefusalsSnapshot;
 import org.heliostat.testing.Await;
 import org.heliostat.testing.LogLines;
 import org.heliostat.testing.RawClient;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,7 +21,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Requests for which nothing runs are requests all the same: counted by cause, in the totals, in the access log. */
 class RefusedRequestsTest extends SmallServer {
 
+    private static final String SOON_LOGGED = MAGNUS_CONF + "LogFlushInterval 1\n";
     private static final String HOST = "\r\nHost: localhost\r\n";
+
+    @BeforeEach
+    void linesAreWrittenSoon() throws Exception {
+        write("conf/magnus.conf", SOON_LOGGED.formatted(100));
+    }
 
     @ParameterizedTest
     @CsvSource(
@@ -68,7 +75,7 @@ class RefusedRequestsTest extends SmallServer {
 
     @Test
     void aHeadThatIsNotCompleteInTimeIsLoggedAsFarAsItCame() throws Exception {
-        write("conf/magnus.conf", MAGNUS_CONF.formatted(100) + "AcceptTimeout 1\n");
+        write("conf/magnus.conf", SOON_LOGGED.formatted(100) + "AcceptTimeout 1\n");
         start();
 
         try (RawClient client = new RawClient(port())) {
@@ -85,7 +92,7 @@ class RefusedRequestsTest extends SmallServer {
     void whatTheQueueCannotHoldIsInEveryFigureAndInTheLog(String strictOverflow) throws Exception {
         write(
                 "conf/magnus.conf",
-                MAGNUS_CONF.formatted(1).replace("RqThrottleMin 2\nRqThrottle 4", "RqThrottle 1") + "StrictOverflow "
+                SOON_LOGGED.formatted(1).replace("RqThrottleMin 2\nRqThrottle 4", "RqThrottle 1") + "StrictOverflow "
                         + strictOverflow + "\n");
         start();
         List<CompletableFuture<String>> held = new ArrayList<>();
@@ -115,7 +122,7 @@ class RefusedRequestsTest extends SmallServer {
 
     @Test
     void aConnectionTooManyHasALineToo() throws Exception {
-        write("conf/magnus.conf", MAGNUS_CONF.formatted(100) + "MaxConnections 1\n");
+        write("conf/magnus.conf", SOON_LOGGED.formatted(100) + "MaxConnections 1\n");
         start();
         try (RawClient first = new RawClient(port())) {
             first.send("GET /index.html HTTP/1.1" + HOST + "\r\n").readAnswer();
@@ -130,7 +137,7 @@ class RefusedRequestsTest extends SmallServer {
 
     @Test
     void linesBeyondTheRateAreLeftOutCountedAndTold() throws Exception {
-        write("conf/magnus.conf", MAGNUS_CONF.formatted(100) + "RefusalLogRate 0\n");
+        write("conf/magnus.conf", SOON_LOGGED.formatted(100) + "RefusalLogRate 0\n");
         start();
         try (LogLines log = LogLines.of("org.heliostat.server.accesslog")) {
             for (int i = 0; i < 3; i++) {
@@ -151,10 +158,10 @@ class RefusedRequestsTest extends SmallServer {
 
     @Test
     void aReloadChangesTheRateAndAnObjConfWithoutAddLogHasNoLines() throws Exception {
-        write("conf/magnus.conf", MAGNUS_CONF.formatted(100) + "RefusalLogRate 0\n");
+        write("conf/magnus.conf", SOON_LOGGED.formatted(100) + "RefusalLogRate 0\n");
         start();
         refusal("GET / HTTP/1.1\r\n\r\n");
-        write("conf/magnus.conf", MAGNUS_CONF.formatted(100));
+        write("conf/magnus.conf", SOON_LOGGED.formatted(100));
         assertThat(running().reload().applied()).isTrue();
         refusal("GET /1 HTTP/1.1\r\n\r\n");
         write("conf/obj.conf", OBJ_CONF.replace("AddLog fn=\"flex-log\" name=\"access\"\n", ""));

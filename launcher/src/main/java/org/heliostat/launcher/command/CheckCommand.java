@@ -1,7 +1,11 @@
 package org.heliostat.launcher.command;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.heliostat.config.Finding;
@@ -32,6 +36,9 @@ final class CheckCommand implements Callable<Integer> {
     @Option(names = "--strict", description = "Take warnings for errors.")
     private boolean strict;
 
+    @Option(names = "--json", description = "Print the findings as JSON.")
+    private boolean json;
+
     @ParentCommand
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
     private HeliostatCommand heliostat;
@@ -57,9 +64,28 @@ final class CheckCommand implements Callable<Integer> {
                 .toList();
         long errors = findings.stream().filter(Finding::isError).count();
         long warnings = findings.size() - errors;
-        findings.forEach(finding -> out.println((finding.isError() ? "" : "warning: ") + finding));
-        out.println(instance.conf() + ": " + count(errors, "error") + ", " + count(warnings, "warning"));
+        if (json) {
+            out.println(asJson(findings, errors, warnings));
+        } else {
+            findings.forEach(finding -> out.println((finding.isError() ? "" : "warning: ") + finding));
+            out.println(instance.conf() + ": " + count(errors, "error") + ", " + count(warnings, "warning"));
+        }
         return (errors == 0 ? ExitCode.OK : ExitCode.CONFIGURATION).code();
+    }
+
+    /** A line of 0 is the file as a whole. */
+    private static String asJson(List<Finding> findings, long errors, long warnings) {
+        ObjectNode whole = new ObjectMapper().createObjectNode();
+        whole.put("errors", errors).put("warnings", warnings);
+        ArrayNode rows = whole.putArray("findings");
+        for (Finding finding : findings) {
+            rows.addObject()
+                    .put("severity", finding.severity().name().toLowerCase(Locale.ROOT))
+                    .put("file", finding.location().file())
+                    .put("line", finding.location().line())
+                    .put("text", finding.text());
+        }
+        return whole.toPrettyString();
     }
 
     private static String count(long number, String noun) {
