@@ -2,6 +2,8 @@ package org.heliostat.launcher.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -296,6 +298,22 @@ class HeliostatCommandTest {
         assertThat(out.toString())
                 .contains("send-file: bucket: nob", ": 1 error, no warnings")
                 .doesNotContain("warning: conf");
+    }
+
+    @Test
+    void findingsOfCheckCanBeReadByPrograms() throws Exception {
+        assertThat(checkedWith("Service fn=\"send-file\" bucket=\"nob\"")).isZero();
+        out.getBuffer().setLength(0);
+
+        assertThat(run("check", "--json")).isZero();
+
+        JsonNode whole = new ObjectMapper().readTree(out.toString());
+        assertThat(whole.path("errors").asInt()).isZero();
+        assertThat(whole.path("warnings").asInt()).isEqualTo(1);
+        assertThat(whole.at("/findings/0/severity").asText()).isEqualTo("warning");
+        assertThat(whole.at("/findings/0/file").asText()).isEqualTo("conf/obj.conf");
+        assertThat(whole.at("/findings/0/line").asInt()).isPositive();
+        assertThat(whole.at("/findings/0/text").asText()).contains("bucket: nob");
     }
 
     @Test

@@ -44,7 +44,7 @@ class ServerStatusTest {
         Exchange exchange = run("/server-status?auto");
 
         assertThat(exchange.response().headers().first("Content-Type")).isEqualTo("text/plain; charset=utf-8");
-        assertThat(FakeExchange.transportOf(exchange).text()).startsWith("Total Accesses: 1200\n");
+        assertThat(FakeExchange.transportOf(exchange).text()).startsWith("Total Accesses: 1212\n");
     }
 
     @Test

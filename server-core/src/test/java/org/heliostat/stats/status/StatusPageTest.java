@@ -12,7 +12,7 @@ class StatusPageTest {
     @Test
     void showsTheFigures() {
         assertThat(page)
-                .contains("Total accesses:</b> 1200")
+                .contains("Total accesses:</b> 1212")
                 .contains("2 requests currently being processed, 56 idle sessions, ")
                 .contains("<th>queuedTotal</th><td class=\"n\">1234</td>")
                 .contains("<td>ShopPool</td>");

@@ -23,13 +23,13 @@ class StatusTextTest {
 
         assertThat(lines.subList(0, 9))
                 .containsExactly(
-                        "Total Accesses: 1200",
+                        "Total Accesses: 1212",
                         "Total kBytes: 0",
                         "CPULoad: 13.8889",
                         "Uptime: 90",
-                        "ReqPerSec: 13.3333",
+                        "ReqPerSec: 13.4667",
                         "BytesPerSec: 0.0666667",
-                        "BytesPerReq: 0.005",
+                        "BytesPerReq: 0.0049505",
                         "BusyServers: 2",
                         "IdleServers: 56");
         assertThat(lines.get(9)).isEqualTo("Scoreboard: WW" + "_".repeat(56) + ".".repeat(128 - 58) + "K".repeat(KEPT));
@@ -46,7 +46,7 @@ class StatusTextTest {
 
         assertThat(lines)
                 .contains(
-                        "Total Accesses: 1200",
+                        "Total Accesses: 1212",
                         "CPULoad: 50",
                         "ReqPerSec: 2.5",
                         "BytesPerSec: 250",
@@ -58,7 +58,7 @@ class StatusTextTest {
                         "Window.perSecond.requests: 2.5",
                         "Window.ratios.fileCacheHits: 0.75")
                 .noneMatch(line -> line.startsWith("Window.ratios.nameCacheHits"));
-        assertThat(StatusText.write(SampleSnapshot.busy())).contains("Window: start\n", "ReqPerSec: 13.3333\n");
+        assertThat(StatusText.write(SampleSnapshot.busy())).contains("Window: start\n", "ReqPerSec: 13.4667\n");
     }
 
     private static WindowSnapshot window() {
