@@ -1,8 +1,10 @@
 package org.heliostat.connection;
 
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.heliostat.time.Ticker;
@@ -100,16 +102,26 @@ public final class IoLoop {
     /** Asks every connection to end as soon as its answers are complete. Any thread. */
     public void drain() {
         draining = true;
-        executor.execute(() -> forEach(Connection::drain));
+        tell(() -> forEach(Connection::drain));
     }
 
     /** Asks the connections of one listen socket to end as soon as their answers are complete. Any thread. */
     public void drain(String listenSocket) {
-        executor.execute(() -> forEach(connection -> {
+        tell(() -> forEach(connection -> {
             if (connection.isFrom(listenSocket)) {
                 connection.drain();
             }
         }));
+    }
+
+    /** @return whether the loop will do it; one that has ended has no connection left that could be told anything */
+    private boolean tell(Runnable task) {
+        try {
+            executor.execute(task);
+            return true;
+        } catch (RejectedExecutionException ended) {
+            return false;
+        }
     }
 
     /**
@@ -126,8 +138,7 @@ public final class IoLoop {
             });
             return owed.get();
         });
-        executor.execute(task);
-        return task;
+        return tell(task) ? task : CompletableFuture.completedFuture(0);
     }
 
     public boolean isDraining() {

@@ -53,6 +53,20 @@ final class EnduringLoops extends MultiThreadIoEventLoopGroup {
             super(parent, executor, handlers);
         }
 
+        /** What is thrown between two steps ends the library's loop; it is begun again, unless the end was asked for and done. */
+        @Override
+        protected void run() {
+            boolean ended = false;
+            while (!ended) {
+                try {
+                    super.run();
+                    ended = true;
+                } catch (Throwable error) {
+                    endure("the loop", error);
+                }
+            }
+        }
+
         @Override
         protected int runIo() {
             try {

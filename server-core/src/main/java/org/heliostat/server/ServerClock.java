@@ -49,7 +49,16 @@ final class ServerClock implements AutoCloseable {
         try {
             task.run();
         } catch (Throwable defect) {
+            tell(name, defect);
+        }
+    }
+
+    /** Where there is no memory to say it, the task goes on all the same. */
+    private static void tell(String name, Throwable defect) {
+        try {
             LOG.error("The clock's task {} failed; it goes on", name, defect);
+        } catch (OutOfMemoryError unlogged) {
+            Thread.onSpinWait();
         }
     }
 }

@@ -11,6 +11,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.heliostat.stats.log.ErrorLogSnapshot;
@@ -28,6 +29,8 @@ final class LogQueue extends UnsynchronizedAppenderBase<ILoggingEvent> {
     static final int MOST_WAITING = 16_384;
 
     /** Room that is kept for warnings and errors. */
+    private static final long PAUSE_NANOS = 10_000_000;
+
     private static final int KEPT_FOR_SEVERE = MOST_WAITING / 5;
 
     /** Lines that wait at most when one more is written, about those that were dropped. */
@@ -191,7 +194,7 @@ final class LogQueue extends UnsynchronizedAppenderBase<ILoggingEvent> {
     private void work() {
         try {
             while (isStarted()) {
-                take(waiting.poll(LONGEST_REST_MILLIS, TimeUnit.MILLISECONDS));
+                takeNext();
             }
         } catch (InterruptedException ending) {
             addInfo("what waits is written, then the log ends");
@@ -202,6 +205,15 @@ final class LogQueue extends UnsynchronizedAppenderBase<ILoggingEvent> {
         lines.end();
         // The last one, which may have found the queue full.
         tellOfDropped(WallClock.system().millis());
+    }
+
+    /** Goes on where even waiting, or saying what failed, finds no memory: the log must be there when there is some again. */
+    private void takeNext() throws InterruptedException {
+        try {
+            take(waiting.poll(LONGEST_REST_MILLIS, TimeUnit.MILLISECONDS));
+        } catch (OutOfMemoryError shortOfMemory) {
+            LockSupport.parkNanos(PAUSE_NANOS);
+        }
     }
 
     private void take(@Nullable ILoggingEvent event) {

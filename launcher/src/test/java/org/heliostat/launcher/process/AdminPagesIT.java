@@ -106,10 +106,10 @@ class AdminPagesIT {
         browser().type("input[name=password]", AdminPages.PASSWORD);
         browser().type("input[name=again]", AdminPages.PASSWORD);
         browser().click("button.first");
-        pages.appears(".trouble");
+        Await.until(() -> pages.shows(".card", "wrong or used up"));
 
         browser().open(link);
-        Await.until(() -> browser().count(".trouble") == 0 && hash().equals("#/"));
+        Await.until(() -> !pages.shows(".card", "wrong or used up") && hash().equals("#/"));
         browser().retype("input[name=user]", AdminPages.USER);
         browser().type("input[name=password]", AdminPages.PASSWORD);
         browser().type("input[name=again]", AdminPages.PASSWORD);
