@@ -371,6 +371,8 @@ final class Boxes {
         // What waits in a pool goes back to a session thread for its answer.
         pools.stop();
         sessionThreads.stop();
+        // Who was interrupted in the middle of a request has its line to come.
+        drain.awaitInterrupted();
         network.close();
         realms.close();
         hostNames.close();

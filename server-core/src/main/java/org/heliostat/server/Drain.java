@@ -27,20 +27,36 @@ record Drain(
 
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
+    /** How long what was cut may take to end. */
+    private static final long AFTER_CUT_NANOS = TimeUnit.SECONDS.toNanos(1);
+
     /** @param patience for connections and session threads together (TerminateTimeout) */
     DrainResult await(Duration patience) {
         long start = ticker.nanos();
         long before = taken.getAsLong();
         long inProgress = Math.max(0, before - ended.getAsLong());
         int cut = connections.applyAsInt(patience);
+        awaitDone(start, patience.toNanos());
+        long lost = Math.max(unended(), cut);
+        if (lost > 0) {
+            // They have lines and counters to come, while threads and logs are there.
+            awaitDone(ticker.nanos(), AFTER_CUT_NANOS);
+        }
+        long all = Math.max(inProgress + taken.getAsLong() - before, lost);
+        return new DrainResult(all, all - lost, lost);
+    }
+
+    /** Waits a moment for those that were interrupted after the drain: their lines and counters come on their own threads. */
+    void awaitInterrupted() {
+        awaitDone(ticker.nanos(), AFTER_CUT_NANOS);
+    }
+
+    private void awaitDone(long start, long nanos) {
         while (!isDone()
-                && ticker.nanos() - start < patience.toNanos()
+                && ticker.nanos() - start < nanos
                 && !Thread.currentThread().isInterrupted()) {
             LockSupport.parkNanos(this, LOOK_NANOS);
         }
-        long lost = Math.max(unended(), cut);
-        long all = Math.max(inProgress + taken.getAsLong() - before, lost);
-        return new DrainResult(all, all - lost, lost);
     }
 
     private boolean isDone() {

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.heliostat.connection.Connection;
 import org.heliostat.connection.ConnectionName;
@@ -316,13 +317,22 @@ public final class Http1Connection extends Connection {
         return channel().context().executor().inEventLoop();
     }
 
-    /** Any thread. */
+    /** Any thread. A loop that has ended has closed the connection: there is nothing to be done on it any more. */
     void onLoop(Runnable task) {
-        channel().context().executor().execute(task);
+        try {
+            channel().context().executor().execute(task);
+        } catch (RejectedExecutionException loopHasEnded) {
+            LOG.debug("{}: its loop has ended", name());
+        }
     }
 
+    /** As {@link #onLoop}. */
     void onLoopAfter(long millis, Runnable task) {
-        channel().context().executor().schedule(task, millis, TimeUnit.MILLISECONDS);
+        try {
+            channel().context().executor().schedule(task, millis, TimeUnit.MILLISECONDS);
+        } catch (RejectedExecutionException loopHasEnded) {
+            LOG.debug("{}: its loop has ended", name());
+        }
     }
 
     /** Any thread. */

@@ -189,7 +189,12 @@ final class Outbox implements Runnable {
 
     void whenWritable(Runnable callback) {
         writableCallback.set(callback);
-        channel.eventLoop().execute(this::signalIfWritable);
+        try {
+            channel.eventLoop().execute(this::signalIfWritable);
+        } catch (RejectedExecutionException loopHasEnded) {
+            // The client is gone with its loop, which is what the callback finds.
+            signalIfWritable();
+        }
     }
 
     void signalIfWritable() {

@@ -22,6 +22,11 @@ public final class AppServer implements AutoCloseable {
 
     /** @param lines of the object of applications, besides the one that calls them */
     public AppServer(Path instance, TestApp app, String lines) throws Exception {
+        this(instance, app, lines, "TerminateTimeout 20\n");
+    }
+
+    /** @param magnus lines of magnus.conf besides RqThrottle */
+    public AppServer(Path instance, TestApp app, String lines, String magnus) throws Exception {
         Files.createDirectories(instance.resolve("conf"));
         write(
                 instance,
@@ -48,7 +53,7 @@ public final class AppServer implements AutoCloseable {
                   </VSCLASS>
                 </SERVER>
                 """);
-        write(instance, "conf/magnus.conf", "RqThrottle 4\nTerminateTimeout 20\n");
+        write(instance, "conf/magnus.conf", "RqThrottle 4\n" + magnus);
         write(instance, "conf/mime.types", "#--Netscape Communications Corporation MIME Information\n");
         server = WebServer.build(
                 ConfigurationReader.read(instance).configuration().orElseThrow(),
