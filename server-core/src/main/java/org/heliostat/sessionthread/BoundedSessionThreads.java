@@ -71,7 +71,8 @@ abstract class BoundedSessionThreads implements SessionThreads {
             return runAtOnce(exchange);
         }
         if (!queue.offer(exchange)) {
-            return false;
+            // A reload may have taken the queue away between the two looks.
+            return !limits.isBounded() && runAtOnce(exchange);
         }
         arrived();
         return true;

@@ -52,7 +52,7 @@ final class ThreadPerTurn {
             thread.start();
             failing.set(false);
             return true;
-        } catch (OutOfMemoryError noThread) {
+        } catch (OutOfMemoryError | RuntimeException noThread) {
             running.decrementAndGet();
             if (session != null) {
                 atWork.remove(session);

@@ -284,7 +284,7 @@ class ContainerAttacksIT {
 
         String used = get("/a/keep?whose=second", "Cookie: whose=second\r\n", "X-Whose: second\r\n");
 
-        assertThat(body(used)).isEqualTo("end\r\n");
+        assertThat(body(used)).isEqualTo("end\n");
     }
 
     /** Row 45: a writer swallows its exceptions. */

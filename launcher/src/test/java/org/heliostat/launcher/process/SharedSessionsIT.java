@@ -104,7 +104,10 @@ class SharedSessionsIT {
                 .isZero();
         Path magnus = instance.resolve("conf/magnus.conf");
         Files.writeString(
-                magnus, Files.readString(magnus) + "\nSessionKeyFile " + folder.resolve("session.key") + "\n");
+                magnus,
+                // The client keeps connections for longer than 30 s, and its POST may meet the end of one.
+                Files.readString(magnus).replace("KeepAliveTimeout 30\n", "KeepAliveTimeout 300\n")
+                        + "\nSessionKeyFile " + folder.resolve("session.key") + "\n");
         Path war = AttackedApp.war(instance.resolve("webapps/s.war"));
         try (FileSystem zip = FileSystems.newFileSystem(war)) {
             Files.writeString(

@@ -122,7 +122,9 @@ final class Conversation {
                         .counters()
                         .countAndLog(ProtocolEvent.CLIENT_GONE, name, "the client went away before it had its answer");
             }
-            unanswered.gone();
+            if (!awaitsReader) {
+                unanswered.gone();
+            }
         }
     }
 

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,7 +61,8 @@ public final class PageResponse extends HttpServletResponseWrapper {
 
         IntoStream(ServletOutputStream stream, Charset charset) {
             this.stream = stream;
-            this.charset = charset;
+            // A mark of the byte order for each piece would stand in the midst of the text.
+            this.charset = charset.equals(StandardCharsets.UTF_16) ? StandardCharsets.UTF_16BE : charset;
         }
 
         @Override

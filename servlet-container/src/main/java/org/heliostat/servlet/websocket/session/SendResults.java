@@ -7,7 +7,8 @@ import org.heliostat.servlet.websocket.outgoing.Line;
 /**
  * Calls the handlers of asynchronous sends, in the order in which the sends ended. It does so on the line's session
  * thread; while code of the application has that, or the line is over, on another thread of the application: code that
- * waits for its handler does not wait for itself. No more than the sends that were under way. Any thread.
+ * waits for its handler does not wait for itself, and neither does a handler that sends again: what comes of that is told
+ * beside it. No more than the sends that were under way. Any thread.
  */
 final class SendResults {
 
@@ -62,10 +63,18 @@ final class SendResults {
     }
 
     private void runAside() {
-        do {
-            run();
+        for (Runnable task = waiting.poll(); task != null; task = waiting.poll()) {
+            // It may send again and wait for that: another thread tells it then.
             aside.set(false);
-        } while (!waiting.isEmpty() && aside.compareAndSet(false, true));
+            task.run();
+            if (!aside.compareAndSet(false, true)) {
+                return;
+            }
+        }
+        aside.set(false);
+        if (!waiting.isEmpty()) {
+            goAside();
+        }
     }
 
     /** On the session thread. Nothing else of the application runs on it meanwhile. */

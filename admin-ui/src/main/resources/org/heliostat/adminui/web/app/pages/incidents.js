@@ -17,7 +17,7 @@ const PLACES = {
     'queue-timeout': 'monitor/connections',
     'threads-busy': 'threads',
     'connections-refused': 'monitor/connections',
-    'pool-full': 'monitor/thread-pools',
+    'pool-full': 'monitor/pools',
     'jdbc-exhausted': 'monitor/jdbc',
     'jdbc-down': 'monitor/jdbc',
     'out-of-memory': 'monitor/jvm',
