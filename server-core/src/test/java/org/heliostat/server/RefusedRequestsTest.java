@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import org.heliostat.stats.RequestCountersSnapshot;
 import org.heliostat.stats.connection.RefusalsSnapshot;
 import org.heliostat.testing.Await;
@@ -22,6 +23,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RefusedRequestsTest extends SmallServer {
 
     private static final String SOON_LOGGED = MAGNUS_CONF + "LogFlushInterval 1\n";
+    /** The common pool may have one thread, which the first that waits would keep. */
+    private static final Executor ON_ITS_OWN = task -> new Thread(task).start();
+
     private static final String HOST = "\r\nHost: localhost\r\n";
 
     @BeforeEach
@@ -96,9 +100,9 @@ class RefusedRequestsTest extends SmallServer {
                         + strictOverflow + "\n");
         start();
         List<CompletableFuture<String>> held = new ArrayList<>();
-        held.add(CompletableFuture.supplyAsync(() -> answer("GET /wait?1 HTTP/1.0" + HOST + "\r\n")));
+        held.add(CompletableFuture.supplyAsync(() -> answer("GET /wait?1 HTTP/1.0" + HOST + "\r\n"), ON_ITS_OWN));
         Await.until(() -> waiting.get() == 1);
-        held.add(CompletableFuture.supplyAsync(() -> answer("GET /wait?2 HTTP/1.0" + HOST + "\r\n")));
+        held.add(CompletableFuture.supplyAsync(() -> answer("GET /wait?2 HTTP/1.0" + HOST + "\r\n"), ON_ITS_OWN));
         Await.until(() -> running().snapshot().connectionQueue().length() == 1);
 
         for (int i = 0; i < 5; i++) {
