@@ -85,9 +85,27 @@ class SendHandlersTest {
                 case "nested" ->
                     session.getAsyncRemote()
                             .sendText("x", result -> session.getAsyncRemote().sendText("y", handler));
+                case "waiting" ->
+                    session.getAsyncRemote().sendText("x", result -> {
+                        if (isToldOfAnother(session)) {
+                            told.countDown();
+                        }
+                    });
                 default -> throw new IllegalArgumentException(way);
             }
             return told.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        }
+
+        /** What a handler does that sends again and waits for that. */
+        private static boolean isToldOfAnother(Session session) {
+            CountDownLatch told = new CountDownLatch(1);
+            session.getAsyncRemote().sendText("y", result -> told.countDown());
+            try {
+                return told.await(PATIENCE_SECONDS / 2, TimeUnit.SECONDS);
+            } catch (InterruptedException stopped) {
+                Thread.currentThread().interrupt();
+                return false;
+            }
         }
     }
 
@@ -113,7 +131,8 @@ class SendHandlersTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "text", "binary", "object", "many", "large", "future", "ping", "batch", "refused", "thread", "nested"
+                "text", "binary", "object", "many", "large", "future", "ping", "batch", "refused", "thread", "nested",
+                "waiting"
             })
     void aMethodThatWaitsForItsHandlerIsTold(String way) throws Exception {
         try (RawWebSocket client = server.open("/app/waits")) {
