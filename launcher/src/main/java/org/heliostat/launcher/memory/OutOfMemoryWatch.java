@@ -44,12 +44,16 @@ public final class OutOfMemoryWatch implements AutoCloseable {
     /** Looks in a row after which it will not get better by itself. */
     private static final int LOOKS_UNTIL_ENDED = 10;
 
+    /** A thread that stands still later than this after an error does so for another reason. */
+    private static final long LATELY_NANOS = Duration.ofMinutes(2).toNanos();
+
     private static final String SHORT = "memory is short";
     private static final String SILENT = "threads that do not answer: ";
     private static final byte[] LAST_WORDS =
             "OutOfMemoryError, and no memory even to log it\n".getBytes(StandardCharsets.US_ASCII);
 
     private final AtomicLong seen = new AtomicLong();
+    private volatile long seenNanos;
     private final FileOutputStream terminal = new FileOutputStream(FileDescriptor.err);
     private final Actions actions;
     private final Signs signs;
@@ -168,6 +172,7 @@ public final class OutOfMemoryWatch implements AutoCloseable {
         Throwable cause = thrown;
         for (int depth = 0; cause != null && depth < DEEPEST_CAUSE; depth++) {
             if (cause instanceof OutOfMemoryError) {
+                seenNanos = ticker.nanos();
                 seen.incrementAndGet();
                 LockSupport.unpark(thread);
                 return true;
@@ -175,6 +180,11 @@ public final class OutOfMemoryWatch implements AutoCloseable {
             cause = cause.getCause();
         }
         return false;
+    }
+
+    /** @return whether an error was seen so recently that it may have silenced a thread */
+    private boolean wasShortLately() {
+        return seen.get() > 0 && ticker.nanos() - seenNanos < LATELY_NANOS;
     }
 
     /** @return errors seen so far */
@@ -310,7 +320,7 @@ public final class OutOfMemoryWatch implements AutoCloseable {
             actions.halt();
         }
         if ((isLasting && policy == OutOfMemoryPolicy.RECOVER)
-                || (looksSilent >= LOOKS_UNTIL_ENDED && seen.get() > 0)) {
+                || (looksSilent >= LOOKS_UNTIL_ENDED && wasShortLately())) {
             leaveTold();
         }
     }

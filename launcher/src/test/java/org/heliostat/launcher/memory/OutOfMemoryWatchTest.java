@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.heliostat.adminui.threads.DumpFiles;
 import org.heliostat.adminui.threads.Dumps;
@@ -37,7 +39,7 @@ class OutOfMemoryWatchTest {
     private volatile boolean isThrashing;
     private volatile List<String> silent = List.of();
 
-    private final class Told implements OutOfMemoryWatch.Signs {
+    private class Told implements OutOfMemoryWatch.Signs {
         @Override
         public boolean isRoomy() {
             return isRoomy;
@@ -212,6 +214,32 @@ class OutOfMemoryWatchTest {
         watch.see(new OutOfMemoryError());
 
         Await.until(() -> done.contains("restart"));
+    }
+
+    @Test
+    void aThreadSilentLongAfterAnErrorIsOnlyTold() {
+        AtomicLong ahead = new AtomicLong();
+        Ticker ticker = () -> Ticker.system().nanos() + ahead.get();
+        AtomicInteger looks = new AtomicInteger();
+        Told signs = new Told() {
+            @Override
+            public List<String> silent() {
+                looks.incrementAndGet();
+                return super.silent();
+            }
+        };
+        try (OutOfMemoryWatch later = new OutOfMemoryWatch(new Noted(), signs, ticker, Duration.ofMillis(1))) {
+            later.follow(OutOfMemoryPolicy.CONTINUE, 1, Duration.ofHours(1), Duration.ZERO);
+            later.see(new OutOfMemoryError());
+            Await.until(() -> looks.get() > 5);
+            ahead.addAndGet(Duration.ofMinutes(3).toNanos());
+            silent = List.of("io-1");
+            int before = looks.get();
+            Await.until(() -> looks.get() > before + 40);
+
+            assertThat(later.trouble()).contains("io-1");
+            assertThat(done).doesNotContain("restart", "halt");
+        }
     }
 
     @Test
