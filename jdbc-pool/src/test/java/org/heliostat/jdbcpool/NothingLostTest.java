@@ -30,7 +30,7 @@ class NothingLostTest {
     }
 
     @Test
-    void aBorrowerGetsItsConnectionThoughNoThreadIsThereToOpenTheSteadyOnes() throws Exception {
+    void aBorrowerIsServedWithoutAThreadToOpenSteadyOnes() throws Exception {
         try (TestPool test = new TestPool(rules -> rules.maxPoolSize(4))) {
             Connection first = test.borrow();
             first.close();
@@ -62,7 +62,7 @@ class NothingLostTest {
     }
 
     @Test
-    void aConnectionThatIsNotRolledBackIsGivenUpBeforeTheNextCanHaveIt() throws Exception {
+    void aConnectionNotRolledBackIsNotLentAgain() throws Exception {
         try (TestPool test = new TestPool(rules -> rules.maxPoolSize(2))) {
             Connection lent = test.borrow();
             lent.setAutoCommit(false);

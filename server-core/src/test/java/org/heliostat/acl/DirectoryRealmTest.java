@@ -363,7 +363,7 @@ class DirectoryRealmTest {
     }
 
     @Test
-    void theSubjectOfACertificateThatTheDirectoryDoesNotHaveIsInNoGroupButThoseOfEverybody() {
+    void aCertificateUnknownToTheDirectoryIsInNoGroupOfIt() {
         Realm realm = realm();
         X509Certificate stranger = NamedCertificate.of("CN=Ann, O=Example");
         assertThat(realm.certificates(List.of()).isMember(stranger, "banned")).isFalse();

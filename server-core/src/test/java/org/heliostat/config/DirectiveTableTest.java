@@ -125,7 +125,7 @@ class DirectiveTableTest {
     }
 
     @Test
-    void whatIsNotUsedYetIsWarnedAboutOnceUnlessItAsksForWhatIsDoneAnyway() {
+    void anUnusedDirectiveIsWarnedOfOnceUnlessAlreadyFulfilled() {
         DirectiveTable table = DirectiveTable.of(
                 "directive",
                 DirectiveRow.flag("Fast").notUsedYet("it is slow", "off"),

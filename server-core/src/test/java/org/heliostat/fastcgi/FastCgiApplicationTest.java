@@ -50,7 +50,7 @@ class FastCgiApplicationTest {
     }
 
     @Test
-    void keepsItsConnectionWhenAnApplicationAnswersAtTheLastByteOfABody() throws Exception {
+    void anAnswerAtTheLastByteOfABodyKeepsTheConnection() throws Exception {
         fake = new FakeApplication((number, out) -> FakeApplication.page(out, "page " + number), 9);
         FastCgiApplication application = application(Ticker.system(), 1, 1);
 

@@ -162,7 +162,7 @@ class FastCgiApplicationsTest {
     }
 
     @Test
-    void aRequestThatOnlyAnOrphanCouldHaveTakenIsAnsweredByTheNextProcess() throws Exception {
+    void aRequestTakenByAnOrphanIsAnsweredByTheNextProcess() throws Exception {
         Path program = program("app", WITH_CHILD);
         try (FakeApplication listener = new FakeApplication((number, out) -> answerOfSecondLife(out))) {
             FastCgiApplication application = applications.named(settings(listener.address(), program, "1", 300));

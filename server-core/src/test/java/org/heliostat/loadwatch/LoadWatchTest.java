@@ -39,7 +39,7 @@ class LoadWatchTest {
     }
 
     @Test
-    void runsTheScriptForHighLoadWithEachLookAndTheOtherOneOnceItIsOver() {
+    void theHighLoadScriptRunsEachLookTheOtherOnceAfterwards() {
         LoadWatch watch = watch(settings("ThreadPool", "sleep", "HighThreshold", "5"));
 
         assertThat(afterWaiting(watch, 4)).isEmpty();

@@ -54,7 +54,7 @@ class ServerLogTest {
     }
 
     @Test
-    void namesNumberVirtualServerAndConnectionAndEscapesWhatClientsSent() {
+    void aLineNamesVirtualServerAndConnectionAndEscapesInput() {
         log.log(new LogOrigin("vs1", 17), Sample.ALWAYS, "{}\r\nforged", 3);
 
         assertThat(texts()).containsExactly("HS9000: vs vs1: connection 17: saw {}\\r\\nforged of 3");
@@ -65,7 +65,7 @@ class ServerLogTest {
     }
 
     @Test
-    void showsAFrequentMessageAtOnceAndThenOncePerPeriodWithTheNumberKeptBack() {
+    void aFrequentMessageIsShownAtOnceThenOncePerPeriod() {
         log.log(Sample.SELDOM, 1, 9);
         log.log(Sample.SELDOM, 2, 9);
         log.log(Sample.SELDOM, 3, 9);

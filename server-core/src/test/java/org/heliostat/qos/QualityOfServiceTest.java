@@ -33,7 +33,7 @@ class QualityOfServiceTest {
     }
 
     @Test
-    void aRequestLeavesTheClassItHasEnteredWhereverItsVirtualServerIsNow() {
+    void aRequestLeavesTheClassThatItHasEntered() {
         limits.configure("maxconn=\"1\"", "maxconn=\"1\"", NOTHING);
         OpenRequests then = group("three");
         then.enter();
@@ -120,7 +120,7 @@ class QualityOfServiceTest {
 
     /** Otherwise a limit that is switched on would refuse everybody for what has passed while nothing was measured. */
     @Test
-    void whatPassedWhileNothingWasMeasuredDoesNotCountWhenItIsSwitchedOn() {
+    void trafficBeforeMeasuringBeganDoesNotCount() {
         limits.configure(NOTHING, NOTHING, "maxbps=\"1000\" enforcebandwidth=\"on\"");
         limits.quality.tick(ticker.nanos());
         limits.read(

@@ -46,7 +46,7 @@ class NestedPoolsTest {
     }
 
     @Test
-    void pagesOfTwoPoolsThatIncludeEachOtherAtTheSameTimeBothGetTheirAnswer() throws Exception {
+    void pagesOfTwoPoolsThatIncludeEachOtherAreBothAnswered() throws Exception {
         start(Map.of("meet", this::meet, "threadname", NestedPoolsTest::threadName));
 
         CompletableFuture<HttpResponse<String>> first = ask("/a.shtml");

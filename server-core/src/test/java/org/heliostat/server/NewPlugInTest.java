@@ -38,7 +38,7 @@ class NewPlugInTest {
     }
 
     @Test
-    void aReloadNamesTheLineThatWaitsAndACheckOfTheNextStartFindsNothing() throws Exception {
+    void aReloadNamesTheLineThatWaitsForTheNextStart() throws Exception {
         WebServer server = new TestInstance(folder, List.of()).start(Map.of());
         try {
             writeJar();

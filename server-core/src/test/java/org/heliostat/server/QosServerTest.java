@@ -56,7 +56,7 @@ class QosServerTest {
     }
 
     @Test
-    void refusesWhatIsOneRequestTooManyAndNamesTheLimitsOnTheQuickLaneToo() throws Exception {
+    void oneRequestTooManyIsRefusedOnTheQuickLaneToo() throws Exception {
         start("qosactive=\"on\"", "<QOSPARAMS maxconn=\"2\" enforceconnections=\"on\"/>");
         Await.until(() -> {
             ask("/index.html").join();
@@ -126,7 +126,7 @@ class QosServerTest {
     }
 
     @Test
-    void refusesWhileThereIsTooMuchTrafficAndOnlySaysSoWhereNothingIsEnforced() throws Exception {
+    void tooMuchTrafficIsRefusedOnlyWhereItIsEnforced() throws Exception {
         start("qosactive=\"on\" qosrecomputeinterval=\"1\"", "<QOSPARAMS maxbps=\"1\" enforcebandwidth=\"on\"/>");
         Await.until(() -> {
             ask("/large").join();

@@ -68,7 +68,7 @@ class ReloadTest extends SmallServer {
     }
 
     @Test
-    void aVirtualServerHasTheAccessLogThatItsOwnPropertyNamesFromTheReloadOn() throws Exception {
+    void anAccessLogOfAPropertyIsInForceAfterAReload() throws Exception {
         String line = "Init fn=\"flex-init\" access=\"$accesslog\"";
         write("conf/magnus.conf", MAGNUS_CONF.formatted(9).replaceFirst("Init fn=\"flex-init.*", "") + line);
         String property = "<PROPERTY name=\"accesslog\" value=\"../logs/%s\"/>";

@@ -39,7 +39,7 @@ class ShapedServerTest {
     }
 
     @Test
-    void filesAndWhatFunctionsWriteComeWholeAndNothingOfItIsTheQuickLanes() throws Exception {
+    void shapedFilesAndAnswersComeWholeAndMissTheQuickLane() throws Exception {
         // The third piece of an answer has to wait before the client has taken the first two, however slow the machine
         // is.
         start(400_000);

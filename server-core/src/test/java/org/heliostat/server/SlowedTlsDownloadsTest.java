@@ -62,7 +62,7 @@ class SlowedTlsDownloadsTest {
     }
 
     @Test
-    void clientsThatTakeNothingLeaveTheSessionThreadsToOthersAndGetAllOfItLater() throws Exception {
+    void slowClientsHoldNoSessionThreadAndGetAllLater() throws Exception {
         start("</VS>");
         List<SSLSocket> slow = new ArrayList<>();
         for (int i = 0; i < DOWNLOADS; i++) {

@@ -59,7 +59,7 @@ class ThreadPoolsServerTest {
     }
 
     @Test
-    void aFullPoolSlowsNeitherFilesNorOtherPoolsAndItsBusyFunctionAnswers() throws Exception {
+    void aFullPoolSlowsNothingElseAndItsBusyFunctionAnswers() throws Exception {
         start(MAGNUS, objConf -> objConf.replace("fn=\"slow\"", "fn=\"slow\" pool=\"SLOW_POOL\" busy=\"sorry\""));
         List<CompletableFuture<HttpResponse<String>>> slow = new ArrayList<>();
         for (int i = 0; i < 3; i++) {

@@ -249,7 +249,7 @@ class TlsIT {
     }
 
     @Test
-    void aRequestForAnotherHostThanTheConnectionWasOpenedForIsMisdirected() throws Exception {
+    void aHostThatDiffersFromTheHandshakesIsMisdirected() throws Exception {
         start("");
 
         assertThat(askAs(context(server, null), "localhost", "other.example"))

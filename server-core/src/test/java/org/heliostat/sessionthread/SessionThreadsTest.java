@@ -69,7 +69,7 @@ class SessionThreadsTest {
 
     @ParameterizedTest
     @MethodSource("ways")
-    void aThreadKnowsTheExchangeItWorksForInReentriesTooAndNobodyElseDoes(String way) {
+    void onlyTheWorkingThreadKnowsItsExchange(String way) {
         start(way, 1, 1, 10);
         Exchange first = FakeExchange.get("/first");
         Exchange second = FakeExchange.get("/second");

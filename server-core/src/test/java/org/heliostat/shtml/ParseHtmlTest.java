@@ -313,7 +313,7 @@ class ParseHtmlTest {
     }
 
     @Test
-    void runsNothingOfWhatLiesOutsideOfTheFolderThatARequestIsConfinedTo() throws Exception {
+    void nothingRunsOutsideTheFolderOfAConfinedRequest() throws Exception {
         write("home/own.shtml", "own<!--#include virtual=\"/home/out.shtml\" -->");
         write("outside.shtml", "outside");
         Files.createSymbolicLink(docs.resolve("home/out.shtml"), docs.resolve("outside.shtml"));

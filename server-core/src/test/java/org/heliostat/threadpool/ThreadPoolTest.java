@@ -84,7 +84,7 @@ class ThreadPoolTest {
     }
 
     @Test
-    void oneThatCannotBeAnsweredAtTheEndDoesNotKeepTheOthersFromTheirAnswers() {
+    void oneFailedAnswerAtTheEndKeepsNoOtherFromItsAnswer() {
         pool = pool(1, 1, 0);
         pool.offer(work());
         Await.until(() -> running.get() == 1);
@@ -110,7 +110,7 @@ class ThreadPoolTest {
     }
 
     @Test
-    void aQueueWithoutASizeHoldsWhatSessionThreadsAndConnectionQueueCouldHold() {
+    void aQueueWithoutASizeIsAsLargeAsTheConnectionQueue() {
         pool = pool(0, 1, 0);
 
         int taken = 0;

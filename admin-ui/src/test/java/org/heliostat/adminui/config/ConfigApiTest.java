@@ -122,7 +122,7 @@ class ConfigApiTest extends ConfigCalls {
     }
 
     @Test
-    void aChangeThatWouldBreakTheConfigurationIsRefusedWithFileAndLine() throws IOException {
+    void aBreakingChangeIsRefusedWithFileAndLine() throws IOException {
         Answer answer = ask(
                 "POST",
                 "/api/v1/config/apply",

@@ -82,7 +82,7 @@ class OtlpTextTest {
     }
 
     @Test
-    void aHistogramsBucketsAreAsManyAsItsBoundsAndOneAndSumUpToItsCount() {
+    void aHistogramHasOneBucketMoreThanBoundsAndSumsToItsCount() {
         JsonNode metric = metric("http.server.request.duration");
         JsonNode point = metric.at("/histogram/dataPoints/0");
         long sum = 0;

@@ -94,7 +94,7 @@ class InstanceCheckTest {
     }
 
     @Test
-    void anErrorLogThatOnlyAnotherAccountMayWriteIsAnErrorForTheServer() throws IOException {
+    void anErrorLogOfAnotherAccountIsAnError() throws IOException {
         Findings findings = new Findings();
         new ErrorLogPlace(instance, Optional.empty(), path -> false)
                 .check(ConfigurationReader.read(folder).orThrow(), findings);

@@ -52,7 +52,7 @@ class ErrorLogFileTest {
     private long freeBytes = Long.MAX_VALUE;
 
     @Test
-    void dropsAndCountsWhatAFullDiskRefusesAndSaysSoWhenItTakesLinesAgain() throws Exception {
+    void aFullDiskDropsLinesCountsThemAndTellsAfterwards() throws Exception {
         ErrorLogFile log = open(this::small);
         log("one", log);
         freeBytes = 10;
@@ -200,7 +200,7 @@ class ErrorLogFileTest {
     }
 
     @Test
-    void careThatCouldNotBeBegunUntilTheLogEndsIsTriedOnceMoreThenAndTold() throws Exception {
+    void careNotBegunUntilTheLogEndsIsTriedOnceMoreAndTold() throws Exception {
         rotation.rules(new RotationRules(Optional.empty(), 0, true, true, 1, Optional.empty()));
         assertThat(rotation.due()).isEmpty();
         ErrorLogFile log = open(ErrorLogFile::openOnDisk);

@@ -174,7 +174,7 @@ class LibraryJarsTest {
     }
 
     @Test
-    void providersOfTheServerAreNotShownToAServiceThatAJarBringsItself() throws Exception {
+    void aServiceOfAJarDoesNotSeeProvidersOfTheServer() throws Exception {
         compiled(
                 "c.jar",
                 Map.of(
@@ -192,7 +192,7 @@ class LibraryJarsTest {
     }
 
     @Test
-    void driversAreRegisteredUntilTheJarsAreClosedAndABrokenOneKeepsNoOtherFromIt() throws Exception {
+    void aBrokenDriverKeepsNoOtherFromRegistration() throws Exception {
         compiled(
                 "c.jar",
                 Map.of("lib.Some", DRIVER, "lib.Asks", ASKS),

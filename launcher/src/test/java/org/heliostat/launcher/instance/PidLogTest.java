@@ -69,7 +69,7 @@ class PidLogTest {
     }
 
     @Test
-    void theIdOfAServerThatWasKilledIsReplacedAndThatOfAnotherOneStays() throws IOException {
+    void theIdOfAKilledServerIsReplacedThatOfALiveOneStays() throws IOException {
         Path file = instance.logs().resolve("pid");
         Files.writeString(file, "99\n");
         try (PidLog log = new PidLog(instance, 4711)) {

@@ -43,7 +43,7 @@ class JdbcPoolsTest {
     }
 
     @Test
-    void aPoolIsMadeWhenSomebodyAsksForItAndOpensNothingBeforeItsFirstUse() throws Exception {
+    void aPoolIsMadeOnDemandAndOpensNothingBeforeItsFirstUse() throws Exception {
         config = PoolConfigs.of(memory("A", 4, "lazy"));
         assertThat(row("A").state()).isEqualTo("unused");
         assertThat(row("A").jndiNames()).containsExactly("jdbc/A");
@@ -175,7 +175,7 @@ class JdbcPoolsTest {
     }
 
     @Test
-    void aPoolThatIsNoLongerConfiguredLendsNothingAndComesBackWithItsName() throws Exception {
+    void aRemovedPoolLendsNothingAndComesBackWithItsName() throws Exception {
         config = PoolConfigs.of(memory("A", 2, "gone"));
         DataSource kept = source("A");
         Connection held = kept.getConnection();

@@ -51,7 +51,7 @@ class PoolCheckTest {
     }
 
     @Test
-    void propertiesAreNamedWithTheirLinesAllAtOnceAndWithoutTheirValues() {
+    void allWrongPropertiesAreNamedWithLinesWithoutValues() {
         assertThat(findings(pool("P", H2, 1, "pasword", SECRET, "loginTimeout", SECRET, "url", "jdbc:h2:mem:x")))
                 .containsExactly(
                         "conf/server.xml:20: JDBCCONNECTIONPOOL P: pasword: unknown property of"

@@ -40,7 +40,7 @@ class AdministrationIT {
     private final HttpClient http = HttpClient.newHttpClient();
 
     @Test
-    void aSecondTermDuringTheDrainEndsTheProcessAtOnceAndTheInstanceStartsAgain() throws Exception {
+    void aSecondTermDuringTheDrainEndsTheProcessAtOnce() throws Exception {
         try (ServerProcess server = ServerProcess.start(instance())) {
             assertThat(command("deploy", Samples.war("sleep").toString()).exitCode())
                     .isZero();

@@ -89,7 +89,7 @@ class LibcSpawnerTest extends SpawnerTest {
 
     /** The system gives each session as much of the processors as the server's, which then gets too little to answer. */
     @Test
-    void aProgramLeadsASessionOnlyWhereItWouldHaveTheServersTerminalElse() throws Exception {
+    void aProgramLeadsASessionOnlyWhereAServerHasATerminal() throws Exception {
         Launch waits = Launch.unheard(List.of("/bin/sh", "-c", "read x"), Map.of());
         spawner();
         for (boolean sessions : List.of(false, true)) {

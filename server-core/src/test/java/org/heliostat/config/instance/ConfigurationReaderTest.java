@@ -146,7 +146,7 @@ class ConfigurationReaderTest {
     }
 
     @Test
-    void mappingsOfCertificatesAreReadAndThoseOfAVirtualServerMustBeThere() throws IOException {
+    void certificateMappingsOfAVirtualServerMustExist() throws IOException {
         Files.writeString(
                 instance.resolve("conf/certmap.conf"),
                 "certmap default default\ncertmap staff CN=Staff CA\nstaff:FilterComps mail\n");

@@ -44,7 +44,7 @@ class GoodbyeTest {
     }
 
     @Test
-    void aClientThatTakesNothingIsNotWaitedForLongerThanForAnyOtherAnswer() throws Exception {
+    void aClientThatTakesNothingIsWaitedForNoLongerThanOthers() throws Exception {
         try (Ending ending = new Ending("CloseTimeout", "2", "NetWriteTimeout", "60")) {
             assertThat(ending.isOverAfter(59)).isFalse();
             assertThat(ending.isOverAfter(1)).isFalse();

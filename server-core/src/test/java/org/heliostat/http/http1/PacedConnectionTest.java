@@ -150,7 +150,7 @@ class PacedConnectionTest {
     }
 
     @Test
-    void aClientThatGoesAwayLeavesItsTurnToOthersAndItsBuffersAreReleased() throws IOException {
+    void aLostClientLeavesItsTurnAndItsBuffersAreReleased() throws IOException {
         Path file = Files.write(folder.resolve("f"), bytes(35_000));
         AtomicInteger released = new AtomicInteger();
         try (FileChannel channel = FileChannel.open(file)) {

@@ -43,7 +43,7 @@ class SecureConnectionTest {
     }
 
     @Test
-    void aRequestThatCameWithTheEndOfInputDuringTheHandshakeIsAnswered() {
+    void aRequestAndEndOfInputDuringTheHandshakeIsAnswered() {
         channel.pipeline().fireUserEventTriggered(ChannelInputShutdownEvent.INSTANCE);
         channel.pipeline().fireUserEventTriggered(SslHandshakeCompletionEvent.SUCCESS);
         channel.writeInbound(Unpooled.copiedBuffer(GET, StandardCharsets.US_ASCII));

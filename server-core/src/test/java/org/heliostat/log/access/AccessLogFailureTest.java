@@ -95,7 +95,7 @@ class AccessLogFailureTest {
     }
 
     @Test
-    void aLineThatWasBeingMadeWhenARetiredLogWasClosedIsFetchedWithoutItsThreadsHelp() throws Exception {
+    void aLineInTheMakingIsFetchedWhenARetiredLogCloses() throws Exception {
         AccessLog log = open(logs);
         FakeEntry entry = entry("a");
         // The log is not said to be retired: its thread does not see it, as a processor may have it.

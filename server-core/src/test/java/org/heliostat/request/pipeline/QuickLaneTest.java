@@ -95,7 +95,7 @@ class QuickLaneTest {
     }
 
     @Test
-    void tellsLogsOfWhatLinesHaveInCommonAndWhenTheAnswerWasHandedOver() {
+    void logsAreToldOfSharedLinesAndWhenTheAnswerLeft() {
         assertThat(run("/a.txt").steadyText()).isNull();
 
         Exchange first = quick("/a.txt");
@@ -218,7 +218,7 @@ class QuickLaneTest {
     }
 
     @Test
-    void sendsFromMemoryWhereTheWayTakesNoFilesAndFromTheFileWhereItDoes() throws IOException {
+    void memoryIsSentWhereTheConnectionTakesNoFiles() throws IOException {
         Files.writeString(docs.resolve("medium.bin"), "x".repeat(100_000));
         Exchange encrypted = FakeExchange.get("/medium.bin");
         FakeExchange.transportOf(encrypted).withoutFiles();
@@ -346,7 +346,7 @@ class QuickLaneTest {
     }
 
     @Test
-    void remembersAsManyTargetsAsTheCacheKnowsFilesButSomeThousandsAtLeast() {
+    void asManyTargetsAreKeptAsTheFileCacheKnowsFiles() {
         int targets = 5_000;
         learn(targets);
         assertThat(remembered(targets)).isLessThan(targets);

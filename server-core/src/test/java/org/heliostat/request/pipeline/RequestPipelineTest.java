@@ -109,7 +109,7 @@ class RequestPipelineTest {
     }
 
     @Test
-    void runsObjectsFromTheMostSpecificBackForObjectTypeServiceAndAddLog() {
+    void laterStagesRunTheMostSpecificObjectFirst() {
         fixture = new PipelineFixture(docs);
         tracing("log-default", "log-special", "type-default", "type-special", "serve-default", "serve-special");
         tracing("check-default", "check-special");

@@ -84,7 +84,7 @@ class TimeSplitTest {
     }
 
     @Test
-    void waitingForJdbcConnectionsIsToldApartFromTheApplicationWhateverThreadWaited() {
+    void waitingForJdbcIsToldApartOnEveryThread() {
         Exchange exchange = run(new Application(fixture, client, true));
         exchange.waitedForJdbc(Duration.ofMillis(20).toNanos());
         exchange.waitedForJdbc(Duration.ofMillis(5).toNanos());
@@ -97,7 +97,7 @@ class TimeSplitTest {
     }
 
     @Test
-    void threadsThatWaitedSideBySideDoNotMakeTheApplicationsTimeNegative() {
+    void parallelWaitsDoNotMakeApplicationTimeNegative() {
         Exchange exchange = run(new Application(fixture, client, true));
         exchange.waitedForJdbc(Duration.ofMillis(90).toNanos());
         exchange.waitedForJdbc(Duration.ofMillis(90).toNanos());

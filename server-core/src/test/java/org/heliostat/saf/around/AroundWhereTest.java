@@ -56,7 +56,7 @@ class AroundWhereTest {
     }
 
     @Test
-    void nothingIsReadFromTheRootOfTheFileSystemForWhatIsNotTranslated() {
+    void anUntranslatedPathReadsNothingFromTheFileSystemRoot() {
         fixture.function("write", exchange -> {
             exchange.response().status(200).headers().set("Content-Type", "text/html");
             exchange.response().output().write(new byte[] {'x'});

@@ -109,7 +109,7 @@ class CgiEndingsTest extends RealPrograms {
     }
 
     @Test
-    void aChildThatWritesErrorsWithoutEndStopsNeitherTheClockNorTheServer() throws Exception {
+    void endlessErrorsOfAChildStopNeitherClockNorServer() throws Exception {
         use(ticker);
         cgi.program(
                 "noisy", "for i in 1 2 3 4; do yes >&2 & done; echo $! > " + docs + "/child\n" + TYPE + "echo answer");

@@ -49,7 +49,7 @@ class FindLinksTest {
     }
 
     @Test
-    void aLinkThatTakesTheFilesPlaceAfterTheLookShowsNothingFromElsewhere() {
+    void aLinkThatReplacesTheCheckedFileShowsNothing() {
         assertThat(get("/sub/page", swap(docs.resolve("sub/page"), folder.resolve("secret/page"))))
                 .startsWith("404");
     }

@@ -139,7 +139,7 @@ class AsyncTest {
     }
 
     @Test
-    void dispatchedWithTheRequestOfAForwardItKeepsTheForwardsParameters() {
+    void aDispatchOfAForwardedRequestKeepsItsParameters() {
         app.start(context -> {
             servlet(context, "s", "/s", (request, response) -> request.getRequestDispatcher("/to?n=inner")
                     .forward(request, response));

@@ -218,7 +218,7 @@ class DispatchingTest {
     }
 
     @Test
-    void thePageOfTheServerShowsWhatSendErrorSaidButNotWhatAnExceptionSays() {
+    void theErrorPageShowsSendErrorsTextAndNoExceptions() {
         app.start(context -> {
             servlet(context, "gone", "/gone", (request, response) -> response.sendError(410, "Sold <out>"));
             servlet(context, "bad", "/bad", (request, response) -> {

@@ -388,7 +388,7 @@ class DurableSessionsTest {
     }
 
     @Test
-    void anotherKindOfManagerTakesWhatIsInTheHeapAndTellsWhatStaysBehind() {
+    void anotherManagerTakesTheHeapsSessionsAndNamesTheRest() {
         ListAppender<ILoggingEvent> told = new ListAppender<>();
         Logger log = (Logger) LoggerFactory.getLogger(SessionCarriage.class);
         TestApp app = process("file", "<property name='maxSessions' value='5'/>");

@@ -99,7 +99,7 @@ class HeldSessionAnswerTest {
     }
 
     @Test
-    void anAsynchronousAnswerThatIsNotStoredIsAnotherOneWhileNothingHasLeft() throws Exception {
+    void anAsyncAnswerWhoseSessionIsNotStoredIsReplaced() throws Exception {
         vault.breakDown(true);
 
         try (RawClient client = server.client().send(head("async"))) {

@@ -222,7 +222,7 @@ class RequestContentTest {
     }
 
     @Test
-    void aFormWithACodingIsRefusedAndOtherBodiesReachTheApplicationAsTheyAre() {
+    void anEncodedFormIsRefusedOtherBodiesPassAsTheyAre() {
         app.start(context -> {
             servlet(context, "form", "/form", (request, response) -> request.getParameter("a"));
             servlet(context, "raw", "/raw", (request, response) -> response.getWriter()

@@ -285,7 +285,7 @@ class AnnotationsTest {
     }
 
     @Test
-    void aLibraryWithPartsForJavaxIsAcceptedUnlessADescriptorNamesThem() throws Exception {
+    void javaxPartsOfALibraryAreAcceptedUnlessDeclared() throws Exception {
         Path lib = temp.resolve("lib");
         Wars.compile(lib, Map.of("javax.servlet.Filter", "package javax.servlet; public interface Filter {}"));
         Wars.compile(lib, Map.of("l.Old", "package l; public class Old implements javax.servlet.Filter {}"), lib);

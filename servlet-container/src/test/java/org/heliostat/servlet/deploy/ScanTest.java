@@ -117,7 +117,7 @@ class ScanTest {
     }
 
     @Test
-    void servletsOfJarsAreDeclaredAndInheritTheirSecurityThroughPlainClasses() throws Exception {
+    void servletsOfJarsInheritSecurityThroughPlainClasses() throws Exception {
         Path secured = classes(
                 "secured",
                 Map.of(

@@ -241,7 +241,7 @@ class NamingTest {
     }
 
     @Test
-    void whatTheServerOffersIsFoundUnderItsOwnNameAndFailuresAreNamingExceptions() {
+    void resourcesAreFoundByNameAndFailuresAreNamingExceptions() {
         app.resources((name, loader) -> switch (name) {
                     case "jdbc/shop" -> Optional.of(() -> "the shop's");
                     case "jdbc/broken" ->

@@ -33,7 +33,7 @@ class PageErrorsTest {
     }
 
     @Test
-    void theLogNamesPageLineSourceAndMessageInABlockAndTheBrowserNothing() {
+    void theLogShowsAPagesErrorAndTheBrowserNothing() {
         app.write("bad.jsp", "<html>\n<p>\n  <%= nowhere < 3 %>\n<%= alsoNot %></p>")
                 .deploy();
 
@@ -114,7 +114,7 @@ class PageErrorsTest {
     }
 
     @Test
-    void inDevelopmentModeTheBrowserIsShownTheErrorEscapedAndTheMendedPage() {
+    void developmentModeShowsTheEscapedErrorThenTheMendedPage() {
         app.jspConfig("development", "true")
                 .write("bad.jsp", "<p>\n<%= nowhere < 3 %>")
                 .deploy();

@@ -134,7 +134,7 @@ class PageFailuresTest {
     }
 
     @Test
-    void inDevelopmentModeTheBrowserIsShownPageLineSourceAndTraceEscaped() {
+    void developmentModeShowsPageLineSourceAndTraceEscaped() {
         app.jspConfig("development", "true")
                 .write("throws.jsp", "<p>\n" + THROW)
                 .deploy();

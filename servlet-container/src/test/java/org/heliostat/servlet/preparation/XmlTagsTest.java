@@ -77,7 +77,7 @@ class XmlTagsTest {
     }
 
     @Test
-    void aStyleSheetIsAppliedWithParametersToThePageAVariableOrAResult() {
+    void aStyleSheetWritesToThePageAVariableOrAResult() {
         String sheet = XSL.replace(
                 "BODY",
                 "<xsl:param name=\"p\"/><xsl:template match=\"/\"><o><xsl:value-of select=\"a\"/>-<xsl:value-of"

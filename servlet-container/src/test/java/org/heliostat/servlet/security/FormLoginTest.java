@@ -134,7 +134,7 @@ class FormLoginTest {
     }
 
     @Test
-    void aLogInThatHasBegunOutlivesTheApplicationsInstanceAndTheServer() throws Exception {
+    void aBegunLogInOutlivesTheApplicationAndTheServer() throws Exception {
         Files.writeString(temp.resolve("a-sessions.key"), "ab".repeat(32));
         Files.setPosixFilePermissions(temp.resolve("a-sessions.key"), PosixFilePermissions.fromString("rw-------"));
         app.close();
@@ -315,7 +315,7 @@ class FormLoginTest {
     }
 
     @Test
-    void aPasswordThatCannotBeCheckedNowIsAnswered503AndWhatWasAskedForStays() {
+    void anUncheckablePasswordIs503AndKeepsWhatWasAskedFor() {
         String session = cookie(app.get("/app/who?p=7"));
         app.passwordChecks().inTurn(() -> {
             Answer busy = logIn(session, "ann", "ann");

@@ -207,7 +207,7 @@ class LineQueueTest {
     }
 
     @Test
-    void takesFewerStripesAfterItsLimitWasLoweredAndMoreWhenItIsRaised() {
+    void stripesFollowTheLimitWhenItIsLoweredOrRaised() {
         LineQueue many = new LineQueue(pool, ticker, 128);
         pool.limit(8 * CHUNK);
         many.drain(this::take);
@@ -223,7 +223,7 @@ class LineQueueTest {
     }
 
     @Test
-    void asksForTheWritingThreadWhenChunksThatAreNotFullUseThreeQuarters() {
+    void theWriterIsCalledWhenPartlyFullChunksUseThreeQuarters() {
         pool.limit(8 * CHUNK);
         List<Stripe> stripes = IntStream.range(0, 6).mapToObj(i -> lock()).toList();
         List<Added> added = stripes.stream().map(each -> add(each, "a")).toList();

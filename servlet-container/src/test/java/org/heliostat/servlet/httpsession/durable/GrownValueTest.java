@@ -75,7 +75,7 @@ class GrownValueTest {
     }
 
     @Test
-    void someThatHaveBecomeTooMuchTogetherAreRefusedByTheNameOfTheLargest() throws Exception {
+    void grownValuesAreRefusedByTheNameOfTheLargest() throws Exception {
         SessionUse use = here.sessions.create();
         for (int i = 1; i <= 3; i++) {
             List<Object> list = new ArrayList<>();

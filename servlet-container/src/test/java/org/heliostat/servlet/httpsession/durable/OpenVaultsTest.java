@@ -58,7 +58,7 @@ class OpenVaultsTest {
     }
 
     @Test
-    void otherPropertiesOfTheStoreAreAnotherPlaceWhereTheySayWhereRecordsLie() throws Exception {
+    void otherPropertiesOfTheStoreAreAnotherPlaceOfRecords() throws Exception {
         List<HeapVault> made = new ArrayList<>();
         VaultMaker tables = new VaultMaker() {
             @Override

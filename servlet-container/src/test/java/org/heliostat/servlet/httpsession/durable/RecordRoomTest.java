@@ -39,7 +39,7 @@ class RecordRoomTest {
     }
 
     @Test
-    void aValueThatIsTooMuchForTheSessionIsRefusedSoThatTheSessionCanStillBeStored() throws Exception {
+    void anOversizedValueIsRefusedAndTheSessionStaysStorable() throws Exception {
         SessionUse use = sessions.create();
         use.session().setAttribute("one", new byte[10_000_000]);
 

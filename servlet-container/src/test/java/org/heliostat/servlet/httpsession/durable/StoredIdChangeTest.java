@@ -71,7 +71,7 @@ class StoredIdChangeTest {
 
     /** The other process is done before the new record is written, and has answered its client. */
     @Test
-    void whatAnotherProcessStoresUnderTheOldIdMeanwhileIsInTheNewRecord() throws Exception {
+    void whatIsStoredUnderTheOldIdMeanwhileIsInTheNewRecord() throws Exception {
         String oldId = storedWith("x", 1);
         SessionUse here = sessions.join(oldId);
         HttpSessions there = sessions(store());
@@ -89,7 +89,7 @@ class StoredIdChangeTest {
     }
 
     @Test
-    void aSessionThatAnotherProcessEndsMeanwhileHasNoRecordUnderTheNewId() throws Exception {
+    void aSessionEndedMeanwhileHasNoRecordUnderTheNewId() throws Exception {
         String oldId = storedWith("x", 1);
         SessionUse here = sessions.join(oldId);
         HttpSessions there = sessions(store());
@@ -103,7 +103,7 @@ class StoredIdChangeTest {
 
     /** After the new record the old one cannot be looked at: the next attempt must not take its own for a stranger's. */
     @Test
-    void aNewRecordThatWasWrittenBeforeTheStoreWentAwayIsTheSessionsOwn() throws Exception {
+    void aRecordWrittenBeforeTheStoreWentAwayIsTheSessions() throws Exception {
         String oldId = storedWith("x", 1);
         SessionUse here = sessions.join(oldId);
         here.changeId();

@@ -312,7 +312,7 @@ class MailSessionsTest {
     }
 
     @Test
-    void anErrorOfTheMailApiIsToldInWordsAndOneOfTheMachineStaysWhatItIs() throws IOException {
+    void anErrorOfTheMailApiIsToldAndOneOfTheJvmStays() throws IOException {
         MailResourceConfig mail = mail("mail/shop", true, Map.of());
         ClassLoader incomplete = mailThatThrows("NoClassDefFoundError");
         ClassLoader outOfMemory = mailThatThrows("OutOfMemoryError");
