@@ -3,9 +3,9 @@ package org.heliostat.acl;
 import java.util.HashSet;
 import java.util.Set;
 import org.heliostat.acl.ldap.DirectoryUnavailableException;
+import org.heliostat.acl.ldap.Groups;
 import org.heliostat.acl.ldap.LdapDirectory;
-import org.heliostat.acl.ldap.LdapDirectory.Groups;
-import org.heliostat.acl.ldap.LdapDirectory.Person;
+import org.heliostat.acl.ldap.Person;
 
 /** Groups of a directory's users, with those that everybody is in. Session threads, but for {@link #isAssigned}. */
 final class DirectoryGroups {

@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.heliostat.acl.ldap.DirectoryUnavailableException;
 import org.heliostat.acl.ldap.LdapDirectory;
-import org.heliostat.acl.ldap.LdapDirectory.Person;
+import org.heliostat.acl.ldap.Person;
 import org.heliostat.acl.password.PasswordCheck;
 import org.heliostat.config.certmap.CertMaps;
 import org.jspecify.annotations.Nullable;

@@ -8,7 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
-import org.heliostat.acl.ldap.LdapDirectory.Person;
+import org.heliostat.acl.ldap.Person;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 

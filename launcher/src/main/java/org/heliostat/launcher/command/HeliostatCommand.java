@@ -9,7 +9,6 @@ import java.util.concurrent.Callable;
 import org.heliostat.launcher.command.acl.AclCommand;
 import org.heliostat.launcher.command.admin.PasswdCommand;
 import org.heliostat.launcher.command.config.ConfigCommand;
-import org.heliostat.launcher.command.line.InstanceChoice;
 import org.heliostat.launcher.command.pool.PoolCommand;
 import org.heliostat.launcher.command.top.TopCommand;
 import org.heliostat.launcher.command.user.UserCommand;
@@ -43,7 +42,7 @@ import picocli.CommandLine.Spec;
             "2:wrong command or option",
             "78:the configuration has errors; they were printed"
         })
-public final class HeliostatCommand implements Callable<Integer>, InstanceChoice {
+public final class HeliostatCommand implements Callable<Integer>, CommandHost {
 
     /** In the order of the help. */
     private static final List<Class<?>> COMMANDS = List.of(
@@ -172,13 +171,14 @@ public final class HeliostatCommand implements Callable<Integer>, InstanceChoice
         return start(startOptions);
     }
 
-    int start(StartOptions options) {
+    @Override
+    public int start(StartOptions options) {
         return starter.run(InstanceArrival.prepare(instanceFolder(), instance != null, out()), options)
                 .code();
     }
 
-    /** @return the instance meant, whether it exists or not */
-    InstanceFolder instanceFolder() {
+    @Override
+    public InstanceFolder instanceFolder() {
         return Optional.ofNullable(instance)
                 .map(InstanceFolder::new)
                 .orElseGet(() -> InstanceFolder.ofCurrentFolder(currentFolder));
@@ -195,18 +195,13 @@ public final class HeliostatCommand implements Callable<Integer>, InstanceChoice
         return folder;
     }
 
-    /** @return the named path as the user meant it, seen from the current folder */
-    Path fromHere(Path path) {
+    @Override
+    public Path fromHere(Path path) {
         return currentFolder.resolve(path).toAbsolutePath().normalize();
     }
 
-    /**
-     * Runs another command.
-     *
-     * @param of folder of its instance; null for that of this command
-     * @return its exit code
-     */
-    int instead(@Nullable Path of, PrintWriter out, List<String> words) {
+    @Override
+    public int instead(@Nullable Path of, PrintWriter out, List<String> words) {
         Path chosen = of != null ? of : instance;
         List<String> all = new ArrayList<>(words);
         if (chosen != null) {

@@ -19,7 +19,7 @@ final class InitCommand implements Callable<Integer> {
 
     @ParentCommand
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private HeliostatCommand heliostat;
+    private CommandHost heliostat;
 
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs

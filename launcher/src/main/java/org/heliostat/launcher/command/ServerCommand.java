@@ -15,7 +15,7 @@ abstract class ServerCommand implements Callable<Integer> {
 
     @ParentCommand
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private HeliostatCommand heliostat;
+    private CommandHost heliostat;
 
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
@@ -30,7 +30,7 @@ abstract class ServerCommand implements Callable<Integer> {
     /** @throws org.heliostat.launcher.exit.LaunchException when it cannot be done */
     abstract ExitCode run(AdminClient client, InstanceFolder instance);
 
-    final HeliostatCommand heliostat() {
+    final CommandHost heliostat() {
         return heliostat;
     }
 

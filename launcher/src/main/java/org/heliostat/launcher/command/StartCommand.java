@@ -18,7 +18,7 @@ final class StartCommand implements Callable<Integer> {
 
     @ParentCommand
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private HeliostatCommand heliostat;
+    private CommandHost heliostat;
 
     @Mixin
     private final StartOptions options = new StartOptions();

@@ -25,7 +25,7 @@ final class WdeployCommand implements Callable<Integer> {
 
     @ParentCommand
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private HeliostatCommand heliostat;
+    private CommandHost heliostat;
 
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
-import org.heliostat.acl.ldap.LdapDirectory.Person;
 import org.heliostat.config.certmap.CertMap;
 import org.heliostat.config.certmap.CertificateName;
 import org.heliostat.config.certmap.NamePart;

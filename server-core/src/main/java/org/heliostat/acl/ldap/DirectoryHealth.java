@@ -58,15 +58,19 @@ final class DirectoryHealth {
         }
     }
 
-    /** Whether somebody is in some group cannot be told. */
-    void cut(String dn) {
+    /**
+     * Whether somebody is in some group cannot be told.
+     *
+     * @param mostGroups that are looked at for one user
+     */
+    void cut(String dn, int mostGroups) {
         if (isTimeToTell(quietOfCut)) {
             LOG.warn(
                     "{}: not all groups of {} can be told: there are more than it tells, or than {}, or groupbasedn or a"
                             + " memberURL is none; a rule about one that was not seen gets 503; said once in 300 s",
                     name,
                     LogText.oneLine(dn),
-                    GroupSearch.MOST_GROUPS);
+                    mostGroups);
         }
     }
 

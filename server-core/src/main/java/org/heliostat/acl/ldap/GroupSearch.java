@@ -14,7 +14,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import org.heliostat.acl.ldap.LdapDirectory.Person;
 import org.heliostat.config.userdb.LdapConfig;
 import org.heliostat.config.userdb.LdapConfig.GroupKinds;
 import org.jspecify.annotations.Nullable;
@@ -51,7 +50,7 @@ final class GroupSearch {
         this.base = config.groupBaseDn().isEmpty() ? config.baseDn() : config.groupBaseDn();
     }
 
-    LdapDirectory.Groups groupsOf(Person person) throws LDAPException {
+    Groups groupsOf(Person person) throws LDAPException {
         listing(person.dn(), person.name());
         if (config.groupKinds() != GroupKinds.STATIC) {
             dynamic(person);
@@ -65,7 +64,7 @@ final class GroupSearch {
             whole &= next.isEmpty() && seen.containsAll(doubtfulDns);
         }
         doubtful.removeAll(names);
-        return new LdapDirectory.Groups(names, doubtful, whole);
+        return new Groups(names, doubtful, whole);
     }
 
     private void listing(String memberDn, String memberName) throws LDAPException {

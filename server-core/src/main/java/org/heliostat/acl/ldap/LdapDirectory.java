@@ -61,19 +61,6 @@ public final class LdapDirectory implements AutoCloseable {
     }
 
     /**
-     * A user that was found.
-     *
-     * @param name as the directory has it
-     */
-    public record Person(String dn, String name) {
-
-        /** @return whether it is the person's name; directories compare names without regard to case */
-        public boolean isNamed(String other) {
-            return name.equalsIgnoreCase(other);
-        }
-    }
-
-    /**
      * Who logs in.
      *
      * @param user as typed, for {@code searchfilter}
@@ -167,30 +154,6 @@ public final class LdapDirectory implements AutoCloseable {
         return Boolean.TRUE.equals(right);
     }
 
-    /**
-     * Groups of a user.
-     *
-     * @param doubtful groups of which nobody can tell whether the user is in them
-     * @param whole false: there are more than were looked at
-     */
-    public record Groups(Set<String> names, Set<String> doubtful, boolean whole) {
-
-        public Groups {
-            names = Set.copyOf(names);
-            doubtful = Set.copyOf(doubtful);
-        }
-
-        /** Directories compare names without regard to case. */
-        public boolean has(String group) {
-            return names.stream().anyMatch(group::equalsIgnoreCase);
-        }
-
-        /** @return whether the user may be in the group, although it is not among the names */
-        public boolean leavesOpen(String group) {
-            return !whole || doubtful.stream().anyMatch(group::equalsIgnoreCase);
-        }
-    }
-
     /** @return the groups that the user is in, of the kinds that the configuration names */
     public Groups groups(Person person) throws DirectoryUnavailableException {
         Groups groups = ask(connections ->
@@ -205,7 +168,7 @@ public final class LdapDirectory implements AutoCloseable {
     /** Counts, and tells the log, that not all groups of somebody can be told. */
     public void notToldOf(String dn) {
         figures.cut();
-        health.cut(dn);
+        health.cut(dn, GroupSearch.MOST_GROUPS);
     }
 
     @FunctionalInterface

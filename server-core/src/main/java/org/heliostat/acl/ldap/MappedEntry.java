@@ -1,6 +1,5 @@
 package org.heliostat.acl.ldap;
 
-import org.heliostat.acl.ldap.LdapDirectory.Person;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -35,10 +35,7 @@ public final class DbSwitchReader {
     private final LdapConfigReader ldapReader;
     private final KerberosConfigReader kerberosReader;
     private final Findings findings;
-    private final Map<String, Declared> declared = new LinkedHashMap<>();
-
-    /** A directory line with the parameters of its id. */
-    record Declared(SourceLocation at, String id, String url, List<NamedValue> parameters) {}
+    private final Map<String, DeclaredDatabase> declared = new LinkedHashMap<>();
 
     private DbSwitchReader(
             ConfigText text,
@@ -90,7 +87,8 @@ public final class DbSwitchReader {
                 findings.wrongValue(at, DIRECTORY, line, "directory ID URL");
                 return;
             }
-            Declared added = new Declared(at, words[1], replaced(words[1], words[2], at), new ArrayList<>());
+            DeclaredDatabase added =
+                    new DeclaredDatabase(at, words[1], replaced(words[1], words[2], at), new ArrayList<>());
             if (declared.putIfAbsent(words[1], added) != null) {
                 findings.error(at, "directory " + Findings.shown(words[1]) + ": declared twice (expected: once)");
             }
@@ -122,7 +120,7 @@ public final class DbSwitchReader {
     }
 
     private void parameter(Line line) {
-        Declared directory = declared.get(line.id());
+        DeclaredDatabase directory = declared.get(line.id());
         if (directory == null) {
             findings.wrongValue(line.at(), "id", line.id(), "the id of a directory line");
             return;
@@ -139,7 +137,7 @@ public final class DbSwitchReader {
         Map<String, RealmUsers> files = new HashMap<>();
         Map<String, LdapConfig> directories = new HashMap<>();
         Map<String, KerberosConfig> kerberos = new HashMap<>();
-        for (Declared one : declared.values()) {
+        for (DeclaredDatabase one : declared.values()) {
             int colon = one.url().indexOf(':');
             // The original also wrote the type alone.
             String scheme = (colon < 0 ? one.url() : one.url().substring(0, colon)).toLowerCase(Locale.ROOT);

@@ -12,7 +12,6 @@ import java.util.Set;
 import org.heliostat.config.DirectiveTable;
 import org.heliostat.config.DirectiveValues;
 import org.heliostat.config.Findings;
-import org.heliostat.config.userdb.DbSwitchReader.Declared;
 import org.heliostat.config.users.DigestEntry;
 import org.heliostat.config.users.DigestFileReader;
 import org.heliostat.config.users.HtpasswdReader;
@@ -45,7 +44,7 @@ final class FileDatabaseReader {
         this.findings = findings;
     }
 
-    RealmUsers read(Declared declared) {
+    RealmUsers read(DeclaredDatabase declared) {
         DirectiveValues values =
                 PARAMETERS.read("directory " + declared.id(), declared.at(), declared.parameters(), findings);
         Optional<String> ofUrl = pathOf(declared.url());
@@ -74,7 +73,8 @@ final class FileDatabaseReader {
         files.text(file).ifPresent(text -> into.addAll(DigestFileReader.read(text, findings)));
     }
 
-    private Optional<String> named(Declared declared, DirectiveValues values, Optional<String> ofUrl, String name) {
+    private Optional<String> named(
+            DeclaredDatabase declared, DirectiveValues values, Optional<String> ofUrl, String name) {
         Optional<String> file = values.optionalText(name).or(() -> ofUrl);
         if (file.isEmpty()) {
             findings.error(
@@ -84,7 +84,7 @@ final class FileDatabaseReader {
         return file.filter(one -> isThere(declared, name, one));
     }
 
-    private boolean isThere(Declared declared, String name, String file) {
+    private boolean isThere(DeclaredDatabase declared, String name, String file) {
         if (files.isFile(file)) {
             return true;
         }

@@ -19,7 +19,6 @@ import javax.security.auth.kerberos.KeyTab;
 import org.heliostat.config.DirectiveTable;
 import org.heliostat.config.DirectiveValues;
 import org.heliostat.config.Findings;
-import org.heliostat.config.userdb.DbSwitchReader.Declared;
 
 /**
  * Reads databases that are Kerberos services: {@code kerberos:} and the service's principals, with a keytab. That there are
@@ -51,7 +50,7 @@ final class KerberosConfigReader {
         this.findings = findings;
     }
 
-    Optional<KerberosConfig> read(Declared declared) {
+    Optional<KerberosConfig> read(DeclaredDatabase declared) {
         int errors = findings.errorCount();
         String thing = "directory " + Findings.shown(declared.id());
         DirectiveValues values = PARAMETERS.read(thing, declared.at(), declared.parameters(), findings);
@@ -78,7 +77,7 @@ final class KerberosConfigReader {
     }
 
     /** @return as named behind the scheme; none: those of the service that the keytab has keys of */
-    private List<String> principals(Declared declared, String thing) {
+    private List<String> principals(DeclaredDatabase declared, String thing) {
         List<String> named = new ArrayList<>();
         String url = declared.url();
         String rest = url.substring(Math.min(SCHEME.length(), url.length())).strip();
@@ -92,7 +91,7 @@ final class KerberosConfigReader {
         return named;
     }
 
-    private List<String> usable(Declared declared, DirectiveValues values, Path keytab, List<String> named) {
+    private List<String> usable(DeclaredDatabase declared, DirectiveValues values, Path keytab, List<String> named) {
         String file = values.text("keytab");
         if (!Files.isReadable(keytab)) {
             wrongKeytab(declared, values, file, "a file that the server may read");
@@ -154,7 +153,7 @@ final class KerberosConfigReader {
         return held.size() > MOST_SHOWN ? first + " and " + (held.size() - MOST_SHOWN) + " more" : first;
     }
 
-    private void wrongKeytab(Declared declared, DirectiveValues values, String file, String expectation) {
+    private void wrongKeytab(DeclaredDatabase declared, DirectiveValues values, String file, String expectation) {
         findings.wrongValue(
                 values.at("keytab").orElse(declared.at()),
                 "directory " + Findings.shown(declared.id()) + ": keytab",

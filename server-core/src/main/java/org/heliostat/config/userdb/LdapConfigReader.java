@@ -20,7 +20,6 @@ import java.util.Optional;
 import org.heliostat.config.DirectiveTable;
 import org.heliostat.config.DirectiveValues;
 import org.heliostat.config.Findings;
-import org.heliostat.config.userdb.DbSwitchReader.Declared;
 import org.heliostat.config.userdb.LdapConfig.GroupKinds;
 import org.heliostat.config.userdb.LdapConfig.Limits;
 import org.heliostat.config.userdb.LdapConfig.Security;
@@ -65,7 +64,7 @@ final class LdapConfigReader {
         this.findings = findings;
     }
 
-    Optional<LdapConfig> read(Declared declared) {
+    Optional<LdapConfig> read(DeclaredDatabase declared) {
         int errors = findings.errorCount();
         String thing = "directory " + Findings.shown(declared.id());
         DirectiveValues values = PARAMETERS.read(thing, declared.at(), declared.parameters(), findings);
@@ -86,7 +85,7 @@ final class LdapConfigReader {
         return findings.errorCount() == errors ? Optional.of(config) : Optional.empty();
     }
 
-    private LdapConfig config(Declared declared, DirectiveValues values, List<URI> urls, boolean tls) {
+    private LdapConfig config(DeclaredDatabase declared, DirectiveValues values, List<URI> urls, boolean tls) {
         List<Server> servers = urls.stream()
                 .map(url -> new Server(url.getHost(), url.getPort() > 0 ? url.getPort() : tls ? LDAPS_PORT : LDAP_PORT))
                 .toList();
@@ -121,7 +120,7 @@ final class LdapConfigReader {
         };
     }
 
-    private List<URI> urls(Declared declared, String thing) {
+    private List<URI> urls(DeclaredDatabase declared, String thing) {
         List<URI> urls = new ArrayList<>();
         for (String text : declared.url().strip().split("\\s+", -1)) {
             try {
@@ -141,7 +140,7 @@ final class LdapConfigReader {
         return urls;
     }
 
-    private void checkFilter(Declared declared, String thing, String filter, String placeholder) {
+    private void checkFilter(DeclaredDatabase declared, String thing, String filter, String placeholder) {
         boolean hasName = filter.contains(placeholder) || filter.contains("%s");
         if (!hasName || !isFilter(filter.replace("%s", "x").replace("%d", "cn=x"))) {
             findings.wrongValue(declared.at(), thing, filter, "an LDAP filter that contains " + placeholder);

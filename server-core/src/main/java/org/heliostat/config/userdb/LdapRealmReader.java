@@ -8,7 +8,6 @@ import org.heliostat.config.Findings;
 import org.heliostat.config.NamedValue;
 import org.heliostat.config.resources.AuthRealmConfig;
 import org.heliostat.config.resources.SecurityConfig;
-import org.heliostat.config.userdb.DbSwitchReader.Declared;
 
 /**
  * Reads realms of web applications whose class ends in {@code LDAPRealm}. Their properties have the names of the original;
@@ -42,7 +41,7 @@ public final class LdapRealmReader {
         return realms;
     }
 
-    private static Declared declared(AuthRealmConfig realm) {
+    private static DeclaredDatabase declared(AuthRealmConfig realm) {
         String url = realm.properties().getOrDefault("directory", "");
         String base = realm.properties().getOrDefault("base-dn", "");
         List<NamedValue> parameters = new ArrayList<>();
@@ -55,6 +54,6 @@ public final class LdapRealmReader {
         });
         boolean append = !base.isEmpty() && !url.isEmpty();
         String whole = append ? url.replaceAll("/+$", "") + "/" + base.replace(" ", "%20") : url;
-        return new Declared(realm.at(), realm.name(), whole, parameters);
+        return new DeclaredDatabase(realm.at(), realm.name(), whole, parameters);
     }
 }

@@ -45,7 +45,7 @@ class DirectoryTlsTest {
         try (TestDirectory directory = TestDirectory.withTls(certificate, security == Security.START_TLS)
                         .person("ann", "ann's secret");
                 LdapDirectory asked = directory(directory.port(), security, certificate)) {
-            LdapDirectory.Person ann = asked.find("ann");
+            Person ann = asked.find("ann");
             assertThat(ann).isNotNull();
             assertThat(asked.isPassword(ann.dn(), "ann's secret")).isTrue();
             assertThat(asked.isPassword(ann.dn(), "wrong")).isFalse();

@@ -10,6 +10,7 @@ import org.heliostat.config.Findings;
 import org.heliostat.config.acl.Acl;
 import org.heliostat.config.acl.AclFile;
 import org.heliostat.config.acl.AclReader;
+import org.heliostat.launcher.command.line.CommandGroup;
 import org.heliostat.launcher.exit.ExitCode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -26,7 +27,7 @@ final class AclCheckCommand implements Callable<Integer> {
 
     @ParentCommand
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private AclCommand acl;
+    private CommandGroup acl;
 
     @Parameters(paramLabel = "FILE", description = "The file.")
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs

@@ -25,6 +25,7 @@ import org.heliostat.config.acl.AclStatement.DenyWith;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.instance.ConfigurationReader;
 import org.heliostat.config.serverxml.VirtualServerConfig;
+import org.heliostat.launcher.command.line.CommandGroup;
 import org.heliostat.launcher.exit.ExitCode;
 import org.heliostat.request.target.BadTargetException;
 import org.heliostat.request.target.RequestTargetParser;
@@ -53,7 +54,7 @@ final class AclTestCommand implements Callable<Integer> {
 
     @ParentCommand
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private AclCommand acl;
+    private CommandGroup acl;
 
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs

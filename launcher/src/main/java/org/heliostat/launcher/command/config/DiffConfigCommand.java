@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.heliostat.launcher.client.AdminAnswer;
+import org.heliostat.launcher.command.line.CommandGroup;
 import org.heliostat.launcher.exit.ExitCode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -23,7 +24,7 @@ final class DiffConfigCommand implements Callable<Integer> {
 
     @ParentCommand
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private ConfigCommand config;
+    private CommandGroup group;
 
     @Parameters(arity = "1..*", paramLabel = "ID|NAME=VALUE", description = "A change, or directives with values.")
     private List<String> wanted = List.of();
@@ -33,7 +34,8 @@ final class DiffConfigCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        AdminAnswer answer = ask().orThrow();
+        ConfigurationChanges config = new ConfigurationChanges(group);
+        AdminAnswer answer = ask(config).orThrow();
         if (json) {
             config.say(answer.prettyJson());
             return ExitCode.OK.code();
@@ -49,11 +51,11 @@ final class DiffConfigCommand implements Callable<Integer> {
         return (errors.isEmpty() ? ExitCode.OK : ExitCode.CONFIGURATION).code();
     }
 
-    private AdminAnswer ask() {
+    private AdminAnswer ask(ConfigurationChanges config) {
         if (wanted.size() == 1 && wanted.get(0).matches("[0-9]+")) {
-            return config.client().get(ConfigCommand.CONFIG + "/history/diff?id=" + wanted.get(0));
+            return config.client().get(ConfigurationChanges.CONFIG + "/history/diff?id=" + wanted.get(0));
         }
         ObjectNode body = config.body(config.assignments(wanted), "");
-        return config.client().send("POST", ConfigCommand.CONFIG + "/preview", body);
+        return config.client().send("POST", ConfigurationChanges.CONFIG + "/preview", body);
     }
 }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.heliostat.launcher.client.AdminAnswer;
+import org.heliostat.launcher.command.line.CommandGroup;
 import org.heliostat.launcher.command.line.Table;
 import org.heliostat.launcher.exit.ExitCode;
 import picocli.CommandLine.Command;
@@ -23,15 +24,16 @@ final class HistoryConfigCommand implements Callable<Integer> {
 
     @ParentCommand
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private ConfigCommand config;
+    private CommandGroup group;
 
     @Option(names = "--json", description = "Print what the administration API answers.")
     private boolean json;
 
     @Override
     public Integer call() {
+        ConfigurationChanges config = new ConfigurationChanges(group);
         AdminAnswer answer =
-                config.client().get(ConfigCommand.CONFIG + "/history").orThrow();
+                config.client().get(ConfigurationChanges.CONFIG + "/history").orThrow();
         if (json) {
             config.say(answer.prettyJson());
             return ExitCode.OK.code();

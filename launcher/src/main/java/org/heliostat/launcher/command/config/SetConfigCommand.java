@@ -3,6 +3,7 @@ package org.heliostat.launcher.command.config;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.heliostat.launcher.command.line.CommandGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -19,7 +20,7 @@ final class SetConfigCommand implements Callable<Integer> {
 
     @ParentCommand
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private ConfigCommand config;
+    private CommandGroup group;
 
     @Parameters(arity = "1..*", paramLabel = "NAME=VALUE", description = "Directives with their values.")
     private List<String> assignments = List.of();
@@ -32,8 +33,9 @@ final class SetConfigCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        ConfigurationChanges config = new ConfigurationChanges(group);
         ObjectNode body = config.body(config.assignments(assignments), reason);
-        return config.report(config.client().send("POST", ConfigCommand.CONFIG + "/apply", body), json)
+        return config.report(config.client().send("POST", ConfigurationChanges.CONFIG + "/apply", body), json)
                 .code();
     }
 }

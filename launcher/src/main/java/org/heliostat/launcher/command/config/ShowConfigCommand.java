@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.heliostat.launcher.client.AdminAnswer;
+import org.heliostat.launcher.command.line.CommandGroup;
 import org.heliostat.launcher.command.line.Table;
 import org.heliostat.launcher.exit.ExitCode;
 import org.heliostat.launcher.exit.LaunchException;
@@ -21,7 +22,7 @@ final class ShowConfigCommand implements Callable<Integer> {
 
     @ParentCommand
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private ConfigCommand config;
+    private CommandGroup group;
 
     @Parameters(arity = "0..1", paramLabel = "NAME", description = "Directive, or how its name begins.")
     private String name = "";
@@ -34,6 +35,7 @@ final class ShowConfigCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        ConfigurationChanges config = new ConfigurationChanges(group);
         AdminAnswer answer = config.client().get("/api/v1/directives").orThrow();
         if (json) {
             config.say(answer.prettyJson());

@@ -2,6 +2,7 @@ package org.heliostat.launcher.command.config;
 
 import java.util.concurrent.Callable;
 import org.heliostat.launcher.client.AdminAnswer;
+import org.heliostat.launcher.command.line.CommandGroup;
 import org.heliostat.launcher.exit.LaunchException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -20,7 +21,7 @@ final class UndoConfigCommand implements Callable<Integer> {
 
     @ParentCommand
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private ConfigCommand config;
+    private CommandGroup group;
 
     @Parameters(paramLabel = "ID", description = "Number of the change, as config history shows it.")
     private long id;
@@ -33,7 +34,8 @@ final class UndoConfigCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        String path = ConfigCommand.CONFIG + "/history/undo?id=" + id + (discardLater ? "&later=discard" : "");
+        ConfigurationChanges config = new ConfigurationChanges(group);
+        String path = ConfigurationChanges.CONFIG + "/history/undo?id=" + id + (discardLater ? "&later=discard" : "");
         AdminAnswer answer = config.client().post(path);
         if (answer.status() == 409) {
             config.say("Changed since in the same files:");

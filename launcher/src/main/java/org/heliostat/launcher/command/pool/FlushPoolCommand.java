@@ -2,6 +2,7 @@ package org.heliostat.launcher.command.pool;
 
 import java.util.concurrent.Callable;
 import org.heliostat.launcher.client.AdminAnswer;
+import org.heliostat.launcher.command.line.CommandGroup;
 import org.heliostat.launcher.exit.ExitCode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -14,7 +15,7 @@ final class FlushPoolCommand implements Callable<Integer> {
 
     @ParentCommand
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private PoolCommand pool;
+    private CommandGroup group;
 
     @Parameters(paramLabel = "POOL", description = "Its name, as pool list shows it.")
     @SuppressWarnings("NullAway.Init") // set by picocli: the parameter is required
@@ -25,6 +26,7 @@ final class FlushPoolCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        RunningPools pool = new RunningPools(group);
         AdminAnswer answer = pool.post("/flush", name);
         pool.say(json ? answer.prettyJson() : "Pool " + name + ": its connections are being replaced.");
         return ExitCode.OK.code();

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.heliostat.launcher.client.AdminAnswer;
+import org.heliostat.launcher.command.line.CommandGroup;
 import org.heliostat.launcher.command.line.Table;
 import org.heliostat.launcher.exit.ExitCode;
 import picocli.CommandLine.Command;
@@ -17,13 +18,14 @@ final class ListPoolsCommand implements Callable<Integer> {
 
     @ParentCommand
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private PoolCommand pool;
+    private CommandGroup group;
 
     @Option(names = "--json", description = "Print what the administration API answers.")
     private boolean json;
 
     @Override
     public Integer call() {
+        RunningPools pool = new RunningPools(group);
         AdminAnswer answer = pool.get("", "");
         if (json) {
             pool.say(answer.prettyJson());

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.heliostat.launcher.client.AdminAnswer;
+import org.heliostat.launcher.command.line.CommandGroup;
 import org.heliostat.launcher.command.line.Table;
 import org.heliostat.launcher.exit.ExitCode;
 import picocli.CommandLine.Command;
@@ -22,7 +23,7 @@ final class PoolHoldersCommand implements Callable<Integer> {
 
     @ParentCommand
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private PoolCommand pool;
+    private CommandGroup group;
 
     @Parameters(arity = "0..1", paramLabel = "POOL", description = "Only of this pool.")
     private String name = "";
@@ -32,6 +33,7 @@ final class PoolHoldersCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        RunningPools pool = new RunningPools(group);
         AdminAnswer answer = pool.get("/holders", name);
         if (json) {
             pool.say(answer.prettyJson());

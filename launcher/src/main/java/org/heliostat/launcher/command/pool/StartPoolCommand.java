@@ -3,6 +3,7 @@ package org.heliostat.launcher.command.pool;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.concurrent.Callable;
 import org.heliostat.launcher.client.AdminAnswer;
+import org.heliostat.launcher.command.line.CommandGroup;
 import org.heliostat.launcher.exit.ExitCode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -15,7 +16,7 @@ final class StartPoolCommand implements Callable<Integer> {
 
     @ParentCommand
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private PoolCommand pool;
+    private CommandGroup group;
 
     @Parameters(paramLabel = "POOL", description = "Its name, as pool list shows it.")
     @SuppressWarnings("NullAway.Init") // set by picocli: the parameter is required
@@ -26,6 +27,7 @@ final class StartPoolCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        RunningPools pool = new RunningPools(group);
         AdminAnswer answer = pool.post("/start", name);
         JsonNode one = answer.json();
         pool.say(

@@ -8,6 +8,7 @@ import java.util.concurrent.Callable;
 import org.heliostat.acl.file.UserFiles;
 import org.heliostat.config.users.KeyFileReader;
 import org.heliostat.config.users.PasswordHash;
+import org.heliostat.launcher.command.line.CommandGroup;
 import org.heliostat.launcher.exit.ExitCode;
 import org.heliostat.launcher.exit.LaunchException;
 import picocli.CommandLine.Command;
@@ -27,7 +28,7 @@ final class AddUserCommand implements Callable<Integer> {
 
     @ParentCommand
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private UserCommand user;
+    private CommandGroup group;
 
     @Parameters(paramLabel = "NAME", description = "Name of the user, or the subject of a certificate.")
     @SuppressWarnings("NullAway.Init") // set by picocli: the parameter is required
@@ -44,6 +45,7 @@ final class AddUserCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        RealmFiles user = new RealmFiles(group);
         checkNames();
         UserFiles users = user.users();
         if (user.onFiles(() -> users.contains(name))) {

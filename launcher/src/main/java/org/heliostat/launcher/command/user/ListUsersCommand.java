@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.heliostat.config.users.UserEntry;
+import org.heliostat.launcher.command.line.CommandGroup;
 import org.heliostat.launcher.exit.ExitCode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -17,13 +18,14 @@ final class ListUsersCommand implements Callable<Integer> {
 
     @ParentCommand
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private UserCommand user;
+    private CommandGroup group;
 
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
 
     @Override
     public Integer call() {
+        RealmFiles user = new RealmFiles(group);
         List<UserEntry> users = user.onFiles(() -> user.users().users());
         if (json) {
             user.say(json(users));

@@ -45,7 +45,7 @@ final class PasswordOptions {
     }
 
     /** @return false when no DIGEST logins are wanted; nothing was written then */
-    boolean putDigests(UserCommand files, String user, String password) throws IOException {
+    boolean putDigests(RealmFiles files, String user, String password) throws IOException {
         String realm = digestRealm;
         if (realm == null) {
             return false;

@@ -2,6 +2,7 @@ package org.heliostat.launcher.command.user;
 
 import java.util.concurrent.Callable;
 import org.heliostat.acl.file.UserFiles;
+import org.heliostat.launcher.command.line.CommandGroup;
 import org.heliostat.launcher.exit.ExitCode;
 import org.heliostat.launcher.exit.LaunchException;
 import picocli.CommandLine.Command;
@@ -14,7 +15,7 @@ final class RemoveUserCommand implements Callable<Integer> {
 
     @ParentCommand
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private UserCommand user;
+    private CommandGroup group;
 
     @Parameters(paramLabel = "NAME", description = "Name of the user.")
     @SuppressWarnings("NullAway.Init") // set by picocli: the parameter is required
@@ -22,6 +23,7 @@ final class RemoveUserCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        RealmFiles user = new RealmFiles(group);
         boolean removed = user.onFiles(() -> {
             boolean digests = UserFiles.removeDigests(user.digestFile(), name);
             return user.users().remove(name) || digests;

@@ -3,6 +3,7 @@ package org.heliostat.launcher.command.user;
 import java.util.concurrent.Callable;
 import org.heliostat.acl.file.UserFiles;
 import org.heliostat.config.users.PasswordHash;
+import org.heliostat.launcher.command.line.CommandGroup;
 import org.heliostat.launcher.exit.ExitCode;
 import org.heliostat.launcher.exit.LaunchException;
 import picocli.CommandLine.Command;
@@ -21,7 +22,7 @@ final class UserPasswordCommand implements Callable<Integer> {
 
     @ParentCommand
     @SuppressWarnings("NullAway.Init") // set by picocli before the command runs
-    private UserCommand user;
+    private CommandGroup group;
 
     @Parameters(paramLabel = "NAME", description = "Name of the user.")
     @SuppressWarnings("NullAway.Init") // set by picocli: the parameter is required
@@ -32,6 +33,7 @@ final class UserPasswordCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        RealmFiles user = new RealmFiles(group);
         UserFiles users = user.users();
         if (!user.onFiles(() -> users.contains(name))) {
             throw new LaunchException("user " + name + ": not in " + user.keyFile() + " (expected: user add)");

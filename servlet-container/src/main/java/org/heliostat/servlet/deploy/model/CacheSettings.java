@@ -36,7 +36,7 @@ public record CacheSettings(
     public static final int NEVER = -1;
 
     public CacheSettings {
-        helpers = WebAppModel.orderedCopyOf(helpers);
+        helpers = OrderedCopy.of(helpers);
         defaultHelper = SunWebApp.anyCase(defaultHelper);
         mappings = List.copyOf(mappings);
     }
@@ -69,7 +69,7 @@ public record CacheSettings(
     /** {@code cache-helper}: a class of the application that says what is kept under which key. */
     public record Helper(Origin at, String className, Map<String, String> properties) {
         public Helper {
-            properties = WebAppModel.orderedCopy(properties);
+            properties = OrderedCopy.of(properties);
         }
     }
 

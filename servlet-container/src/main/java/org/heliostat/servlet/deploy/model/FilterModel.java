@@ -22,6 +22,6 @@ public record FilterModel(
         requireNonNull(at, "at");
         requireNonNull(name, "name");
         requireNonNull(className, "className");
-        initParams = WebAppModel.orderedCopy(initParams);
+        initParams = OrderedCopy.of(initParams);
     }
 }

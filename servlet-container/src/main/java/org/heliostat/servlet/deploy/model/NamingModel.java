@@ -19,8 +19,8 @@ public record NamingModel(List<Entry> entries, Map<String, String> postConstruct
 
     public NamingModel {
         entries = List.copyOf(entries);
-        postConstruct = WebAppModel.orderedCopy(postConstruct);
-        preDestroy = WebAppModel.orderedCopy(preDestroy);
+        postConstruct = OrderedCopy.of(postConstruct);
+        preDestroy = OrderedCopy.of(preDestroy);
     }
 
     /** Which element of the descriptor an entry is. */
@@ -61,7 +61,7 @@ public record NamingModel(List<Entry> entries, Map<String, String> postConstruct
             requireNonNull(at, "at");
             requireNonNull(kind, "kind");
             requireNonNull(name, "name");
-            properties = WebAppModel.orderedCopy(properties);
+            properties = OrderedCopy.of(properties);
             targets = List.copyOf(targets);
         }
     }

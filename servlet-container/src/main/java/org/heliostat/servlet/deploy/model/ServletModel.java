@@ -34,7 +34,7 @@ public record ServletModel(
     public ServletModel {
         requireNonNull(at, "at");
         requireNonNull(name, "name");
-        initParams = WebAppModel.orderedCopy(initParams);
-        roleRefs = WebAppModel.orderedCopy(roleRefs);
+        initParams = OrderedCopy.of(initParams);
+        roleRefs = OrderedCopy.of(roleRefs);
     }
 }

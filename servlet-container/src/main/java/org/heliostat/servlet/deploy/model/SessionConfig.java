@@ -51,7 +51,7 @@ public record SessionConfig(OptionalInt timeoutMinutes, CookieSettings cookie, S
                 Map.of());
 
         public CookieSettings {
-            attributes = WebAppModel.orderedCopy(attributes);
+            attributes = OrderedCopy.of(attributes);
         }
     }
 }

@@ -41,9 +41,9 @@ public record SunWebApp(
     public SunWebApp {
         jspProperties = anyCase(jspProperties);
         properties = anyCase(properties);
-        roleMappings = WebAppModel.orderedCopyOf(roleMappings);
-        resourceRefs = WebAppModel.orderedCopy(resourceRefs);
-        instancePools = WebAppModel.orderedCopyOf(instancePools);
+        roleMappings = OrderedCopy.of(roleMappings);
+        resourceRefs = OrderedCopy.of(resourceRefs);
+        instancePools = OrderedCopy.of(instancePools);
     }
 
     static Map<String, String> anyCase(Map<String, String> map) {

@@ -1,7 +1,6 @@
 package org.heliostat.servlet.deploy.model;
 
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -59,16 +58,16 @@ public record WebAppModel(
         List<Finding> findings) {
 
     public WebAppModel {
-        contextParams = orderedCopy(contextParams);
+        contextParams = OrderedCopy.of(contextParams);
         servlets = List.copyOf(servlets);
-        servletMappings = orderedCopy(servletMappings);
+        servletMappings = OrderedCopy.of(servletMappings);
         filters = List.copyOf(filters);
         filterMappings = List.copyOf(filterMappings);
         listeners = List.copyOf(listeners);
         welcomeFiles = List.copyOf(welcomeFiles);
         errorPages = List.copyOf(errorPages);
-        mimeMappings = orderedCopy(mimeMappings);
-        localeEncodings = orderedCopy(localeEncodings);
+        mimeMappings = OrderedCopy.of(mimeMappings);
+        localeEncodings = OrderedCopy.of(localeEncodings);
         constraints = List.copyOf(constraints);
         securityRoles = Collections.unmodifiableSet(new LinkedHashSet<>(securityRoles));
         initializers = List.copyOf(initializers);
@@ -92,13 +91,5 @@ public record WebAppModel(
                 .filter(mapping -> mapping.getValue().equals(servletName))
                 .map(Map.Entry::getKey)
                 .toList();
-    }
-
-    static <V> Map<String, V> orderedCopyOf(Map<String, V> map) {
-        return Collections.unmodifiableMap(new LinkedHashMap<>(map));
-    }
-
-    static Map<String, String> orderedCopy(Map<String, String> map) {
-        return Collections.unmodifiableMap(new LinkedHashMap<>(map));
     }
 }

@@ -1,0 +1,33 @@
+package org.heliostat.launcher.command;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import org.heliostat.launcher.command.line.InstanceChoice;
+import org.heliostat.launcher.instance.InstanceFolder;
+import org.jspecify.annotations.Nullable;
+
+/** What commands ask of the line that they stand in. The main thread. */
+interface CommandHost extends InstanceChoice {
+
+    /** @return the instance meant, whether it exists or not */
+    InstanceFolder instanceFolder();
+
+    /** @return the named path as the user meant it, seen from the current folder */
+    Path fromHere(Path path);
+
+    /**
+     * Starts the server, and returns when it has ended.
+     *
+     * @return the exit code
+     */
+    int start(StartOptions options);
+
+    /**
+     * Runs another command.
+     *
+     * @param of folder of its instance; null for that of this command
+     * @return its exit code
+     */
+    int instead(@Nullable Path of, PrintWriter out, List<String> words);
+}
