@@ -51,7 +51,7 @@ public enum RefusalCause {
         return status;
     }
 
-    /** @return whether the request was in the queue: a virtual server has counted and logged it like any other */
+    /** @return whether the request was in the queue: its virtual server answers and logs it like any other */
     public boolean isQueued() {
         return isQueued;
     }

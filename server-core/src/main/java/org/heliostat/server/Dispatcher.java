@@ -100,13 +100,16 @@ final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
 
     @Override
     public void refused(Refusal refusal) {
-        refusals.count(refusal.cause());
         Generation now = generation;
         VirtualServer virtualServer =
                 now.virtualServers().select(refusal.connection().listenSocketId(), refusal.host());
-        if (virtualServer != null) {
-            now.refusedLines().log(refusal, virtualServer.id());
+        if (virtualServer == null) {
+            refusals.countUnassigned(refusal.cause());
+            return;
         }
+        refusals.count(refusal.cause());
+        virtualServer.counters().refused(refusal.cause().status());
+        now.refusedLines().log(refusal, virtualServer.id());
     }
 
     @Override

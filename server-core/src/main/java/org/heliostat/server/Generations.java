@@ -134,11 +134,9 @@ final class Generations {
                 numbers.incrementAndGet(), configuration, virtualServers, overload, refusedLines, proxies, prepared);
     }
 
-    /** @return requests that have ended on any virtual server of any generation */
+    /** @return requests that have ended on any virtual server of any generation; not those that were refused before */
     long ended() {
-        return counters.values().stream()
-                .mapToLong(counter -> counter.snapshot().requests())
-                .sum();
+        return counters.values().stream().mapToLong(RequestCounters::ended).sum();
     }
 
     QualityOfService quality() {

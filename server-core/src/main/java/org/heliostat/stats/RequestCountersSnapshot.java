@@ -3,7 +3,7 @@ package org.heliostat.stats;
 import org.heliostat.stats.connection.RefusalsSnapshot;
 
 /**
- * Requests that have ended: the request-bucket of stats-xml.
+ * Requests that have ended, refused ones included: the request-bucket of stats-xml.
  *
  * @param requests that ended, with any status
  * @param bytesReceived heads and bodies
@@ -39,25 +39,25 @@ public record RequestCountersSnapshot(
     public static final RequestCountersSnapshot NONE =
             new RequestCountersSnapshot(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
-    /** @return those of the refused requests that no virtual server has counted; their bytes are unknown */
-    static RequestCountersSnapshot refused(RefusalsSnapshot refusals) {
+    /** @return those of the refused requests that came to no virtual server; their bytes are unknown */
+    static RequestCountersSnapshot unassigned(RefusalsSnapshot refusals) {
         return new RequestCountersSnapshot(
-                refusals.unqueued(),
+                refusals.unassigned(),
                 0,
                 0,
                 0,
                 0,
-                refusals.unqueuedWithStatus(4),
-                refusals.unqueuedWithStatus(5),
-                refusals.unqueuedWithStatus(0),
+                refusals.unassignedWithStatus(4),
+                refusals.unassignedWithStatus(5),
+                refusals.unassignedWithStatus(0),
                 0,
                 0,
                 0,
-                refusals.unqueuedWith(400),
+                refusals.unassignedWith(400),
                 0,
                 0,
                 0,
-                refusals.unqueuedWith(503),
+                refusals.unassignedWith(503),
                 0,
                 0);
     }

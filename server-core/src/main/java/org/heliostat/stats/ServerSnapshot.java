@@ -171,9 +171,9 @@ public record ServerSnapshot(
         return Math.max(0, (takenMillis - identity.startedMillis()) / 1000);
     }
 
-    /** @return counters of all virtual servers together, and of requests that were refused before one had them */
+    /** @return counters of all virtual servers together, and of refused requests that came to none */
     public RequestCountersSnapshot requests() {
-        RequestCountersSnapshot sum = RequestCountersSnapshot.refused(refusals);
+        RequestCountersSnapshot sum = RequestCountersSnapshot.unassigned(refusals);
         for (VirtualServerSnapshot virtualServer : virtualServers) {
             sum = sum.plus(virtualServer.requests());
         }

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import org.heliostat.stats.RequestCountersSnapshot;
@@ -25,6 +26,13 @@ class RefusedRequestsTest extends SmallServer {
     private static final String SOON_LOGGED = MAGNUS_CONF + "LogFlushInterval 1\n";
     /** The common pool may have one thread, which the first that waits would keep. */
     private static final Executor ON_ITS_OWN = task -> new Thread(task).start();
+
+    private static final String SECOND =
+            """
+            <VS id="vs2" connections="ls1" urlhosts="second.example" mime="mime1">
+              <PROPERTY name="docroot" value="../docs"/>
+            </VS>
+            """;
 
     private static final String HOST = "\r\nHost: localhost\r\n";
 
@@ -60,6 +68,7 @@ class RefusedRequestsTest extends SmallServer {
         RequestCountersSnapshot requests = running().snapshot().requests();
         assertThat(requests.requests()).isEqualTo(1);
         assertThat(requests.status4xx() + requests.status5xx()).isEqualTo(1);
+        assertThat(counted("vs1")).isEqualTo(requests);
         String line = awaitLines(1).get(0);
         assertThat(line).startsWith("127.0.0.1 - ").contains("\"" + logged).contains("\" " + status + " -");
         assertThat(running().perfdump()).contains(cause + " " + status);
@@ -113,6 +122,7 @@ class RefusedRequestsTest extends SmallServer {
         assertThat(count("queue-full")).isEqualTo(5);
         assertThat(running().snapshot().requests().status5xx()).isEqualTo(5);
         assertThat(running().snapshot().requests().status503()).isEqualTo(5);
+        assertThat(counted("vs1").status503()).isEqualTo(5);
         assertThat(awaitLines(5)).allMatch(line -> line.contains("\"GET /full HTTP/1.1\" 503 -"));
         gate.countDown();
         held.forEach(CompletableFuture::join);
@@ -136,7 +146,42 @@ class RefusedRequestsTest extends SmallServer {
         }
 
         assertThat(count("connection-limit")).isEqualTo(1);
+        assertThat(counted("vs1").status503()).isEqualTo(1);
         assertThat(awaitLines(2)).anyMatch(line -> line.startsWith("127.0.0.1 ") && line.contains("\"-\" 503 -"));
+    }
+
+    @Test
+    void whoIsMeantByAKnownHostCountsItElseTheDefault() throws Exception {
+        write("conf/server.xml", SERVER_XML.replace("</VSCLASS>", SECOND + "</VSCLASS>"));
+        start();
+
+        refusal("GET / HTTP/2.5\r\nHost: second.example:81\r\n\r\n");
+        refusal("GET / HTTP/1.1\r\nHost: second.example\r\nExpect: x\r\n\r\n");
+        refusal("GET / HTTP/1.1\r\nHost: unknown.example\r\nExpect: x\r\n\r\n");
+        refusal("GET /no-host HTTP/1.1\r\n\r\n");
+
+        assertThat(counted("vs2").status5xx()).isEqualTo(1);
+        assertThat(counted("vs2").status4xx()).isEqualTo(1);
+        assertThat(counted("vs1").status4xx()).isEqualTo(2);
+        assertThat(counted("vs1").status400()).isEqualTo(1);
+        assertThat(counted("vs1").plus(counted("vs2")))
+                .isEqualTo(running().snapshot().requests());
+        assertThat(refusals().unassigned()).isZero();
+    }
+
+    @Test
+    void aStopWaitsForRequestsHoweverManyWereRefused() throws Exception {
+        start();
+        CompletableFuture<String> held =
+                CompletableFuture.supplyAsync(() -> answer("GET /wait HTTP/1.0" + HOST + "\r\n"), ON_ITS_OWN);
+        Await.until(() -> waiting.get() == 1);
+        refusal("GET / HTTP/1.1\r\n\r\n");
+        refusal("GET / HTTP/2.5\r\n\r\n");
+
+        assertThat(running().requestsInProgress()).isEqualTo(1);
+        gate.countDown();
+        assertThat(held.join()).startsWith("HTTP/1.1 200 ");
+        Await.until(() -> running().requestsInProgress() == 0);
     }
 
     @Test
@@ -198,6 +243,12 @@ class RefusedRequestsTest extends SmallServer {
 
     private RefusalsSnapshot refusals() {
         return running().snapshot().refusals();
+    }
+
+    private RequestCountersSnapshot counted(String virtualServer) {
+        return Optional.ofNullable(running().snapshot().virtualServer(virtualServer))
+                .orElseThrow()
+                .requests();
     }
 
     private long count(String cause) {

@@ -241,11 +241,11 @@ public final class SampleSnapshot {
                 new MetricsPushSnapshot("failing", 5, 2, 1, "connection refused"),
                 new RefusalsSnapshot(
                         List.of(
-                                new RefusalsSnapshot.Cause("malformed", "the head breaks the rules", 400, false, 3),
-                                new RefusalsSnapshot.Cause("version", "not spoken", 505, false, 0),
-                                new RefusalsSnapshot.Cause("queue-full", "too many wait", 503, false, 7),
-                                new RefusalsSnapshot.Cause("queue-timeout", "waited too long", 503, true, 4),
-                                new RefusalsSnapshot.Cause("tls-handshake", "failed", 0, false, 2)),
+                                new RefusalsSnapshot.Cause("malformed", "the head breaks the rules", 400, false, 3, 3),
+                                new RefusalsSnapshot.Cause("version", "not spoken", 505, false, 0, 0),
+                                new RefusalsSnapshot.Cause("queue-full", "too many wait", 503, false, 7, 7),
+                                new RefusalsSnapshot.Cause("queue-timeout", "waited too long", 503, true, 4, 0),
+                                new RefusalsSnapshot.Cause("tls-handshake", "failed", 0, false, 2, 2)),
                         5),
                 WindowSnapshot.NONE);
     }

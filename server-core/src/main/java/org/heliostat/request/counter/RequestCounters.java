@@ -13,7 +13,7 @@ import org.heliostat.stats.latency.LatencySnapshot;
 import org.heliostat.stats.latency.Measuring;
 import org.jspecify.annotations.Nullable;
 
-/** Requests of one virtual server that have ended, by status, with the bytes that went both ways. Any thread. */
+/** Requests of one virtual server that have ended or were refused, by status, with the bytes that went both ways. Any thread. */
 public final class RequestCounters implements Traffic {
 
     /** Statuses with a counter of their own in stats-xml, in the order of its attributes. */
@@ -44,6 +44,7 @@ public final class RequestCounters implements Traffic {
         private final LongAdder bytesSent = new LongAdder();
         private final LongAdder clientGone = new LongAdder();
         private final LongAdder streams = new LongAdder();
+        private final LongAdder refused = new LongAdder();
         private final Flow flow = new Flow();
 
         private LongAdder of(int status) {
@@ -125,6 +126,24 @@ public final class RequestCounters implements Traffic {
         ResponseTransport transport = exchange.response().transport();
         own.bytesReceived.add(transport.bytesReceived());
         own.bytesSent.add(transport.bytesSent());
+    }
+
+    /**
+     * Counts a request that was refused before this virtual server had it: with its status, without time and bytes.
+     *
+     * @param status 0 where it has none
+     */
+    public void refused(int status) {
+        Counts own = own();
+        // First, so that ended() never takes it for one that has run.
+        own.refused.increment();
+        own.of(status).increment();
+    }
+
+    /** @return requests that have ended, without those that were {@link #refused}: never more than there are */
+    public long ended() {
+        Counts now = counts;
+        return snapshot(now).requests() - now.refused.sum();
     }
 
     /** @return those to count with */

@@ -162,7 +162,11 @@ final class QueueFigures {
                 List.of("cause"),
                 List.of(
                         gauge("status", "Status of the answer; 0 = none", RefusalsSnapshot.Cause::status),
-                        counter("count", "Requests refused for this cause", RefusalsSnapshot.Cause::count)),
+                        counter("count", "Requests refused for this cause", RefusalsSnapshot.Cause::count),
+                        counter(
+                                "unassigned",
+                                "Of those, the ones that came to no virtual server",
+                                RefusalsSnapshot.Cause::unassigned)),
                 snapshot -> snapshot.refusals().causes().stream().map(one -> new Part<>(List.of(one.cause()), one)));
     }
 

@@ -108,7 +108,7 @@ final class CounterNames {
                         "cpuNanos",
                         "outOfMemoryErrors"));
         all.put(RefusalsSnapshot.class, Set.of("linesDropped"));
-        all.put(RefusalsSnapshot.Cause.class, Set.of("count"));
+        all.put(RefusalsSnapshot.Cause.class, Set.of("count", "unassigned"));
         addPrograms(all);
         addApplications(all);
         return Map.copyOf(all);
