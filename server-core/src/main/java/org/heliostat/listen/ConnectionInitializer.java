@@ -13,6 +13,7 @@ import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.connection.Refusal;
 import org.heliostat.connection.RefusalCause;
 import org.heliostat.http.HttpEnvironment;
+import org.heliostat.http.http1.FirstBytes;
 import org.heliostat.http.http1.Http1Connection;
 import org.heliostat.request.client.ConnectionInfo;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,7 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
     private final String listenSocketId;
     private final int byDescriptors;
     private final boolean makesRoom;
+    private final FirstBytes firstBytes = new FirstBytes();
 
     /** One for all connections: an idle one is to cost little. */
     private final ChannelFutureListener givesPlace;
@@ -80,7 +82,7 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
             SslHandler handler = endpoint.newHandler(channel.alloc());
             handler.setHandshakeTimeoutMillis(
                     environment.settings().acceptTimeout().toMillis());
-            channel.pipeline().addLast(handler);
+            channel.pipeline().addLast(firstBytes, handler);
         }
         channel.pipeline()
                 .addLast(new Http1Connection(

@@ -105,6 +105,7 @@ final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
                 now.virtualServers().select(refusal.connection().listenSocketId(), refusal.host());
         if (virtualServer == null) {
             refusals.countUnassigned(refusal.cause());
+            now.refusedLines().logUnassigned(refusal);
             return;
         }
         refusals.count(refusal.cause());

@@ -34,6 +34,9 @@ class RefusedRequestsTest extends SmallServer {
             </VS>
             """;
 
+    private static final String CLOSED_LATER =
+            "<LS id=\"ls2\" ip=\"127.0.0.1\" port=\"0\" defaultvs=\"vs1\" servername=\"localhost\"/>";
+
     private static final String HOST = "\r\nHost: localhost\r\n";
 
     @BeforeEach
@@ -167,6 +170,34 @@ class RefusedRequestsTest extends SmallServer {
         assertThat(counted("vs1").plus(counted("vs2")))
                 .isEqualTo(running().snapshot().requests());
         assertThat(refusals().unassigned()).isZero();
+    }
+
+    @Test
+    void whatComesToASocketThatAReloadHasClosedIsInTheTotals() throws Exception {
+        write("conf/server.xml", SERVER_XML.replace("<MIME", CLOSED_LATER + "<MIME"));
+        start();
+        int port = running().listenAddresses().stream()
+                .filter(address -> address.id().equals("ls2"))
+                .findFirst()
+                .orElseThrow()
+                .port();
+        try (RawClient client = new RawClient(port)) {
+            client.send("GET /wait HTTP/1.1" + HOST + "\r\nGET /late HTTP/1.1" + HOST + "\r\n");
+            Await.until(() -> waiting.get() == 1);
+            write("conf/server.xml", SERVER_XML);
+            assertThat(running().reload().applied()).isTrue();
+            gate.countDown();
+            assertThat(client.readAnswer()).startsWith("HTTP/1.1 200 ");
+            assertThat(client.readAnswer()).startsWith("HTTP/1.1 503 ");
+        }
+
+        assertThat(count("no-virtual-server")).isEqualTo(1);
+        assertThat(refusals().unassigned()).isEqualTo(1);
+        Await.until(() -> counted("vs1").requests() == 1);
+        assertThat(counted("vs1").status503()).isZero();
+        assertThat(running().snapshot().requests().status503()).isEqualTo(1);
+        assertThat(running().snapshot().requests().requests()).isEqualTo(2);
+        assertThat(awaitLines(2)).anyMatch(line -> line.contains("\"GET /late HTTP/1.1\" 503 -"));
     }
 
     @Test

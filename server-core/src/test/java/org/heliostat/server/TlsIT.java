@@ -141,7 +141,8 @@ class TlsIT {
             assertThat(silent.getInputStream().read()).isEqualTo(-1);
         }
 
-        assertThat(protocol().tlsFailures()).isEqualTo(1);
+        assertThat(protocol().headTimeouts()).isEqualTo(1);
+        assertThat(running().snapshot().refusals().total()).isZero();
     }
 
     @Test

@@ -4,6 +4,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.ssl.NotSslRecordException;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
+import io.netty.handler.ssl.SslHandshakeTimeoutException;
 import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.connection.RefusalCause;
 import org.heliostat.http.TlsSessions;
@@ -48,8 +49,7 @@ final class Handshake {
     /** Lets requests in, or ends the connection. */
     void ended(ChannelHandlerContext context, SslHandshakeCompletionEvent event) {
         if (!event.isSuccess()) {
-            connection.refused(RefusalCause.TLS_HANDSHAKE);
-            connection.giveUp(ProtocolEvent.TLS_FAILURE, "no handshake: " + reason(event.cause()));
+            failed(context, event.cause());
             return;
         }
         SslHandler tls = context.pipeline().get(SslHandler.class);
@@ -60,6 +60,19 @@ final class Handshake {
             // What has been received already is read before the loop comes to this.
             connection.onLoop(connection::inputEnded);
         }
+    }
+
+    /** Where the client has sent nothing there was no handshake, and no request: it is as on a port without TLS. */
+    private void failed(ChannelHandlerContext context, Throwable cause) {
+        if (!FirstBytes.areAwaited(context.pipeline())) {
+            connection.refused(RefusalCause.TLS_HANDSHAKE);
+            connection.giveUp(ProtocolEvent.TLS_FAILURE, "no handshake: " + reason(cause));
+            return;
+        }
+        if (cause instanceof SslHandshakeTimeoutException) {
+            connection.environment().counters().count(ProtocolEvent.HEAD_TIMEOUT);
+        }
+        connection.cut();
     }
 
     /** What went wrong, on one line and without what the client sent. */

@@ -7,6 +7,7 @@ import org.heliostat.connection.Refusals;
 import org.heliostat.log.ServerLog;
 import org.heliostat.request.function.offer.AccessLogs;
 import org.heliostat.time.Ticker;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Lines of access logs for requests that were refused before any AddLog line could run, at most RefusalLogRate a second in
@@ -15,6 +16,7 @@ import org.heliostat.time.Ticker;
 public final class RefusedLines {
 
     private final Map<String, Paced> byVirtualServer;
+    private final @Nullable Paced common;
     private final int rate;
     private final Refusals refusals;
     private final ServerLog log;
@@ -42,6 +44,7 @@ public final class RefusedLines {
                             paced.put(id, known.computeIfAbsent(own, any -> new Paced(own, new LinePace(rate)))));
         }
         this.byVirtualServer = Map.copyOf(paced);
+        this.common = known.size() == 1 ? known.values().iterator().next() : null;
         this.rate = rate;
         this.refusals = refusals;
         this.log = log;
@@ -50,7 +53,15 @@ public final class RefusedLines {
 
     /** Writes a line into the log of the virtual server, unless that has none or too many. */
     public void log(Refusal refusal, String virtualServerId) {
-        Paced own = byVirtualServer.get(virtualServerId);
+        log(refusal, virtualServerId, byVirtualServer.get(virtualServerId));
+    }
+
+    /** Writes a line of a request that came to no virtual server into the log that all have in common, if there is one. */
+    public void logUnassigned(Refusal refusal) {
+        log(refusal, "", common);
+    }
+
+    private void log(Refusal refusal, String virtualServerId, @Nullable Paced own) {
         if (own == null) {
             return;
         }

@@ -23,7 +23,7 @@ package org.heliostat.stats.connection;
  * @param slowReaders clients that took less than MinResponseRate over NetWriteTimeout
  * @param pipelinePauses times reading paused because a client did not read its answers
  * @param tlsHandshakes that succeeded
- * @param tlsFailures handshakes that failed, and clients that spoke no TLS where it is expected
+ * @param tlsFailures handshakes that failed, and clients that spoke no TLS where it is expected; not those that sent nothing
  * @param resets connections the client reset
  * @param clientsGone connections lost while a request was served; the reset ones count as such besides
  * @param aborted connections cut because an answer could not be completed
