@@ -12,7 +12,7 @@ import org.heliostat.threadpool.PoolEvents;
 import org.heliostat.time.Ticker;
 
 /**
- * Counts calls that thread pools could not take, and says so in the error log: each pool by its name, at most once in
+ * Counts requests that are answered 503 since a thread pool had no place for them, and says so in the error log: each pool by its name, at most once in
  * thirty seconds. Any thread.
  */
 final class PoolRefusals implements PoolEvents {
@@ -34,10 +34,14 @@ final class PoolRefusals implements PoolEvents {
 
     @Override
     public void full(ThreadPoolSnapshot pool) {
-        refusals.count(RefusalCause.POOL_FULL);
         if (mayBeSaid(OverloadMessages.POOL_FULL, pool.name())) {
             log.log(OverloadMessages.POOL_FULL, pool.name(), pool.threads(), pool.queued(), pool.refused());
         }
+    }
+
+    @Override
+    public void turnedAway() {
+        refusals.count(RefusalCause.POOL_FULL);
     }
 
     @Override

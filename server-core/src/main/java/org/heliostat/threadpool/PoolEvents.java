@@ -11,11 +11,17 @@ public interface PoolEvents {
         public void full(ThreadPoolSnapshot pool) {}
 
         @Override
+        public void turnedAway() {}
+
+        @Override
         public void waitedTooLong(String pool, int threads) {}
     };
 
-    /** A call was refused: all threads are at work and the queue is full. */
+    /** A call found no place: all threads are at work and the queue is full. Its busy function is about to run. */
     void full(ThreadPoolSnapshot pool);
+
+    /** The answer to a call that found no place is 503: its request is refused. */
+    void turnedAway();
 
     /**
      * A call has waited longer than QueueTimeout and is not run.

@@ -88,6 +88,11 @@ public final class ThreadPool {
         return isTaken;
     }
 
+    /** The caller has answered 503 for work that was not taken. Any thread. */
+    public void turnedAway() {
+        events.turnedAway();
+    }
+
     private boolean take(PooledWork work) {
         Waiting waiting = new Waiting(work, ticker.nanos());
         boolean another;

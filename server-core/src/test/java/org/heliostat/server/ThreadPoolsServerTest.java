@@ -74,6 +74,7 @@ class ThreadPoolsServerTest {
 
         assertThat(refused.statusCode()).isEqualTo(200);
         assertThat(refused.body()).startsWith("sorry on session-");
+        assertThat(refused("pool-full")).as("it was served").isZero();
         assertThat(pool("slow_pool")).isEqualTo(new ThreadPoolSnapshot("slow_pool", 0, 2, 2, 1, 1, 1, 1, 0));
         assertThat(server.perfdump())
                 .contains("NativePool:\nIdle/Peak/Limit               1/1/128\n")
@@ -101,6 +102,22 @@ class ThreadPoolsServerTest {
 
         assertThat(refused.statusCode()).isEqualTo(503);
         assertThat(refused.headers().firstValue("Retry-After")).contains("5");
+    }
+
+    @Test
+    void whatTheBusyFunctionAnswersWith503IsRefused() throws Exception {
+        start(MAGNUS, objConf -> objConf.replace("fn=\"slow\"", "fn=\"slow\" pool=\"slow_pool\" busy=\"away\""));
+        for (int i = 0; i < 3; i++) {
+            ask("/slow");
+        }
+        Await.until(() -> pool("slow_pool").queued() == 1 && waiting.get() == 2);
+
+        HttpResponse<String> refused = ask("/slow").get(60, TimeUnit.SECONDS);
+
+        assertThat(refused.statusCode()).isEqualTo(503);
+        assertThat(refused.body()).startsWith("come again");
+        Await.until(() -> server.snapshot().requests().status503() == 1);
+        assertThat(refused("pool-full")).isEqualTo(1);
     }
 
     @Test
@@ -271,6 +288,10 @@ class ThreadPoolsServerTest {
         Map<String, StageFunction> functions = new LinkedHashMap<>();
         functions.put("slow", this::sleep);
         functions.put("sorry", exchange -> answer(exchange, "sorry"));
+        functions.put("away", exchange -> {
+            exchange.response().status(503);
+            return answer(exchange, "come again");
+        });
         functions.put("decline", exchange -> note("decline", Outcome.NO_ACTION));
         functions.put("fail", exchange -> note("fail", Outcome.ABORTED));
         functions.put("note", exchange -> note("note", Outcome.NO_ACTION));

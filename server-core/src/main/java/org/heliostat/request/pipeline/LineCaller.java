@@ -23,6 +23,7 @@ import org.slf4j.LoggerFactory;
  */
 final class LineCaller {
 
+    private static final int UNAVAILABLE = 503;
     private static final int LEAST_ERROR = 400;
 
     private static final Logger LOG = LoggerFactory.getLogger(LineCaller.class);
@@ -139,9 +140,16 @@ final class LineCaller {
         return PooledCall.await(exchange, this, line, use);
     }
 
-    /** Calls the function that answers for a pool which is full. On the session thread. */
+    /**
+     * Calls the function that answers for a pool which is full. On the session thread. What it answers with another status
+     * than 503 is served, not refused.
+     */
     Outcome busy(BoundLine line, PoolUse use) {
-        return call(line, use.busyName(), use.busy());
+        Outcome outcome = call(line, use.busyName(), use.busy());
+        if (outcome != Outcome.NO_ACTION && response.status() == UNAVAILABLE) {
+            use.pool().turnedAway();
+        }
+        return outcome;
     }
 
     private Outcome call(BoundLine line, String name, StageFunction function) {
