@@ -200,6 +200,46 @@ class RefusedRequestsTest extends SmallServer {
         assertThat(awaitLines(2)).anyMatch(line -> line.contains("\"GET /late HTTP/1.1\" 503 -"));
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "x-forwarded | X-Forwarded-For: 192.0.2.7, 198.51.100.9\\r\\nExpect: x\\r\\n\\r\\n             | 198.51.100.9",
+                "x-forwarded | X-Forwarded-For: 192.0.2.7\\r\\nX-Forwarded-For: 127.0.0.1\\r\\nB@d: x\\r\\n\\r\\n | 192.0.2.7",
+                "x-forwarded | X-Forwarded-For: 192.0.2.7\\r\\nlarge                                            | 192.0.2.7",
+                "x-forwarded | B@d: x\\r\\nForwarded: for=192.0.2.7\\r\\n\\r\\n                                | 127.0.0.1",
+                "forwarded   | X-Forwarded-For: 192.0.2.7\\r\\nForwarded: for=192.0.2.8\\r\\nB@d: x\\r\\n\\r\\n | 192.0.2.8"
+            })
+    void aTrustedProxyTellsWhoWasRefused(String believed, String fields, String client) throws Exception {
+        write(
+                "conf/magnus.conf",
+                SOON_LOGGED.formatted(100) + "TrustedProxies 127.0.0.0/8\nProxyHeaders " + believed + "\n");
+        start();
+
+        refusal("GET /p HTTP/1.1" + HOST
+                + fields.replace("\\r\\n", "\r\n").replace("large", ("X: " + "y".repeat(900) + "\r\n").repeat(100)));
+
+        assertThat(refusals().total()).isEqualTo(1);
+        assertThat(awaitLines(1)).singleElement().asString().startsWith(client + " - ");
+    }
+
+    @Test
+    void theHostThatATrustedProxyTellsCountsAndNobodyElsesWord() throws Exception {
+        write("conf/server.xml", SERVER_XML.replace("</VSCLASS>", SECOND + "</VSCLASS>"));
+        write("conf/magnus.conf", SOON_LOGGED.formatted(100) + "TrustedProxies 127.0.0.1\n");
+        start();
+        String told = "GET / HTTP/1.1" + HOST
+                + "X-Forwarded-Host: second.example\r\nX-Forwarded-For: 192.0.2.7\r\nExpect: x\r\n\r\n";
+        refusal(told);
+        write("conf/magnus.conf", SOON_LOGGED.formatted(100));
+        assertThat(running().reload().applied()).isTrue();
+        refusal(told);
+
+        assertThat(counted("vs2").status4xx()).isEqualTo(1);
+        assertThat(counted("vs1").status4xx()).isEqualTo(1);
+        assertThat(awaitLines(2)).extracting(line -> line.split(" ")[0]).containsExactly("192.0.2.7", "127.0.0.1");
+    }
+
     @Test
     void aStopWaitsForRequestsHoweverManyWereRefused() throws Exception {
         start();

@@ -19,6 +19,7 @@ import org.heliostat.http.http1.decode.RefusedHead;
 import org.heliostat.http.http1.decode.RequestRules;
 import org.heliostat.request.EmptyBody;
 import org.heliostat.request.Exchange;
+import org.heliostat.request.HeaderFields;
 import org.heliostat.request.Request;
 import org.heliostat.request.RequestBody;
 import org.heliostat.request.RequestHead;
@@ -113,7 +114,13 @@ final class HeadReader {
                 in.getBytes(in.readerIndex(), bytes);
             }
         }
-        return RefusedHead.of(cause, info, bytes);
+        RefusedHead told = RefusedHead.of(bytes);
+        if (!isTrustedProxy()) {
+            return told.direct(cause, info);
+        }
+        HeaderFields fields = told.fields();
+        return told.forwarded(
+                cause, info, ClientViews.forwarded(info, fields.first("Host"), fields, environment.trustedProxies()));
     }
 
     /**
@@ -245,12 +252,16 @@ final class HeadReader {
 
     private ClientView clientView(Http1Headers headers) {
         String authority = present(target).authority();
-        InetAddress peer = info.remote().getAddress();
-        if (peer != null && environment.trustedProxies().contains(peer)) {
+        if (isTrustedProxy()) {
             return ClientViews.forwarded(
                     info, authority == null ? knownHost : authority, headers, environment.trustedProxies());
         }
         return authority == null ? present(knownView) : ClientViews.direct(info, authority);
+    }
+
+    private boolean isTrustedProxy() {
+        InetAddress peer = info.remote().getAddress();
+        return peer != null && environment.trustedProxies().contains(peer);
     }
 
     private static void checkLineLength(int length, HttpSettings settings) throws ProtocolException {
