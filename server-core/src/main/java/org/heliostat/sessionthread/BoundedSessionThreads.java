@@ -87,6 +87,7 @@ abstract class BoundedSessionThreads implements SessionThreads {
         } else {
             runWaiting(now);
         }
+        overdue.endWaiting();
     }
 
     @Override

@@ -10,8 +10,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Answers what has waited longer than QueueTimeout while every session thread is busy, on a thread of its own: else nobody
- * would hear of the time-out before a session thread is free, which may be never. The thread is there while there is
- * something to answer. {@link #look} belongs to the clock thread.
+ * would hear of the time-out before a session thread is free, which may be never. Once the session threads have been
+ * stopped it ends whatever still waits. The thread is there while there is something to do. {@link #look} belongs to the
+ * clock thread.
  */
 final class OverdueTurns {
 
@@ -30,8 +31,13 @@ final class OverdueTurns {
 
     /** @param timeoutNanos QueueTimeout, 0 for none */
     void look(long timeoutNanos, long stackSize) {
-        boolean isNeeded = timeoutNanos > 0 && !stopping && queue.oldestWaitNanos() > timeoutNanos;
-        if (!isNeeded || !running.compareAndSet(false, true)) {
+        if (timeoutNanos > 0 && !stopping && queue.oldestWaitNanos() > timeoutNanos) {
+            begin(timeoutNanos, stackSize);
+        }
+    }
+
+    private void begin(long timeoutNanos, long stackSize) {
+        if (!running.compareAndSet(false, true)) {
             return;
         }
         try {
@@ -50,13 +56,21 @@ final class OverdueTurns {
         return !running.get();
     }
 
-    /** Takes no further turn. Any thread. */
+    /** The session threads take no further turn: what waits, and what comes in again, ends here. Any thread. */
     void stop() {
         stopping = true;
+        endWaiting();
+    }
+
+    /** Ends what waits at a stop, and does nothing before. Any thread. */
+    void endWaiting() {
+        if (stopping && !queue.isEmpty()) {
+            begin(0, 0);
+        }
     }
 
     private @Nullable Turn next(long timeoutNanos) {
-        return stopping ? null : queue.pollOverdue(timeoutNanos);
+        return stopping ? queue.poll() : queue.pollOverdue(timeoutNanos);
     }
 
     private void answerAll(long timeoutNanos) {
@@ -69,6 +83,8 @@ final class OverdueTurns {
             }
         } finally {
             running.set(false);
+            // Of a turn that has come just now, one of both hears.
+            endWaiting();
         }
     }
 }

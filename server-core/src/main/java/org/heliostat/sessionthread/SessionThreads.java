@@ -50,7 +50,10 @@ public interface SessionThreads {
     /** @return whether no exchange waits or runs */
     boolean isIdle();
 
-    /** Ends the threads; what still waits is dropped. To be called when drained or when the time is up. */
+    /**
+     * Ends the threads; what still waits is ended on another one, soon after. To be called when drained or when the time is
+     * up and the connections are closed.
+     */
     void stop();
 
     ConnectionQueueSnapshot queueSnapshot();
