@@ -192,9 +192,13 @@ final class AsyncCycle implements AsyncContext {
 
     @Override
     public void complete() {
-        if (!exchange.submitIf(() -> leaveTo(State.COMPLETED), this::completed)) {
+        if (!tryComplete()) {
             throw new IllegalStateException("async complete: already dispatched or completed");
         }
+    }
+
+    boolean tryComplete() {
+        return exchange.submitIf(() -> leaveTo(State.COMPLETED), this::completed);
     }
 
     private void completed() {

@@ -27,6 +27,9 @@ public final class ExchangeCycle implements AsyncControl {
 
     private static final Logger LOG = LoggerFactory.getLogger(ExchangeCycle.class);
 
+    /** Cycles of one exchange that hear of a client that has gone, before the next one is ended unheard. */
+    private static final int MOST_FAREWELLS = 8;
+
     private final Exchange exchange;
     private final ContainerRequest request;
     private final CycleHost host;
@@ -37,6 +40,9 @@ public final class ExchangeCycle implements AsyncControl {
     private boolean ended; // written by the thread at work
     private boolean waited;
     private boolean begun;
+    private volatile boolean gone;
+    private int farewells; // of the thread at work
+    private @Nullable AsyncCycle lastTold; // of the thread at work
     private volatile @Nullable AsyncCycle current;
     private @Nullable HttpUpgradeHandler upgrade;
 
@@ -136,10 +142,16 @@ public final class ExchangeCycle implements AsyncControl {
             if (cycle == null || !cycle.isWaiting()) {
                 return this::end;
             }
+            if (gone && cycle != lastTold) {
+                return this::clientGone;
+            }
             cycle.armTimeout();
             if (!waited) {
                 waited = true;
-                exchange.whenGone(() -> submit(this::clientGone));
+                exchange.whenGone(() -> {
+                    gone = true;
+                    submit(this::clientGone);
+                });
             }
             exchange.suspend();
             atWork = false;
@@ -147,10 +159,19 @@ public final class ExchangeCycle implements AsyncControl {
         }
     }
 
-    /** A client that has gone is an error of the operation: nobody will see what it makes. */
+    /**
+     * A client that has gone is an error of the operation: nobody will see what it makes. So it is of each that is begun
+     * afterwards, but an application that always begins another one must come to an end.
+     */
     private void clientGone() {
         AsyncCycle cycle = current;
-        if (cycle != null && cycle.isWaiting()) {
+        if (cycle == null || cycle == lastTold || !cycle.isWaiting()) {
+            return;
+        }
+        lastTold = cycle;
+        if (++farewells > MOST_FAREWELLS) {
+            cycle.tryComplete();
+        } else {
             cycle.failed(new ClientGoneException("the client closed the connection"));
         }
     }

@@ -63,10 +63,25 @@ class CutAtStopTest {
         };
         Endless silent = (request, response, never) -> request.startAsync().setTimeout(0);
         Endless dispatchedAtTheEnd = (request, response, never) -> {
+            if (request.getDispatcherType() == DispatcherType.REQUEST) {
+                AsyncContext async = request.startAsync();
+                async.setTimeout(0);
+                async.addListener(new DispatchingWhenGone(async));
+                event(response);
+            }
+        };
+        Endless startedAgain = (request, response, never) -> {
+            AsyncContext async = request.startAsync();
+            async.setTimeout(0);
+            if (request.getDispatcherType() == DispatcherType.REQUEST) {
+                async.addListener(new DispatchingWhenGone(async));
+                event(response);
+            }
+        };
+        Endless alwaysStartedAgain = (request, response, never) -> {
             AsyncContext async = request.startAsync();
             async.setTimeout(0);
             async.addListener(new DispatchingWhenGone(async));
-            event(response);
         };
         Endless blocked = (request, response, never) -> {
             event(response);
@@ -76,6 +91,8 @@ class CutAtStopTest {
                 Arguments.of("events that are streamed", stream),
                 Arguments.of("asynchronous without an answer", silent),
                 Arguments.of("dispatched when its client is gone", dispatchedAtTheEnd),
+                Arguments.of("started again when its client is gone", startedAgain),
+                Arguments.of("started again whenever its client is gone", alwaysStartedAgain),
                 Arguments.of("blocked in service", blocked));
     }
 
@@ -84,9 +101,7 @@ class CutAtStopTest {
     void hasOneLineAndNoTrace(String name, Endless endless) throws Exception {
         app.start(context -> servlet(context, "s", "/s", (request, response) -> {
             begun.countDown();
-            if (request.getDispatcherType() == DispatcherType.REQUEST) {
-                endless.begin(request, response, never);
-            }
+            endless.begin(request, response, never);
         }));
         Path instance = folder.resolve("instance");
         try (LogLines log = LogLines.of("org.heliostat")) {

@@ -69,8 +69,12 @@ public final class AppServer implements AutoCloseable {
         return server.snapshot();
     }
 
+    public int port() {
+        return server.listenAddresses().get(0).port();
+    }
+
     public RawClient client() throws IOException {
-        return new RawClient(server.listenAddresses().get(0).port());
+        return new RawClient(port());
     }
 
     @Override
