@@ -15,6 +15,8 @@ import java.util.Map;
 import java.util.Properties;
 import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a borrower changes in the ways of JDBC does not reach the next borrower of the same connection. */
 class NextBorrowerTest {
@@ -212,6 +214,52 @@ class NextBorrowerTest {
 
             Await.until(() -> test.database.connection(0).closed);
             assertThat(test.borrow().getHoldability()).isEqualTo(HOLD);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"getTypeMap", "getHoldability", "getSchema", "getCatalog"})
+    void whatADriverNeverTellsIsNoLoss(String question) throws Exception {
+        try (TestPool test = onlyOne()) {
+            test.borrow().close();
+            StubDatabase.StubConnection physical = test.database.connection(0);
+            physical.fault = call -> {
+                if (call.equals(question)) {
+                    throw new SQLException("not implemented");
+                }
+            };
+
+            for (int lease = 0; lease < 2; lease++) {
+                Connection lent = test.borrow();
+                assertThat(lent.unwrap(StubDatabase.Marker.class)).isNotNull();
+                lent.setClientInfo("user", "ann");
+                lent.close();
+            }
+
+            assertThat(physical.clientInfo).isEmpty();
+            assertThat(physical.closed).isFalse();
+        }
+    }
+
+    @Test
+    void whatADriverTellsTooLateEndsItsConnection() throws Exception {
+        try (TestPool test = onlyOne()) {
+            test.borrow().close();
+            StubDatabase.StubConnection physical = test.database.connection(0);
+            physical.fault = call -> {
+                if (call.equals("getTypeMap")) {
+                    throw new SQLException("not now");
+                }
+            };
+            Connection lent = test.borrow();
+            Connection own = (Connection) lent.unwrap(StubDatabase.Marker.class);
+            physical.fault = call -> {};
+            own.getTypeMap().put("mine", Integer.class);
+
+            assertThatThrownBy(lent::close).hasMessageContaining("did not tell");
+
+            Await.until(() -> physical.closed);
+            assertThat(test.borrow().getTypeMap()).containsOnlyKeys("opened");
         }
     }
 

@@ -18,6 +18,7 @@ final class Remembered<T> {
     private boolean known;
     private boolean mayBeAnother;
     private boolean isAnother;
+    private boolean isUnknown;
     private @Nullable T opened;
 
     /** Asks the driver. */
@@ -49,12 +50,16 @@ final class Remembered<T> {
     }
 
     /** Somebody may change it unseen from now on. Nothing happens if the driver knows no such thing. */
-    void mayChange() throws SQLException {
+    void mayChange() {
         try {
             learn();
             mayBeAnother = true;
         } catch (SQLFeatureNotSupportedException | AbstractMethodError unsupported) {
             mayBeAnother = false;
+        } catch (SQLException untold) {
+            // Some drivers say so that they know no such thing; others will answer the next time.
+            mayBeAnother = false;
+            isUnknown = true;
         }
     }
 
@@ -68,9 +73,13 @@ final class Remembered<T> {
 
     /**
      * @return whether it was another
-     * @throws SQLException also if the driver cannot go back to none
+     * @throws SQLException also if the driver cannot go back to none, or did not tell what it was when it was asked first
      */
     boolean restore() throws SQLException {
+        if (isUnknown) {
+            isUnknown = false;
+            requireNothingTold();
+        }
         boolean another = isAnother || (mayBeAnother && !Objects.equals(getter.get(), opened));
         if (another) {
             back();
@@ -78,6 +87,15 @@ final class Remembered<T> {
         isAnother = false;
         mayBeAnother = false;
         return another;
+    }
+
+    private void requireNothingTold() throws SQLException {
+        try {
+            getter.get();
+        } catch (SQLException | AbstractMethodError knowsNoSuchThing) {
+            return;
+        }
+        throw new SQLException("the driver did not tell what the connection was opened with", "08003");
     }
 
     private void back() throws SQLException {

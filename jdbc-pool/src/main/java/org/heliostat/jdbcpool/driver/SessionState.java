@@ -217,7 +217,7 @@ public final class SessionState {
     }
 
     /** With some drivers the map that a borrower is about to see is the one they work with. */
-    public void showsTypeMap() throws SQLException {
+    public void showsTypeMap() {
         touched = true;
         typeMap.mayChange();
     }
