@@ -198,7 +198,9 @@ final class Http1Body implements RequestBody {
     boolean holdsUp() {
         // Said before it is looked: of a reader that lets go just now, one of both hears.
         holdsUp = true;
-        return kept;
+        // Who has a final status instead of 100 need not send the body (RFC 9110 §10.1.1): the answer's head ended the
+        // connection.
+        return kept && !isAwaitingContinue();
     }
 
     @Override
@@ -376,8 +378,7 @@ final class Http1Body implements RequestBody {
 
     private void askForBody() {
         if (awaitsContinue) {
-            awaitsContinue = false;
-            transport.sendContinue();
+            awaitsContinue = !transport.sendContinue();
         }
     }
 

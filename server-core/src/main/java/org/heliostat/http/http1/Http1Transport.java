@@ -212,9 +212,10 @@ final class Http1Transport extends AnswerBytes implements ResponseTransport, Exc
         }
     }
 
-    /** Tells the client to send its body (RFC 9110 §10.1.1). */
-    void sendContinue() {
+    /** @return whether the client is told to send its body (RFC 9110 §10.1.1): not behind a final status */
+    boolean sendContinue() {
         sendInterim(100, Http1Headers.NONE);
+        return response == null && !ended;
     }
 
     @Override

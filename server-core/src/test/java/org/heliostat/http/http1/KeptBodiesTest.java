@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import org.heliostat.request.BodyException;
+import org.heliostat.request.Exchange;
 import org.heliostat.request.RequestBody;
 import org.heliostat.request.client.ClientGoneException;
 import org.junit.jupiter.api.Test;
@@ -17,6 +18,8 @@ class KeptBodiesTest {
 
     private static final String GET = "GET /a HTTP/1.1\r\nHost: h\r\n\r\n";
     private static final String POST = "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 10\r\n\r\n";
+    private static final String EXPECTING =
+            "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 10\r\nExpect: 100-continue\r\n\r\n";
 
     private static RequestBody answeredEarly(Wire wire) {
         RequestBody body = wire.exchanges.get(0).request().body();
@@ -169,15 +172,47 @@ class KeptBodiesTest {
     @Test
     void noContinueIsSentBehindAnAnswer() {
         try (Wire wire = new Wire(exchange -> {})) {
-            wire.send("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\nExpect: 100-continue\r\n\r\n");
+            wire.send(EXPECTING);
             RequestBody body = answeredEarly(wire);
 
-            assertThat(body.isReady()).isFalse();
+            assertThatThrownBy(() -> all(body)).isInstanceOf(IOException.class);
 
             assertThat(wire.received()).contains("Connection: close").doesNotContain("100 Continue");
-            body.letGo();
-            wire.tick(Duration.ofSeconds(60));
             assertThat(wire.isClosed()).isTrue();
+            body.letGo();
+        }
+    }
+
+    @Test
+    void aBodyAskedForBehindTheHeadIsNotWaitedFor() throws Exception {
+        try (Wire wire = new Wire(exchange -> {})) {
+            wire.send(EXPECTING);
+            Exchange exchange = wire.exchanges.get(0);
+            RequestBody body = exchange.request().body();
+            body.keep();
+            exchange.response().status(200).output().write(new byte[] {'o', 'k'});
+            exchange.response().output().flush();
+            assertThat(body.isReady()).isFalse();
+            assertThat(wire.isClosed()).isFalse();
+
+            exchange.response().finish();
+
+            assertThat(wire.received()).contains("Connection: close").doesNotContain("100 Continue");
+            assertThat(wire.isClosed()).isTrue();
+            assertThatThrownBy(() -> all(body)).isInstanceOf(IOException.class);
+        }
+    }
+
+    @Test
+    void aBodyThatCameUnaskedIsReadOn() throws Exception {
+        try (Wire wire = new Wire(exchange -> {})) {
+            wire.send(EXPECTING + "01");
+            RequestBody body = answeredEarly(wire);
+
+            wire.send("23456789");
+
+            assertThat(all(body)).hasSize(10);
+            body.letGo();
         }
     }
 
