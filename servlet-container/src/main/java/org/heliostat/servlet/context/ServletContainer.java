@@ -16,7 +16,6 @@ import org.heliostat.admin.ApplicationState;
 import org.heliostat.admin.Applications;
 import org.heliostat.admin.Deployment;
 import org.heliostat.admin.RefusedException;
-import org.heliostat.servlet.context.supply.PageSupport;
 import org.heliostat.servlet.context.supply.PreparedWebApp;
 import org.heliostat.servlet.context.supply.WebAppPreparation;
 import org.heliostat.servlet.deploy.model.DeploymentException;
@@ -38,6 +37,7 @@ public final class ServletContainer implements Applications, AutoCloseable {
     private final Surroundings surroundings;
     private final LongSupplier drainMillis;
     private final Runnable ended;
+    private final PageChanges pageChanges;
     private final ReentrantLock changes = new ReentrantLock();
     private final Map<String, Entry> entries = new LinkedHashMap<>(); // guarded by itself
 
@@ -72,6 +72,7 @@ public final class ServletContainer implements Applications, AutoCloseable {
         this.surroundings = surroundings;
         this.drainMillis = drainMillis;
         this.ended = ended;
+        this.pageChanges = new PageChanges(apps, drainMillis);
     }
 
     public WebApps webApps() {
@@ -274,28 +275,7 @@ public final class ServletContainer implements Applications, AutoCloseable {
 
     /** Looks whether pages were changed in place; to be called once a second, by one thread. */
     public void lookAtPages() {
-        for (WebApp app : apps.all()) {
-            try {
-                app.inApplication(() -> lookAtPages(app));
-            } catch (Throwable thrown) {
-                LOG.error("pages of application {} could not be looked at", app.name(), thrown);
-            }
-        }
-    }
-
-    private static void lookAtPages(WebApp app) {
-        PageSupport pages = app.prepared().pages();
-        if (pages == null || !pages.look()) {
-            return;
-        }
-        try {
-            OwnThread.call("page-end", () -> {
-                app.inApplication(pages::endReplaced);
-                return pages;
-            });
-        } catch (Exception thrown) {
-            LOG.error("replaced pages of application {} could not be ended", app.name(), thrown);
-        }
+        pageChanges.look();
     }
 
     /** Ends the sessions whose time is over; to be called every few seconds. */

@@ -197,11 +197,9 @@ final class PageWatch {
                 });
     }
 
-    /** Ends pages that nobody is given any more. */
-    synchronized void endRetired() {
-        List<WatchedPage> ending = toEnd;
-        toEnd = List.of();
-        for (WatchedPage page : ending) {
+    /** Ends pages that nobody is given any more. That is foreign code, which may hang: no lock is held. */
+    void endRetired() {
+        for (WatchedPage page : takeThoseToEnd()) {
             try {
                 page.end();
             } catch (Throwable thrown) {
@@ -210,12 +208,20 @@ final class PageWatch {
         }
     }
 
+    private synchronized List<WatchedPage> takeThoseToEnd() {
+        List<WatchedPage> ending = toEnd;
+        toEnd = List.of();
+        return ending;
+    }
+
     /** All that is left of pages that were replaced; the others are ended by their servlets. */
-    synchronized void endAll() {
-        List<WatchedPage> left = new ArrayList<>(toEnd);
-        left.addAll(retired);
-        retired = List.of();
-        toEnd = left;
+    void endAll() {
+        synchronized (this) {
+            List<WatchedPage> left = new ArrayList<>(toEnd);
+            left.addAll(retired);
+            retired = List.of();
+            toEnd = left;
+        }
         endRetired();
     }
 }

@@ -13,10 +13,12 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.heliostat.request.Exchange;
 import org.heliostat.testing.FakeExchange;
+import org.heliostat.testing.LogLines;
 import org.heliostat.testing.Together;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Pages that are edited in place, in an application that configures nothing. */
@@ -48,6 +50,35 @@ class PageEditTest {
             assertThat(app.someSeconds().get("/app/a.jsp")).isEqualTo(text);
         }
         assertThat(reloadedPages()).isEqualTo(3);
+    }
+
+    @Test
+    @Timeout(120)
+    void aPageThatDoesNotEndHoldsNobodyUp() {
+        String gate = "java.util.concurrent.CountDownLatch";
+        app.write(
+                        "hangs.jsp",
+                        "<%! public void jspDestroy() { try { ((" + gate
+                                + ") getServletContext().getAttribute(\"gate\")).await(); } catch (Exception e) {"
+                                + " throw new IllegalStateException(e); } } %><%"
+                                + " application.setAttribute(\"gate\", new " + gate + "(1)); %>one")
+                .write("open.jsp", "<% ((" + gate + ") application.getAttribute(\"gate\")).countDown(); %>open")
+                .write("b.jsp", "one")
+                .deploy();
+        assertThat(app.get("/app/hangs.jsp")).isEqualTo("one");
+        assertThat(app.get("/app/b.jsp")).isEqualTo("one");
+
+        try (LogLines log = LogLines.of("org.heliostat.servlet.context")) {
+            rewrite(app, "hangs.jsp", "two");
+            app.someSeconds().someSeconds();
+            rewrite(app, "b.jsp", "two");
+            app.someSeconds().someSeconds();
+
+            assertThat(app.get("/app/b.jsp")).isEqualTo("two");
+            assertThat(log.all()).singleElement().asString().contains("have not ended within 1000 ms (jspDestroy)");
+        } finally {
+            app.get("/app/open.jsp");
+        }
     }
 
     @Test
