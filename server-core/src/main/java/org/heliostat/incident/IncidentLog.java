@@ -8,7 +8,7 @@ final class IncidentLog {
 
     private final Kept<Long, Incident> incidents;
     private long latestId;
-    private long opened;
+    private volatile long opened; // any thread may read it
 
     IncidentLog(int most) {
         incidents = new Kept<>(most);

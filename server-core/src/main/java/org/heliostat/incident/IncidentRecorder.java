@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.heliostat.request.counter.NotableRequests;
+import org.heliostat.stats.IncidentsSnapshot;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.time.Ticker;
 import org.heliostat.time.WallClock;
@@ -34,8 +35,8 @@ public final class IncidentRecorder implements AutoCloseable {
     private final Object lock = new Object();
     private final Object fileLock = new Object();
     private @Nullable Taken before; // guarded by lock
-    private long skipped; // guarded by lock
-    private long unwritten; // guarded by lock
+    private volatile long skipped; // written under lock
+    private volatile long unwritten; // written under lock
     private boolean cannotWrite; // guarded by fileLock
     private volatile IncidentSettings settings;
 
@@ -46,33 +47,13 @@ public final class IncidentRecorder implements AutoCloseable {
      *
      * @param requests slow ones and failed ones
      */
-    public record View(List<Incident> incidents, List<RequestReport> requests, Counters counters) {
+    public record View(List<Incident> incidents, List<RequestReport> requests, IncidentsSnapshot counters) {
 
         public View {
             incidents = List.copyOf(incidents);
             requests = List.copyOf(requests);
         }
     }
-
-    /**
-     * What the limits have cost. Immutable.
-     *
-     * @param incidents that have begun since the start of the server
-     * @param maxIncidents that are kept
-     * @param requests that were slow or have failed since the start
-     * @param maxRequestReports that are kept of each
-     * @param overlooked requests that came too fast to be looked at
-     * @param unwritten times that lines could not be written to the file
-     * @param skipped lines of the file that were none: broken off by the end of a process, or edited
-     */
-    public record Counters(
-            long incidents,
-            int maxIncidents,
-            long requests,
-            int maxRequestReports,
-            long overlooked,
-            long unwritten,
-            long skipped) {}
 
     /** @param instance folder of the instance; what is in the file of an earlier process is taken in */
     public IncidentRecorder(Path instance, IncidentSettings settings, WallClock clock, Ticker ticker) {
@@ -143,18 +124,21 @@ public final class IncidentRecorder implements AutoCloseable {
     public View view() {
         synchronized (lock) {
             reports.look();
-            return new View(
-                    log.incidents().newestFirst(),
-                    reports.newestFirst(),
-                    new Counters(
-                            log.opened(),
-                            settings.incidents(),
-                            reports.seen(),
-                            settings.requests(),
-                            reports.overlooked(),
-                            unwritten,
-                            skipped));
+            return new View(log.incidents().newestFirst(), reports.newestFirst(), counters());
         }
+    }
+
+    /** @return how much went wrong, without a lock */
+    public IncidentsSnapshot counters() {
+        IncidentSettings now = settings;
+        return new IncidentsSnapshot(
+                log.opened(),
+                now.incidents(),
+                reports.seen(),
+                now.requests(),
+                reports.overlooked(),
+                unwritten,
+                skipped);
     }
 
     /** The server ends, and every incident with it; the file gets what it has not. Nobody looks any more. */

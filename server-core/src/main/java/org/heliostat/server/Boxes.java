@@ -165,6 +165,9 @@ final class Boxes {
         SessionThreads sessions = sessionThreads(configuration.magnus(), dispatcher, current, parts);
         dispatcher.sessionThreads(sessions);
         Network network = Network.of(configuration, parts, dispatcher, sessions);
+        IncidentRecorder incidents = new IncidentRecorder(
+                configuration.instance(), IncidentSettings.of(magnus), parts.wallClock(), parts.ticker());
+        generations.times().tell(incidents.requests());
         ServerStatistics statistics = new Figures(
                         dispatcher,
                         sessions,
@@ -179,15 +182,13 @@ final class Boxes {
                         programs,
                         shtml,
                         hostNames,
+                        incidents,
                         parts)
                 .statistics(configuration, init);
         var windows = new WindowedStatistics(
                 statistics::snapshot, configuration.magnus().windowMemory(), parts.ticker());
         late.statistics(windows);
         generations.times().slowAfter(configuration.magnus().slowRequestTime());
-        IncidentRecorder incidents = new IncidentRecorder(
-                configuration.instance(), IncidentSettings.of(magnus), parts.wallClock(), parts.ticker());
-        generations.times().tell(incidents.requests());
         return new Boxes(
                 dispatcher,
                 generations,

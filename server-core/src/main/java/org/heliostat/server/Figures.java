@@ -5,6 +5,7 @@ import org.heliostat.compression.CompressionCounters;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.dns.HostNames;
 import org.heliostat.filecache.FileCache;
+import org.heliostat.incident.IncidentRecorder;
 import org.heliostat.log.access.AccessLogs;
 import org.heliostat.request.counter.PerformanceBuckets;
 import org.heliostat.request.counter.RequestTimes;
@@ -31,6 +32,7 @@ record Figures(
         Programs programs,
         ShtmlFigures shtml,
         HostNames hostNames,
+        IncidentRecorder incidents,
         ServerParts parts) {
 
     ServerStatistics statistics(Configuration configuration, InitResult init) {
@@ -67,7 +69,8 @@ record Figures(
                         new JvmFigures(parts.process().outOfMemoryErrors())::snapshot,
                         new MachineFigures(parts.ticker())::snapshot,
                         parts.process().metricsPush(),
-                        dispatcher.refusals()::snapshot),
+                        dispatcher.refusals()::snapshot,
+                        incidents::counters),
                 parts.wallClock(),
                 parts.ticker());
     }

@@ -47,6 +47,7 @@ import org.jspecify.annotations.Nullable;
  * @param machine below it
  * @param metricsPush to a collector
  * @param refusals requests for which nothing ran, by cause
+ * @param incidents how much went wrong
  * @param window which time the figures speak for
  */
 public record ServerSnapshot(
@@ -76,6 +77,7 @@ public record ServerSnapshot(
         MachineSnapshot machine,
         MetricsPushSnapshot metricsPush,
         RefusalsSnapshot refusals,
+        IncidentsSnapshot incidents,
         WindowSnapshot window) {
 
     public ServerSnapshot {
@@ -163,6 +165,7 @@ public record ServerSnapshot(
                 machine,
                 metricsPush,
                 refusals,
+                incidents,
                 other);
     }
 

@@ -61,7 +61,8 @@ public final class ServerStatistics {
             Supplier<JvmSnapshot> jvm,
             Supplier<MachineSnapshot> machine,
             Supplier<MetricsPushSnapshot> metricsPush,
-            Supplier<RefusalsSnapshot> refusals) {}
+            Supplier<RefusalsSnapshot> refusals,
+            Supplier<IncidentsSnapshot> incidents) {}
 
     private record Taken(ServerSnapshot snapshot, long atNanos) {}
 
@@ -102,6 +103,7 @@ public final class ServerStatistics {
                 sources.machine().get(),
                 sources.metricsPush().get(),
                 sources.refusals().get(),
+                sources.incidents().get(),
                 WindowSnapshot.NONE);
         latest = new Taken(snapshot, now);
         return snapshot;

@@ -55,6 +55,29 @@ class FiguresOfNowTest {
     }
 
     @Test
+    void whatIncidentsCountIsInEverySnapshot() throws Exception {
+        WebServer server = new TestInstance(folder, List.of()).start(Map.of("wait", exchange -> {
+            exchange.response().status(500);
+            return Outcome.PROCEED;
+        }));
+        try {
+            for (int i = 0; i < 3; i++) {
+                assertThat(get(server).statusCode()).isEqualTo(500);
+            }
+
+            Await.until(() -> minute(server).incidents().requests() == 3);
+
+            server.incidents().happened("trouble", "Something broke.");
+            assertThat(minute(server).incidents().incidents()).isEqualTo(1);
+            assertThat(server.snapshot().incidents())
+                    .isEqualTo(server.incidents().view().counters());
+            assertThat(server.perfdump()).contains("\nIncidents:\n", "Slow/Failed Requests                       3\n");
+        } finally {
+            server.stop();
+        }
+    }
+
+    @Test
     void theMemoryOfWindowsFollowsAReload() throws Exception {
         WebServer server = new TestInstance(folder, List.of("WindowMemory 65536")).start(Map.of());
         try {

@@ -73,6 +73,7 @@ public final class SampleSnapshot {
                 MachineSnapshot.NONE,
                 MetricsPushSnapshot.OFF,
                 RefusalsSnapshot.NONE,
+                IncidentsSnapshot.NONE,
                 WindowSnapshot.NONE);
     }
 
@@ -247,6 +248,7 @@ public final class SampleSnapshot {
                                 new RefusalsSnapshot.Cause("queue-timeout", "waited too long", 503, true, 4, 0),
                                 new RefusalsSnapshot.Cause("tls-handshake", "failed", 0, false, 2, 2)),
                         5),
+                new IncidentsSnapshot(6, 100, 40, 100, 3, 2, 1),
                 WindowSnapshot.NONE);
     }
 

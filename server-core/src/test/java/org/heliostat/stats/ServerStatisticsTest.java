@@ -62,7 +62,8 @@ class ServerStatisticsTest {
                 sample::jvm,
                 sample::machine,
                 sample::metricsPush,
-                sample::refusals);
+                sample::refusals,
+                sample::incidents);
         return new ServerStatistics(SampleSnapshot.IDENTITY, sources, () -> 1_090_500, ticker);
     }
 }

@@ -12,6 +12,7 @@ import org.heliostat.incident.Incident;
 import org.heliostat.incident.IncidentRecorder;
 import org.heliostat.incident.RequestReport;
 import org.heliostat.request.Exchange;
+import org.heliostat.stats.IncidentsSnapshot;
 
 /**
  * {@code /api/v1/incidents}: what went wrong and when; {@code /api/v1/incidents/requests}: requests that were slow or have
@@ -25,7 +26,7 @@ public record IncidentsResource(IncidentRecorder recorder, Json json) {
     private static final String FAILED = "failed";
 
     /** @param counters what the limits have cost */
-    private record Incidents(List<IncidentRow> incidents, IncidentRecorder.Counters counters) {}
+    private record Incidents(List<IncidentRow> incidents, IncidentsSnapshot counters) {}
 
     /**
      * @param opened when it was seen first
@@ -43,7 +44,7 @@ public record IncidentsResource(IncidentRecorder recorder, Json json) {
             long count,
             String text) {}
 
-    private record Requests(List<RequestRow> requests, IncidentRecorder.Counters counters) {}
+    private record Requests(List<RequestRow> requests, IncidentsSnapshot counters) {}
 
     /**
      * @param why slow or failed

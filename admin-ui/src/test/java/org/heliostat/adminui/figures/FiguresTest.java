@@ -314,6 +314,7 @@ class FiguresTest {
                 busy.machine(),
                 busy.metricsPush(),
                 busy.refusals(),
+                busy.incidents(),
                 busy.window());
     }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import org.heliostat.stats.CompressionSnapshot;
 import org.heliostat.stats.DnsSnapshot;
 import org.heliostat.stats.FileCacheSnapshot;
+import org.heliostat.stats.IncidentsSnapshot;
 import org.heliostat.stats.LoginSnapshot;
 import org.heliostat.stats.MetricsPushSnapshot;
 import org.heliostat.stats.ServerSnapshot;
@@ -30,7 +31,8 @@ final class SupportFigures {
                 logins(),
                 accessLogs(),
                 errorLogs(),
-                metricsPush());
+                metricsPush(),
+                incidents());
     }
 
     private static Box<FileCacheSnapshot> fileCache() {
@@ -213,5 +215,22 @@ final class SupportFigures {
                 counter("failed", "Times that it did not", MetricsPushSnapshot::failed),
                 counter("rejected", "Data points refused of what it took", MetricsPushSnapshot::rejected),
                 text("lastFailure", "Why the last one that failed did so", MetricsPushSnapshot::lastFailure));
+    }
+
+    private static Box<IncidentsSnapshot> incidents() {
+        return Box.single(
+                "Incidents",
+                "What went wrong",
+                ServerSnapshot::incidents,
+                counter("incidents", "Incidents that have begun", IncidentsSnapshot::incidents),
+                gauge("maxIncidents", "MaxIncidents", IncidentsSnapshot::maxIncidents),
+                counter("requests", "Requests that were slow or have failed", IncidentsSnapshot::requests),
+                gauge("maxRequestReports", "MaxRequestReports", IncidentsSnapshot::maxRequestReports),
+                counter(
+                        "overlooked",
+                        "Of these, those that came too fast to be looked at",
+                        IncidentsSnapshot::overlooked),
+                counter("unwritten", "Times that logs/incidents could not be written", IncidentsSnapshot::unwritten),
+                counter("skipped", "Lines of logs/incidents that were none", IncidentsSnapshot::skipped));
     }
 }

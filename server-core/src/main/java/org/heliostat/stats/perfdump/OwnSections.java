@@ -2,6 +2,7 @@ package org.heliostat.stats.perfdump;
 
 import java.util.List;
 import java.util.Locale;
+import org.heliostat.stats.IncidentsSnapshot;
 import org.heliostat.stats.LoginSnapshot;
 import org.heliostat.stats.MetricsPushSnapshot;
 import org.heliostat.stats.ServerSnapshot;
@@ -46,6 +47,7 @@ final class OwnSections {
         sections.accessLogs(snapshot);
         sections.errorLogs(snapshot);
         sections.metricsPush(snapshot.metricsPush());
+        sections.incidents(snapshot.incidents());
         sections.sessionDetails(snapshot);
     }
 
@@ -70,6 +72,14 @@ final class OwnSections {
         line("Sent/Failed", push.sent() + "/" + push.failed());
         line("Rejected Data Points", push.rejected());
         line("Last Failure", TextTable.cell(push.lastFailure()));
+    }
+
+    private void incidents(IncidentsSnapshot incidents) {
+        heading("Incidents");
+        line("Incidents", incidents.incidents());
+        line("Slow/Failed Requests", incidents.requests());
+        line("Overlooked Requests", incidents.overlooked());
+        line("Failed Writes/Skipped Lines", incidents.unwritten() + "/" + incidents.skipped());
     }
 
     private void overload(ServerSnapshot snapshot) {

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import org.heliostat.stats.CompressionSnapshot;
 import org.heliostat.stats.DnsSnapshot;
 import org.heliostat.stats.FileCacheSnapshot;
+import org.heliostat.stats.IncidentsSnapshot;
 import org.heliostat.stats.JdbcResourceSnapshot;
 import org.heliostat.stats.LoginSnapshot;
 import org.heliostat.stats.MetricsPushSnapshot;
@@ -109,6 +110,7 @@ final class CounterNames {
                         "outOfMemoryErrors"));
         all.put(RefusalsSnapshot.class, Set.of("linesDropped"));
         all.put(RefusalsSnapshot.Cause.class, Set.of("count", "unassigned"));
+        all.put(IncidentsSnapshot.class, Set.of("incidents", "requests", "overlooked", "unwritten", "skipped"));
         addPrograms(all);
         addApplications(all);
         return Map.copyOf(all);
