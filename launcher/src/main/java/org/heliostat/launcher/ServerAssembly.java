@@ -123,7 +123,7 @@ final class ServerAssembly implements AutoCloseable {
                         options.port(),
                         new ErrorLogDoor(
                                 surface.errorLog()::reopen, surface.errorLog()::rotate, surface.errorLog()::figures),
-                        new ProcessCounters(surface.memory()::count, push::snapshot),
+                        new ProcessCounters(surface.memory()::count, surface.memory()::trouble, push::snapshot),
                         surface.ticker(),
                         surface.clock()));
         closing.add(server::stop);

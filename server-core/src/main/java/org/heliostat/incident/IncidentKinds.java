@@ -11,7 +11,6 @@ import java.util.function.ToLongFunction;
 import org.heliostat.stats.JdbcResourceSnapshot;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.WebAppSnapshot;
-import org.heliostat.stats.latency.LatencySnapshot;
 import org.heliostat.stats.log.AccessLogSnapshot;
 import org.heliostat.stats.log.ErrorLogSnapshot;
 import org.heliostat.stats.thread.ThreadPoolSnapshot;
@@ -33,9 +32,6 @@ final class IncidentKinds {
 
     private static final long LATE_NANOS = 1_000_000_000L;
     private static final long NANOS_PER_MILLI = 1_000_000;
-
-    /** The first limit of distributions that is a second or more. */
-    private static final int SLOW = firstLimitOf(LATE_NANOS);
 
     private static final int MOST_HOLDERS = 3;
     private static final int LONGEST_REASON = 300;
@@ -98,7 +94,8 @@ final class IncidentKinds {
                     "SlowRequestTime",
                     SOME_REQUESTS,
                     IncidentKinds::slow,
-                    (subject, count, detail) -> sentence("requests are slow", count, "took a second or more", detail)),
+                    (subject, count, detail) ->
+                            sentence("requests are slow", count, "took SlowRequestTime or more", detail)),
             new IncidentKind(
                     "out-of-memory",
                     "OutOfMemory",
@@ -111,6 +108,12 @@ final class IncidentKinds {
                     SOME_SECONDS,
                     IncidentKinds::thrash,
                     (subject, count, detail) -> joined("the garbage collector takes most of the time", detail)),
+            new IncidentKind(
+                    "unwell",
+                    "",
+                    1,
+                    IncidentKinds::unwell,
+                    (subject, count, detail) -> joined("the server does not serve as it should", detail)),
             new IncidentKind(
                     "loop-late",
                     "IOThreads",
@@ -220,15 +223,17 @@ final class IncidentKinds {
         return part(errors, all, "");
     }
 
+    /** What is slow says SlowRequestTime, of each request by itself: steps of a distribution lie beside it. */
     private static List<Symptom> slow(Second second) {
-        LatencySnapshot before = second.before().timeSplit().total();
-        LatencySnapshot now = second.now().timeSplit().total();
-        if (before.atMost().size() <= SLOW || now.atMost().size() <= SLOW) {
-            return List.of();
-        }
-        long all = now.count() - before.count();
-        long fast = now.atMost().get(SLOW) - before.atMost().get(SLOW);
-        return part(all - fast, all, second.longestRunning());
+        long slow = second.grown(snapshot -> snapshot.incidents().slow());
+        long all = second.grown(snapshot -> snapshot.timeSplit().total().count());
+        return part(slow, all, second.longestRunning());
+    }
+
+    /** What health says: threads that stand still, memory that does not come back. */
+    private static List<Symptom> unwell(Second second) {
+        String trouble = second.now().jvm().trouble();
+        return trouble.isEmpty() ? List.of() : List.of(Symptom.of(0, trouble));
     }
 
     private static List<Symptom> part(long some, long all, String detail) {
@@ -336,13 +341,5 @@ final class IncidentKinds {
 
     private static String number(long number) {
         return String.format(Locale.ROOT, "%,d", number);
-    }
-
-    private static int firstLimitOf(long nanos) {
-        int limit = 0;
-        while (limit < LatencySnapshot.LIMITS_NANOS.size() - 1 && LatencySnapshot.LIMITS_NANOS.get(limit) < nanos) {
-            limit++;
-        }
-        return limit;
     }
 }

@@ -135,6 +135,7 @@ public final class IncidentRecorder implements AutoCloseable {
                 log.opened(),
                 now.incidents(),
                 reports.seen(),
+                reports.slow(),
                 now.requests(),
                 reports.overlooked(),
                 unwritten,

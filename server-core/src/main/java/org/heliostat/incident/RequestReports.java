@@ -33,6 +33,7 @@ final class RequestReports implements NotableRequests {
     private final AtomicInteger waitingCount = new AtomicInteger();
     private final LongAdder overlooked = new LongAdder();
     private final LongAdder seen = new LongAdder();
+    private final LongAdder slowCount = new LongAdder();
     private final Kept<RequestReport.Key, RequestReport> slow;
     private final Kept<RequestReport.Key, RequestReport> failed;
     private volatile boolean isOff;
@@ -56,9 +57,19 @@ final class RequestReports implements NotableRequests {
         return seen.sum();
     }
 
+    /** @return requests that were slow since the start of the server, kept or not */
+    long slow() {
+        return slowCount.sum();
+    }
+
     /** @return those of them that came too fast to be looked at */
     long overlooked() {
         return overlooked.sum();
+    }
+
+    @Override
+    public void wasSlow() {
+        slowCount.increment();
     }
 
     @Override

@@ -66,7 +66,9 @@ record Figures(
                         compression::snapshot,
                         programs::snapshot,
                         shtml::snapshot,
-                        new JvmFigures(parts.process().outOfMemoryErrors())::snapshot,
+                        new JvmFigures(
+                                parts.process().outOfMemoryErrors(),
+                                parts.process().trouble())::snapshot,
                         new MachineFigures(parts.ticker())::snapshot,
                         parts.process().metricsPush(),
                         dispatcher.refusals()::snapshot,

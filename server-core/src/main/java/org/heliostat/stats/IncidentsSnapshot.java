@@ -6,6 +6,7 @@ package org.heliostat.stats;
  * @param incidents that have begun since the start of the server
  * @param maxIncidents that are kept
  * @param requests that were slow or have failed since the start
+ * @param slow requests that took SlowRequestTime or more, failed ones too, whether or not they are kept
  * @param maxRequestReports that are kept of each
  * @param overlooked requests that came too fast to be looked at
  * @param unwritten times that lines could not be written to the file
@@ -15,11 +16,12 @@ public record IncidentsSnapshot(
         long incidents,
         int maxIncidents,
         long requests,
+        long slow,
         int maxRequestReports,
         long overlooked,
         long unwritten,
         long skipped) {
 
     /** Nothing is kept. */
-    public static final IncidentsSnapshot NONE = new IncidentsSnapshot(0, 0, 0, 0, 0, 0, 0);
+    public static final IncidentsSnapshot NONE = new IncidentsSnapshot(0, 0, 0, 0, 0, 0, 0, 0);
 }

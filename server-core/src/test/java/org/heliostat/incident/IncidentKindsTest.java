@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.LongStream;
 import org.heliostat.stats.SampleSnapshot;
 import org.heliostat.stats.VirtualServerSnapshot;
 import org.heliostat.stats.latency.Buckets;
@@ -231,7 +229,19 @@ class IncidentKindsTest {
         latency(1_050, 20);
         second();
 
-        assertThat(only().text()).startsWith("requests are slow, 20 took a second or more, 40 % of the requests");
+        assertThat(only().text())
+                .startsWith("requests are slow, 20 took SlowRequestTime or more, 40 % of the requests");
+    }
+
+    @Test
+    void threadsThatStandStillAreOne() {
+        second();
+        figures.set("jvm.trouble", "threads that do not answer: io-1, clock");
+        second();
+
+        assertThat(only().kind()).isEqualTo("unwell");
+        assertThat(only().text())
+                .isEqualTo("the server does not serve as it should, threads that do not answer: io-1, clock");
     }
 
     @Test
@@ -336,12 +346,10 @@ class IncidentKindsTest {
         figures.set("virtualServers", List.of((VirtualServerSnapshot) counted));
     }
 
-    /** @param slow of all requests that took two seconds */
+    /** @param slow of all requests that took SlowRequestTime */
     private void latency(long all, long slow) {
-        List<Long> atMost = new ArrayList<>(LongStream.range(0, LatencySnapshot.LIMITS_NANOS.size())
-                .mapToObj(limit -> LatencySnapshot.LIMITS_NANOS.get((int) limit) < 2_000_000_000L ? all - slow : all)
-                .toList());
-        figures.set("timeSplit.total", new LatencySnapshot(all, 0, 0, 0, 0, 0, 0, atMost, Buckets.UNKNOWN));
+        figures.set("timeSplit.total", new LatencySnapshot(all, 0, 0, 0, 0, 0, 0, List.of(), Buckets.UNKNOWN));
+        figures.set("incidents.slow", slow);
     }
 
     private Incident only() {

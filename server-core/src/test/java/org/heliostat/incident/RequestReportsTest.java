@@ -179,6 +179,19 @@ class RequestReportsTest {
     }
 
     @Test
+    void slowIsWhatTookSlowRequestTimeToTheNanosecond() {
+        ended("/fast", 200, Duration.ofSeconds(1).minusNanos(1));
+        ended("/slow", 200, Duration.ofSeconds(1));
+        ended("/slower", 200, Duration.ofMillis(1_050));
+        ended("/failed", 500, Duration.ofSeconds(2));
+        recorder.apply(new IncidentSettings(100, 0, 1 << 20));
+        ended("/unkept", 200, Duration.ofSeconds(3));
+
+        assertThat(recorder.counters().slow()).isEqualTo(4);
+        assertThat(recorder.counters().requests()).isEqualTo(3);
+    }
+
+    @Test
     void thoseThatComeTooFastAreCounted() {
         for (int i = 0; i < 1_500; i++) {
             ended("/" + i, 500, Duration.ZERO);

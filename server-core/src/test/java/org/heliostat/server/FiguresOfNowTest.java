@@ -71,7 +71,8 @@ class FiguresOfNowTest {
             assertThat(minute(server).incidents().incidents()).isEqualTo(1);
             assertThat(server.snapshot().incidents())
                     .isEqualTo(server.incidents().view().counters());
-            assertThat(server.perfdump()).contains("\nIncidents:\n", "Slow/Failed Requests                       3\n");
+            assertThat(server.perfdump())
+                    .contains("\nIncidents:\n", "Slow or Failed/Slow Requests               3/0\n");
         } finally {
             server.stop();
         }

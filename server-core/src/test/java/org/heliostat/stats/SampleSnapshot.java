@@ -248,7 +248,7 @@ public final class SampleSnapshot {
                                 new RefusalsSnapshot.Cause("queue-timeout", "waited too long", 503, true, 4, 0),
                                 new RefusalsSnapshot.Cause("tls-handshake", "failed", 0, false, 2, 2)),
                         5),
-                new IncidentsSnapshot(6, 100, 40, 100, 3, 2, 1),
+                new IncidentsSnapshot(6, 100, 40, 30, 100, 3, 2, 1),
                 WindowSnapshot.NONE);
     }
 
@@ -290,6 +290,7 @@ public final class SampleSnapshot {
     }
 
     private static JvmSnapshot jvm() {
-        return new JvmSnapshot("VM", "17", "vendor", 1, 2, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12_500_000_000L, 2, 0.75, 3);
+        return new JvmSnapshot(
+                "VM", "17", "vendor", 1, 2, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12_500_000_000L, 2, 0.75, 3, "");
     }
 }

@@ -23,6 +23,8 @@ class IncidentsIT {
 
     private static final int MORE_THAN_FIT = 12;
     private static final int PHONE = 390;
+    /** Java from which on a thread cannot be suspended. */
+    private static final int THREADS_GO_ON = 20;
 
     @TempDir
     private Path folder;
@@ -148,6 +150,58 @@ class IncidentsIT {
                     .isLessThanOrEqualTo(PHONE);
             browser.clickInView(".incidents li[data-kind=queue-full] .links a:last-child");
             pages.appears("[data-name=ConnQueueSize]");
+            assertThat(pages.complaints()).isEmpty();
+        }
+    }
+
+    @Test
+    void theVerdictOfAnOverflowLeadsToItsDirectives() throws Exception {
+        assumeTrue(Browser.isInstalled(), "left out: no Chromium with its driver here");
+        try (ServerProcess server = ServerProcess.start(instance);
+                Browser browser = Browser.start(folder)) {
+            AdminPages pages = new AdminPages(browser, server);
+            pages.makeTheFirstAdministrator();
+            Await.until(() -> pages.shows(".verdict", "All is well"));
+            assertThat(browser.count(".side .badge")).isZero();
+            overflow(server);
+
+            pages.appears(".verdict.is-full a[href='#/configure/magnus?name=ConnQueueSize']");
+            assertThat(browser.text(".verdict")).contains("The connection queue was full: ");
+            pages.appears(".side a[href='#/'] .badge.is-bad");
+            int reasons = browser.count(".verdict li");
+            Await.until(() -> pages.shows(".side a[href='#/'] .badge", String.valueOf(browser.count(".verdict li"))));
+            assertThat(reasons).isPositive();
+            picture(browser, "verdict", 1200);
+            browser.clickInView(".verdict a[href='#/configure/magnus?name=ConnQueueSize']");
+            pages.appears("[data-name=ConnQueueSize]");
+            pages.appears(".side a[href='#/'] .badge.is-bad");
+            assertThat(browser.script("return location.hash").asText())
+                    .isEqualTo("#/configure/magnus?name=ConnQueueSize");
+            assertThat(pages.complaints()).isEmpty();
+        }
+    }
+
+    @Test
+    void aThreadThatStandsStillIsNamedInRed() throws Exception {
+        assumeTrue(Browser.isInstalled(), "left out: no Chromium with its driver here");
+        assumeTrue(Runtime.version().feature() < THREADS_GO_ON, "left out: this Java cannot suspend a thread");
+        try (ServerProcess server = ServerProcess.start(instance);
+                Browser browser = Browser.start(folder)) {
+            AdminPages pages = new AdminPages(browser, server);
+            pages.makeTheFirstAdministrator();
+            assertThat(status(server, "GET", "/app/silencing?thread=clock&to=suspend"))
+                    .isEqualTo(200);
+
+            Await.until(() -> pages.shows(".verdict.is-full", "threads that do not answer: clock"));
+            pages.appears(".process .is-bad");
+            assertThat(browser.text(".process")).contains("threads that do not answer: clock");
+            pages.appears(".side a[href='#/'] .badge.is-bad");
+            Await.until(() -> incident("unwell").path("text").asText().contains("threads that do not answer: clock"));
+            picture(browser, "silent", 1200);
+
+            assertThat(status(server, "GET", "/app/silencing?thread=clock&to=resume"))
+                    .isEqualTo(200);
+            Await.until(() -> pages.shows(".verdict", "All is well"));
             assertThat(pages.complaints()).isEmpty();
         }
     }

@@ -9,6 +9,9 @@ public interface NotableRequests {
     /** Nobody listens. */
     NotableRequests NONE = (exchange, split, failed) -> {};
 
+    /** A request took SlowRequestTime or more, whether or not it has failed. As {@link #ended}. */
+    default void wasSlow() {}
+
     /**
      * A request has ended. On the thread that ends it, an I/O loop at times: must neither wait nor take a lock.
      *

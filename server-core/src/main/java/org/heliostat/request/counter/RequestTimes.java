@@ -82,6 +82,7 @@ public final class RequestTimes {
         total.record(took);
         if (took >= slowNanos) {
             slow(exchange, took);
+            notable.wasSlow();
             if (!failed) {
                 notable.ended(exchange, RequestSplit.of(exchange, now), false);
             }

@@ -115,7 +115,11 @@ final class ProcessFigures {
                 counter(
                         "outOfMemoryErrors",
                         "Times that memory was short: errors logged, or that ended a thread (OutOfMemory)",
-                        JvmSnapshot::outOfMemoryErrors));
+                        JvmSnapshot::outOfMemoryErrors),
+                text(
+                        "trouble",
+                        "Why the process does not serve as it should; empty when it does",
+                        JvmSnapshot::trouble));
     }
 
     private static Box<MachineSnapshot> machine() {

@@ -225,6 +225,7 @@ final class SupportFigures {
                 counter("incidents", "Incidents that have begun", IncidentsSnapshot::incidents),
                 gauge("maxIncidents", "MaxIncidents", IncidentsSnapshot::maxIncidents),
                 counter("requests", "Requests that were slow or have failed", IncidentsSnapshot::requests),
+                counter("slow", "Requests that took SlowRequestTime or more", IncidentsSnapshot::slow),
                 gauge("maxRequestReports", "MaxRequestReports", IncidentsSnapshot::maxRequestReports),
                 counter(
                         "overlooked",

@@ -13,6 +13,7 @@ import java.lang.management.RuntimeMXBean;
 import java.lang.management.ThreadMXBean;
 import java.util.List;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /** Reads the figures of the running Java virtual machine from its management beans. Any thread. */
 public final class JvmFigures {
@@ -29,9 +30,14 @@ public final class JvmFigures {
             .filter(pool -> pool.getType() == MemoryType.HEAP)
             .toList();
     private final LongSupplier outOfMemoryErrors;
+    private final Supplier<String> trouble;
 
-    /** @param outOfMemoryErrors how many there were; the virtual machine itself does not count them */
-    public JvmFigures(LongSupplier outOfMemoryErrors) {
+    /**
+     * @param outOfMemoryErrors how many there were; the virtual machine itself does not count them
+     * @param trouble why the process does not serve as it should; empty when it does
+     */
+    public JvmFigures(LongSupplier outOfMemoryErrors, Supplier<String> trouble) {
+        this.trouble = trouble;
         this.outOfMemoryErrors = outOfMemoryErrors;
     }
 
@@ -57,7 +63,8 @@ public final class JvmFigures {
                 cpuNanos(),
                 machine.getAvailableProcessors(),
                 machine.getSystemLoadAverage(),
-                outOfMemoryErrors.getAsLong());
+                outOfMemoryErrors.getAsLong(),
+                trouble.get());
     }
 
     /** Collectors tell it of each pool by itself; one that was not collected yet counts with nothing. */

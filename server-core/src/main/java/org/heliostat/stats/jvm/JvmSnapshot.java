@@ -22,6 +22,7 @@ package org.heliostat.stats.jvm;
  * @param processors that the process may use
  * @param systemLoad threads that ran or wanted to, average of the last minute, of the whole machine; negative = not known
  * @param outOfMemoryErrors seen since the start of the process: logged, or ended a thread
+ * @param trouble why the process does not serve as it should: threads that stand still, or memory; empty when it does
  */
 public record JvmSnapshot(
         String name,
@@ -42,4 +43,5 @@ public record JvmSnapshot(
         long cpuNanos,
         int processors,
         double systemLoad,
-        long outOfMemoryErrors) {}
+        long outOfMemoryErrors,
+        String trouble) {}

@@ -77,7 +77,7 @@ final class OwnSections {
     private void incidents(IncidentsSnapshot incidents) {
         heading("Incidents");
         line("Incidents", incidents.incidents());
-        line("Slow/Failed Requests", incidents.requests());
+        line("Slow or Failed/Slow Requests", incidents.requests() + "/" + incidents.slow());
         line("Overlooked Requests", incidents.overlooked());
         line("Failed Writes/Skipped Lines", incidents.unwritten() + "/" + incidents.skipped());
     }

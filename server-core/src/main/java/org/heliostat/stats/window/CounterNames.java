@@ -110,7 +110,7 @@ final class CounterNames {
                         "outOfMemoryErrors"));
         all.put(RefusalsSnapshot.class, Set.of("linesDropped"));
         all.put(RefusalsSnapshot.Cause.class, Set.of("count", "unassigned"));
-        all.put(IncidentsSnapshot.class, Set.of("incidents", "requests", "overlooked", "unwritten", "skipped"));
+        all.put(IncidentsSnapshot.class, Set.of("incidents", "requests", "slow", "overlooked", "unwritten", "skipped"));
         addPrograms(all);
         addApplications(all);
         return Map.copyOf(all);

@@ -8,7 +8,7 @@ class JvmFiguresTest {
 
     @Test
     void readsWhatTheVirtualMachineSaysAboutItself() {
-        JvmSnapshot snapshot = new JvmFigures(() -> 4).snapshot();
+        JvmSnapshot snapshot = new JvmFigures(() -> 4, () -> "trouble").snapshot();
 
         assertThat(snapshot.version()).isEqualTo(Runtime.version().toString());
         assertThat(snapshot.heapUsed()).isPositive();
@@ -16,5 +16,6 @@ class JvmFiguresTest {
         assertThat(snapshot.classesLoaded()).isPositive();
         assertThat(snapshot.collections()).isNotNegative();
         assertThat(snapshot.outOfMemoryErrors()).isEqualTo(4);
+        assertThat(snapshot.trouble()).isEqualTo("trouble");
     }
 }

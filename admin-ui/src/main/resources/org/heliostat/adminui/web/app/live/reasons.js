@@ -15,7 +15,7 @@ const COLLECTING_MOST = 0.5;
 
 /** @return {level, text, advice, link, form: directives to set, where there are some}, the worst first; empty when all is well */
 export function reasons(stats) {
-    const found = [memory, collector, processors, sessions, queue, threadPools, pools, applications, errors, cache, keepAlive, heap, logs, connections].flatMap(
+    const found = [trouble, memory, collector, processors, sessions, queue, threadPools, pools, applications, errors, cache, keepAlive, heap, logs, connections].flatMap(
         (look) => look(stats),
     );
     return found.sort((a, b) => (a.level === b.level ? 0 : a.level === 'full' ? -1 : 1));
@@ -23,6 +23,18 @@ export function reasons(stats) {
 
 function reason(level, text, advice, link, ...form) {
     return [{ level, text, advice, link, form }];
+}
+
+/** What health says, too: threads that stand still are named. */
+function trouble({ jvm }) {
+    return jvm.trouble
+        ? reason(
+              'full',
+              `The server does not serve as it should: ${jvm.trouble}.`,
+              'See what the threads do, and take a dump of them, before you restart the server.',
+              'threads',
+          )
+        : [];
 }
 
 function memory(stats) {

@@ -20,6 +20,7 @@ const PLACES = {
     'pool-full': 'monitor/pools',
     'jdbc-exhausted': 'monitor/jdbc',
     'jdbc-down': 'monitor/jdbc',
+    unwell: 'threads',
     'out-of-memory': 'monitor/jvm',
     'collector-thrash': 'monitor/jvm',
     'application-failed': 'applications',

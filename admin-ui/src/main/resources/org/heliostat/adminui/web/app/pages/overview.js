@@ -1,5 +1,6 @@
 import { count, millis, moment, nanos, rate, seconds } from '../lib/format.js';
 import { h } from '../lib/preact.js';
+import { may } from '../lib/session.js';
 import { useWatched } from '../lib/state.js';
 import { live } from '../live/live.js';
 import { reasons } from '../live/reasons.js';
@@ -83,7 +84,8 @@ function Verdict({ stats }) {
                     h('a', { href: '#/' + one.link }, one.text),
                     ' ',
                     h('span.quiet', one.advice),
-                    (one.form ?? []).map((name) => [
+                    may('administrator') &&
+                        (one.form ?? []).map((name) => [
                         ' ',
                         h('a', { key: name, href: '#/configure/magnus?name=' + name }, name),
                     ]),

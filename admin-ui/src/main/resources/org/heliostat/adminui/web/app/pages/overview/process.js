@@ -42,6 +42,7 @@ export function ProcessBoxes({ stats }) {
                     hint: said(stats),
                     bad: outOfMemory > 0,
                 },
+                jvm.trouble && { label: 'Health', value: jvm.trouble, bad: true },
                 ...threadPools.slice(0, POOLS).map((pool) => ({
                     label: `Pool ${pool.name}`,
                     value: `${count(pool.threads - pool.idle)} of ${count(pool.limit)} busy`,
