@@ -38,7 +38,7 @@ public record WindowSnapshot(
             START,
             0,
             new PerSecond(0, 0, 0, 0, 0, 0, 0, 0, 0),
-            new Averages(null, null, null, null, null),
+            new Averages(null, null, null, null, null, List.of(), List.of()),
             new Ratios(null, null, null, null, null, null, null, null, null, null, null),
             Samples.NONE);
 
@@ -74,13 +74,32 @@ public record WindowSnapshot(
      * @param queueLength requests in the queue, averaged over the time
      * @param sessionsBusy session threads that ran a request, averaged over the time
      * @param keptConnections connections that waited for their next request, averaged over the time
+     * @param threadPools each of them, NativePool first
+     * @param jdbcResources each pool of connections
      */
     public record Averages(
             @Nullable Double queueDelayNanos,
             @Nullable Double bytesPerRequest,
             @Nullable Double queueLength,
             @Nullable Double sessionsBusy,
-            @Nullable Double keptConnections) {}
+            @Nullable Double keptConnections,
+            List<PoolAverages> threadPools,
+            List<PoolAverages> jdbcResources) {
+
+        public Averages {
+            threadPools = List.copyOf(threadPools);
+            jdbcResources = List.copyOf(jdbcResources);
+        }
+    }
+
+    /**
+     * Averages of one pool, over the time that it was there.
+     *
+     * @param name of the pool
+     * @param inUse threads at work, or connections lent out
+     * @param waiting requests or threads that waited for one
+     */
+    public record PoolAverages(String name, @Nullable Double inUse, @Nullable Double waiting) {}
 
     /**
      * Ratios.

@@ -77,7 +77,8 @@ final class StatsCommand extends ServerCommand {
         row(
                 table,
                 "connection queue",
-                queue.path("length").asText() + " now, " + queue.path("peak").asText() + " at most, limit "
+                queue.path("length").asText() + " now, " + queue.path("peak").asText()
+                        + " at most since the start, limit "
                         + queue.path("limit").asText());
         JsonNode sessions = all.path("sessionThreads");
         row(

@@ -171,7 +171,7 @@ final class Baseline {
         for (int i = 0; i < now.length; i++) {
             since[i] = now[i] >= before[i] ? now[i] - before[i] : now[i] <= before[i] / 2 ? Math.max(0, now[i]) : 0;
         }
-        for (int start : box.shape().distributions()) {
+        for (int start : box.distributions()) {
             if (sum(now, start) * 2 <= sum(before, start)) {
                 System.arraycopy(now, start, since, start, Buckets.COUNT + 1);
             }

@@ -55,7 +55,9 @@ final class DerivedFigures {
                 ratio(requests.bytesSent(), requests.requests()),
                 window.levels().queueLength(),
                 window.levels().sessionsBusy(),
-                window.levels().keptConnections());
+                window.levels().keptConnections(),
+                PoolLevels.threadPools(counted, window.byBox()),
+                PoolLevels.jdbcResources(counted, window.byBox()));
     }
 
     private WindowSnapshot.Ratios ratios() {

@@ -22,6 +22,7 @@ final class FigureWindows {
     private final Timeline timeline = new Timeline();
     private final Baseline baseline = new Baseline();
     private final Levels levels = new Levels();
+    private final PoolLevels pools = new PoolLevels();
     private int maxBytes;
     private long lastNanos;
     private boolean isBegun;
@@ -51,8 +52,9 @@ final class FigureWindows {
         }
         if (isBegun) {
             levels.add(snapshot, nowNanos - lastNanos);
+            pools.add(snapshot, nowNanos - lastNanos);
         }
-        Readings readings = Readings.of(snapshot, shapes, levels.sums());
+        Readings readings = Readings.of(snapshot, shapes, levels.sums(), pools.sums());
         byte[] counted = baseline.advance(readings, nowNanos, mostBoxes(), !isBegun);
         if (isBegun) {
             timeline.add(lastNanos, nowNanos, counted, Math.max(0, maxBytes - baseline.bytes()));
@@ -70,7 +72,8 @@ final class FigureWindows {
         long[] sums = new long[baseline.places()];
         long begins = Math.min(lastNanos, timeline.addTo(sums, nowNanos, window));
         long sinceLast = Math.max(0, nowNanos - lastNanos);
-        Readings readings = Readings.of(snapshot, shapes, levels.sumsWith(snapshot, sinceLast));
+        Readings readings = Readings.of(
+                snapshot, shapes, levels.sumsWith(snapshot, sinceLast), pools.sumsWith(snapshot, sinceLast));
         baseline.addDifference(sums, readings);
         Map<String, long[]> byBox = new HashMap<>();
         for (String key : readings.boxes().keySet()) {
@@ -86,6 +89,11 @@ final class FigureWindows {
     /** @return averages of levels since the first sample */
     Levels.Averages levelsSinceStart() {
         return levels.averages();
+    }
+
+    /** @return sums of the levels of pools since the first sample, by box */
+    Map<String, long[]> poolsSinceStart() {
+        return pools.sums();
     }
 
     /** @return the same snapshot, with what was counted in its place */

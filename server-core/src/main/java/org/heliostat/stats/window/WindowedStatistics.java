@@ -1,7 +1,6 @@
 package org.heliostat.stats.window;
 
 import java.time.Duration;
-import java.util.Map;
 import java.util.function.Supplier;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.WindowSnapshot;
@@ -88,6 +87,8 @@ public final class WindowedStatistics {
     private FigureWindows.Counted sinceStart(ServerSnapshot snapshot) {
         long millis = Math.max(0, snapshot.takenMillis() - snapshot.identity().startedMillis());
         return new FigureWindows.Counted(
-                Map.of(), windows.levelsSinceStart(), Duration.ofMillis(millis).toNanos());
+                windows.poolsSinceStart(),
+                windows.levelsSinceStart(),
+                Duration.ofMillis(millis).toNanos());
     }
 }

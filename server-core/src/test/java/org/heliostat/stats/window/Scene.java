@@ -6,12 +6,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.heliostat.stats.JdbcResourceSnapshot;
 import org.heliostat.stats.SampleSnapshot;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.VirtualServerSnapshot;
 import org.heliostat.stats.WebAppSnapshot;
 import org.heliostat.stats.latency.LatencyHistogram;
 import org.heliostat.stats.latency.LatencySnapshot;
+import org.heliostat.stats.thread.ThreadPoolSnapshot;
 import org.heliostat.testing.FakeTicker;
 
 /** A server of which a test says what it counts, and a clock that the test moves. */
@@ -27,6 +29,10 @@ final class Scene {
     long queued;
     long overflows;
     int busy;
+    int poolBusy;
+    int poolQueued;
+    int leased;
+    int waiting;
     private final ServerSnapshot empty = SampleSnapshot.justStarted();
     private long seconds;
 
@@ -61,10 +67,21 @@ final class Scene {
                 "connectionQueue",
                 with(with(empty.connectionQueue(), "queuedTotal", queued), "overflows", overflows));
         snapshot = with(snapshot, "sessionThreads", with(empty.sessionThreads(), "active", busy));
+        snapshot = with(snapshot, "threadPools", List.of(threadPool()));
+        snapshot = with(snapshot, "jdbcResources", List.of(jdbcPool()));
         List<VirtualServerSnapshot> rows = new ArrayList<>();
         servers.forEach((id, times) -> rows.add(server(id, times.snapshot())));
         snapshot = with(snapshot, "virtualServers", rows);
         return with(snapshot, "webApps", servlets.isEmpty() ? List.of() : List.of(application()));
+    }
+
+    private ThreadPoolSnapshot threadPool() {
+        return new ThreadPoolSnapshot("NativePool", 20 - poolBusy, 20, 128, poolQueued, poolQueued, 0, 0, 0);
+    }
+
+    private JdbcResourceSnapshot jdbcPool() {
+        JdbcResourceSnapshot sample = SampleSnapshot.busy().jdbcResources().get(0);
+        return with(with(with(sample, "state", "open"), "leased", leased), "waiting", waiting);
     }
 
     private static VirtualServerSnapshot server(String id, LatencySnapshot times) {

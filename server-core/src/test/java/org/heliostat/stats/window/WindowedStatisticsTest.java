@@ -178,6 +178,33 @@ class WindowedStatisticsTest {
         assertThat(scene.of(Window.MINUTE).window().ratios().sessionsBusy()).isCloseTo(0.125, Offset.offset(0.01));
     }
 
+    @Test
+    void averagesThePoolsOverEachWindow() {
+        scene.leased = 2;
+        quiet(840);
+        scene.poolBusy = 12;
+        scene.poolQueued = 6;
+        scene.leased = 10;
+        scene.waiting = 4;
+        scene.pass(15);
+        scene.poolBusy = 0;
+        scene.poolQueued = 0;
+        scene.waiting = 0;
+        scene.pass(45);
+
+        WindowSnapshot.PoolAverages threads = threadPool(Window.MINUTE);
+        assertThat(threads.name()).isEqualTo("NativePool");
+        assertThat(threads.inUse()).isCloseTo(3.0, Offset.offset(0.1));
+        assertThat(threads.waiting()).isCloseTo(1.5, Offset.offset(0.1));
+        assertThat(threadPool(Window.FIVE_MINUTES).inUse()).isCloseTo(0.6, Offset.offset(0.05));
+        assertThat(threadPool(Window.START).inUse()).isCloseTo(0.2, Offset.offset(0.02));
+        assertThat(jdbcPool(Window.MINUTE).inUse()).isCloseTo(10.0, Offset.offset(0.1));
+        assertThat(jdbcPool(Window.MINUTE).waiting()).isCloseTo(1.0, Offset.offset(0.1));
+        assertThat(jdbcPool(Window.FIFTEEN_MINUTES).inUse()).isCloseTo(2.53, Offset.offset(0.1));
+        scene.pass(61);
+        assertThat(threadPool(Window.MINUTE).inUse()).isZero();
+    }
+
     /** An application that is reloaded counts from 0 again. */
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 30, 900, 1000})
@@ -384,6 +411,14 @@ class WindowedStatisticsTest {
         for (int i = 0; i < howMany; i++) {
             times.record(nanos);
         }
+    }
+
+    private WindowSnapshot.PoolAverages threadPool(Window window) {
+        return scene.of(window).window().averages().threadPools().get(0);
+    }
+
+    private WindowSnapshot.PoolAverages jdbcPool(Window window) {
+        return scene.of(window).window().averages().jdbcResources().get(0);
     }
 
     private static long duration(Random random, double middle) {

@@ -41,7 +41,8 @@ final class Frame {
         lines.add(ratios());
         lines.add("");
         lines.add(gauge("queue", at(now, "connectionQueue/length"), at(now, "connectionQueue/limit")) + "  peak "
-                + at(now, "connectionQueue/peak") + ", refused " + at(now, "connectionQueue/overflows"));
+                + at(now, "connectionQueue/peak") + " since the start, refused "
+                + at(now, "connectionQueue/overflows"));
         lines.add(gauge("sessions", at(now, "sessionThreads/active"), at(now, "sessionThreads/limit")) + "  made "
                 + at(now, "sessionThreads/created"));
         lines.add(gauge("kept", at(now, "keepAlive/count"), at(now, "keepAlive/max")) + "  connections "

@@ -37,7 +37,7 @@ class FrameTest {
                 .contains(
                         "Heliostat 1, process 7, up 0 d 00:00:12",
                         "now: 25.0 requests/s (0.0 on the quick lane), 0.0 errors/s, 2.00 MB/s out",
-                        "queue          [#####...............] 3 of 12  peak 9, refused 1",
+                        "queue          [#####...............] 3 of 12  peak 9 since the start, refused 1",
                         "sessions       [#####...............] 2 of 8  made 4",
                         "heap MB        [##########..........] 1 of 2  threads 11",
                         "books          [##########..........] 2 of 4  open 3, waiting 1, open");

@@ -1,5 +1,6 @@
 import { count, nanos } from '../../lib/format.js';
 import { sum } from '../../live/rates.js';
+import { averages } from './averages.js';
 import { PoolHolders } from './poolholders.js';
 
 export const jdbc = {
@@ -16,7 +17,7 @@ export const jdbc = {
         },
         { title: 'Threads waiting', series: { poolWaiting: 'waiting' }, show: count, peak: true },
     ],
-    tables: ({ jdbcResources: pools }) => [
+    tables: ({ jdbcResources: pools, window }) => [
         {
             title: 'Pools',
             rows: pools,
@@ -30,6 +31,7 @@ export const jdbc = {
                 { label: 'Free', value: (one) => one.free, number: true },
                 { label: 'Most', value: (one) => one.maxConnections, number: true, hint: 'maxpoolsize' },
                 { label: 'Waiting', value: (one) => one.waiting, number: true },
+                ...averages(window.averages.jdbcResources, (one) => one.pool),
                 {
                     label: 'Waited, 99 of 100 within',
                     value: (one) => one.waits.p99Nanos,

@@ -1,10 +1,11 @@
 import { count } from '../../lib/format.js';
+import { averages } from './averages.js';
 
 export const threadPools = {
     id: 'pools',
     label: 'Thread pools',
     about: 'Pools of threads for functions of obj.conf that name one with pool=.',
-    tables: ({ threadPools: pools }) => [
+    tables: ({ threadPools: pools, window }) => [
         {
             title: 'Thread pools',
             rows: pools,
@@ -16,7 +17,8 @@ export const threadPools = {
                 { label: 'Threads', value: (one) => one.threads, number: true },
                 { label: 'Limit', value: (one) => one.limit, show: (one) => count(one.limit), number: true },
                 { label: 'Waiting', value: (one) => one.queued, number: true },
-                { label: 'Peak', value: (one) => one.queuedPeak, number: true },
+                { label: 'Peak since the start', value: (one) => one.queuedPeak, number: true },
+                ...averages(window.averages.threadPools, (one) => one.name),
                 {
                     label: 'Queue limit',
                     value: (one) => one.queueLimit,
