@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import org.heliostat.launcher.client.AdminAnswer;
 import org.heliostat.launcher.client.AdminClient;
+import org.heliostat.launcher.command.line.CountedRequests;
 import org.heliostat.launcher.command.line.Table;
 import org.heliostat.launcher.command.line.WindowOption;
 import org.heliostat.launcher.exit.ExitCode;
@@ -70,10 +71,12 @@ final class StatsCommand extends ServerCommand {
         row(table, "running for", words(Duration.ofSeconds(seconds)));
         JsonNode queue = all.path("connectionQueue");
         long quick = all.path("quickLaneAnswers").asLong();
+        CountedRequests requests = CountedRequests.of(all);
         row(
                 table,
                 "requests",
-                queue.path("queuedTotal").asLong() + quick + " (" + quick + " on the quick lane) since the start");
+                requests.all() + " (" + quick + " on the quick lane, " + refused(all) + " refused, "
+                        + requests.status5xx() + " answered 5xx) since the start");
         row(
                 table,
                 "connection queue",
@@ -93,6 +96,14 @@ final class StatsCommand extends ServerCommand {
         row(table, "heap", megabytes(jvm.path("heapUsed")) + " of " + megabytes(jvm.path("heapMax")));
         row(table, "web applications", Integer.toString(all.path("webApps").size()));
         return table;
+    }
+
+    private static long refused(JsonNode all) {
+        long refused = 0;
+        for (JsonNode cause : all.path("refusals").path("causes")) {
+            refused += cause.path("count").asLong();
+        }
+        return refused;
     }
 
     /** What a span of time has, and which time it is. */

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import org.heliostat.launcher.command.line.CountedRequests;
 import org.heliostat.launcher.command.line.Table;
 import org.heliostat.launcher.command.line.WindowOption;
 
@@ -75,12 +76,17 @@ final class Frame {
     }
 
     private String requests() {
+        if (seconds <= 0) {
+            return "now: from the second picture on";
+        }
+        CountedRequests earlier = CountedRequests.of(before);
+        CountedRequests later = CountedRequests.of(now);
         return String.format(
                 Locale.ROOT,
                 "now: %.1f requests/s (%.1f on the quick lane), %.1f errors/s, %.2f MB/s out",
-                rate(requestsOf(before), requestsOf(now)),
+                rate(earlier.all(), later.all()),
                 rate(at(before, "quickLaneAnswers"), at(now, "quickLaneAnswers")),
-                rate(sum(before, "status5xx"), sum(now, "status5xx")),
+                rate(earlier.status5xx(), later.status5xx()),
                 rate(at(before, "protocol/bytesSent"), at(now, "protocol/bytesSent")) / MEGABYTE);
     }
 
@@ -139,8 +145,12 @@ final class Frame {
                     app.path("uri").asText() + " of "
                             + app.path("virtualServer").asText(),
                     app.path("mode").asText(),
-                    String.format(
-                            Locale.ROOT, "%.1f", rate(servlets(sameAs(app), "requests"), servlets(app, "requests"))),
+                    seconds <= 0
+                            ? "-"
+                            : String.format(
+                                    Locale.ROOT,
+                                    "%.1f",
+                                    rate(servlets(sameAs(app), "requests"), servlets(app, "requests"))),
                     Long.toString(servlets(app, "errors")),
                     Long.toString(at(app, "activeSessions"))));
         }
@@ -190,18 +200,6 @@ final class Frame {
         int full = limit <= 0 ? 0 : (int) Math.min(BAR, (used * BAR + limit - 1) / limit);
         return String.format(
                 Locale.ROOT, "%-14.14s [%s%s] %d of %d", name, "#".repeat(full), ".".repeat(BAR - full), used, limit);
-    }
-
-    private static long requestsOf(JsonNode snapshot) {
-        return sum(snapshot, "requests");
-    }
-
-    private static long sum(JsonNode snapshot, String figure) {
-        long sum = 0;
-        for (JsonNode server : snapshot.path("virtualServers")) {
-            sum += at(server, "requests/" + figure);
-        }
-        return sum;
     }
 
     /** A server that was started anew counts from zero again. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -52,6 +53,28 @@ class FrameTest {
         int longest = indexOf(lines, "s2");
         assertThat(longest).isLessThan(indexOf(lines, "s1"));
         assertThat(lines.get(longest)).contains("2.5").contains("service-j2ee").endsWith("GET /a?[2Jb");
+    }
+
+    @Test
+    void requestsThatWereRefusedAreRequestsAndErrors() throws Exception {
+        String refusals = "{\"queued\": %s, \"status\": %d, \"count\": %d}";
+        JsonNode before = snapshot(10_000, 0, 100);
+        JsonNode later = snapshot(12_000, 0, 100);
+        String causes = "{\"causes\": [" + refusals.formatted(false, 503, 4_000) + ","
+                + refusals.formatted(false, 431, 20) + "," + refusals.formatted(true, 503, 60_000) + "]}";
+        ((ObjectNode) later).set("refusals", new ObjectMapper().readTree(causes));
+
+        assertThat(new Frame(before, later).lines(200, 100).get(1))
+                .isEqualTo("now: 2010.0 requests/s (0.0 on the quick lane), 2000.0 errors/s, 0.00 MB/s out");
+    }
+
+    @Test
+    void theFirstPictureShowsNoRates() throws Exception {
+        JsonNode now = snapshot(10_000, 0, 100);
+
+        assertThat(new Frame(now, now).lines(200, 100))
+                .contains("now: from the second picture on")
+                .anyMatch(line -> line.matches("/shop of vs1 +enabled +- .*"));
     }
 
     @Test
