@@ -263,6 +263,37 @@ class HeliostatCommandTest {
                 .doesNotContain("warning: conf");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "NameTrans fn=\"assign-name\" from=\"/x/*\" name=\"ghost\"",
+                "NameTrans fn=\"pfx2dir\" from=\"/x\" dir=\"/tmp\" name=\"ghost\"",
+                "NameTrans fn=\"unix-home\" from=\"/~\" name=\"ghost\""
+            })
+    void anObjectThatIsNotThereIsAnErrorOfCheck(String line) throws IOException {
+        assertThat(checkedWith(line)).isEqualTo(78);
+        assertThat(out.toString()).contains("name: ghost (expected: the name of an Object in this file)", ": 1 error");
+    }
+
+    @Test
+    void aBucketThatTheServerDoesWithoutIsAWarningUnlessStrict() throws IOException {
+        assertThat(checkedWith("PathCheck fn=\"unix-uri-clean\" bucket=\"nowhere\""))
+                .isZero();
+        assertThat(out.toString()).contains("warning: conf/obj.conf", "bucket: nowhere");
+        assertThat(run("check", "--strict")).isEqualTo(78);
+    }
+
+    @Test
+    void anInitFunctionThatIsUnknownIsAWarningUnlessStrict() throws IOException {
+        run("init", ".");
+        Files.writeString(
+                folder.resolve("conf/magnus.conf"), "\nInit fn=\"no-such-init\"\n", StandardOpenOption.APPEND);
+
+        assertThat(run("check")).isZero();
+        assertThat(out.toString()).contains("no-such-init: unknown function");
+        assertThat(run("check", "--strict")).isEqualTo(78);
+    }
+
     @Test
     void aFunctionOfTheOriginalThatIsNotHereIsAnErrorOfCheck() throws IOException {
         assertThat(checkedWith("Service fn=\"send-wincgi\"")).isEqualTo(78);

@@ -30,6 +30,9 @@ import org.jspecify.annotations.Nullable;
 /** What must fit between the files of an instance. */
 final class InstanceChecks {
 
+    /** Functions whose {@code name} adds an object to the request. */
+    private static final Set<String> GIVE_NAMES = Set.of("assign-name", "ntrans-j2ee", "pfx2dir", "unix-home");
+
     private final Configuration whole;
     private final Predicate<String> isFile;
     private final Findings findings;
@@ -151,14 +154,23 @@ final class InstanceChecks {
     private void checkObjectNames(ObjConf objConf) {
         for (ConfigObject object : objConf.objects()) {
             for (DirectiveLine line : object.lines(Stage.NAME_TRANS)) {
-                SourceLocation at = line.at();
                 line.parameters()
                         .optional("name")
                         .filter(name ->
                                 name.indexOf('$') < 0 && objConf.named(name).isEmpty())
-                        .ifPresent(name -> findings.warning(
-                                at, line.fn() + ": name: " + name + " (expected: the name of an Object in this file)"));
+                        .ifPresent(name -> tellOfMissingObject(line, name));
             }
+        }
+    }
+
+    private void tellOfMissingObject(DirectiveLine line, String name) {
+        SourceLocation at = line.at();
+        String text = line.fn() + ": name: " + name + " (expected: the name of an Object in this file)";
+        if (GIVE_NAMES.contains(line.fn())) {
+            findings.failsRequests(at, text);
+        } else {
+            // A function of somebody else may mean something of its own by it.
+            findings.warning(at, text);
         }
     }
 

@@ -206,12 +206,28 @@ class ConfigurationReaderTest {
     }
 
     @Test
-    void anObjectThatIsNamedButNotThereIsAWarning() throws IOException {
+    void anObjectThatIsNamedButNotThereFailsRequests() throws IOException {
         replace("obj.conf", "name=\"perf\">", "name=\"pref\">");
 
-        assertThat(read().findings())
-                .map(Finding::text)
-                .containsExactly("assign-name: name: perf (expected: the name of an Object in this file)");
+        assertThat(read().findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.text())
+                    .isEqualTo("assign-name: name: perf (expected: the name of an Object in this file)");
+            assertThat(finding.isError()).isFalse();
+            assertThat(finding.failsRequests()).isTrue();
+        });
+    }
+
+    @Test
+    void aNameForAFunctionOfSomebodyElseIsAWarningOnly() throws IOException {
+        replace(
+                "obj.conf",
+                "<Object name=\"default\">",
+                "<Object name=\"default\">\nNameTrans fn=\"theirs\" name=\"x\"");
+
+        assertThat(read().findings()).singleElement().satisfies(finding -> {
+            assertThat(finding.text()).startsWith("theirs: name: x ");
+            assertThat(finding.failsRequests()).isFalse();
+        });
     }
 
     @Test
