@@ -70,59 +70,59 @@ record GuardedHandlers(IoHandlerFactory handlers, boolean closesFailed) implemen
         }
     }
 
-    private record EpollHandle(EpollIoHandle inner, boolean closesFailed) implements EpollIoHandle {
+    /** What both kinds of handles have in common. On the loop. */
+    private abstract static class Handle<H extends IoHandle> implements IoHandle {
+
+        final H inner;
+        private final boolean closesFailed;
+
+        Handle(H inner, boolean closesFailed) {
+            this.inner = inner;
+            this.closesFailed = closesFailed;
+        }
+
+        @Override
+        public final void handle(IoRegistration registration, IoEvent event) {
+            guarded(inner, registration, event, closesFailed);
+        }
+
+        @Override
+        public final void registered() {
+            inner.registered();
+        }
+
+        @Override
+        public final void unregistered() {
+            inner.unregistered();
+        }
+
+        @Override
+        public final void close() throws Exception {
+            inner.close();
+        }
+    }
+
+    private static final class EpollHandle extends Handle<EpollIoHandle> implements EpollIoHandle {
+
+        EpollHandle(EpollIoHandle inner, boolean closesFailed) {
+            super(inner, closesFailed);
+        }
 
         @Override
         public FileDescriptor fd() {
             return inner.fd();
         }
-
-        @Override
-        public void handle(IoRegistration registration, IoEvent event) {
-            guarded(inner, registration, event, closesFailed);
-        }
-
-        @Override
-        public void registered() {
-            inner.registered();
-        }
-
-        @Override
-        public void unregistered() {
-            inner.unregistered();
-        }
-
-        @Override
-        public void close() throws Exception {
-            inner.close();
-        }
     }
 
-    private record NioHandle(NioIoHandle inner, boolean closesFailed) implements NioIoHandle {
+    private static final class NioHandle extends Handle<NioIoHandle> implements NioIoHandle {
+
+        NioHandle(NioIoHandle inner, boolean closesFailed) {
+            super(inner, closesFailed);
+        }
 
         @Override
         public SelectableChannel selectableChannel() {
             return inner.selectableChannel();
-        }
-
-        @Override
-        public void handle(IoRegistration registration, IoEvent event) {
-            guarded(inner, registration, event, closesFailed);
-        }
-
-        @Override
-        public void registered() {
-            inner.registered();
-        }
-
-        @Override
-        public void unregistered() {
-            inner.unregistered();
-        }
-
-        @Override
-        public void close() throws Exception {
-            inner.close();
         }
     }
 

@@ -241,6 +241,22 @@ class RefusedRequestsTest extends SmallServer {
     }
 
     @Test
+    void aFormatMayAskForPathAndQueryOfARefusedTarget() throws Exception {
+        write(
+                "conf/magnus.conf",
+                SOON_LOGGED
+                        .formatted(100)
+                        .replace(
+                                "access=\"logs/access\"",
+                                "access=\"logs/access\" format.access=\"%Req->reqpb.uri% %Req->reqpb.query%\""));
+        start();
+
+        refusal("GET /a?b=c HTTP/1.1\r\n\r\n");
+
+        assertThat(awaitLines(1)).containsExactly("/a b=c");
+    }
+
+    @Test
     void aStopWaitsForRequestsHoweverManyWereRefused() throws Exception {
         start();
         CompletableFuture<String> held =

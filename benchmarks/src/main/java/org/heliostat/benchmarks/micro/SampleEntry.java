@@ -2,7 +2,6 @@ package org.heliostat.benchmarks.micro;
 
 import java.net.InetSocketAddress;
 import org.heliostat.log.access.format.AccessLogEntry;
-import org.heliostat.log.access.format.SteadyText;
 import org.jspecify.annotations.Nullable;
 
 /** A finished request as a browser makes them. Immutable. */
@@ -13,21 +12,6 @@ final class SampleEntry implements AccessLogEntry {
     @Override
     public InetSocketAddress client() {
         return client;
-    }
-
-    @Override
-    public @Nullable String nameForAddress() {
-        return null;
-    }
-
-    @Override
-    public @Nullable String clientDns() {
-        return null;
-    }
-
-    @Override
-    public @Nullable String clientValue(String name) {
-        return null;
     }
 
     @Override
@@ -46,11 +30,6 @@ final class SampleEntry implements AccessLogEntry {
     }
 
     @Override
-    public @Nullable String requestValue(String name) {
-        return null;
-    }
-
-    @Override
     public @Nullable String requestHeader(String name) {
         return switch (name) {
             case "referer" -> "http://www.example.com/index.html";
@@ -60,28 +39,8 @@ final class SampleEntry implements AccessLogEntry {
     }
 
     @Override
-    public @Nullable String responseHeader(String name) {
-        return null;
-    }
-
-    @Override
-    public @Nullable String variable(String name) {
-        return null;
-    }
-
-    @Override
-    public @Nullable String lineParameter(String name) {
-        return null;
-    }
-
-    @Override
     public int status() {
         return 200;
-    }
-
-    @Override
-    public @Nullable String reason() {
-        return null;
     }
 
     @Override
@@ -92,11 +51,6 @@ final class SampleEntry implements AccessLogEntry {
     @Override
     public long endedNanos() {
         return System.nanoTime();
-    }
-
-    @Override
-    public @Nullable SteadyText steadyText() {
-        return null;
     }
 
     @Override

@@ -106,11 +106,6 @@ record ExchangeEntry(Exchange exchange, Ticker ticker, @Nullable String name, bo
     }
 
     @Override
-    public @Nullable String lineParameter(String name) {
-        return null;
-    }
-
-    @Override
     public int status() {
         return exchange.response().status();
     }

@@ -3,7 +3,6 @@ package org.heliostat.server.accesslog;
 import java.net.InetSocketAddress;
 import org.heliostat.connection.Refusal;
 import org.heliostat.log.access.format.AccessLogEntry;
-import org.heliostat.log.access.format.SteadyText;
 import org.heliostat.request.StatusPhrase;
 import org.jspecify.annotations.Nullable;
 
@@ -17,21 +16,6 @@ record RefusedEntry(Refusal refusal, String virtualServerId, long nanos) impleme
     @Override
     public InetSocketAddress client() {
         return refusal.client();
-    }
-
-    @Override
-    public @Nullable String nameForAddress() {
-        return null;
-    }
-
-    @Override
-    public @Nullable String clientDns() {
-        return null;
-    }
-
-    @Override
-    public @Nullable String clientValue(String name) {
-        return null;
     }
 
     @Override
@@ -54,6 +38,7 @@ record RefusedEntry(Refusal refusal, String virtualServerId, long nanos) impleme
         InetSocketAddress local = refusal.connection().local();
         return switch (name) {
             case "uri" -> known(beforeQuery(refusal.target()));
+            case "query" -> query(refusal.target());
             case "method" -> known(refusal.method());
             case "protocol" -> known(refusal.protocol());
             case "server-ip" ->
@@ -66,21 +51,6 @@ record RefusedEntry(Refusal refusal, String virtualServerId, long nanos) impleme
     @Override
     public @Nullable String requestHeader(String name) {
         return refusal.fields().apply(name);
-    }
-
-    @Override
-    public @Nullable String responseHeader(String name) {
-        return null;
-    }
-
-    @Override
-    public @Nullable String variable(String name) {
-        return null;
-    }
-
-    @Override
-    public @Nullable String lineParameter(String name) {
-        return null;
     }
 
     @Override
@@ -104,11 +74,6 @@ record RefusedEntry(Refusal refusal, String virtualServerId, long nanos) impleme
     }
 
     @Override
-    public @Nullable SteadyText steadyText() {
-        return null;
-    }
-
-    @Override
     public long durationNanos() {
         return 0;
     }
@@ -120,6 +85,11 @@ record RefusedEntry(Refusal refusal, String virtualServerId, long nanos) impleme
 
     private static @Nullable String known(String text) {
         return text.isEmpty() ? null : text;
+    }
+
+    private static @Nullable String query(String target) {
+        int query = target.indexOf('?');
+        return query < 0 ? null : target.substring(query + 1);
     }
 
     private static String beforeQuery(String target) {

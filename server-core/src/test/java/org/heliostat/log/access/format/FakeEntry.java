@@ -49,11 +49,6 @@ public final class FakeEntry implements AccessLogEntry {
     }
 
     @Override
-    public @Nullable String clientDns() {
-        return null;
-    }
-
-    @Override
     public @Nullable String clientValue(String name) {
         return name.equals("keysize") ? "256" : null;
     }
