@@ -1,7 +1,9 @@
 package org.heliostat.launcher.jvm;
 
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,6 +20,8 @@ public final class Signals {
 
     /** So long the process goes on to say what is lost, and to end its programs. */
     private static final long LAST_WORDS_MILLIS = 2_000;
+
+    private static final long REHEARSAL_SECONDS = 2;
 
     /** Exit code when somebody could not wait for the drain. */
     private static final int IMPATIENT = 1;
@@ -50,6 +54,7 @@ public final class Signals {
 
     /** Takes the signals over, for the rest of the process's life. */
     public void install() {
+        rehearse();
         handle("TERM", this::stop);
         handle("INT", this::stop);
         handle(
@@ -84,6 +89,26 @@ public final class Signals {
         words.start();
         try {
             words.join(LAST_WORDS_MILLIS);
+        } catch (InterruptedException hurried) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /**
+     * Goes the whole way of a signal once: Java loads classes on it, for which there may be no memory when somebody asks a
+     * server to end that has none.
+     */
+    private static void rehearse() {
+        Signal harmless = new Signal("USR1");
+        CountDownLatch heard = new CountDownLatch(1);
+        try {
+            Signal.handle(harmless, signal -> heard.countDown());
+            Signal.raise(harmless);
+            if (!heard.await(REHEARSAL_SECONDS, TimeUnit.SECONDS)) {
+                LOG.debug("no signal arrived within {} s", REHEARSAL_SECONDS);
+            }
+        } catch (IllegalArgumentException taken) {
+            LOG.debug("signal USR1 cannot be handled on this machine: {}", taken.getMessage());
         } catch (InterruptedException hurried) {
             Thread.currentThread().interrupt();
         }

@@ -28,6 +28,7 @@ final class MemoryProbe {
     private final byte[] @Nullable [] pieces;
 
     private final List<MemoryPoolMXBean> classes;
+    private final ClassRoom classRoom = new ClassRoom();
 
     MemoryProbe() {
         long bytes =
@@ -82,6 +83,7 @@ final class MemoryProbe {
                 return false;
             }
         }
+        classRoom.tryIt();
         return true;
     }
 

@@ -5,8 +5,10 @@ import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Takes all memory there is: in the request, on a thread of its own, or to keep it. */
@@ -23,10 +25,27 @@ public final class MemoryServlet extends HttpServlet {
     protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
         switch (String.valueOf(request.getParameter("take"))) {
             case "thread" -> onAThread();
+            case "classes" -> fillClasses();
             case "keep" -> fill(kept, SMALL);
             default -> fill(new ArrayList<>(), LARGE);
         }
         response.getWriter().print("enough");
+    }
+
+    /** Ends with an OutOfMemoryError where class memory has a limit; each class has a loader of its own. */
+    private void fillClasses() throws IOException {
+        byte[] bytes;
+        try (InputStream in = MemoryServlet.class.getResourceAsStream("Kept.class")) {
+            bytes = Objects.requireNonNull(in, "Kept.class").readAllBytes();
+        }
+        for (; ; ) {
+            kept.add(
+                    new ClassLoader(MemoryServlet.class.getClassLoader()) {
+                        Class<?> define() {
+                            return defineClass(null, bytes, 0, bytes.length);
+                        }
+                    }.define());
+        }
     }
 
     private static void onAThread() {

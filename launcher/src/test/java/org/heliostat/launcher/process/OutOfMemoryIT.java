@@ -9,6 +9,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.heliostat.testing.Await;
@@ -86,6 +87,36 @@ class OutOfMemoryIT {
         }
     }
 
+    /** Most of the class memory is unused then, but belongs to loaders that want no more of it. */
+    @Test
+    void endsByItselfWhereClassMemoryDoesNotComeBack() throws Exception {
+        configure("TerminateTimeout 1");
+        try (ServerProcess server = started("-Xmx128m", "-XX:MaxMetaspaceSize=72m")) {
+            http.sendAsync(
+                    HttpRequest.newBuilder(URI.create(server.url("/app/memory?take=classes")))
+                            .build(),
+                    BodyHandlers.discarding());
+
+            assertThat(server.exitCode()).as(server.output()).isEqualTo(75);
+        }
+    }
+
+    /** The way of a signal is made of classes, too. */
+    @Test
+    void endsAtTermThoughClassMemoryIsFull() throws Exception {
+        configure("TerminateTimeout 1\nOutOfMemory continue");
+        try (ServerProcess server = started("-Xmx128m", "-XX:MaxMetaspaceSize=72m")) {
+            http.sendAsync(
+                    HttpRequest.newBuilder(URI.create(server.url("/app/memory?take=classes")))
+                            .build(),
+                    BodyHandlers.discarding());
+            server.told("since the start of the process (OutOfMemory continue)");
+            server.signal("TERM");
+
+            assertThat(server.exitCode()).as(server.output()).isIn(0, 1, 75);
+        }
+    }
+
     @Test
     void goesOnByDefaultWhereMemoryComesBack() throws Exception {
         try (ServerProcess server = start("TerminateTimeout 1")) {
@@ -152,17 +183,22 @@ class OutOfMemoryIT {
 
     private ServerProcess start(String directives) throws Exception {
         configure(directives);
-        ProcessBuilder command = new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx96m",
+        return started("-Xmx96m");
+    }
+
+    private ServerProcess started(String... options) throws Exception {
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        command.addAll(List.of(options));
+        command.addAll(List.of(
                 "-jar",
                 ServerProcess.JAR.toString(),
                 "start",
                 "--instance",
                 instance.toString(),
                 "--port=0",
-                "--admin-port=0");
-        return ServerProcess.start(instance, command);
+                "--admin-port=0"));
+        return ServerProcess.start(instance, new ProcessBuilder(command));
     }
 
     private void configure(String directives) throws Exception {
