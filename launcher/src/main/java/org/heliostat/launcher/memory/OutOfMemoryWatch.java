@@ -270,7 +270,12 @@ public final class OutOfMemoryWatch implements AutoCloseable {
             isTroubled = true;
             lastWords();
         }
-        endHopeless();
+        try {
+            endHopeless();
+        } catch (Throwable failure) {
+            // The thread that ends the process must outlive whatever fails for want of memory.
+            lastWords();
+        }
     }
 
     private void lookAtMemory() {
@@ -316,12 +321,21 @@ public final class OutOfMemoryWatch implements AutoCloseable {
      */
     private void endHopeless() {
         boolean isLasting = looksShort >= LOOKS_UNTIL_TOLD && ticker.nanos() - shortSinceNanos >= lastingNanos;
-        if (isLasting && signs.isHopeless()) {
+        if (isLasting && isHopeless()) {
             actions.halt();
         }
         if ((isLasting && policy == OutOfMemoryPolicy.RECOVER)
                 || (looksSilent >= LOOKS_UNTIL_ENDED && wasShortLately())) {
             leaveTold();
+        }
+    }
+
+    /** A look that fails in another way, such as for want of a class, says nothing of what it was to find out. */
+    private boolean isHopeless() {
+        try {
+            return signs.isHopeless();
+        } catch (Throwable failure) {
+            return false;
         }
     }
 

@@ -243,6 +243,23 @@ class OutOfMemoryWatchTest {
     }
 
     @Test
+    void endsThoughALookFailsForWantOfAClass() {
+        Told signs = new Told() {
+            @Override
+            public boolean isHopeless() {
+                throw new NoClassDefFoundError("Look");
+            }
+        };
+        isRoomy = false;
+        try (OutOfMemoryWatch blind = new OutOfMemoryWatch(new Noted(), signs, Ticker.system(), Duration.ofMillis(1))) {
+            blind.follow(OutOfMemoryPolicy.RECOVER, 1, Duration.ofHours(1), Duration.ZERO);
+            blind.see(new OutOfMemoryError());
+
+            Await.until(() -> done.contains("restart"));
+        }
+    }
+
+    @Test
     void endsAProcessThatWasToldToEndAndDoesNot() {
         watch.follow(OutOfMemoryPolicy.CONTINUE, 1, Duration.ofMillis(1), Duration.ZERO);
         watch.expectEnd();
