@@ -50,6 +50,7 @@ final class Frame {
                 + at(now, "protocol/connectionsOpen"));
         lines.add(gauge("heap MB", megabytes("jvm/heapUsed"), megabytes("jvm/heapMax")) + "  threads "
                 + at(now, "jvm/threads"));
+        threadPools(lines);
         pools(lines);
         times(lines);
         applications(lines);
@@ -107,6 +108,17 @@ final class Frame {
     /** @return a hyphen where nothing was counted */
     private static String percent(JsonNode ratio) {
         return ratio.isNumber() ? String.format(Locale.ROOT, "%.1f %%", 100 * ratio.asDouble()) : "-";
+    }
+
+    private void threadPools(List<String> lines) {
+        for (JsonNode pool : now.path("threadPools")) {
+            long threads = at(pool, "threads");
+            if (threads > 0) {
+                lines.add(gauge(pool.path("name").asText(), threads - at(pool, "idle"), at(pool, "limit"))
+                        + "  waiting " + at(pool, "queued") + ", refused "
+                        + (at(pool, "refused") + at(pool, "expired")));
+            }
+        }
     }
 
     private void pools(List<String> lines) {

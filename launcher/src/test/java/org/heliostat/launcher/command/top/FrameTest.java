@@ -24,6 +24,7 @@ class FrameTest {
                           "servlets": [{"requests": %d, "errors": 2}]}],
              "jdbcResources": [{"pool": "books", "state": "open", "connections": 3, "maxConnections": 4, "leased": 2,
                                 "waiting": 1}],
+             "threadPools": [{"name": "reports", "idle": 0, "threads": 2, "limit": 2, "queued": 4, "refused": 70, "expired": 4}],
              "timeSplit": {"total": {"count": 2, "sumNanos": 3000000, "p50Nanos": 1000000, "p99Nanos": 2000000,
                                      "maxNanos": 2000000}},
              "window": {"name": "1m", "coveredMillis": 12000, "perSecond": {"requests": 12.5},
@@ -41,6 +42,7 @@ class FrameTest {
                         "queue          [#####...............] 3 of 12  peak 9 since the start, refused 1",
                         "sessions       [#####...............] 2 of 8  made 4",
                         "heap MB        [##########..........] 1 of 2  threads 11",
+                        "reports        [####################] 2 of 2  waiting 4, refused 74",
                         "books          [##########..........] 2 of 4  open 3, waiting 1, open");
         assertThat(lines)
                 .contains("last minute, of which 12 s: 12.5 requests/s, 5xx 2.0 %, overflows -, sessions in use 25.0 %,"
