@@ -97,6 +97,30 @@ class AdminTroubleIT {
         assertThat(pages.complaints()).isEmpty();
     }
 
+    /** A flood of fast answers in the same minute hides slow ones from every percentile. */
+    @Test
+    void saysThatAnswersAreSlowBehindAFloodOfFastOnes() throws Exception {
+        pages.deploy("sleep");
+        for (int i = 0; i < 500; i++) {
+            pages.fetch("/sleep/sync?ms=0");
+        }
+        pages.go("", ".verdict");
+
+        Await.until(() -> {
+            for (int i = 0; i < 12; i++) {
+                pages.send("/sleep/sync?ms=1003");
+            }
+            pages.fetch("/sleep/sync?ms=1003");
+            return pages.shows(".verdict", "Requests are slow");
+        });
+        browser.click(".verdict a[href='#/configure/magnus?name=SlowRequestTime']");
+        pages.appears("[data-name='SlowRequestTime']");
+
+        pages.go("", ".verdict");
+        Await.until(() -> !pages.shows(".verdict", "Requests are slow"));
+        assertThat(pages.complaints()).isEmpty();
+    }
+
     private long errorLogs() {
         try (Stream<Path> files = Files.list(visit.instance().resolve("logs"))) {
             return files.filter(file -> file.getFileName().toString().startsWith("errors"))

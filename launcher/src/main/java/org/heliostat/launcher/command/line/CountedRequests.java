@@ -3,7 +3,7 @@ package org.heliostat.launcher.command.line;
 import com.fasterxml.jackson.databind.JsonNode;
 
 /**
- * All requests of a snapshot since the start: those of virtual servers, and those that were refused before one saw them. Immutable.
+ * All requests of a snapshot since the start: those of virtual servers, and those that were refused and came to none. Immutable.
  *
  * @param status5xx those of them that were answered 500 or above
  */
@@ -21,11 +21,9 @@ public record CountedRequests(long all, long status5xx) {
             status5xx += requests.path("status5xx").asLong();
         }
         for (JsonNode cause : snapshot.path("refusals").path("causes")) {
-            if (!cause.path("queued").asBoolean()) {
-                long count = cause.path("count").asLong();
-                all += count;
-                status5xx += cause.path("status").asInt() >= LEAST_FAILURE ? count : 0;
-            }
+            long unassigned = cause.path("unassigned").asLong();
+            all += unassigned;
+            status5xx += cause.path("status").asInt() >= LEAST_FAILURE ? unassigned : 0;
         }
         return new CountedRequests(all, status5xx);
     }

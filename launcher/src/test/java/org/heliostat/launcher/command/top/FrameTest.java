@@ -59,11 +59,11 @@ class FrameTest {
 
     @Test
     void requestsThatWereRefusedAreRequestsAndErrors() throws Exception {
-        String refusals = "{\"queued\": %s, \"status\": %d, \"count\": %d}";
+        String refusals = "{\"status\": %d, \"count\": 99000, \"unassigned\": %d}";
         JsonNode before = snapshot(10_000, 0, 100);
         JsonNode later = snapshot(12_000, 0, 100);
-        String causes = "{\"causes\": [" + refusals.formatted(false, 503, 4_000) + ","
-                + refusals.formatted(false, 431, 20) + "," + refusals.formatted(true, 503, 60_000) + "]}";
+        String causes = "{\"causes\": [" + refusals.formatted(503, 4_000) + ","
+                + refusals.formatted(431, 20) + "," + refusals.formatted(503, 0) + "]}";
         ((ObjectNode) later).set("refusals", new ObjectMapper().readTree(causes));
 
         assertThat(new Frame(before, later).lines(200, 100).get(1))

@@ -2,6 +2,7 @@
 
 import { address, get } from '../lib/api.js';
 import { remembered, State } from '../lib/state.js';
+import { goingOn } from './goingon.js';
 import { ratesOf } from './rates.js';
 import { remember } from './recent.js';
 import { figureWindow } from './window.js';
@@ -133,6 +134,6 @@ function take(stats) {
         const isAnother = before !== null && before.identity.startedMillis !== stats.identity.startedMillis;
         const rates = stats.rates ?? ratesOf(stats);
         remember(stats.takenMillis, rates);
-        return { phase: 'live', stats: { ...stats, rates }, restarts: now.restarts + (isAnother ? 1 : 0) };
+        return { phase: 'live', stats: { ...stats, rates, goingOn: goingOn() }, restarts: now.restarts + (isAnother ? 1 : 0) };
     });
 }

@@ -6,13 +6,13 @@ export function ratesOf(now) {
         perSecond(
             (stats) =>
                 sum(stats.virtualServers, (vs) => vs.requests[name]) +
-                unqueued(stats, (one) => name === `status${Math.floor(one.status / 100)}xx`),
+                unassigned(stats, (one) => name === `status${Math.floor(one.status / 100)}xx`),
         );
     const pools = now.jdbcResources;
     const total = now.timeSplit.total;
     return {
         requests: perSecond(
-            (stats) => sum(stats.virtualServers, (vs) => vs.requests.requests) + unqueued(stats, () => true),
+            (stats) => sum(stats.virtualServers, (vs) => vs.requests.requests) + unassigned(stats, () => true),
         ),
         refused: perSecond((stats) => sum(stats.refusals.causes, (one) => one.count)),
         queued: perSecond((stats) => stats.connectionQueue.queuedTotal),
@@ -43,9 +43,9 @@ export function ratesOf(now) {
     };
 }
 
-/** Refused requests that no virtual server has counted. */
-export function unqueued(stats, matches) {
-    return sum(stats.refusals.causes, (one) => (!one.queued && matches(one) ? one.count : 0));
+/** Refused requests that came to no virtual server, so that none has counted them. */
+export function unassigned(stats, matches) {
+    return sum(stats.refusals.causes, (one) => (matches(one) ? one.unassigned : 0));
 }
 
 export function sum(rows, figure) {

@@ -1,9 +1,10 @@
 // What stands out in the figures, said in sentences: how the server is doing, and why.
 
 import { bytes, count, percent } from '../lib/format.js';
+import { PLACES } from './goingon.js';
 import { pressure } from './pressure.js';
 import { processLately } from './process.js';
-import { sum, unqueued } from './rates.js';
+import { sum, unassigned } from './rates.js';
 import { said } from './window.js';
 
 const LONG_NANOS = 5e9;
@@ -13,9 +14,12 @@ const ERRORS_SHARE = 0.01;
 const COLLECTING_SHARE = 0.2;
 const COLLECTING_MOST = 0.5;
 
-/** @return {level, text, advice, link, form: directives to set, where there are some}, the worst first; empty when all is well */
+/**
+ * @return {level, text, advice, link, form: directives to set, where there are some, formLink: of what is no directive}, the worst
+ *     first; empty when all is well
+ */
 export function reasons(stats) {
-    const found = [trouble, memory, collector, processors, sessions, queue, threadPools, pools, applications, errors, cache, keepAlive, heap, logs, connections].flatMap(
+    const found = [trouble, memory, collector, processors, sessions, queue, threadPools, pools, applications, errors, cache, keepAlive, heap, logs, connections, incidents].flatMap(
         (look) => look(stats),
     );
     return found.sort((a, b) => (a.level === b.level ? 0 : a.level === 'full' ? -1 : 1));
@@ -80,15 +84,24 @@ function threadPools(stats) {
         const refused = refusedBy(pool.name);
         const isFull = pool.limit > 0 && pool.threads - pool.idle >= pool.limit;
         return refused > 0 || (isFull && pool.queued > 0)
-            ? reason(
-                  'full',
+            ? reasonOfPool(
+                  pool,
                   `Thread pool ${pool.name} is full: ${count(pool.threads - pool.idle)} of ${count(pool.limit)} threads are busy, ${count(pool.queued)} requests wait${refused > 0 ? `, ${count(refused)} were refused ${said(stats)}` : ''}.`,
-                  'Look at what its threads wait for before raising its MaxThreads or QueueSize; the error log names the pool (HS1803, HS1804).',
-                  'monitor/pools',
-                  ...(pool.name === 'NativePool' ? ['NativePoolMaxThreads', 'NativePoolQueueSize'] : []),
               )
             : [];
     });
+}
+
+function reasonOfPool(pool, text) {
+    const isNative = pool.name === 'NativePool';
+    const [found] = reason(
+        'full',
+        text,
+        'Look at what its threads wait for before raising its MaxThreads or QueueSize; the error log names the pool (HS1803, HS1804).',
+        'monitor/pools',
+        ...(isNative ? ['NativePoolMaxThreads', 'NativePoolQueueSize'] : []),
+    );
+    return isNative ? found : { ...found, formLink: { text: 'Thread pools', link: 'configure/thread-pools' } };
 }
 
 function sessions({ sessionThreads: threads, connectionQueue: queue }) {
@@ -178,15 +191,16 @@ function applications({ webApps }) {
 }
 
 function errors(stats) {
-    const refused = unqueued(stats, (one) => one.status >= 500);
+    const refused = unassigned(stats, (one) => one.status >= 500);
+    const unserved = sum(stats.refusals.causes, (one) => (one.status >= 500 ? one.count : 0));
     const failed = sum(stats.virtualServers, (one) => one.requests.status5xx) + refused;
-    const all = sum(stats.virtualServers, (one) => one.requests.requests) + unqueued(stats, () => true);
+    const all = sum(stats.virtualServers, (one) => one.requests.requests) + unassigned(stats, () => true);
     return failed > 0 && failed > all * ERRORS_SHARE
         ? reason(
               'full',
               `${count(failed)} answers were errors of the server (5xx) ${said(stats)}, ${percent(failed, all)} of all.`,
-              'The table of refused requests says for how many nothing ran, the error log what failed.',
-              'monitor/connections',
+              'The table of refused requests says for how many nothing ran, the page Incidents and the error log what failed.',
+              unserved * 2 >= failed ? 'monitor/connections' : 'incidents',
           )
         : [];
 }
@@ -256,4 +270,17 @@ function connections(stats) {
               'MaxConnections',
           )
         : [];
+}
+
+/** What goes on for less than the time of the figures may be lost in them: slow answers behind a flood of fast ones. */
+function incidents({ goingOn = [] }) {
+    return goingOn.flatMap((one) =>
+        reason(
+            'full',
+            `${one.text[0].toUpperCase()}${one.text.slice(1)}.`,
+            'An incident that goes on; see what waits, and for what.',
+            PLACES[one.kind] ?? 'incidents',
+            ...(one.directive ? [one.directive] : []),
+        ),
+    );
 }

@@ -3,6 +3,7 @@ import { count, millis, moment, time } from '../lib/format.js';
 import { useEvery, useLoaded } from '../lib/load.js';
 import { h, useState } from '../lib/preact.js';
 import { may } from '../lib/session.js';
+import { PLACES } from '../live/goingon.js';
 import { Trouble } from '../parts/notices.js';
 
 const SECONDS = 5;
@@ -11,20 +12,6 @@ const WHYS = [
     { id: 'failed', label: 'Failed', empty: 'No request has failed.' },
     { id: 'slow', label: 'Slow', empty: 'No request was slow.' },
 ];
-/** The pages where one sees more of it, of kinds for which there is one. */
-const PLACES = {
-    'queue-full': 'monitor/connections',
-    'queue-timeout': 'monitor/connections',
-    'threads-busy': 'threads',
-    'connections-refused': 'monitor/connections',
-    'pool-full': 'monitor/pools',
-    'jdbc-exhausted': 'monitor/jdbc',
-    'jdbc-down': 'monitor/jdbc',
-    unwell: 'threads',
-    'out-of-memory': 'monitor/jvm',
-    'collector-thrash': 'monitor/jvm',
-    'application-failed': 'applications',
-};
 const PARTS = {
     queueing: 'in the queue',
     pipeline: 'in the pipeline',

@@ -89,6 +89,7 @@ function Verdict({ stats }) {
                         ' ',
                         h('a', { key: name, href: '#/configure/magnus?name=' + name }, name),
                     ]),
+                    one.formLink && [' ', h('a', { href: '#/' + one.formLink.link }, one.formLink.text)],
                 ),
             ),
         ),
