@@ -76,7 +76,9 @@ function queue({ connectionQueue: queue, rates }) {
         limit: queue.limit,
         lines: [
             `peak ${count(queue.peak)} since the start`,
-            `wait ${nanos(queue.delayNanos / Math.max(1, queue.queuedTotal))} on average`,
+            queue.queuedTotal > 0
+                ? `wait ${nanos(queue.delayNanos / queue.queuedTotal)} on average`
+                : 'no request was queued',
             queue.overflows > 0 && `${count(queue.overflows)} refused`,
         ],
         flow: rates.queued,
@@ -109,7 +111,7 @@ function pipeline({ virtualServers, timeSplit, rates, window: { perSecond } }) {
         name: 'Pipeline',
         link: 'monitor/virtual-servers',
         level: bad ? 'busy' : 'calm',
-        big: nanos(timeSplit.functions.p50Nanos),
+        big: nanos(timeSplit.functions.count > 0 ? timeSplit.functions.p50Nanos : null),
         lines: [
             'half of requests within',
             `${count(virtualServers.length)} virtual server${virtualServers.length === 1 ? '' : 's'}`,
