@@ -26,11 +26,11 @@ public final class ApplicationLog {
     public static void install(CurrentApplication current, boolean stdout, boolean stderr) {
         if (stdout) {
             BiConsumer<String, String> info = (name, line) -> logger(name).info("stdout: {}", line);
-            System.setOut(new ApplicationLines(ErrorLog.STDOUT, current, info).asPrintStream());
+            System.setOut(new ApplicationLines(TerminalLog.STDOUT, current, info).asPrintStream());
         }
         if (stderr) {
             BiConsumer<String, String> warning = (name, line) -> logger(name).warn("stderr: {}", line);
-            System.setErr(new ApplicationLines(ErrorLog.STDERR, current, warning).asPrintStream());
+            System.setErr(new ApplicationLines(TerminalLog.STDERR, current, warning).asPrintStream());
         }
         bridge(current);
     }

@@ -6,14 +6,8 @@ import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.turbo.TurboFilter;
 import ch.qos.logback.core.Appender;
-import ch.qos.logback.core.OutputStreamAppender;
-import ch.qos.logback.core.encoder.LayoutWrappingEncoder;
-import java.io.FileDescriptor;
 import java.io.FileOutputStream;
-import java.io.FilterOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneId;
@@ -24,7 +18,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.heliostat.launcher.exit.LaunchException;
 import org.heliostat.log.ServerLog;
@@ -41,28 +38,27 @@ import org.slf4j.LoggerFactory;
  */
 public final class ErrorLog implements AutoCloseable {
 
-    /** The streams of the process, past everything that may be put in their place later. */
-    static final PrintStream STDOUT =
-            new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
-
-    static final PrintStream STDERR =
-            new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
-
     private static final String FILE = "file";
     private static final String SYSTEM = "syslog";
-    private static final LogQueue.Ending ENDING = new LogQueue.Ending(5_000, STDERR::println);
+    private static final LogQueue.Ending ENDING = new LogQueue.Ending(5_000, TerminalLog.STDERR::println);
     private static final String POOL_LIBRARY = "com.zaxxer.hikari";
     private static final String NETWORK_LIBRARY = "io.netty";
 
     private final LoggerContext context;
     private final long pid;
     private final Map<String, LogQueue.Counts> counts = new HashMap<>();
-    private final MissingLines missing = new MissingLines();
+
+    /**
+     * Lines lost at a path of a file or socket that no line has told of: whoever writes there after a reload does. As many
+     * paths as configurations have named. Any thread.
+     */
+    private final Map<Path, AtomicLong> missing = new ConcurrentHashMap<>();
+
     private final Rotation rotation;
     private final AtomicBoolean mustReopen = new AtomicBoolean();
 
     /** Those that are rotated: not before the ones that were in use have ended. */
-    private volatile Optional<LogFiles> current = Optional.empty();
+    private volatile Optional<LogTarget> current = Optional.empty();
 
     private volatile List<LogQueue> queues = List.of();
     private ErrorLogSettings settings;
@@ -71,7 +67,7 @@ public final class ErrorLog implements AutoCloseable {
 
     /** Says something to whoever started the server, and writes it nowhere. */
     public static void tell(String line) {
-        STDOUT.println(line);
+        TerminalLog.STDOUT.println(line);
     }
 
     private ErrorLog(LoggerContext context, long pid, ErrorLogSettings settings) {
@@ -110,12 +106,12 @@ public final class ErrorLog implements AutoCloseable {
         var before = new ArrayList<Appender<ILoggingEvent>>();
         root.iteratorForAppenders().forEachRemaining(before::add);
         var made = new ArrayList<LogQueue>();
-        Optional<LogFiles> newFiles = newSettings.file().map(file -> files(file, newSettings));
+        Optional<LogTarget> newFiles = newSettings.file().map(file -> files(file, newSettings));
         newFiles.ifPresent(files -> made.add(queue(FILE, files, newSettings, () -> between(files))));
-        Optional<LogFiles> newSystem = newSettings.systemLog().map(socket -> systemLog(socket, newSettings));
+        Optional<LogTarget> newSystem = newSettings.systemLog().map(socket -> systemLog(socket, newSettings));
         newSystem.ifPresent(files -> made.add(queue(SYSTEM, files, newSettings, () -> between(files))));
         if (newSettings.console()) {
-            made.add(queue("console", consoleAppender(newSettings), newSettings, () -> {}));
+            made.add(queue("console", new TerminalLog(TerminalLog.STDOUT, layout(newSettings)), newSettings, () -> {}));
         }
         made.forEach(root::addAppender);
         queues = List.copyOf(made);
@@ -185,7 +181,7 @@ public final class ErrorLog implements AutoCloseable {
     }
 
     /** On the thread that writes the files. */
-    private void between(LogFiles files) {
+    private void between(LogTarget files) {
         if (current.orElse(null) != files) {
             return;
         }
@@ -196,7 +192,7 @@ public final class ErrorLog implements AutoCloseable {
         if (due.isPresent()) {
             files.rotate(due.getAsLong());
         }
-        files.finishRotation();
+        files.tendFiles();
     }
 
     /** Writes what waits and closes the file; later lines go nowhere. */
@@ -218,7 +214,7 @@ public final class ErrorLog implements AutoCloseable {
         context.getLogger(NETWORK_LIBRARY).setLevel(detailed && !everything ? Level.INFO : null);
     }
 
-    private LogQueue queue(String target, Appender<ILoggingEvent> slow, ErrorLogSettings of, Runnable between) {
+    private LogQueue queue(String target, LogTarget slow, ErrorLogSettings of, Runnable between) {
         LogQueue queue =
                 new LogQueue(target, slow, counts(target), () -> virtualServer.get(), of.repeats(), ENDING, between);
         queue.setContext(context);
@@ -230,75 +226,48 @@ public final class ErrorLog implements AutoCloseable {
         return counts.computeIfAbsent(target, name -> new LogQueue.Counts());
     }
 
-    private LogFiles files(Path file, ErrorLogSettings of) {
-        var around = surroundings(FILE);
-        return withVirtualServers(file(file, of, around), of, around);
+    private LogTarget files(Path file, ErrorLogSettings of) {
+        LongAdder failed = counts(FILE).failed();
+        return withVirtualServers(file(file, of, failed), of, failed);
     }
 
-    private LogFiles systemLog(Path socket, ErrorLogSettings of) {
-        var around = surroundings(SYSTEM);
-        var systemLog = new SystemLog(socket.toString(), pid, ZoneId.systemDefault(), layout(of), around);
-        systemLog.setContext(context);
-        systemLog.start();
-        return withVirtualServers(systemLog, of, around);
+    private LogTarget systemLog(Path socket, ErrorLogSettings of) {
+        LongAdder failed = counts(SYSTEM).failed();
+        String path = socket.toString();
+        var systemLog = new SystemLog(
+                path,
+                new SyslogLines(pid, ZoneId.systemDefault(), layout(of)),
+                lost(socket, SystemLog.lostLines(path), failed),
+                Ticker.system());
+        return withVirtualServers(systemLog, of, failed);
     }
 
-    private ErrorLogFile.Surroundings surroundings(String target) {
-        return new ErrorLogFile.Surroundings(
-                rotation, counts(target).failed(), missing, Ticker.system(), STDERR::println);
+    private LogTarget withVirtualServers(LogTarget ofServer, ErrorLogSettings of, LongAdder failed) {
+        return of.ofVirtualServers().isEmpty()
+                ? ofServer
+                : new VirtualServerFiles(ofServer, of.ofVirtualServers(), own -> file(own, of, failed));
     }
 
-    private LogFiles withVirtualServers(LogFiles ofServer, ErrorLogSettings of, ErrorLogFile.Surroundings around) {
-        if (of.ofVirtualServers().isEmpty()) {
-            return ofServer;
-        }
-        var files = new VirtualServerFiles(ofServer, of.ofVirtualServers(), own -> file(own, of, around));
-        files.setContext(context);
-        files.start();
-        return files;
-    }
-
-    private LogFiles file(Path file, ErrorLogSettings of, ErrorLogFile.Surroundings around) {
-        var made = new ErrorLogFile(file, layout(of), ErrorLogFile::openOnDisk, around);
-        made.setContext(context);
+    /** Also on the thread that writes the files. */
+    private LogTarget file(Path file, ErrorLogSettings of, LongAdder failed) {
+        var made = new ErrorLogFile(
+                file,
+                layout(of),
+                ErrorLogFile::openOnDisk,
+                rotation,
+                lost(file, ErrorLogFile.lostLines(file), failed),
+                TerminalLog.STDERR::println);
         made.start();
         return made;
     }
 
-    private OutputStreamAppender<ILoggingEvent> consoleAppender(ErrorLogSettings of) {
-        var appender = new OutputStreamAppender<ILoggingEvent>();
-        appender.setContext(context);
-        appender.setEncoder(encoder(of));
-        appender.setOutputStream(new FilterOutputStream(STDOUT) {
-            @Override
-            public void write(byte[] bytes, int offset, int length) throws IOException {
-                out.write(bytes, offset, length);
-            }
-
-            /** The terminal is not ours to close. */
-            @Override
-            public void close() throws IOException {
-                flush();
-            }
-        });
-        appender.start();
-        return appender;
+    private LostLines lost(Path place, LostLines.Wording wording, LongAdder failed) {
+        AtomicLong untold = missing.computeIfAbsent(place, first -> new AtomicLong());
+        return new LostLines(wording, untold, failed, Ticker.system(), TerminalLog.STDERR::println);
     }
 
     private ErrorLogLayout layout(ErrorLogSettings of) {
-        var layout = new ErrorLogLayout(of.dateFormat(), ZoneId.systemDefault(), pid, of.namesVirtualServers());
-        layout.setContext(context);
-        layout.start();
-        return layout;
-    }
-
-    private LayoutWrappingEncoder<ILoggingEvent> encoder(ErrorLogSettings of) {
-        var encoder = new LayoutWrappingEncoder<ILoggingEvent>();
-        encoder.setContext(context);
-        encoder.setCharset(StandardCharsets.UTF_8);
-        encoder.setLayout(layout(of));
-        encoder.start();
-        return encoder;
+        return new ErrorLogLayout(of.dateFormat(), ZoneId.systemDefault(), pid, of.namesVirtualServers());
     }
 
     private static void requireWritable(Path file) {

@@ -7,7 +7,6 @@ import static java.nio.file.StandardOpenOption.WRITE;
 
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.Layout;
-import ch.qos.logback.core.UnsynchronizedAppenderBase;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -16,22 +15,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import org.heliostat.log.rotation.Rotation;
-import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One file of the error log. Lines that a full disk refuses are dropped and counted; when it takes lines again, the first
  * says how many are missing. Used by the thread that writes the log.
  */
-final class ErrorLogFile extends UnsynchronizedAppenderBase<ILoggingEvent> implements LogFiles {
+final class ErrorLogFile implements LogTarget {
 
     private final Path path;
     private final Layout<ILoggingEvent> layout;
     private final Opener opener;
-    private final Surroundings around;
+    private final Rotation rotation;
+    private final LostLines lost;
+    private final Consumer<String> terminal;
 
     /** Files that were put aside and not yet cared for. */
     private final Queue<Path> unfinished = new ConcurrentLinkedQueue<>();
@@ -42,9 +41,11 @@ final class ErrorLogFile extends UnsynchronizedAppenderBase<ILoggingEvent> imple
     private @Nullable WritableByteChannel channel;
     private boolean cutLine;
     private boolean mustReopen;
+    private boolean toldNotReopened;
     private long size;
 
-    private final LostLines lost;
+    /** Whether it was opened and has not ended. */
+    private volatile boolean open;
 
     /** Opens a path for appending; a test's opener hands out disks that are full. */
     @FunctionalInterface
@@ -59,21 +60,27 @@ final class ErrorLogFile extends UnsynchronizedAppenderBase<ILoggingEvent> imple
     record Opened(WritableByteChannel channel, long bytes) {}
 
     /**
-     * What the files of one error log share.
-     *
-     * @param failed counts lines that no disk took
-     * @param missing those that no line has told of
-     * @param terminal hears when lines are lost
+     * @param lost counts lines that the disk does not take
+     * @param terminal hears what the log itself cannot tell
      */
-    record Surroundings(
-            Rotation rotation, LongAdder failed, MissingLines missing, Ticker ticker, Consumer<String> terminal) {}
-
-    ErrorLogFile(Path path, Layout<ILoggingEvent> layout, Opener opener, Surroundings around) {
+    ErrorLogFile(
+            Path path,
+            Layout<ILoggingEvent> layout,
+            Opener opener,
+            Rotation rotation,
+            LostLines lost,
+            Consumer<String> terminal) {
         this.path = path;
         this.layout = layout;
         this.opener = opener;
-        this.around = around;
-        this.lost = new LostLines(path.toString(), around);
+        this.rotation = rotation;
+        this.lost = lost;
+        this.terminal = terminal;
+    }
+
+    /** @return how its lost lines are spoken of */
+    static LostLines.Wording lostLines(Path path) {
+        return new LostLines.Wording("error log " + path + " cannot be written", "they could not be written");
     }
 
     static Opened openOnDisk(Path path) throws IOException {
@@ -85,34 +92,36 @@ final class ErrorLogFile extends UnsynchronizedAppenderBase<ILoggingEvent> imple
         return new Opened(channel, channel.size());
     }
 
-    /** Opens the file; where that fails it is not started. */
-    @Override
-    public void start() {
+    /** Opens the file; where that fails it takes no lines. */
+    void start() {
         try {
-            use(opener.open(path));
-            super.start();
+            openPath();
+            open = true;
         } catch (IOException refused) {
-            addError(path + " cannot be opened", refused);
+            open = false;
         }
     }
 
     @Override
-    public void stop() {
-        super.stop();
-        close();
-        mustReopen = false;
-        finishRotation();
-        unfinished.forEach(rotated -> tellUncared(rotated, "is not done: the log has ended"));
+    public boolean isOpen() {
+        return open;
     }
 
     @Override
-    protected void append(ILoggingEvent event) {
-        if (lost.isAlsoLost(event)) {
-            return;
-        }
+    public void write(ILoggingEvent line) {
+        lost.write(line, this::append);
+    }
+
+    @Override
+    public boolean tell(ILoggingEvent aboutOthers) {
+        return lost.tell(aboutOthers, this::append);
+    }
+
+    private void append(ILoggingEvent line) throws IOException {
+        String text = layout.doLayout(line);
         try {
             if (channel == null) {
-                open();
+                openPath();
             } else if (mustReopen) {
                 reopen();
             }
@@ -120,26 +129,28 @@ final class ErrorLogFile extends UnsynchronizedAppenderBase<ILoggingEvent> imple
                 write("\n");
                 cutLine = false;
             }
-            lost.tellBefore(event, "they could not be written", line -> write(layout.doLayout(line)));
-            write(layout.doLayout(event));
+            write(text);
         } catch (IOException full) {
-            close();
-            lost.failed(
-                    event, "error log " + path + " cannot be written: " + full.getMessage() + ": lines are dropped");
+            closeChannel();
+            throw full;
         }
-        if (!mustReopen && around.rotation().isTooLarge(path, size)) {
-            rotate(around.rotation().now());
-        }
-        finishRotation();
     }
 
     @Override
     public void reopen() {
         mustReopen = true;
         try {
-            open();
+            openPath();
         } catch (IOException refused) {
-            addError(path + " cannot be opened anew, the old file stays in use", refused);
+            tellNotReopened(refused);
+        }
+    }
+
+    private void tellNotReopened(IOException refused) {
+        if (!toldNotReopened) {
+            toldNotReopened = true;
+            terminal.accept("error log " + path + " cannot be opened anew: " + refused.getMessage()
+                    + ": the old file stays in use until it can");
         }
     }
 
@@ -148,26 +159,39 @@ final class ErrorLogFile extends UnsynchronizedAppenderBase<ILoggingEvent> imple
         if (size == 0) {
             return;
         }
-        around.rotation().putAside(path, millis).ifPresent(unfinished::add);
+        rotation.putAside(path, millis).ifPresent(unfinished::add);
         reopen();
     }
 
-    private void open() throws IOException {
-        Opened opened = opener.open(path);
-        close();
-        use(opened);
+    @Override
+    public void tendFiles() {
+        if (!mustReopen && rotation.isTooLarge(path, size)) {
+            rotate(rotation.now());
+        }
+        finishRotation();
     }
 
-    private void use(Opened opened) {
+    @Override
+    public void close() {
+        open = false;
+        closeChannel();
+        mustReopen = false;
+        finishRotation();
+        unfinished.forEach(rotated -> tellUncared(rotated, "is not done: the log has ended"));
+    }
+
+    private void openPath() throws IOException {
+        Opened opened = opener.open(path);
+        closeChannel();
         channel = opened.channel();
         size = opened.bytes();
         cutLine &= size > 0;
         mustReopen = false;
+        toldNotReopened = false;
     }
 
     /** A file that was put aside is cared for once nobody writes to it any more. Care that could not be begun comes again. */
-    @Override
-    public void finishRotation() {
+    private void finishRotation() {
         Path rotated = unfinished.peek();
         while (!mustReopen && rotated != null && isCaredFor(rotated)) {
             unfinished.remove(rotated);
@@ -177,7 +201,7 @@ final class ErrorLogFile extends UnsynchronizedAppenderBase<ILoggingEvent> imple
 
     private boolean isCaredFor(Path rotated) {
         try {
-            around.rotation().care(path, rotated);
+            rotation.care(path, rotated);
         } catch (RuntimeException | Error noThread) {
             if (!rotated.equals(toldUncared)) {
                 toldUncared = rotated;
@@ -185,23 +209,23 @@ final class ErrorLogFile extends UnsynchronizedAppenderBase<ILoggingEvent> imple
             }
             return false;
         }
-        around.rotation().tell(path, rotated);
+        rotation.tell(path, rotated);
         return true;
     }
 
     private void tellUncared(Path rotated, String why) {
-        around.terminal().accept("error log " + rotated + ": what follows its rotation " + why);
+        terminal.accept("error log " + rotated + ": what follows its rotation " + why);
     }
 
     private void write(String text) throws IOException {
-        WritableByteChannel open = channel;
-        if (open == null) {
+        WritableByteChannel file = channel;
+        if (file == null) {
             throw new IOException("the file is not open");
         }
         ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(UTF_8));
         try {
             while (bytes.hasRemaining()) {
-                if (open.write(bytes) == 0) {
+                if (file.write(bytes) == 0) {
                     throw new IOException("the file takes no more bytes");
                 }
             }
@@ -211,16 +235,15 @@ final class ErrorLogFile extends UnsynchronizedAppenderBase<ILoggingEvent> imple
         }
     }
 
-    private void close() {
-        WritableByteChannel open = channel;
+    private void closeChannel() {
+        WritableByteChannel old = channel;
         channel = null;
-        if (open == null) {
-            return;
-        }
         try {
-            open.close();
+            if (old != null) {
+                old.close();
+            }
         } catch (IOException second) {
-            addWarn(path + " cannot be closed", second);
+            // Whatever is wrong there, the next line finds out.
         }
     }
 }

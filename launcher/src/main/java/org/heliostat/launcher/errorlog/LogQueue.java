@@ -3,7 +3,6 @@ package org.heliostat.launcher.errorlog;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.LoggingEvent;
-import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.UnsynchronizedAppenderBase;
 import java.util.ArrayList;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -19,9 +18,9 @@ import org.heliostat.time.WallClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A queue and a thread before an appender that may be slow, so that no request waits for a disk. What finds no room, or
- * is not written soon when the log ends, is dropped and counted, the less severe first; a line says how many are missing.
- * Any thread appends; the main thread starts and stops.
+ * The appender that Logback knows: a queue and a thread before a place that may be slow, so that no request waits for a
+ * disk. What finds no room, or is not written soon when the log ends, is dropped and counted, the less severe first; a
+ * line says how many are missing. Any thread appends; the main thread starts and stops.
  */
 final class LogQueue extends UnsynchronizedAppenderBase<ILoggingEvent> {
 
@@ -41,7 +40,7 @@ final class LogQueue extends UnsynchronizedAppenderBase<ILoggingEvent> {
     /** Wakes the thread that writes; it is no line. */
     private static final ILoggingEvent NUDGE = new LoggingEvent();
 
-    private final Appender<ILoggingEvent> slow;
+    private final LogTarget slow;
     private final Counts counts;
     private final Supplier<String> virtualServer;
     private final Ending ending;
@@ -99,7 +98,7 @@ final class LogQueue extends UnsynchronizedAppenderBase<ILoggingEvent> {
      */
     LogQueue(
             String target,
-            Appender<ILoggingEvent> slow,
+            LogTarget slow,
             Counts counts,
             Supplier<String> virtualServer,
             Repeats repeats,
@@ -138,7 +137,7 @@ final class LogQueue extends UnsynchronizedAppenderBase<ILoggingEvent> {
         }
         ended = true;
         dropRest();
-        slow.stop();
+        slow.close();
     }
 
     private void dropRest() {
@@ -203,8 +202,8 @@ final class LogQueue extends UnsynchronizedAppenderBase<ILoggingEvent> {
             take(event);
         }
         lines.end();
-        // The last one, which may have found the queue full.
-        tellOfDropped(WallClock.system().millis());
+        // Of the last one that was dropped, which may have found the queue full, a line tells here.
+        take(null);
     }
 
     /** Goes on where even waiting, or saying what failed, finds no memory: the log must be there when there is some again. */
@@ -242,8 +241,10 @@ final class LogQueue extends UnsynchronizedAppenderBase<ILoggingEvent> {
         boolean taken = false;
         try {
             // One that has ended would say nothing.
-            taken = slow.isStarted();
-            slow.doAppend(event);
+            taken = slow.isOpen();
+            if (taken) {
+                slow.write(event);
+            }
         } catch (Throwable failure) {
             taken = false;
         }
@@ -258,12 +259,11 @@ final class LogQueue extends UnsynchronizedAppenderBase<ILoggingEvent> {
      */
     private void tellOfDropped(long millis) {
         long missing = counts.untold.get();
-        if (missing == 0 || !slow.isStarted()) {
+        if (missing == 0 || !slow.isOpen()) {
             return;
         }
-        MissingLine line = new MissingLine(missing, millis);
-        slow.doAppend(line);
-        if (!line.isRefused() && slow.isStarted()) {
+        String text = " lines are missing before this one, they could not be written in time";
+        if (slow.tell(LostLines.missing(missing, text, millis))) {
             counts.untold.addAndGet(-missing);
         }
     }

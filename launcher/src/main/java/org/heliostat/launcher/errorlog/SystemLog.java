@@ -1,14 +1,13 @@
 package org.heliostat.launcher.errorlog;
 
 import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.UnsynchronizedAppenderBase;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.heliostat.listen.notify.UnixSender;
+import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * takes lines again, the first says how many are missing. Used by the thread that writes the log; it may be stopped by
  * another while a line is on its way.
  */
-final class SystemLog extends UnsynchronizedAppenderBase<ILoggingEvent> implements LogFiles {
+final class SystemLog implements LogTarget {
 
     /** What the usual daemons take of a message. */
     private static final int MOST_BYTES = 8_192;
@@ -30,36 +29,44 @@ final class SystemLog extends UnsynchronizedAppenderBase<ILoggingEvent> implemen
 
     private final String socket;
     private final SyslogLines lines;
-    private final ErrorLogFile.Surroundings around;
+    private final LostLines lost;
+    private final Ticker ticker;
 
     /** This and the next are guarded by this. */
     private @Nullable UnixSender sender;
 
     private boolean ended;
 
-    private final LostLines lost;
-
-    /** @param socket path of the Unix datagram socket that the system's log reads */
-    SystemLog(String socket, long pid, ZoneId zone, ErrorLogLayout layout, ErrorLogFile.Surroundings around) {
+    /**
+     * @param socket path of the Unix datagram socket that the system's log reads
+     * @param ticker says how long a log without room was asked
+     */
+    SystemLog(String socket, SyslogLines lines, LostLines lost, Ticker ticker) {
         this.socket = socket;
-        this.lines = new SyslogLines(pid, zone, layout);
-        this.around = around;
-        this.lost = new LostLines(socket, around);
+        this.lines = lines;
+        this.lost = lost;
+        this.ticker = ticker;
+    }
+
+    /** @return how its lost lines are spoken of */
+    static LostLines.Wording lostLines(String socket) {
+        return new LostLines.Wording(
+                "the system's log " + socket + " takes no lines", "the system's log did not take them");
     }
 
     @Override
-    protected void append(ILoggingEvent event) {
-        if (lost.isAlsoLost(event)) {
-            return;
-        }
-        try {
-            lost.tellBefore(event, "the system's log did not take them", this::send);
-            send(event);
-        } catch (IOException refused) {
-            lost.failed(
-                    event,
-                    "the system's log " + socket + " takes no lines: " + refused.getMessage() + ": they are dropped");
-        }
+    public synchronized boolean isOpen() {
+        return !ended;
+    }
+
+    @Override
+    public void write(ILoggingEvent line) {
+        lost.write(line, this::send);
+    }
+
+    @Override
+    public boolean tell(ILoggingEvent aboutOthers) {
+        return lost.tell(aboutOthers, this::send);
     }
 
     private void send(ILoggingEvent event) throws IOException {
@@ -84,9 +91,9 @@ final class SystemLog extends UnsynchronizedAppenderBase<ILoggingEvent> implemen
 
     private void send(byte[] line) throws IOException {
         UnixSender open = sender();
-        long began = around.ticker().nanos();
+        long began = ticker.nanos();
         while (!open.send(line)) {
-            if (around.ticker().nanos() - began > LONGEST_NANOS) {
+            if (ticker.nanos() - began > LONGEST_NANOS) {
                 throw new IOException("it has no room");
             }
             LockSupport.parkNanos(this, STEP_NANOS);
@@ -111,31 +118,17 @@ final class SystemLog extends UnsynchronizedAppenderBase<ILoggingEvent> implemen
         lost.tryAgain();
     }
 
-    /** The system rotates its own log. */
     @Override
-    public void rotate(long millis) {}
-
-    @Override
-    public void finishRotation() {}
-
-    @Override
-    public void stop() {
-        super.stop();
-        UnixSender open = end();
-        if (open == null) {
-            return;
-        }
-        try {
-            open.close();
-        } catch (IOException second) {
-            addWarn(socket + " cannot be closed", second);
-        }
-    }
-
-    private synchronized @Nullable UnixSender end() {
+    public synchronized void close() {
         ended = true;
         UnixSender open = sender;
         sender = null;
-        return open;
+        try {
+            if (open != null) {
+                open.close();
+            }
+        } catch (IOException second) {
+            // Nobody writes there any more.
+        }
     }
 }

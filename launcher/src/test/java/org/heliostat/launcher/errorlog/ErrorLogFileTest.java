@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.LoggingEvent;
 import ch.qos.logback.classic.util.LogbackMDCAdapter;
 import java.io.IOException;
@@ -43,8 +44,7 @@ class ErrorLogFileTest {
     private final AtomicBoolean hasThreads = new AtomicBoolean(true);
     private final Rotation rotation =
             new Rotation(millis::get, ZoneOffset.UTC, new ServerLog(Ticker.system()), this::thread);
-    private final ErrorLogFile.Surroundings around =
-            new ErrorLogFile.Surroundings(rotation, failed, new MissingLines(), nanos::get, told::add);
+    private final AtomicLong lost = new AtomicLong();
 
     @TempDir
     private Path folder;
@@ -80,19 +80,17 @@ class ErrorLogFileTest {
     void aLineAboutOthersThatAreMissingIsRefusedAndNotCountedItself() throws Exception {
         ErrorLogFile log = open(this::small);
         freeBytes = 0;
-        MissingLine about = new MissingLine(3, NOW);
-        log.doAppend(about);
+        ILoggingEvent about = LostLines.missing(3, " lines are missing before this one", NOW);
+        boolean atFirst = log.tell(about);
         log("lost", log);
-        MissingLine tooEarly = new MissingLine(3, NOW);
-        log.doAppend(tooEarly);
+        boolean tooEarly = log.tell(about);
         freeBytes = Long.MAX_VALUE;
         nanos.addAndGet(Duration.ofSeconds(2).toNanos());
-        MissingLine again = new MissingLine(3, NOW);
-        log.doAppend(again);
+        boolean again = log.tell(about);
 
-        assertThat(about.isRefused()).isTrue();
-        assertThat(tooEarly.isRefused()).isTrue();
-        assertThat(again.isRefused()).isFalse();
+        assertThat(atFirst).isFalse();
+        assertThat(tooEarly).isFalse();
+        assertThat(again).isTrue();
         assertThat(failed.sum()).isEqualTo(1);
         assertThat(Files.readString(folder.resolve("errors")))
                 .contains("1 lines are missing here", "3 lines are missing before this one");
@@ -101,12 +99,10 @@ class ErrorLogFileTest {
     @Test
     @EnabledIf("hasFullDevice")
     void dropsAndCountsWhatTheFullDeviceRefuses() {
-        ErrorLogFile log = new ErrorLogFile(Path.of("/dev/full"), layout, ErrorLogFile::openOnDisk, around);
-        log.setContext(context);
-        log.start();
+        ErrorLogFile log = file(Path.of("/dev/full"), ErrorLogFile::openOnDisk);
         log("one", log);
         log("two", log);
-        log.stop();
+        log.close();
 
         assertThat(failed.sum()).isEqualTo(2);
         assertThat(told).hasSize(1);
@@ -139,12 +135,14 @@ class ErrorLogFileTest {
         isClosed[0] = true;
         log.rotate(NOW);
         log("two", log);
-        isClosed[0] = false;
         log("three", log);
+        assertThat(told).singleElement().asString().contains("no more files", "the old file stays in use");
+        isClosed[0] = false;
+        log("four", log);
 
         assertThat(folder.resolve("errors.202611221529"))
-                .hasContent("[15:29:30] info (7): one\n[15:29:30] info (7): two\n");
-        assertThat(folder.resolve("errors")).hasContent("[15:29:30] info (7): three\n");
+                .hasContent("[15:29:30] info (7): one\n[15:29:30] info (7): two\n[15:29:30] info (7): three\n");
+        assertThat(folder.resolve("errors")).hasContent("[15:29:30] info (7): four\n");
         assertThat(failed.sum()).isZero();
     }
 
@@ -182,7 +180,7 @@ class ErrorLogFileTest {
         log("one", log);
         hasThreads.set(false);
         log.rotate(NOW);
-        log.finishRotation();
+        log.tendFiles();
         log("two", log);
         assertThat(told)
                 .singleElement()
@@ -192,7 +190,7 @@ class ErrorLogFileTest {
         assertThat(oldest).exists();
 
         hasThreads.set(true);
-        log.finishRotation();
+        log.tendFiles();
 
         Await.until(() -> !Files.exists(oldest));
         assertThat(folder.resolve("errors")).hasContent("[15:29:30] info (7): two\n");
@@ -207,7 +205,7 @@ class ErrorLogFileTest {
         log("one", log);
         hasThreads.set(false);
         log.rotate(NOW);
-        log.stop();
+        log.close();
 
         assertThat(told).hasSize(2).last().asString().contains("errors.202611221529", "is not done");
     }
@@ -220,7 +218,7 @@ class ErrorLogFileTest {
         log("two", log);
         freeBytes = Long.MAX_VALUE;
         ErrorLogFile next = open(this::small);
-        log.stop();
+        log.close();
         log("three", next);
 
         assertThat(Files.readAllLines(folder.resolve("errors")))
@@ -281,10 +279,14 @@ class ErrorLogFileTest {
 
     private ErrorLogFile open(ErrorLogFile.Opener opener) {
         context.setMDCAdapter(new LogbackMDCAdapter());
-        ErrorLogFile log = new ErrorLogFile(folder.resolve("errors"), layout, opener, around);
-        log.setContext(context);
+        return file(folder.resolve("errors"), opener);
+    }
+
+    private ErrorLogFile file(Path path, ErrorLogFile.Opener opener) {
+        var counted = new LostLines(ErrorLogFile.lostLines(path), lost, failed, nanos::get, told::add);
+        ErrorLogFile log = new ErrorLogFile(path, layout, opener, rotation, counted, told::add);
         log.start();
-        assertThat(log.isStarted()).isTrue();
+        assertThat(log.isOpen()).isTrue();
         return log;
     }
 
@@ -322,6 +324,7 @@ class ErrorLogFileTest {
     private void log(String message, ErrorLogFile log) {
         var event = new LoggingEvent("here", context.getLogger("org.heliostat.A"), Level.INFO, message, null, null);
         event.setTimeStamp(NOW);
-        log.doAppend(event);
+        log.write(event);
+        log.tendFiles();
     }
 }

@@ -7,7 +7,6 @@ import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.LoggingEvent;
 import ch.qos.logback.classic.util.LogbackMDCAdapter;
-import ch.qos.logback.core.AppenderBase;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -27,22 +26,39 @@ class LogQueueTest {
     private final LogQueue.Counts counts = new LogQueue.Counts();
     private final LogQueue queue = queue(20_000);
 
-    /** Writes nothing until the latch is open. */
-    private final class SlowDisk extends AppenderBase<ILoggingEvent> {
-        SlowDisk() {
-            setContext(context);
-            start();
+    /** Takes every line; tests say what else. */
+    private class Disk implements LogTarget {
+        @Override
+        public boolean isOpen() {
+            return true;
         }
 
         @Override
-        protected void append(ILoggingEvent event) {
+        public void write(ILoggingEvent line) {
+            written.add(line.getLevel());
+            texts.add(line.getFormattedMessage());
+        }
+
+        @Override
+        public boolean tell(ILoggingEvent aboutOthers) {
+            write(aboutOthers);
+            return true;
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    /** Writes nothing until the latch is open. */
+    private final class SlowDisk extends Disk {
+        @Override
+        public void write(ILoggingEvent line) {
             try {
                 assertThat(disk.await(60, TimeUnit.SECONDS)).isTrue();
             } catch (InterruptedException asked) {
                 Thread.currentThread().interrupt();
             }
-            written.add(event.getLevel());
-            texts.add(event.getFormattedMessage());
+            super.write(line);
         }
     }
 
@@ -128,28 +144,44 @@ class LogQueueTest {
         assertThat(next.figures().dropped()).isEqualTo(3);
     }
 
+    /** Such as a stack trace that cannot be told, or a disk that is broken in a way nobody thought of. */
+    @Test
+    void aLineWhosePlaceThrowsIsCountedAndTold() {
+        context.setMDCAdapter(new LogbackMDCAdapter());
+        LogQueue broken = queue(20_000, new Disk() {
+            @Override
+            public void write(ILoggingEvent line) {
+                if (line.getLevel() == Level.ERROR) {
+                    throw new IllegalStateException("why");
+                }
+                super.write(line);
+            }
+        });
+        broken.start();
+        log(Level.ERROR, 2, broken);
+        log(Level.INFO, 1, broken);
+        broken.stop();
+
+        assertThat(broken.figures().dropped()).isEqualTo(2);
+        assertThat(texts).contains("x").anyMatch(text -> text.contains("are missing before this one"));
+    }
+
     private static String threeMissing() {
         return "error log: 3 lines are missing before this one, they could not be written in time";
     }
 
     /** Refuses some lines about missing lines. */
-    private final class FullDisk extends AppenderBase<ILoggingEvent> {
+    private final class FullDisk extends Disk {
 
         private int refusals;
 
         FullDisk(int refusals) {
             this.refusals = refusals;
-            setContext(context);
-            start();
         }
 
         @Override
-        protected void append(ILoggingEvent event) {
-            if (event instanceof MissingLine about && refusals-- > 0) {
-                about.refuse();
-            } else {
-                texts.add(event.getFormattedMessage());
-            }
+        public boolean tell(ILoggingEvent aboutOthers) {
+            return refusals-- <= 0 && super.tell(aboutOthers);
         }
     }
 
@@ -157,7 +189,7 @@ class LogQueueTest {
         return queue(millis, new SlowDisk());
     }
 
-    private LogQueue queue(long millis, AppenderBase<ILoggingEvent> slow) {
+    private LogQueue queue(long millis, LogTarget slow) {
         return new LogQueue(
                 "file", slow, counts, () -> "", LogQueue.Repeats.ALL, new LogQueue.Ending(millis, told::add), () -> {});
     }

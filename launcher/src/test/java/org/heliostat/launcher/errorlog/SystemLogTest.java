@@ -26,8 +26,6 @@ import java.util.concurrent.atomic.LongAdder;
 import org.heliostat.config.instance.ConfigurationReader;
 import org.heliostat.listen.notify.UnixDatagrams;
 import org.heliostat.log.LogLevel;
-import org.heliostat.log.ServerLog;
-import org.heliostat.log.rotation.Rotation;
 import org.heliostat.log.rotation.RotationRules;
 import org.heliostat.testing.Await;
 import org.heliostat.testing.UnixMailbox;
@@ -63,7 +61,7 @@ class SystemLogTest {
     private final ErrorLogLayout layout = new ErrorLogLayout("%T", ZoneId.of("UTC"), 7, false);
     private final AtomicLong nanos = new AtomicLong();
     private final LongAdder failed = new LongAdder();
-    private final MissingLines missing = new MissingLines();
+    private final AtomicLong lost = new AtomicLong();
     private final List<String> told = new ArrayList<>();
 
     @TempDir
@@ -80,15 +78,15 @@ class SystemLogTest {
         Path socket = folder.resolve("log");
         try (UnixMailbox mailbox = new UnixMailbox(socket)) {
             SystemLog log = open(socket, nanos::get);
-            log.doAppend(event(Level.INFO, "größer\nforged"));
-            log.doAppend(event(Level.WARN, "two"));
-            log.doAppend(event(Level.ERROR, "three"));
-            log.doAppend(event(Level.DEBUG, "four"));
+            log.write(event(Level.INFO, "größer\nforged"));
+            log.write(event(Level.WARN, "two"));
+            log.write(event(Level.ERROR, "three"));
+            log.write(event(Level.DEBUG, "four"));
             LoggingEvent worst = event(Level.ERROR, "five");
             worst.addMarker(MarkerFactory.getMarker(LogLevel.CATASTROPHE.text()));
-            log.doAppend(worst);
-            log.doAppend(event(Level.INFO, "x".repeat(20_000)));
-            log.stop();
+            log.write(worst);
+            log.write(event(Level.INFO, "x".repeat(20_000)));
+            log.close();
 
             Await.until(() -> mailbox.texts().size() == 6);
             assertThat(mailbox.texts().subList(0, 5))
@@ -111,9 +109,9 @@ class SystemLogTest {
             SystemLog log = open(socket, nanos::get);
             String head = "<30>" + HEAD + "info: ";
             String whole = "x".repeat(8_192 - head.length());
-            log.doAppend(event(Level.INFO, whole));
-            log.doAppend(event(Level.INFO, whole.substring(5) + "€€€"));
-            log.stop();
+            log.write(event(Level.INFO, whole));
+            log.write(event(Level.INFO, whole.substring(5) + "€€€"));
+            log.close();
 
             Await.until(() -> mailbox.texts().size() == 2);
             assertThat(mailbox.texts()).containsExactly(head + whole, head + whole.substring(5) + "...");
@@ -124,13 +122,13 @@ class SystemLogTest {
     void whoFollowsAfterAReloadTellsOfLinesThatWereLostBefore() throws IOException {
         Path socket = folder.resolve("log");
         SystemLog log = open(socket, nanos::get);
-        log.doAppend(event(Level.INFO, "one"));
-        log.doAppend(event(Level.INFO, "two"));
+        log.write(event(Level.INFO, "one"));
+        log.write(event(Level.INFO, "two"));
         try (UnixMailbox mailbox = new UnixMailbox(socket)) {
             SystemLog next = open(socket, nanos::get);
-            log.stop();
-            next.doAppend(event(Level.INFO, "three"));
-            next.stop();
+            log.close();
+            next.write(event(Level.INFO, "three"));
+            next.close();
 
             Await.until(() -> mailbox.texts().size() == 2);
             assertThat(mailbox.texts())
@@ -150,8 +148,8 @@ class SystemLogTest {
             var thrown = new IllegalStateException("why");
             thrown.setStackTrace(new StackTraceElement[] {new StackTraceElement("A", "b", "A.java", 3)});
             event.setThrowableProxy(new ThrowableProxy(thrown));
-            log.doAppend(event);
-            log.stop();
+            log.write(event);
+            log.close();
 
             Await.until(() -> mailbox.texts().size() == 3);
             assertThat(mailbox.texts())
@@ -167,16 +165,16 @@ class SystemLogTest {
         Path socket = folder.resolve("log");
         SystemLog log = open(socket, nanos::get);
         try (UnixMailbox mailbox = new UnixMailbox(socket)) {
-            log.doAppend(event(Level.INFO, "one"));
+            log.write(event(Level.INFO, "one"));
             Await.until(() -> mailbox.texts().size() == 1);
         }
-        log.doAppend(event(Level.INFO, "two"));
+        log.write(event(Level.INFO, "two"));
         Files.deleteIfExists(socket);
         try (UnixMailbox mailbox = new UnixMailbox(socket)) {
-            log.doAppend(event(Level.INFO, "too early"));
+            log.write(event(Level.INFO, "too early"));
             nanos.addAndGet(Duration.ofSeconds(2).toNanos());
-            log.doAppend(event(Level.INFO, "four"));
-            log.stop();
+            log.write(event(Level.INFO, "four"));
+            log.close();
 
             Await.until(() -> mailbox.texts().size() == 2);
             assertThat(mailbox.texts())
@@ -192,12 +190,11 @@ class SystemLogTest {
     @Test
     void aLineAboutOthersThatAreMissingIsRefusedAndNotCountedItself() {
         SystemLog log = open(folder.resolve("log"), nanos::get);
-        MissingLine about = new MissingLine(3, 0);
 
-        log.doAppend(about);
-        log.stop();
+        boolean isWritten = log.tell(LostLines.missing(3, " lines are missing before this one", NOW));
+        log.close();
 
-        assertThat(about.isRefused()).isTrue();
+        assertThat(isWritten).isFalse();
         assertThat(failed.sum()).isZero();
     }
 
@@ -210,9 +207,9 @@ class SystemLogTest {
             AtomicLong asked = new AtomicLong();
             SystemLog log = open(socket, () -> asked.incrementAndGet() * 50_000_000L);
             for (int i = 0; i < 100_000 && failed.sum() == 0; i++) {
-                log.doAppend(event(Level.INFO, "line"));
+                log.write(event(Level.INFO, "line"));
             }
-            log.stop();
+            log.close();
 
             assertThat(failed.sum()).isEqualTo(1);
             assertThat(told).singleElement().asString().contains("no room");
@@ -278,12 +275,9 @@ class SystemLogTest {
     }
 
     private SystemLog open(Path socket, Ticker ticker) {
-        var rotation = new Rotation(() -> NOW, ZoneOffset.UTC, new ServerLog(Ticker.system()));
-        var around = new ErrorLogFile.Surroundings(rotation, failed, missing, ticker, told::add);
-        SystemLog log = new SystemLog(socket.toString(), 7, ZoneOffset.UTC, layout, around);
-        log.setContext(context);
-        log.start();
-        return log;
+        String path = socket.toString();
+        var counted = new LostLines(SystemLog.lostLines(path), lost, failed, ticker, told::add);
+        return new SystemLog(path, new SyslogLines(7, ZoneOffset.UTC, layout), counted, ticker);
     }
 
     private LoggingEvent event(Level level, String message) {
