@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.heliostat.request.BodyException;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.RequestBody;
@@ -146,6 +147,23 @@ class KeptBodiesTest {
 
             assertThatThrownBy(() -> all(body)).isInstanceOf(ClientGoneException.class);
             assertThat(wire.counters.snapshot().clientsGone()).isZero();
+            body.letGo();
+        }
+    }
+
+    @Test
+    void aClientThatLeavesAfterItsAnswerIsNotGone() {
+        try (Wire wire = new Wire(exchange -> {})) {
+            wire.send(POST + "01");
+            RequestBody body = answeredEarly(wire);
+            AtomicBoolean told = new AtomicBoolean();
+            wire.exchanges.get(0).whenGone(() -> told.set(true));
+
+            wire.channel.close();
+            wire.isClosed();
+
+            assertThat(told).isFalse();
+            assertThat(wire.exchanges.get(0).response().transport().isOpen()).isTrue();
             body.letGo();
         }
     }

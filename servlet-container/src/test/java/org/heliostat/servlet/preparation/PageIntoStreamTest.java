@@ -2,6 +2,7 @@ package org.heliostat.servlet.preparation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
 import org.heliostat.request.Exchange;
@@ -90,6 +91,18 @@ class PageIntoStreamTest {
             })
     void anIncludedPageStandsBetweenTheBytes(String page) {
         assertThat(get("/app/s/include/p.jsp", page)).isEqualTo("A[text]");
+    }
+
+    @Test
+    void textInUtf16HasNoMarksInItsMidst() {
+        get("/app/q.jsp", "<% out.print(\"te\"); out.flush(); %>xt");
+
+        Exchange exchange = pages.send("/app/s/include/p.jsp?type=text/plain;charset=UTF-16");
+
+        byte[] between = "text".getBytes(StandardCharsets.UTF_16BE);
+        assertThat(FakeExchange.transportOf(exchange).body())
+                .containsSequence(between)
+                .doesNotContain(0xfe, 0xff);
     }
 
     @ParameterizedTest
