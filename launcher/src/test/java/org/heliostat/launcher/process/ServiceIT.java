@@ -101,6 +101,26 @@ class ServiceIT {
         assertThat(said).contains("none.jar: no such file (expected: the jar of the build; set HELIOSTAT_JAR)");
     }
 
+    @Test
+    void aServerWhoseScriptWasKilledCanBeStopped() throws Exception {
+        String instance = folder.resolve("instance").toString();
+        try (ServerProcess script = start(Map.of("HELIOSTAT_ARCHIVE", "none", "HELIOSTAT_RESTART", "yes"))) {
+            String pid = Files.readString(folder.resolve("instance/run/pid")).strip();
+            script.signal("KILL");
+            assertThat(script.exitCode()).isNotZero();
+
+            ServerProcess.Result second = ServerProcess.run(folder, "start", "--instance", instance, "--port=0");
+            assertThat(second.exitCode()).isEqualTo(1);
+            assertThat(second.err()).contains("a server runs on this instance already (process " + pid + ")");
+
+            assertThat(ServerProcess.run(folder, "stop", "--instance", instance).exitCode())
+                    .isZero();
+            Await.until(() -> ProcessHandle.of(Long.parseLong(pid))
+                    .filter(ProcessHandle::isAlive)
+                    .isEmpty());
+        }
+    }
+
     private ServerProcess start(Map<String, String> environment) throws IOException, InterruptedException {
         Path instance = Files.createDirectories(folder.resolve("instance"));
         ProcessBuilder command = new ProcessBuilder(

@@ -62,8 +62,8 @@ class FrameTest {
         String refusals = "{\"status\": %d, \"count\": 99000, \"unassigned\": %d}";
         JsonNode before = snapshot(10_000, 0, 100);
         JsonNode later = snapshot(12_000, 0, 100);
-        String causes = "{\"causes\": [" + refusals.formatted(503, 4_000) + ","
-                + refusals.formatted(431, 20) + "," + refusals.formatted(503, 0) + "]}";
+        String causes = "{\"causes\": [" + refusals.formatted(503, 4_000) + "," + refusals.formatted(431, 20) + ","
+                + refusals.formatted(503, 0) + "]}";
         ((ObjectNode) later).set("refusals", new ObjectMapper().readTree(causes));
 
         assertThat(new Frame(before, later).lines(200, 100).get(1))
