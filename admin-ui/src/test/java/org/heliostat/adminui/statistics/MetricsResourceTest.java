@@ -74,7 +74,8 @@ class MetricsResourceTest {
         assertThat(text.lines())
                 .contains("# TYPE process_start_time_seconds gauge", "# TYPE process_cpu_seconds counter")
                 .noneMatch(line -> line.contains("_ns"))
-                .noneMatch(line -> line.startsWith("heliostat_server_pid"));
+                .noneMatch(line -> line.startsWith("heliostat_server_pid"))
+                .noneMatch(line -> line.startsWith("heliostat_refusals_status"));
     }
 
     @Test

@@ -161,7 +161,7 @@ final class QueueFigures {
                 "Requests for which nothing ran, by cause",
                 List.of("cause"),
                 List.of(
-                        gauge("status", "Status of the answer; 0 = none", RefusalsSnapshot.Cause::status),
+                        text("status", "Status of the answer; 0 = none", one -> Integer.toString(one.status())),
                         counter("count", "Requests refused for this cause", RefusalsSnapshot.Cause::count),
                         counter(
                                 "unassigned",
