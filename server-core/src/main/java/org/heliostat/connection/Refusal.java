@@ -40,7 +40,7 @@ public record Refusal(
                 request.method(),
                 request.head().target(),
                 request.head().version().text(),
-                request.client().host(),
+                request.client().addressed(),
                 request.headers()::first);
     }
 }

@@ -3,7 +3,9 @@ package org.heliostat.http;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.heliostat.config.IpLiteral;
+import org.heliostat.config.serverxml.ServerName;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.client.ClientView;
 import org.heliostat.request.client.ConnectionInfo;
@@ -17,15 +19,24 @@ public final class ClientViews {
 
     /**
      * @param authority of the target or Host field, null when the request has neither
+     * @param own name of the listen socket, for who names no host; null when it has none
      * @return the view of a client that is connected directly
      */
-    public static ClientView direct(ConnectionInfo connection, @Nullable String authority) {
-        return view(connection.secure() ? "https" : "http", authority, false, connection, connection.remote());
+    public static ClientView direct(ConnectionInfo connection, @Nullable String authority, @Nullable ServerName own) {
+        HostAndPort host = hostOf(authority);
+        String scheme = connection.secure() ? "https" : "http";
+        return host == null
+                ? unnamed(scheme, own, connection, connection.remote())
+                : view(scheme, host, false, connection, connection.remote());
     }
 
     /** @return the view that the fields set by a trusted peer describe; what they leave out is seen directly */
     public static ClientView forwarded(
-            ConnectionInfo connection, @Nullable String authority, HeaderFields headers, TrustedProxies proxies) {
+            ConnectionInfo connection,
+            @Nullable String authority,
+            @Nullable ServerName own,
+            HeaderFields headers,
+            TrustedProxies proxies) {
         Hop hop = proxies.isForwardedBelieved() ? standardHop(headers, proxies) : customHop(headers, proxies);
         String proto = hop.proto == null ? "" : hop.proto.toLowerCase(Locale.ROOT);
         String direct = connection.secure() ? "https" : "http";
@@ -33,24 +44,39 @@ public final class ClientViews {
         boolean hasHost = hop.host != null && HostAndPort.parse(hop.host) != null;
         String scheme = hasScheme ? proto : direct;
         InetSocketAddress client = hop.client == null ? connection.remote() : hop.client;
-        return view(scheme, hasHost ? hop.host : authority, hasScheme || hasHost, connection, client);
+        HostAndPort host = hostOf(hasHost ? hop.host : authority);
+        if (host == null) {
+            ServerName name =
+                    own != null && hasScheme ? new ServerName(Optional.of(scheme), own.host(), own.port()) : own;
+            return unnamed(scheme, name, connection, client);
+        }
+        return view(scheme, host, hasScheme || hasHost, connection, client);
+    }
+
+    private static @Nullable HostAndPort hostOf(@Nullable String authority) {
+        return authority == null ? null : HostAndPort.parse(authority);
+    }
+
+    /** The request names no host: it is the socket's own name (servername of LS), or the address it came to. */
+    private static ClientView unnamed(
+            String scheme, @Nullable ServerName own, ConnectionInfo connection, InetSocketAddress client) {
+        InetSocketAddress local = connection.local();
+        String address = local.getAddress() == null
+                ? local.getHostString()
+                : local.getAddress().getHostAddress();
+        String addressed = address.indexOf(':') < 0 ? address : "[" + address + "]";
+        if (own == null) {
+            return new ClientView(scheme, addressed, local.getPort(), client);
+        }
+        int port = own.meantPort().orElse(local.getPort());
+        String origin = ClientView.origin(own.scheme().orElse(scheme), own.host(), port);
+        return new ClientView(
+                scheme, own.host(), port, local.getPort(), client, new ClientView.Unnamed(addressed, origin));
     }
 
     /** @param isProxys whether scheme and authority are those of a trusted proxy: the port is its, too */
     private static ClientView view(
-            String scheme,
-            @Nullable String authority,
-            boolean isProxys,
-            ConnectionInfo connection,
-            InetSocketAddress client) {
-        HostAndPort host = authority == null ? null : HostAndPort.parse(authority);
-        if (host == null) {
-            InetSocketAddress local = connection.local();
-            String name = local.getAddress() == null
-                    ? local.getHostString()
-                    : local.getAddress().getHostAddress();
-            return new ClientView(scheme, name.indexOf(':') < 0 ? name : "[" + name + "]", local.getPort(), client);
-        }
+            String scheme, HostAndPort host, boolean isProxys, ConnectionInfo connection, InetSocketAddress client) {
         int usual = scheme.equals("https") ? 443 : 80;
         int port = host.port() < 0 ? usual : host.port();
         return new ClientView(

@@ -1,8 +1,12 @@
 package org.heliostat.http;
 
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.heliostat.config.magnus.MagnusConf;
+import org.heliostat.config.serverxml.ListenSocketConfig;
+import org.heliostat.config.serverxml.ServerName;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param encodedSlashAllowed whether {@code %2F} in a path is let through
  * @param trustedProxies addresses and networks whose fields about the client are believed
  * @param forwardedBelieved whether these fields are Forwarded; X-Forwarded-… if not
+ * @param serverNames by id of a listen socket, where it has one
  */
 public record HttpSettings(
         int maxConnections,
@@ -54,7 +59,8 @@ public record HttpSettings(
         @Nullable String serverString,
         boolean encodedSlashAllowed,
         List<String> trustedProxies,
-        boolean forwardedBelieved) {
+        boolean forwardedBelieved,
+        Map<String, ServerName> serverNames) {
 
     private static final int BODY_WINDOW = 64 * 1024;
     private static final int PIPELINE_BUFFER = 64 * 1024;
@@ -62,15 +68,16 @@ public record HttpSettings(
 
     public HttpSettings {
         trustedProxies = List.copyOf(trustedProxies);
+        serverNames = Map.copyOf(serverNames);
     }
 
-    /** @return the settings that the directives of magnus.conf ask for; no encoded slashes */
+    /** @return the settings that the directives of magnus.conf ask for; no encoded slashes, and no names of sockets */
     public static HttpSettings from(MagnusConf conf) {
-        return from(conf, false);
+        return from(conf, List.of(), false);
     }
 
     /** @param encodedSlashAllowed whether a virtual server takes {@code %2F}; the others refuse it themselves */
-    public static HttpSettings from(MagnusConf conf, boolean encodedSlashAllowed) {
+    public static HttpSettings from(MagnusConf conf, List<ListenSocketConfig> sockets, boolean encodedSlashAllowed) {
         long body = conf.maxRequestBody();
         String server = conf.serverString();
         return new HttpSettings(
@@ -95,7 +102,16 @@ public record HttpSettings(
                 server.equalsIgnoreCase("none") ? null : server,
                 encodedSlashAllowed,
                 conf.trustedProxies(),
-                conf.isForwardedHeaderBelieved());
+                conf.isForwardedHeaderBelieved(),
+                names(sockets));
+    }
+
+    private static Map<String, ServerName> names(List<ListenSocketConfig> sockets) {
+        Map<String, ServerName> names = new HashMap<>();
+        for (ListenSocketConfig socket : sockets) {
+            ServerName.parse(socket.serverName()).ifPresent(name -> names.put(socket.id(), name));
+        }
+        return names;
     }
 
     /** @return bytes that may wait to become a head */

@@ -147,7 +147,10 @@ final class Network {
     }
 
     private static HttpSettings settings(Configuration configuration) {
-        return HttpSettings.from(configuration.magnus(), configuration.isOnSomewhere("AllowEncodedSlash"));
+        return HttpSettings.from(
+                configuration.magnus(),
+                configuration.serverXml().listenSockets(),
+                configuration.isOnSomewhere("AllowEncodedSlash"));
     }
 
     private static ListenAddress address(ListenSocket socket) {

@@ -155,7 +155,7 @@ public final class VirtualServers {
     public @Nullable VirtualServer select(Exchange exchange) {
         return select(
                 exchange.request().connection().listenSocketId(),
-                exchange.request().client().host());
+                exchange.request().client().addressed());
     }
 
     /** @return as {@link #select(Exchange)}, before there is an exchange */
@@ -171,7 +171,7 @@ public final class VirtualServers {
         TlsSession tls = exchange.request().connection().tls();
         String meant = tls == null ? null : tls.serverName();
         return meant != null
-                && !meant.equalsIgnoreCase(exchange.request().client().host())
+                && !meant.equalsIgnoreCase(exchange.request().client().addressed())
                 && selector.select(exchange.request().connection().listenSocketId(), meant) != chosen;
     }
 

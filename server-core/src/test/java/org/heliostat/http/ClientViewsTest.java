@@ -7,6 +7,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
 import org.heliostat.config.IpLiteral;
+import org.heliostat.config.serverxml.ServerName;
 import org.heliostat.request.MutableHeaders;
 import org.heliostat.request.client.ClientView;
 import org.heliostat.request.client.ConnectionInfo;
@@ -23,30 +24,68 @@ class ClientViewsTest {
 
     @Test
     void aDirectClientIsSeenAsItAddressedUs() {
-        assertThat(ClientViews.direct(CONNECTION, "Shop:81"))
+        assertThat(ClientViews.direct(CONNECTION, "Shop:81", null))
                 .isEqualTo(new ClientView("http", "shop", 81, 8080, CONNECTION.remote()));
-        assertThat(ClientViews.direct(CONNECTION, "shop").port()).isEqualTo(80);
-        assertThat(ClientViews.direct(CONNECTION, null).host()).isEqualTo("10.0.0.9");
-        assertThat(ClientViews.direct(CONNECTION, null).port()).isEqualTo(8080);
+        assertThat(ClientViews.direct(CONNECTION, "shop", null).port()).isEqualTo(80);
+        assertThat(ClientViews.direct(CONNECTION, null, null).host()).isEqualTo("10.0.0.9");
+        assertThat(ClientViews.direct(CONNECTION, null, null).port()).isEqualTo(8080);
+    }
+
+    @Test
+    void whoNamesNoHostIsToldTheNameOfTheListenSocket() {
+        assertThat(unnamed("www.example.com")).isEqualTo("http://www.example.com:8080");
+        assertThat(unnamed("WWW.example.com:81/x")).isEqualTo("http://www.example.com:81");
+        assertThat(unnamed("https://www.example.com")).isEqualTo("https://www.example.com");
+        assertThat(unnamed("https://[2001:db8::1]:8443")).isEqualTo("https://[2001:db8::1]:8443");
+        assertThat(unnamed("2001:db8::1")).isEqualTo("http://[2001:db8::1]:8080");
+        assertThat(unnamed("https://")).isEqualTo("http://10.0.0.9:8080");
+        assertThat(unnamed("")).isEqualTo("http://10.0.0.9:8080");
+
+        ServerName own = ServerName.parse("https://www.example.com").orElseThrow();
+        ClientView view = ClientViews.direct(CONNECTION, null, own);
+        assertThat(view.addressed()).as("what chooses the virtual server").isEqualTo("10.0.0.9");
+        assertThat(view.receivedOn()).isEqualTo(8080);
+        assertThat(view.isSecure()).as("a name protects nothing").isFalse();
+        assertThat(ClientViews.direct(CONNECTION, "shop", own).origin()).isEqualTo("http://shop");
+    }
+
+    @Test
+    void aProxysSchemeGoesBeforeThatOfTheListenSocket() {
+        ServerName own = ServerName.parse("http://www.example.com").orElseThrow();
+        MutableHeaders secure = new MutableHeaders().add("X-Forwarded-Proto", "https");
+
+        assertThat(ClientViews.forwarded(CONNECTION, null, own, secure, PROXIES).origin())
+                .isEqualTo("https://www.example.com");
+        assertThat(ClientViews.forwarded(CONNECTION, null, own, new MutableHeaders(), PROXIES)
+                        .origin())
+                .isEqualTo("http://www.example.com");
+    }
+
+    private static String unnamed(String serverName) {
+        return ClientViews.direct(CONNECTION, null, ServerName.parse(serverName).orElse(null))
+                .origin();
     }
 
     @Test
     void thePortItCameInOnIsNotTheClientsToSay() {
         ConnectionInfo secure =
                 new ConnectionInfo(1, CONNECTION.remote(), new InetSocketAddress("10.0.0.9", 8443), "ls2", true);
-        assertThat(ClientViews.direct(secure, "shop").port()).isEqualTo(443);
+        assertThat(ClientViews.direct(secure, "shop", null).port()).isEqualTo(443);
         for (String authority : new String[] {"shop", "shop:1", null}) {
-            assertThat(ClientViews.direct(secure, authority).receivedOn()).isEqualTo(8443);
-            assertThat(ClientViews.direct(CONNECTION, authority).receivedOn()).isEqualTo(8080);
-            assertThat(ClientViews.forwarded(secure, authority, new MutableHeaders(), PROXIES)
+            assertThat(ClientViews.direct(secure, authority, null).receivedOn()).isEqualTo(8443);
+            assertThat(ClientViews.direct(CONNECTION, authority, null).receivedOn())
+                    .isEqualTo(8080);
+            assertThat(ClientViews.forwarded(secure, authority, null, new MutableHeaders(), PROXIES)
                             .receivedOn())
                     .isEqualTo(8443);
         }
         MutableHeaders offloaded = new MutableHeaders().add("X-Forwarded-Proto", "https");
-        assertThat(ClientViews.forwarded(CONNECTION, "shop", offloaded, PROXIES).receivedOn())
+        assertThat(ClientViews.forwarded(CONNECTION, "shop", null, offloaded, PROXIES)
+                        .receivedOn())
                 .isEqualTo(443);
         offloaded.add("X-Forwarded-Host", "shop:444");
-        assertThat(ClientViews.forwarded(CONNECTION, "shop", offloaded, PROXIES).receivedOn())
+        assertThat(ClientViews.forwarded(CONNECTION, "shop", null, offloaded, PROXIES)
+                        .receivedOn())
                 .isEqualTo(444);
     }
 
@@ -65,7 +104,7 @@ class ClientViewsTest {
         MutableHeaders headers =
                 new MutableHeaders().add("X-Forwarded-Proto", "https").add("X-Forwarded-Host", "shop.example:8443");
 
-        ClientView view = ClientViews.forwarded(CONNECTION, "inner", headers, PROXIES);
+        ClientView view = ClientViews.forwarded(CONNECTION, "inner", null, headers, PROXIES);
 
         assertThat(view.origin()).isEqualTo("https://shop.example:8443");
     }
@@ -75,7 +114,8 @@ class ClientViewsTest {
         MutableHeaders headers =
                 new MutableHeaders().add("X-Forwarded-Proto", "gopher").add("X-Forwarded-Host", "a/b");
 
-        assertThat(ClientViews.forwarded(CONNECTION, "inner", headers, PROXIES).origin())
+        assertThat(ClientViews.forwarded(CONNECTION, "inner", null, headers, PROXIES)
+                        .origin())
                 .isEqualTo("http://inner");
     }
 
@@ -105,8 +145,8 @@ class ClientViewsTest {
                 .add("Forwarded", "for=127.0.0.1;proto=https;host=inside")
                 .add("X-Forwarded-For", "203.0.113.9");
 
-        ClientView custom = ClientViews.forwarded(CONNECTION, "h", both, PROXIES);
-        ClientView standard = ClientViews.forwarded(CONNECTION, "h", both, TrustedProxies.of(NETWORKS, true));
+        ClientView custom = ClientViews.forwarded(CONNECTION, "h", null, both, PROXIES);
+        ClientView standard = ClientViews.forwarded(CONNECTION, "h", null, both, TrustedProxies.of(NETWORKS, true));
 
         assertThat(custom.address().getHostString()).isEqualTo("203.0.113.9");
         assertThat(custom.origin()).isEqualTo("http://h");
@@ -123,7 +163,7 @@ class ClientViewsTest {
 
     private static String client(String name, String value) {
         TrustedProxies proxies = TrustedProxies.of(NETWORKS, name.equals("Forwarded"));
-        return ClientViews.forwarded(CONNECTION, "h", new MutableHeaders().add(name, value), proxies)
+        return ClientViews.forwarded(CONNECTION, "h", null, new MutableHeaders().add(name, value), proxies)
                 .address()
                 .getAddress()
                 .getHostAddress();

@@ -38,7 +38,7 @@ class ToldToProgramsTest {
         Files.writeString(
                 program,
                 "#!/bin/sh\nprintf 'Content-Type: text/plain\\n\\n'\n"
-                        + "echo \"port=$SERVER_PORT login=$HTTP_AUTHORIZATION$HTTP_PROXY_AUTHORIZATION user=$REMOTE_USER.\"\n");
+                        + "echo \"name=$SERVER_NAME port=$SERVER_PORT login=$HTTP_AUTHORIZATION$HTTP_PROXY_AUTHORIZATION user=$REMOTE_USER.\"\n");
         Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
         Files.writeString(
                 folder.resolve("docs/a.php"),
@@ -125,6 +125,21 @@ class ToldToProgramsTest {
 
         assertPort(8443, all("/", "Host: localhost"));
         assertPort(8443, all("/", "Host: localhost:9999"));
+    }
+
+    @Test
+    void theNameIsTheOneOfServernameWhereNoHostIsNamed() throws Exception {
+        Files.createDirectories(folder.resolve("docs/sub"));
+        guarded.serverXml(
+                xml -> xml.replace("servername=\"localhost\"", "servername=\"https://www.example.com:8443\""));
+        start("", "", "");
+
+        assertThat(ask("GET /a.cgi HTTP/1.0\r\n\r\n")).contains("name=www.example.com port=8443");
+        assertThat(ask("GET /a.cgi HTTP/1.0\r\nHost: localhost\r\n\r\n")).contains("name=localhost port=8443");
+        try (RawClient client = new RawClient(port())) {
+            assertThat(client.send("GET /sub HTTP/1.0\r\n\r\n").readToEnd())
+                    .contains("\r\nLocation: https://www.example.com:8443/sub/\r\n");
+        }
     }
 
     @Test

@@ -2,6 +2,7 @@ package org.heliostat.http.http1;
 
 import io.netty.buffer.ByteBuf;
 import java.net.InetAddress;
+import org.heliostat.config.serverxml.ServerName;
 import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.connection.Refusal;
 import org.heliostat.connection.RefusalCause;
@@ -120,7 +121,9 @@ final class HeadReader {
         }
         HeaderFields fields = told.fields();
         return told.forwarded(
-                cause, info, ClientViews.forwarded(info, fields.first("Host"), fields, environment.trustedProxies()));
+                cause,
+                info,
+                ClientViews.forwarded(info, fields.first("Host"), ownName(), fields, environment.trustedProxies()));
     }
 
     /**
@@ -247,16 +250,20 @@ final class HeadReader {
             RequestRules.checkHostValue(host);
         }
         knownHost = host;
-        knownView = ClientViews.direct(info, host);
+        knownView = ClientViews.direct(info, host, ownName());
     }
 
     private ClientView clientView(Http1Headers headers) {
         String authority = present(target).authority();
         if (isTrustedProxy()) {
             return ClientViews.forwarded(
-                    info, authority == null ? knownHost : authority, headers, environment.trustedProxies());
+                    info, authority == null ? knownHost : authority, ownName(), headers, environment.trustedProxies());
         }
-        return authority == null ? present(knownView) : ClientViews.direct(info, authority);
+        return authority == null ? present(knownView) : ClientViews.direct(info, authority, null);
+    }
+
+    private @Nullable ServerName ownName() {
+        return environment.settings().serverNames().get(info.listenSocketId());
     }
 
     private boolean isTrustedProxy() {
