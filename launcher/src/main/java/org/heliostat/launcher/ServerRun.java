@@ -123,9 +123,15 @@ final class ServerRun implements ProcessControl {
             return last == Wish.LEAVE ? ExitCode.START_AGAIN : ExitCode.OK;
         } catch (ConfigException broken) {
             throw new LaunchException(ExitCode.CONFIGURATION, findings(everythingWrong(broken)));
-        } catch (OutOfMemoryError unorderly) {
+        } catch (Error unorderly) {
             if (wish.isDone()) {
-                // There was too little memory even for the end.
+                // There was too little memory even for the end: of heap, or of room for its classes
+                // (NoClassDefFoundError).
+                haltAsWished();
+            }
+            throw unorderly;
+        } catch (RuntimeException unorderly) {
+            if (wish.getNow(STOP) == LEAVE) {
                 haltAsWished();
             }
             throw unorderly;
