@@ -12,8 +12,8 @@ import org.heliostat.threadpool.PoolEvents;
 import org.heliostat.time.Ticker;
 
 /**
- * Counts requests that are answered 503 since a thread pool had no place for them, and says so in the error log: each pool by its name, at most once in
- * thirty seconds. Any thread.
+ * Counts requests that are answered 503 since a thread pool had no place for them, and says so in the error log: each pool
+ * by its name, at most once in thirty seconds. Any thread.
  */
 final class PoolRefusals implements PoolEvents {
 

@@ -33,8 +33,8 @@ import org.heliostat.time.WallClock;
 import org.slf4j.LoggerFactory;
 
 /**
- * The error log: a file or the system's log, and the terminal, each written by a thread of its own so that no request waits for a disk. Used by
- * the main thread and the thread of the signals, one at a time (guarded by {@code this}).
+ * The error log: a file or the system's log, and the terminal, each written by a thread of its own so that no request waits
+ * for a disk. Used by the main thread and the thread of the signals, one at a time (guarded by {@code this}).
  */
 public final class ErrorLog implements AutoCloseable {
 
