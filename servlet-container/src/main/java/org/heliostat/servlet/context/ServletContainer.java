@@ -38,6 +38,7 @@ public final class ServletContainer implements Applications, AutoCloseable {
     private final LongSupplier drainMillis;
     private final Runnable ended;
     private final PageChanges pageChanges;
+    private final SessionExpiry sessionExpiry;
     private final ReentrantLock changes = new ReentrantLock();
     private final Map<String, Entry> entries = new LinkedHashMap<>(); // guarded by itself
 
@@ -73,6 +74,11 @@ public final class ServletContainer implements Applications, AutoCloseable {
         this.drainMillis = drainMillis;
         this.ended = ended;
         this.pageChanges = new PageChanges(apps, drainMillis);
+        this.sessionExpiry = new SessionExpiry(
+                () -> apps.all().stream()
+                        .map(app -> new SessionExpiry.Due(app.name(), app.sessions()))
+                        .toList(),
+                SessionExpiry.PATIENCE_MILLIS);
     }
 
     public WebApps webApps() {
@@ -278,26 +284,9 @@ public final class ServletContainer implements Applications, AutoCloseable {
         pageChanges.look();
     }
 
-    /** Ends the sessions whose time is over; to be called every few seconds. */
+    /** Ends the sessions whose time is over; to be called every few seconds, by one thread. */
     public void expireSessions() {
-        try {
-            OwnThread.call("session-expiry", () -> {
-                expireAll();
-                return apps;
-            });
-        } catch (Exception thrown) {
-            LOG.error("sessions could not be looked through", thrown);
-        }
-    }
-
-    private void expireAll() {
-        for (WebApp app : apps.all()) {
-            try {
-                app.sessions().expireWhenDue();
-            } catch (Throwable thrown) {
-                LOG.error("sessions of application {} could not be looked through", app.name(), thrown);
-            }
-        }
+        sessionExpiry.look();
     }
 
     /**
