@@ -21,7 +21,10 @@ import org.heliostat.stats.latency.LatencySnapshot;
  * @param rejectedSessions not made because of maxSessions
  * @param expiredSessions ended by their time-out
  * @param sessionAliveMaxSeconds longest life of a session that ended
- * @param sessionAliveAverageSeconds average life of sessions that ended
+ * @param endedSessions ended, by their time-out or otherwise
+ * @param sessionAliveSecondsTotal their lives together
+ * @param sessionAliveAverageSeconds average of them, 0 when none ended; always made from the two before, so that it speaks
+ *     for the same time
  * @param sessionValuesLeftBehind attribute values of sessions that a reload could not carry over
  * @param servlets that were used
  * @param requests what its requests brought and where they waited
@@ -44,6 +47,8 @@ public record WebAppSnapshot(
         long rejectedSessions,
         long expiredSessions,
         long sessionAliveMaxSeconds,
+        long endedSessions,
+        long sessionAliveSecondsTotal,
         long sessionAliveAverageSeconds,
         long sessionValuesLeftBehind,
         List<Servlet> servlets,
@@ -55,6 +60,7 @@ public record WebAppSnapshot(
         StoredSessions stored) {
 
     public WebAppSnapshot {
+        sessionAliveAverageSeconds = endedSessions == 0 ? 0 : sessionAliveSecondsTotal / endedSessions;
         servlets = List.copyOf(servlets);
         instancePools = List.copyOf(instancePools);
     }

@@ -159,6 +159,8 @@ public final class SampleSnapshot {
                         0,
                         31,
                         1800,
+                        35,
+                        21_000,
                         600,
                         0,
                         List.of(new WebAppSnapshot.Servlet("Cart", 2000, 3, latency)),

@@ -54,6 +54,12 @@ final class WebAppFigures {
                                 "expiredSessions",
                                 "HTTP sessions ended by their time-out",
                                 WebAppSnapshot::expiredSessions),
+                        counter("endedSessions", "HTTP sessions that ended", WebAppSnapshot::endedSessions),
+                        counter(
+                                "sessionAliveSecondsTotal",
+                                FigureUnit.SECONDS,
+                                "Lives of the sessions that ended, together",
+                                WebAppSnapshot::sessionAliveSecondsTotal),
                         gauge(
                                 "sessionAliveMaxSeconds",
                                 FigureUnit.SECONDS,

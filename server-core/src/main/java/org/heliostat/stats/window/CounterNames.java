@@ -129,7 +129,14 @@ final class CounterNames {
     private static void addApplications(Map<Class<?>, Set<String>> all) {
         all.put(
                 WebAppSnapshot.class,
-                Set.of("reloadedJsps", "sessions", "rejectedSessions", "expiredSessions", "sessionValuesLeftBehind"));
+                Set.of(
+                        "reloadedJsps",
+                        "sessions",
+                        "rejectedSessions",
+                        "expiredSessions",
+                        "endedSessions",
+                        "sessionAliveSecondsTotal",
+                        "sessionValuesLeftBehind"));
         all.put(
                 WebAppSnapshot.Requests.class,
                 allBut(WebAppSnapshot.Requests.class, "asyncWaiting", "asyncWaitingPeak"));

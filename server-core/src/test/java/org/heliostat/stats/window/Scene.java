@@ -33,6 +33,8 @@ final class Scene {
     int poolQueued;
     int leased;
     int waiting;
+    long endedSessions;
+    long sessionAliveSeconds;
     private final ServerSnapshot empty = SampleSnapshot.justStarted();
     private long seconds;
 
@@ -110,7 +112,8 @@ final class Scene {
             LatencySnapshot read = times.snapshot();
             rows.add(new WebAppSnapshot.Servlet(name, read.count(), 0, read));
         });
-        return with(SampleSnapshot.busy().webApps().get(0), "servlets", rows);
+        WebAppSnapshot sample = with(SampleSnapshot.busy().webApps().get(0), "servlets", rows);
+        return with(with(sample, "endedSessions", endedSessions), "sessionAliveSecondsTotal", sessionAliveSeconds);
     }
 
     /** @return the same record with another value in one place */

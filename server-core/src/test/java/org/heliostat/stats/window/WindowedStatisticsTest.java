@@ -232,6 +232,28 @@ class WindowedStatisticsTest {
     }
 
     @Test
+    void theAverageLifeOfSessionsSpeaksForTheWindow() {
+        scene.servlets.put("Cart", new LatencyHistogram());
+        scene.endedSessions = 100_000;
+        scene.sessionAliveSeconds = 180_000_000;
+        quiet(1000);
+
+        scene.endedSessions += 4;
+        scene.sessionAliveSeconds += 40;
+        scene.pass(1);
+
+        assertThat(lifeOfSessions(Window.MINUTE)).isEqualTo(10);
+        assertThat(lifeOfSessions(Window.START)).isEqualTo(1799);
+
+        quiet(60);
+        assertThat(lifeOfSessions(Window.MINUTE)).isZero();
+    }
+
+    private long lifeOfSessions(Window window) {
+        return scene.of(window).webApps().get(0).sessionAliveAverageSeconds();
+    }
+
+    @Test
     void windowsABoxThatAppearsLater() {
         quiet(100);
         scene.servers.put("new", new LatencyHistogram());

@@ -82,7 +82,8 @@ class FiguresTest {
         app.app().sessions().expire();
 
         assertThat(app.app().sessions().snapshot().aliveMaxSeconds()).isEqualTo(2_010);
-        assertThat(app.app().sessions().snapshot().aliveAverageSeconds()).isEqualTo(2_005);
+        assertThat(app.app().sessions().snapshot().ended()).isEqualTo(2);
+        assertThat(app.app().sessions().snapshot().aliveSecondsTotal()).isEqualTo(4_010);
         assertThat(app.app().sessions().snapshot().expired()).isEqualTo(2);
     }
 }

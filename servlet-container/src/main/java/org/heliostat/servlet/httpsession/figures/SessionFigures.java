@@ -63,7 +63,6 @@ public final class SessionFigures {
     }
 
     public SessionSnapshot snapshot(int active, int inHeap, String kind, Map<String, Long> ofVault) {
-        long lives = total(Event.ENDED);
         return new SessionSnapshot(
                 kind,
                 active,
@@ -73,7 +72,8 @@ public final class SessionFigures {
                 total(Event.EXPIRED),
                 total(Event.REJECTED),
                 TimeUnit.MILLISECONDS.toSeconds(aliveMaxMillis.get()),
-                lives == 0 ? 0 : TimeUnit.MILLISECONDS.toSeconds(aliveMillis.sum() / lives),
+                total(Event.ENDED),
+                TimeUnit.MILLISECONDS.toSeconds(aliveMillis.sum()),
                 total(Event.LEFT_BEHIND),
                 total(Event.STORED),
                 total(Event.LOADED),

@@ -13,7 +13,8 @@ import java.util.Map;
  * @param expired ended by time-out since start
  * @param rejected not created because of maxSessions since start
  * @param aliveMaxSeconds longest life of a session that ended
- * @param aliveAverageSeconds average life of sessions that ended
+ * @param ended by their time-out or otherwise since start
+ * @param aliveSecondsTotal lives of the sessions that ended, together
  * @param valuesLeftBehind attribute values that could not be carried over from the instance or the run before
  * @param stored records written
  * @param loaded records read
@@ -33,7 +34,8 @@ public record SessionSnapshot(
         long expired,
         long rejected,
         long aliveMaxSeconds,
-        long aliveAverageSeconds,
+        long ended,
+        long aliveSecondsTotal,
         long valuesLeftBehind,
         long stored,
         long loaded,
@@ -46,7 +48,7 @@ public record SessionSnapshot(
 
     /** An application that does not run. */
     public static final SessionSnapshot NONE =
-            new SessionSnapshot("", 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, Map.of());
+            new SessionSnapshot("", 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, Map.of());
 
     public SessionSnapshot {
         ofVault = Map.copyOf(ofVault);
