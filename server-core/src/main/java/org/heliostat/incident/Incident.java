@@ -6,7 +6,7 @@ package org.heliostat.incident;
  * @param id counts up over all starts of the instance
  * @param kind word of its {@link IncidentKind}
  * @param subject which of several it was about, such as the name of a pool; empty where there is only one
- * @param directive of magnus.conf that is the first to look at, empty where none is
+ * @param directive of magnus.conf that is the first to look at, or function and parameter of an Init line; empty where none is
  * @param openedMillis when its cause was first seen, milliseconds since 1970
  * @param lastMillis when it was last seen
  * @param isOpen whether it goes on

@@ -6,12 +6,25 @@ import java.util.List;
  * A row of {@link IncidentKinds}: one kind of incident. Immutable.
  *
  * @param word by which files and programs know it
- * @param directive of magnus.conf to look at first, empty where there is none
+ * @param lookedAt what to look at first
  * @param opensAt sum of weights of symptoms that begins an incident
  * @param figures that are its symptoms
  * @param sentence that tells it
  */
-record IncidentKind(String word, String directive, long opensAt, Figures figures, Sentence sentence) {
+record IncidentKind(String word, LookedAt lookedAt, long opensAt, Figures figures, Sentence sentence) {
+
+    /** @param directive of magnus.conf to look at first, whatever the subject; empty where there is none */
+    IncidentKind(String word, String directive, long opensAt, Figures figures, Sentence sentence) {
+        this(word, subject -> directive, opensAt, figures, sentence);
+    }
+
+    /** Names the directive of magnus.conf that sets the limit of a subject. */
+    @FunctionalInterface
+    interface LookedAt {
+
+        /** @return the directive, or function and parameter of an Init line; empty where there is none */
+        String directive(String subject);
+    }
 
     /** Reads symptoms out of one second. */
     @FunctionalInterface

@@ -14,6 +14,7 @@ import org.heliostat.stats.WebAppSnapshot;
 import org.heliostat.stats.log.AccessLogSnapshot;
 import org.heliostat.stats.log.ErrorLogSnapshot;
 import org.heliostat.stats.thread.ThreadPoolSnapshot;
+import org.heliostat.threadpool.ThreadPoolSettings;
 
 /** Every kind of incident that figures show: what is a symptom, how much of it is an incident, and what is said of it. */
 final class IncidentKinds {
@@ -66,7 +67,7 @@ final class IncidentKinds {
                     (subject, count, detail) -> sentence("connection limit reached", count, "refused", detail)),
             new IncidentKind(
                     "pool-full",
-                    "",
+                    IncidentKinds::poolQueue,
                     1,
                     IncidentKinds::threadPools,
                     (subject, count, detail) -> sentence("thread pool " + subject + " full", count, "refused", detail)),
@@ -170,7 +171,7 @@ final class IncidentKinds {
         if (threads.active() < threads.limit() || threads.limit() == 0 || !stands) {
             return List.of();
         }
-        String detail = threads.limit() + " threads, " + number(waiting) + " wait";
+        String detail = joined(threads.limit() + " threads", waits(waiting));
         return List.of(withLongest(second, waiting, detail));
     }
 
@@ -180,7 +181,12 @@ final class IncidentKinds {
                 ServerSnapshot::threadPools,
                 ThreadPoolSnapshot::name,
                 pool -> pool.refused() + pool.expired(),
-                pool -> pool.limit() + " threads, " + number(pool.queued()) + " wait");
+                pool -> joined(pool.limit() + " threads", waits(pool.queued())));
+    }
+
+    /** NativePool is there by itself and has directives; every other pool has an Init line. */
+    private static String poolQueue(String pool) {
+        return pool.equals(ThreadPoolSettings.NATIVE_POOL) ? "NativePoolQueueSize" : "thread-pool-init QueueSize";
     }
 
     private static List<Symptom> jdbcExhausted(Second second) {
@@ -203,7 +209,7 @@ final class IncidentKinds {
             who = joined(who, request + " (" + Second.seconds(lease.heldNanos()) + ")");
         }
         return joined(
-                pool.leased() + " of " + pool.maxConnections() + " lent out, " + pool.waiting() + " wait",
+                joined(pool.leased() + " of " + pool.maxConnections() + " lent out", waits(pool.waiting())),
                 who.isEmpty() ? "" : "held longest by " + who);
     }
 
@@ -211,7 +217,8 @@ final class IncidentKinds {
         List<Symptom> found = new ArrayList<>();
         for (JdbcResourceSnapshot pool : second.now().jdbcResources()) {
             if (pool.state().equals("down") || pool.state().equals("failed")) {
-                found.add(new Symptom(pool.pool(), 1, 0, pool.waiting() + " threads wait"));
+                String waiting = pool.waiting() == 0 ? "" : number(pool.waiting()) + " threads wait";
+                found.add(new Symptom(pool.pool(), 1, 0, waiting));
             }
         }
         return found;
@@ -337,6 +344,11 @@ final class IncidentKinds {
 
     private static String joined(String first, String second) {
         return first.isEmpty() ? second : second.isEmpty() ? first : first + ", " + second;
+    }
+
+    /** @return how many wait, nothing where none does */
+    private static String waits(long waiting) {
+        return waiting == 0 ? "" : number(waiting) + " wait";
     }
 
     private static String number(long number) {

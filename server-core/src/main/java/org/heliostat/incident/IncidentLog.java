@@ -46,7 +46,7 @@ final class IncidentLog {
                         latestId,
                         kind.word(),
                         LogText.oneLine(subject),
-                        kind.directive(),
+                        kind.lookedAt().directive(subject),
                         firstMillis,
                         millis,
                         true,

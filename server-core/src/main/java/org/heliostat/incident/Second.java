@@ -16,15 +16,18 @@ record Second(ServerSnapshot before, ServerSnapshot now, long nanos, long loopLa
 
     private static final double NANOS = 1e9;
 
+    /** Less than this would be shown as 0.0 s. */
+    private static final long SHOWN_NANOS = 50_000_000;
+
     /** @return by how much a counter has grown; 0 when it was set back */
     long grown(ToLongFunction<ServerSnapshot> counter) {
         return Math.max(0, counter.applyAsLong(now) - counter.applyAsLong(before));
     }
 
-    /** @return the request that has been at work for the longest, for a sentence; empty when none is */
+    /** @return the request that has been at work for the longest, for a sentence; empty when none is, or none for long */
     String longestRunning() {
         SessionRow longest = longest();
-        return longest == null ? "" : "longest running: " + words(longest);
+        return longest == null || longest.ageNanos() < SHOWN_NANOS ? "" : "longest running: " + words(longest);
     }
 
     /** @return for how long it has been, 0 when none is */

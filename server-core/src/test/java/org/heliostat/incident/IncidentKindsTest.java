@@ -175,7 +175,29 @@ class IncidentKindsTest {
         second();
 
         assertThat(only().subject()).isEqualTo("NativePool");
-        assertThat(only().text()).isEqualTo("thread pool NativePool full, 12 refused, 128 threads, 0 wait");
+        assertThat(only().text()).isEqualTo("thread pool NativePool full, 12 refused, 128 threads");
+        assertThat(only().directive()).isEqualTo("NativePoolQueueSize");
+    }
+
+    @Test
+    void aPoolOfAnInitLineNamesItsQueue() {
+        figures.setInFirst("threadPools", "name", "reports");
+        second();
+        figures.setInFirst("threadPools", "refused", 12L).setInFirst("threadPools", "queued", 20);
+        second();
+
+        assertThat(only().text()).isEqualTo("thread pool reports full, 12 refused, 128 threads, 20 wait");
+        assertThat(only().directive()).isEqualTo("thread-pool-init QueueSize");
+    }
+
+    @Test
+    void aRequestThatHasJustBegunIsNotTheLongest() {
+        figures.set(
+                "sessionThreads.rows", List.of((SessionRow) FigureBook.with(SLEEPING.get(0), "ageNanos", 40_000_000L)));
+        figures.set("connectionQueue.overflows", 1_007L);
+        second();
+
+        assertThat(only().text()).isEqualTo("connection queue full, 1,000 refused");
     }
 
     @Test
@@ -184,7 +206,7 @@ class IncidentKindsTest {
         second();
 
         assertThat(only().text())
-                .isEqualTo("JDBC pool ShopPool exhausted, 2 gave up waiting, 1 of 32 lent out, 0 wait,"
+                .isEqualTo("JDBC pool ShopPool exhausted, 2 gave up waiting, 1 of 32 lent out,"
                         + " held longest by /shop/%1B%5B31mcart of vs2 (61.5 s)");
     }
 

@@ -280,7 +280,8 @@ function incidents({ goingOn = [] }) {
             `${one.text[0].toUpperCase()}${one.text.slice(1)}.`,
             'An incident that goes on; see what waits, and for what.',
             PLACES[one.kind] ?? 'incidents',
-            ...(one.directive ? [one.directive] : []),
+            // What stands on an Init line is no directive to set in the form of magnus.conf.
+            ...(one.directive && !one.directive.includes(' ') ? [one.directive] : []),
         ),
     );
 }

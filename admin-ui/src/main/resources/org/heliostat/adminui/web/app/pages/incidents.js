@@ -90,9 +90,16 @@ function Incident({ one }) {
             h('a', { href: '#/' + place }, 'See more'),
             one.directive &&
                 may('administrator') &&
-                h('a', { href: '#/configure/magnus?name=' + encodeURIComponent(one.directive) }, one.directive),
+                h('a', { href: '#/' + formOf(one.directive) }, one.directive),
         ),
     );
+}
+
+/** What stands on an Init line, such as the queue of a thread pool, has a form of its own. */
+function formOf(directive) {
+    return directive.startsWith('thread-pool-init')
+        ? 'configure/thread-pools'
+        : 'configure/magnus?name=' + encodeURIComponent(directive);
 }
 
 function Report({ one }) {
