@@ -61,8 +61,9 @@ final class ClientHandshake {
         if (!config.getPreferredSubprotocols().isEmpty()) {
             put(headers, HandshakeRequest.SEC_WEBSOCKET_PROTOCOL, String.join(", ", config.getPreferredSubprotocols()));
         }
-        if (offersCompression()) {
-            put(headers, HandshakeRequest.SEC_WEBSOCKET_EXTENSIONS, HeaderLists.written(List.of(DeflateOffer.plain())));
+        List<Extension> offers = offers();
+        if (!offers.isEmpty()) {
+            put(headers, HandshakeRequest.SEC_WEBSOCKET_EXTENSIONS, HeaderLists.written(offers));
         }
         config.getConfigurator().beforeRequest(headers);
         StringBuilder text = new StringBuilder("GET ").append(target()).append(" HTTP/1.1\r\n");
@@ -86,9 +87,20 @@ final class ClientHandshake {
         headers.put(name, new ArrayList<>(List.of(value)));
     }
 
-    private boolean offersCompression() {
-        return compression
-                && config.getExtensions().stream().anyMatch(one -> one.getName().equals(DeflateOffer.NAME));
+    /**
+     * What the configuration would like to use, in its order (ClientEndpointConfig.getExtensions). Of compression only that
+     * which our frames can keep is offered, once.
+     */
+    private List<Extension> offers() {
+        List<Extension> offers = new ArrayList<>();
+        for (Extension wanted : config.getExtensions()) {
+            if (!wanted.getName().equals(DeflateOffer.NAME)) {
+                offers.add(wanted);
+            } else if (compression && !offers.contains(DeflateOffer.plain())) {
+                offers.add(DeflateOffer.plain());
+            }
+        }
+        return offers;
     }
 
     private String host() {
@@ -123,15 +135,26 @@ final class ClientHandshake {
         } catch (IllegalArgumentException malformed) {
             throw new IOException("the server at " + uri + " answered with malformed extensions", malformed);
         }
-        boolean kept = answered.isEmpty()
-                || answered.size() == 1
-                        && offersCompression()
-                        && answered.get(0).getName().equals(DeflateOffer.NAME)
-                        && DeflateOffer.isKept(answered.get(0));
-        if (!kept) {
-            throw new IOException("the server at " + uri + " chose an extension that was not offered");
+        for (Extension chosen : answered) {
+            requireKnown(chosen);
+        }
+        if (answered.size() > 1) {
+            throw new IOException("the server at " + uri + " chose one extension twice");
         }
         return answered;
+    }
+
+    private void requireKnown(Extension chosen) throws IOException {
+        boolean offered = offers().stream().anyMatch(offer -> offer.getName().equals(chosen.getName()));
+        boolean compresses = chosen.getName().equals(DeflateOffer.NAME);
+        if (!offered || compresses && !DeflateOffer.isKept(chosen)) {
+            throw new IOException("the server at " + uri + " chose an extension that was not offered");
+        }
+        if (!compresses) {
+            // Frames may look otherwise from now on, and an extension has no code in this API.
+            throw new IOException("the server at " + uri + " agreed to the extension " + chosen.getName()
+                    + ", which this server does not know (expected: " + DeflateOffer.NAME + ")");
+        }
     }
 
     private static AnswerHeaders headers(InputStream in) throws IOException {
