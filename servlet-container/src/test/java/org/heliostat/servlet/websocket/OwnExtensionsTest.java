@@ -3,11 +3,14 @@ package org.heliostat.servlet.websocket;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import jakarta.websocket.Extension;
+import jakarta.websocket.HandshakeResponse;
+import jakarta.websocket.server.HandshakeRequest;
 import jakarta.websocket.server.ServerEndpointConfig;
 import java.nio.file.Path;
 import java.util.List;
 import org.heliostat.servlet.websocket.figures.WebSocketLimits;
 import org.heliostat.testing.RawWebSocket;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,6 +35,35 @@ class OwnExtensionsTest {
 
     private static String names(List<Extension> extensions) {
         return String.join(" ", extensions.stream().map(Extension::getName).toList());
+    }
+
+    /** What a configurator takes back is not used either: the client would not understand the frames. */
+    @Test
+    void compressionThatAConfiguratorTakesBackIsNotUsed() throws Exception {
+        WebSocketLimits limits = new WebSocketLimits(3, 4096, 8192, 10_000, 0, 60_000, 120_000, 10_000, true);
+        try (SocketServer server = new SocketServer(
+                        temp,
+                        limits,
+                        (sockets, context) ->
+                                sockets.addEndpoint(ServerEndpointConfig.Builder.create(Endpoints.Echo.class, "/own")
+                                        .configurator(new ServerEndpointConfig.Configurator() {
+                                            @Override
+                                            public void modifyHandshake(
+                                                    ServerEndpointConfig config,
+                                                    HandshakeRequest request,
+                                                    HandshakeResponse response) {
+                                                response.getHeaders().remove(HandshakeRequest.SEC_WEBSOCKET_EXTENSIONS);
+                                            }
+                                        })
+                                        .build()));
+                RawWebSocket client = RawWebSocket.connect(server.port())) {
+            assertThat(client.handshake("/app/own", "Sec-WebSocket-Extensions: permessage-deflate"))
+                    .startsWith("HTTP/1.1 101")
+                    .doesNotContain("Sec-WebSocket-Extensions");
+            String long1000 = "x".repeat(1000);
+            client.text(long1000);
+            assertThat(client.read().text()).isEqualTo(long1000);
+        }
     }
 
     @ParameterizedTest

@@ -86,8 +86,8 @@ public final class ServerHandshake {
         List<Extension> extensions = extensions(config, offers);
         AnswerHeaders headers = headers(inquiry, agreedProtocol, extensions);
         config.getConfigurator().modifyHandshake(config, inquiry, headers);
-        Handshaken handshaken =
-                handshaken(request, inquiry, pathParameters, agreedProtocol, extensions, config.getPath());
+        List<Extension> told = told(headers, extensions);
+        Handshaken handshaken = handshaken(request, inquiry, pathParameters, agreedProtocol, told, config.getPath());
         upgrade(request, response, deployed, config, handshaken, headers);
     }
 
@@ -147,6 +147,14 @@ public final class ServerHandshake {
             headers.add(HandshakeRequest.SEC_WEBSOCKET_EXTENSIONS, HeaderLists.written(extensions));
         }
         return headers;
+    }
+
+    /** A configurator may take back what was agreed: frames follow what the client is told. */
+    private static List<Extension> told(AnswerHeaders headers, List<Extension> agreed) {
+        List<String> values = headers.getHeaders().getOrDefault(HandshakeRequest.SEC_WEBSOCKET_EXTENSIONS, List.of());
+        return agreed.stream()
+                .filter(one -> values.stream().anyMatch(value -> value.contains(one.getName())))
+                .toList();
     }
 
     private static Handshaken handshaken(
