@@ -1,9 +1,12 @@
 package org.heliostat.servlet.websocket;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import jakarta.websocket.DeploymentException;
 import jakarta.websocket.Endpoint;
 import jakarta.websocket.server.ServerApplicationConfig;
+import jakarta.websocket.server.ServerContainer;
 import jakarta.websocket.server.ServerEndpoint;
 import jakarta.websocket.server.ServerEndpointConfig;
 import java.io.IOException;
@@ -83,6 +86,18 @@ class ScannedEndpointsTest {
             assertThat(answers(app, "/app/echo")).isTrue();
             assertThat(answers(app, "/app/number")).isFalse();
             assertThat(answers(app, "/app/found-1")).isTrue();
+        }
+    }
+
+    /** One that is added by hand takes the WebSockets out of service, not the application (5.2.1). */
+    @Test
+    void aWrongOneOfAnInitializerLeavesTheRestInService() throws Exception {
+        try (TestApp app = app(Endpoints.Echo.class).start(context -> {
+            ServerContainer container = (ServerContainer) context.getAttribute(ServerContainer.class.getName());
+            assertThatThrownBy(() -> container.addEndpoint(Wrong.class)).isInstanceOf(DeploymentException.class);
+        })) {
+            assertThat(answers(app, "/app/echo")).isFalse();
+            assertThat(app.get("/app/index.html").status()).isEqualTo(200);
         }
     }
 

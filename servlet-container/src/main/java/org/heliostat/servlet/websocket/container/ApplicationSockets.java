@@ -109,6 +109,11 @@ public final class ApplicationSockets implements SessionHost, Openings, ScopedSo
         connector.close();
     }
 
+    /** @return whether one endpoint was wrong, so that no other is in service */
+    boolean isDeploymentFailed() {
+        return endpoints.isFailed();
+    }
+
     /** One endpoint was wrong: its caller was told why, and may have kept it to himself. */
     void deploymentFailed() {
         log.error("WebSocket: an endpoint could not be added, none of the application is in service");

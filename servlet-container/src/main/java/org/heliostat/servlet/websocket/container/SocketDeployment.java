@@ -31,12 +31,13 @@ public final class SocketDeployment {
     }
 
     /**
-     * Adds the endpoints that were found in the application's classes.
+     * Adds the endpoints that were found in the application's classes, unless an initializer has added a wrong one: then
+     * none of the application is in service, but the rest of it is (Jakarta WebSocket 2.2, 5.2.1).
      *
      * @throws DeploymentException when one is wrong: the application does not start
      */
     public void addScanned(Set<String> classes, ServletContext context) throws DeploymentException {
-        if (!classes.isEmpty()) {
+        if (!classes.isEmpty() && !sockets.isDeploymentFailed()) {
             new ScannedEndpoints(classes, context.getClassLoader(), log)
                     .addTo(sockets.serverContainer(), sockets.instances());
         }
