@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import jakarta.servlet.ServletContext;
+import jakarta.websocket.Decoder;
 import jakarta.websocket.DeploymentException;
+import jakarta.websocket.Encoder;
 import jakarta.websocket.OnMessage;
 import jakarta.websocket.server.ServerContainer;
 import jakarta.websocket.server.ServerEndpoint;
 import jakarta.websocket.server.ServerEndpointConfig;
 import java.nio.file.Path;
+import java.util.List;
 import org.heliostat.servlet.testing.TestApp;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,7 +50,7 @@ class WrongEndpointTest {
                     .isInstanceOf(DeploymentException.class)
                     .hasMessageContaining("none is deployed");
         })) {
-            for (String path : new String[] {"/app/echo", "/app/number", "/app/wrong"}) {
+            for (String path : new String[] {"/app/echo", "/app/number", "/app/wrong", "/app/programmatic"}) {
                 assertThat(started.get(path, request -> request.header("Upgrade", "websocket")
                                         .header("Connection", "Upgrade")
                                         .header("Sec-WebSocket-Version", "7"))
@@ -79,6 +82,58 @@ class WrongEndpointTest {
         assertThatNothingAnswersAfter(
                 container -> container.addEndpoint(ServerEndpointConfig.Builder.create(Endpoints.Number.class, "/echo")
                         .build()));
+    }
+
+    /** Cannot be made: it wants an argument. */
+    public static final class NeedyEncoder implements Encoder.Text<Thread> {
+
+        public NeedyEncoder(String argument) {}
+
+        @Override
+        public String encode(Thread object) {
+            return "";
+        }
+    }
+
+    /** Cannot be made: it wants an argument. */
+    public static final class NeedyDecoder implements Decoder.Text<Thread> {
+
+        public NeedyDecoder(String argument) {}
+
+        @Override
+        public Thread decode(String message) {
+            return Thread.currentThread();
+        }
+
+        @Override
+        public boolean willDecode(String message) {
+            return true;
+        }
+    }
+
+    /** Cannot be made: it is abstract. */
+    public abstract static class Unfinished implements Encoder.Text<Thread> {}
+
+    private static ServerEndpointConfig.Builder programmatic() {
+        return ServerEndpointConfig.Builder.create(Endpoints.Programmatic.class, "/programmatic");
+    }
+
+    @Test
+    void anEncoderThatCannotBeMade() {
+        assertThatNothingAnswersAfter(container -> container.addEndpoint(
+                programmatic().encoders(List.of(NeedyEncoder.class)).build()));
+    }
+
+    @Test
+    void anAbstractEncoder() {
+        assertThatNothingAnswersAfter(container -> container.addEndpoint(
+                programmatic().encoders(List.of(Unfinished.class)).build()));
+    }
+
+    @Test
+    void aDecoderThatCannotBeMade() {
+        assertThatNothingAnswersAfter(container -> container.addEndpoint(
+                programmatic().decoders(List.of(NeedyDecoder.class)).build()));
     }
 
     @Test

@@ -15,6 +15,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
+import org.heliostat.servlet.websocket.coding.Instances;
 import org.heliostat.servlet.websocket.figures.SocketAllowance;
 import org.heliostat.servlet.websocket.figures.SocketEvent;
 import org.heliostat.servlet.websocket.session.Handshaken;
@@ -51,11 +52,14 @@ public final class Connector implements AutoCloseable {
      * Connects; the endpoint has been told when it returns.
      *
      * @param group sessions with the same belong to one endpoint
+     * @throws DeploymentException when the URI or the configuration is wrong
      * @throws IOException when the server cannot be reached, refuses, or there are too many connections
      */
     public Session connect(Endpoint endpoint, ClientEndpointConfig config, URI uri, String group)
             throws DeploymentException, IOException {
         requireUri(uri);
+        Instances.requireMakeable(config.getEncoders());
+        Instances.requireMakeable(config.getDecoders());
         if (!free.tryAcquire()) {
             host.figures().count(SocketEvent.REFUSED_FULL);
             throw new IOException("the application has " + MAX_CONNECTIONS + " client connections already");

@@ -3,6 +3,7 @@ package org.heliostat.servlet.websocket.server;
 import jakarta.websocket.DeploymentException;
 import jakarta.websocket.Endpoint;
 import jakarta.websocket.server.ServerEndpointConfig;
+import org.heliostat.servlet.websocket.coding.Instances;
 import org.heliostat.servlet.websocket.endpoint.AnnotatedClass;
 import org.heliostat.servlet.websocket.endpoint.AnnotatedEndpoint;
 import org.jspecify.annotations.Nullable;
@@ -13,9 +14,11 @@ public final class DeployedEndpoint {
     private final ServerEndpointConfig config;
     private final @Nullable AnnotatedClass annotated;
 
-    /** @throws DeploymentException when the class is no endpoint or its annotations are wrong */
+    /** @throws DeploymentException when the class is no endpoint, or its annotations or coders are wrong */
     public DeployedEndpoint(ServerEndpointConfig config) throws DeploymentException {
         this.config = config;
+        Instances.requireMakeable(config.getEncoders());
+        Instances.requireMakeable(config.getDecoders());
         boolean programmatic = Endpoint.class.isAssignableFrom(config.getEndpointClass());
         this.annotated = programmatic ? null : new AnnotatedClass(config.getEndpointClass(), config.getDecoders());
     }
