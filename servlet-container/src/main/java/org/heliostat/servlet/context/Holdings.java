@@ -39,12 +39,17 @@ final class Holdings {
         if (prepared.loader() instanceof WebSocketScope scope) {
             scope.webSockets(null);
         }
-        if (prepared.pages() != null) {
-            letGo(prepared.pages()::close);
-        }
+        endPages();
         letGo(resources::close);
         closeSessions();
         letGo(prepared.release()::close);
+    }
+
+    /** Ends pages that were replaced. They need attributes of the context, so this comes before those are cleared. */
+    void endPages() {
+        if (prepared.pages() != null) {
+            letGo(prepared.pages()::close);
+        }
     }
 
     void closeSessions() {

@@ -153,6 +153,7 @@ public final class WebApp extends RequestServices implements CycleHost {
                 if (ended != null) {
                     ended.loaded().stop(listeners(), instances);
                 }
+                holdings.endPages();
                 context.attributes().clear();
             });
         } catch (Throwable thrown) {

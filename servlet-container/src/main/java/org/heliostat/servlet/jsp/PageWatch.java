@@ -193,6 +193,7 @@ final class PageWatch {
                 && files.entrySet().stream().anyMatch(file -> {
                     Stamp stamp = now.get(file.getKey());
                     return stamp != null
+                            && file.getValue() != Stamp.NONE
                             && stamp.modifiedMillis() != file.getValue().modifiedMillis();
                 });
     }

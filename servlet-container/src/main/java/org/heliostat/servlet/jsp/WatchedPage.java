@@ -73,12 +73,16 @@ final class WatchedPage {
         files = known;
     }
 
-    /** What lies in a jar does not change by itself. */
+    /** What lies in a jar does not change by itself, but a file of the folder goes before it once there is one. */
     private void add(
             Map<Path, Stamp> known, String path, long modifiedMillis, Function<Path, @Nullable Stamp> settled) {
         try {
             URL url = compilation.getResource(path);
-            if (url == null || !url.getProtocol().equals("file")) {
+            if (url == null) {
+                return;
+            }
+            if (!url.getProtocol().equals("file")) {
+                addInFrontOfJar(known, path);
                 return;
             }
             Path file = Path.of(url.toURI());
@@ -87,6 +91,13 @@ final class WatchedPage {
         } catch (Exception unusable) {
             // A name that is none of a file: nothing is to be seen there.
             return;
+        }
+    }
+
+    private void addInFrontOfJar(Map<Path, Stamp> known, String path) {
+        @Nullable String folder = compilation.getRealPath("/");
+        if (folder != null && path.startsWith("/")) {
+            known.put(Path.of(folder, path), Stamp.NONE);
         }
     }
 

@@ -9,9 +9,11 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.heliostat.request.Exchange;
+import org.heliostat.servlet.testing.Wars;
 import org.heliostat.testing.FakeExchange;
 import org.heliostat.testing.LogLines;
 import org.heliostat.testing.Together;
@@ -79,6 +81,42 @@ class PageEditTest {
         } finally {
             app.get("/app/open.jsp");
         }
+    }
+
+    /** Such as an application that is undeployed, or replaced, before it is looked at the next time. */
+    @Test
+    void pagesThatWereReplacedLastEndWithTheApplication() {
+        app.write("a.jsp", "one").deploy();
+        assertThat(app.get("/app/a.jsp")).isEqualTo("one");
+
+        try (LogLines log = LogLines.of("org.heliostat.servlet.jsp")) {
+            rewrite(app, "a.jsp", "two");
+            app.someSeconds();
+            app.close();
+
+            assertThat(log.all()).isEmpty();
+        }
+    }
+
+    @Test
+    void aFileInFrontOfAPageOfAJarIsSeenAndItsEndToo() throws Exception {
+        Wars.textJar(
+                app.folder().resolve("WEB-INF/lib/pages.jar"),
+                Map.of("META-INF/resources/a.jsp", "of the jar", "META-INF/resources/part.jspf", "part of the jar"));
+        app.write("b.jsp", "<%@ include file=\"part.jspf\" %>").deploy();
+        assertThat(app.get("/app/a.jsp")).isEqualTo("of the jar");
+        assertThat(app.get("/app/b.jsp")).isEqualTo("part of the jar");
+
+        app.write("a.jsp", "of the folder").write("part.jspf", "part of the folder");
+        app.someSeconds();
+        assertThat(app.get("/app/a.jsp")).isEqualTo("of the folder");
+        assertThat(app.get("/app/b.jsp")).isEqualTo("part of the folder");
+
+        Files.delete(app.folder().resolve("a.jsp"));
+        Files.delete(app.folder().resolve("part.jspf"));
+        app.someSeconds();
+        assertThat(app.get("/app/a.jsp")).isEqualTo("of the jar");
+        assertThat(app.get("/app/b.jsp")).isEqualTo("part of the jar");
     }
 
     @Test
