@@ -42,12 +42,16 @@ final class SettingElements {
                 named(root.children("mime-mapping"), "extension", "mime-type").stream()
                         .map(mime -> new NamedText(mime.at(), extension(mime.name()), mime.value()))
                         .toList(),
-                named(
-                        root.children("locale-encoding-mapping-list")
-                                .flatMap(list -> list.children("locale-encoding-mapping")),
-                        "locale",
-                        "encoding"),
+                localeEncodings(root),
                 jsp(root));
+    }
+
+    private List<NamedText> localeEncodings(XmlElement root) {
+        Stream<XmlElement> known = root.children("locale-encoding-mapping-list")
+                .flatMap(list -> list.children("locale-encoding-mapping"))
+                .filter(mapping -> values.charset(mapping, "encoding").isPresent()
+                        || mapping.text("encoding").isEmpty());
+        return named(known, "locale", "encoding");
     }
 
     private static String extension(String written) {
@@ -162,7 +166,7 @@ final class SettingElements {
                 patterns,
                 group.text("el-ignored"),
                 group.text("error-on-el-not-found"),
-                group.text("page-encoding"),
+                values.charset(group, "page-encoding"),
                 group.text("scripting-invalid"),
                 group.text("is-xml"),
                 group.texts("include-prelude"),

@@ -1,13 +1,12 @@
 package org.heliostat.servlet.deploy.descriptor.sunweb;
 
 import java.io.ObjectInputFilter;
-import java.nio.charset.Charset;
-import java.nio.charset.IllegalCharsetNameException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.heliostat.servlet.deploy.descriptor.xml.Values;
 import org.heliostat.servlet.deploy.descriptor.xml.XmlElement;
 import org.heliostat.servlet.deploy.model.Problems;
 import org.jspecify.annotations.Nullable;
@@ -124,7 +123,7 @@ final class SunWebProperties {
                         isNumber(value) ? "" : "a whole number of seconds; 0: at every request, -1: never";
                     case FLAG ->
                         value.equalsIgnoreCase("true") || value.equalsIgnoreCase("false") ? "" : "true or false";
-                    case CHARSET -> isCharset(value) ? "" : "a character encoding that Java knows";
+                    case CHARSET -> Values.isCharset(value) ? "" : Values.CHARSET;
                 };
         if (!expected.isEmpty()) {
             problems.error(property.at(), what + ": " + value, "(expected: " + expected + ")");
@@ -152,14 +151,6 @@ final class SunWebProperties {
         try {
             return name.isEmpty() || Path.of(name).getFileName() != null;
         } catch (InvalidPathException none) {
-            return false;
-        }
-    }
-
-    private static boolean isCharset(String name) {
-        try {
-            return Charset.isSupported(name);
-        } catch (IllegalCharsetNameException none) {
             return false;
         }
     }

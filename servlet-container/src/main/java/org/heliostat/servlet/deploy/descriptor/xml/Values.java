@@ -1,5 +1,7 @@
 package org.heliostat.servlet.deploy.descriptor.xml;
 
+import java.nio.charset.Charset;
+import java.nio.charset.IllegalCharsetNameException;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -11,6 +13,9 @@ import org.heliostat.servlet.deploy.model.Problems;
 
 /** Turns texts of one descriptor into values and notes what is not one, by line. */
 public final class Values {
+    /** What is expected where a charset is named. */
+    public static final String CHARSET = "a character encoding that Java knows";
+
     private final Problems problems;
 
     public Values(Problems problems) {
@@ -72,6 +77,25 @@ public final class Values {
             problem(child.get(), "a whole number");
         }
         return OptionalLong.empty();
+    }
+
+    /** Name of a character encoding: with one that Java does not know each answer or form would fail later. */
+    public Optional<String> charset(XmlElement parent, String childName) {
+        Optional<XmlElement> child =
+                parent.child(childName).filter(element -> !element.text().isEmpty());
+        if (child.isPresent() && !isCharset(child.get().text())) {
+            problem(child.get(), CHARSET);
+            return Optional.empty();
+        }
+        return child.map(XmlElement::text);
+    }
+
+    public static boolean isCharset(String name) {
+        try {
+            return Charset.isSupported(name);
+        } catch (IllegalCharsetNameException none) {
+            return false;
+        }
     }
 
     /** {@code init-param} and its like: name to value; the first of two equal names is kept and the other told. */
