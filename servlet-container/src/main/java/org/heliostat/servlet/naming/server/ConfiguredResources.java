@@ -12,6 +12,7 @@ import javax.naming.NamingException;
 import javax.naming.Reference;
 import javax.naming.StringRefAddr;
 import javax.naming.spi.InitialContextFactory;
+import javax.naming.spi.NamingManager;
 import javax.naming.spi.ObjectFactory;
 import javax.sql.DataSource;
 import org.heliostat.config.SourceLocation;
@@ -139,12 +140,25 @@ public final class ConfiguredResources implements ServerResources {
                 one -> one.enabled() && one.jndiName().equals(jndiName),
                 jndiName);
         Hashtable<String, String> environment = new Hashtable<>(external.properties());
-        Context context =
-                make(external.factoryClass(), InitialContextFactory.class).getInitialContext(environment);
+        Context context = initialContext(external.factoryClass(), environment);
         try {
             return context.lookup(external.jndiLookupName());
         } finally {
             context.close();
+        }
+    }
+
+    /** Made by JNDI: factories of Java itself, such as that of LDAP, are in packages that nobody else may use. */
+    private Context initialContext(String factoryClass, Hashtable<String, String> environment) throws Exception {
+        named(factoryClass, InitialContextFactory.class);
+        environment.put(Context.INITIAL_CONTEXT_FACTORY, factoryClass);
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        thread.setContextClassLoader(loader);
+        try {
+            return NamingManager.getInitialContext(environment);
+        } finally {
+            thread.setContextClassLoader(before);
         }
     }
 
@@ -153,10 +167,14 @@ public final class ConfiguredResources implements ServerResources {
     }
 
     private <T> T make(String className, Class<T> type) throws Exception {
+        return named(className, type).getConstructor().newInstance();
+    }
+
+    private <T> Class<? extends T> named(String className, Class<T> type) throws ClassNotFoundException {
         Class<?> named = Class.forName(className, true, loader);
         if (!type.isAssignableFrom(named)) {
             throw new ClassCastException(className + " (expected: a " + type.getName() + ")");
         }
-        return type.cast(named.getConstructor().newInstance());
+        return named.asSubclass(type);
     }
 }

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
+import javax.naming.CommunicationException;
 import javax.naming.Context;
 import javax.naming.Name;
 import javax.naming.NameNotFoundException;
@@ -134,6 +135,28 @@ class ConfiguredResourcesTest {
 
         assertThat(get("bean/x")).isEqualTo("bean/x says hello");
         assertThat(get("ext/x")).isEqualTo("cn=x at h");
+    }
+
+    /** Java does not export the package of its factory for LDAP; what is missing here is the server alone. */
+    @Test
+    void namesOfADirectoryAreAskedOfJavasOwnFactory() {
+        config = new ResourcesConfig(
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(new ExternalJndiResourceConfig(
+                        AT,
+                        "ext/people",
+                        "cn=x",
+                        "javax.naming.directory.DirContext",
+                        "com.sun.jndi.ldap.LdapCtxFactory",
+                        true,
+                        Map.of(Context.PROVIDER_URL, "ldap://127.0.0.1:1"))),
+                List.of());
+
+        assertThatThrownBy(() -> get("ext/people"))
+                .hasMessageContaining("conf/server.xml:7: resource ext/people cannot be made: ")
+                .hasCauseInstanceOf(CommunicationException.class);
     }
 
     @Test
