@@ -61,7 +61,10 @@ public final class Environment {
         for (Entry entry : model.entries()) {
             Supplier<Object> value =
                     switch (entry.kind()) {
-                        case ENV_ENTRY -> envEntry(entry, loader, problems);
+                        case ENV_ENTRY ->
+                            isElsewhere(entry)
+                                    ? reference(entry, resourceRefs, resources, loader, problems)
+                                    : envEntry(entry, loader, problems);
                         case RESOURCE_REF, RESOURCE_ENV_REF, DATA_SOURCE ->
                             reference(entry, resourceRefs, resources, loader, problems);
                         case MAIL_SESSION -> mailSession(entry, loader, problems);
@@ -83,14 +86,15 @@ public final class Environment {
         return new Environment(values, resources, loader);
     }
 
+    private static boolean isElsewhere(Entry entry) {
+        return entry.value().isEmpty() && entry.properties().containsKey("lookup-name");
+    }
+
     /** An entry without a value is filled by nobody here: it is not there (Jakarta EE 11, EE.5.4.1.3). */
     private static @Nullable Supplier<Object> envEntry(Entry entry, ClassLoader loader, Problems problems) {
         Optional<String> text = entry.value();
         if (text.isEmpty()) {
-            Optional<String> elsewhere = Optional.ofNullable(entry.properties().get("lookup-name"));
-            if (elsewhere.isEmpty()) {
-                problems.warn(entry.at(), "env-entry " + entry.name() + " has no value and is not there");
-            }
+            problems.warn(entry.at(), "env-entry " + entry.name() + " has no value and is not there");
             return null;
         }
         try {
@@ -115,7 +119,7 @@ public final class Environment {
         String name = relative(entry.name());
         String mapped = resourceRefs.get(name);
         String declared = entry.properties().getOrDefault("mapped-name", name);
-        String target = mapped != null ? mapped : entry.properties().getOrDefault("lookup-name", declared);
+        String target = relative(mapped != null ? mapped : entry.properties().getOrDefault("lookup-name", declared));
         ResourceReference reference = new ResourceReference(target, resources, loader);
         if (!reference.leadsSomewhere()) {
             problems.warn(
@@ -155,9 +159,13 @@ public final class Environment {
         return values.containsKey(relative(name));
     }
 
-    /** @return what the server offers under a name of its own */
+    /**
+     * Finds what the server offers under a name of its own.
+     *
+     * @param jndiName with or without {@code java:comp/env/}, below which applications find it as well
+     */
     Optional<Supplier<Object>> ofServer(String jndiName) {
-        return resources.find(jndiName, loader);
+        return resources.find(relative(jndiName), loader);
     }
 
     /** Names without {@code java:comp/env/}, in order. */

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.heliostat.servlet.deploy.model.NamingModel;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -154,15 +155,21 @@ public final class Injection {
         if (!isMissed || !target.told().compareAndSet(false, true)) {
             return;
         }
-        String wanted = resource == null
-                ? String.valueOf(entry)
-                : resource.name().isEmpty() ? target.byDefault() : resource.name();
+        String wanted = resource == null ? String.valueOf(entry) : wanted(resource, target.byDefault());
         LOG.warn(
                 "{} of {}.{}: neither a descriptor nor the server has {}, it is not injected",
                 resource == null ? "injection-target" : "@Resource",
                 target.member().getDeclaringClass().getName(),
                 target.member().getName(),
                 wanted);
+    }
+
+    /** What an operator would look for in server.xml. */
+    private static String wanted(Resource resource, String byDefault) {
+        return Stream.of(resource.lookup(), resource.mappedName(), resource.name(), byDefault)
+                .filter(name -> !name.isEmpty())
+                .findFirst()
+                .orElse(byDefault);
     }
 
     /** A descriptor's entry of the same name wins over what the annotation says about where to look. */

@@ -17,6 +17,7 @@ import javax.naming.NamingEnumeration;
 import javax.naming.NamingException;
 import javax.naming.NotContextException;
 import javax.naming.OperationNotSupportedException;
+import org.heliostat.servlet.naming.Names.Named;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -106,9 +107,18 @@ public final class NamingContext implements Context {
     @Override
     public NamingEnumeration<NameClassPair> list(String name) throws NamingException {
         return new Names<>(children(name).entrySet().stream()
-                .map(child -> new NameClassPair(
-                        child.getKey(), child.getValue().getClass().getName()))
+                .<Named<NameClassPair>>map(
+                        child -> () -> new NameClassPair(child.getKey(), className(child.getValue())))
                 .iterator());
+    }
+
+    /** What cannot be made now has a name all the same. */
+    private static String className(Supplier<Object> value) {
+        try {
+            return made(value).getClass().getName();
+        } catch (NamingException failed) {
+            return Object.class.getName();
+        }
     }
 
     @Override
@@ -119,7 +129,7 @@ public final class NamingContext implements Context {
     @Override
     public NamingEnumeration<Binding> listBindings(String name) throws NamingException {
         return new Names<>(children(name).entrySet().stream()
-                .map(child -> new Binding(child.getKey(), child.getValue()))
+                .<Named<Binding>>map(child -> () -> new Binding(child.getKey(), made(child.getValue())))
                 .iterator());
     }
 
@@ -128,15 +138,15 @@ public final class NamingContext implements Context {
         return listBindings(name.toString());
     }
 
-    private Map<String, Object> children(String name) throws NamingException {
+    private Map<String, Supplier<Object>> children(String name) throws NamingException {
         if (!(lookup(name) instanceof NamingContext parent)) {
             throw new NotContextException(name);
         }
         String prefix = parent.folder.isEmpty() ? "" : parent.folder + "/";
-        Map<String, Object> children = new LinkedHashMap<>();
+        Map<String, Supplier<Object>> children = new LinkedHashMap<>();
         if (ENVIRONMENT.startsWith(prefix) && prefix.length() < ENVIRONMENT.length()) {
             String next = ENVIRONMENT.substring(prefix.length()).split("/", 2)[0];
-            children.put(next, new NamingContext(prefix + next, values, server));
+            children.put(next, () -> new NamingContext(prefix + next, values, server));
         }
         for (Map.Entry<String, Supplier<Object>> value : values.entrySet()) {
             if (value.getKey().startsWith(prefix)) {
@@ -149,7 +159,7 @@ public final class NamingContext implements Context {
                 if (isThere && !children.containsKey(next)) {
                     children.put(
                             next,
-                            slash < 0 ? made(value.getValue()) : new NamingContext(prefix + next, values, server));
+                            slash < 0 ? value.getValue() : () -> new NamingContext(prefix + next, values, server));
                 }
             }
         }

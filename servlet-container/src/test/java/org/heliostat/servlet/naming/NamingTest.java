@@ -21,10 +21,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import javax.naming.Binding;
 import javax.naming.Context;
 import javax.naming.InitialContext;
 import javax.naming.NameClassPair;
 import javax.naming.NameNotFoundException;
+import javax.naming.NamingEnumeration;
 import javax.naming.NamingException;
 import javax.naming.NoInitialContextException;
 import javax.naming.OperationNotSupportedException;
@@ -265,6 +268,71 @@ class NamingTest {
         assertThat(app.get("/app/s").text())
                 .isEqualTo("the shop's; conf/server.xml:7: cannot be made; java:comp/env/jdbc/none is not declared, or"
                         + " leads to nothing in the server");
+    }
+
+    @Test
+    void aReferenceToANameBelowCompEnvLeadsToTheServers() {
+        app.resources(NamingTest::shopOnly)
+                .webXml(
+                        "<resource-ref><res-ref-name>a</res-ref-name>"
+                                + "<lookup-name>java:comp/env/jdbc/shop</lookup-name></resource-ref>"
+                                + "<env-entry><env-entry-name>b</env-entry-name><lookup-name>jdbc/shop</lookup-name></env-entry>"
+                                + "<env-entry><env-entry-name>c</env-entry-name><lookup-name>jdbc/none</lookup-name></env-entry>")
+                .start(context -> {
+                    assertThat(context.createListener(Shopping.class).shop).isEqualTo("the shop's");
+                    lookup(context, "java:comp/env/a", "java:comp/env/b", "java:comp/env/c");
+                });
+
+        assertThat(app.get("/app/s").text()).isEqualTo("the shop'sthe shop'snot found");
+    }
+
+    private static Optional<Supplier<Object>> shopOnly(String name, ClassLoader loader) {
+        return name.equals("jdbc/shop") ? Optional.of(() -> "the shop's") : Optional.empty();
+    }
+
+    /** Names what the server has, in full. */
+    public static final class Shopping implements ServletContextListener {
+        @Resource(lookup = "java:comp/env/jdbc/shop")
+        Object shop;
+    }
+
+    @Test
+    void aResourceThatCannotBeMadeIsListedWithTheOthers() {
+        app.resources((name, loader) -> Optional.of(() -> {
+                    if (name.equals("broken")) {
+                        throw new IllegalStateException("conf/server.xml:7: cannot be made");
+                    }
+                    return name;
+                }))
+                .webXml(reference("a") + reference("broken") + reference("z"))
+                .start(context -> {});
+
+        assertThat(listed("java:comp/env")).containsExactly("a", "broken", "z");
+        app.app().inApplication(() -> {
+            try {
+                NamingEnumeration<Binding> bindings = new InitialContext().listBindings("java:comp/env");
+                assertThat(bindings.next().getObject()).isEqualTo("a");
+                assertThatThrownBy(bindings::next)
+                        .isInstanceOf(NamingException.class)
+                        .hasMessageContaining("conf/server.xml:7");
+                assertThat(bindings.next().getObject()).isEqualTo("z");
+                assertThat(bindings.hasMore()).isFalse();
+            } catch (NamingException unexpected) {
+                throw new AssertionError(unexpected);
+            }
+        });
+    }
+
+    @Test
+    void whatALookupNamesIsSaidToBeMissing() {
+        try (LogLines log = LogLines.of("org.heliostat.servlet.naming")) {
+            app.start(context -> context.createListener(Shopping.class));
+
+            assertThat(log.all())
+                    .singleElement()
+                    .asString()
+                    .contains("has java:comp/env/jdbc/shop, it is not injected");
+        }
     }
 
     @Test
