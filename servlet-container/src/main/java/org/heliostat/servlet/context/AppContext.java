@@ -1,7 +1,12 @@
 package org.heliostat.servlet.context;
 
+import jakarta.servlet.Filter;
+import jakarta.servlet.FilterRegistration;
 import jakarta.servlet.RequestDispatcher;
+import jakarta.servlet.Servlet;
 import jakarta.servlet.ServletContext;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletRegistration;
 import jakarta.servlet.SessionCookieConfig;
 import jakarta.servlet.SessionTrackingMode;
 import jakarta.servlet.descriptor.JspConfigDescriptor;
@@ -15,34 +20,77 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Enumeration;
+import java.util.EventListener;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.heliostat.servlet.context.registration.Declarations;
-import org.heliostat.servlet.context.registration.DeclaringContext;
+import org.heliostat.servlet.context.registration.Registrations;
 import org.heliostat.servlet.context.supply.InstanceFactory;
 import org.heliostat.servlet.deploy.model.JspConfig;
 import org.heliostat.servlet.deploy.model.WebAppModel;
 import org.heliostat.servlet.dispatch.Routing;
 import org.heliostat.servlet.dispatch.content.WebResource;
+import org.heliostat.servlet.httpsession.HttpSessions;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
 
-/** The servlet context of one application (Servlet 6.1, chapter 4). Any thread. */
-final class AppContext extends DeclaringContext {
+/**
+ * The servlet context of one application (Servlet 6.1, chapter 4). Any thread. Longer than other files because its
+ * interface is: what needs more than a line is done elsewhere, registering in {@link Registrations}.
+ */
+final class AppContext implements ServletContext {
 
-    private final WebApp app;
+    /** What the context asks of its running application. */
+    interface Host {
+
+        HttpSessions sessions();
+
+        /** @return null while there is nothing to be dispatched to yet */
+        @Nullable
+        Routing routingOrNull();
+
+        /** @return null where applications are kept apart, or none is responsible */
+        @Nullable
+        ServletContext crossContext(String uriPath);
+    }
+
+    private final Host host;
+    private final AppSettings settings;
+    private final ContextResources resources;
+    private final Logger log;
     private final WebAppModel model;
+    private final Declarations declarations;
+    private final Registrations registrations;
     private final ContextAttributes attributes;
     private final Map<String, String> initParams;
 
-    AppContext(WebApp app, WebAppModel model, Declarations declarations, InstanceFactory instances) {
-        super(declarations, instances);
-        this.app = app;
-        this.model = model;
-        this.attributes = new ContextAttributes(this, app.listeners());
+    AppContext(
+            Host host,
+            AppSettings settings,
+            ContextResources resources,
+            Declarations declarations,
+            InstanceFactory instances,
+            Logger log) {
+        this.host = host;
+        this.settings = settings;
+        this.resources = resources;
+        this.log = log;
+        this.model = settings.model();
+        this.declarations = declarations;
+        this.registrations = new Registrations(declarations, instances, settings.classLoader(), log);
+        this.attributes = new ContextAttributes(this, settings.listeners());
         this.initParams = Collections.synchronizedMap(new LinkedHashMap<>(model.contextParams()));
+    }
+
+    Declarations declarations() {
+        return declarations;
+    }
+
+    Registrations registrations() {
+        return registrations;
     }
 
     ContextAttributes attributes() {
@@ -51,12 +99,12 @@ final class AppContext extends DeclaringContext {
 
     @Override
     public String getContextPath() {
-        return app.encodedPath();
+        return settings.encodedPath();
     }
 
     @Override
     public @Nullable ServletContext getContext(String uriPath) {
-        return uriPath == null || !uriPath.startsWith("/") ? null : app.crossContext(uriPath);
+        return uriPath == null || !uriPath.startsWith("/") ? null : host.crossContext(uriPath);
     }
 
     @Override
@@ -96,12 +144,14 @@ final class AppContext extends DeclaringContext {
         }
         String extension = file.substring(dot + 1).toLowerCase(Locale.ROOT);
         String own = model.mimeMappings().get(extension);
-        return own == null ? app.surroundings().mediaTypes().ofExtension(app.virtualServerId(), extension) : own;
+        return own == null
+                ? settings.surroundings().mediaTypes().ofExtension(settings.virtualServerId(), extension)
+                : own;
     }
 
     @Override
     public @Nullable Set<String> getResourcePaths(String path) {
-        return path == null || !path.startsWith("/") ? null : app.resources().paths(path);
+        return path == null || !path.startsWith("/") ? null : resources.paths(path);
     }
 
     @Override
@@ -109,44 +159,43 @@ final class AppContext extends DeclaringContext {
         if (path == null || !path.startsWith("/")) {
             throw new MalformedURLException("resource path: " + path + " (expected: a leading slash)");
         }
-        return app.resources().url(path);
+        return resources.url(path);
     }
 
     @Override
     public @Nullable InputStream getResourceAsStream(String path) {
-        WebResource resource =
-                path == null || !path.startsWith("/") ? null : app.resources().onDisk(path);
+        WebResource resource = path == null || !path.startsWith("/") ? null : resources.onDisk(path);
         if (resource == null || resource.isDirectory()) {
             return null;
         }
         try {
             return resource.open();
         } catch (IOException unreadable) {
-            app.log().warn("resource {} cannot be read: {}", path, unreadable.toString());
+            log.warn("resource {} cannot be read: {}", path, unreadable.toString());
             return null;
         }
     }
 
     @Override
     public @Nullable RequestDispatcher getRequestDispatcher(String path) {
-        Routing routing = app.routingOrNull();
+        Routing routing = host.routingOrNull();
         return routing == null ? null : routing.dispatcher(path);
     }
 
     @Override
     public @Nullable RequestDispatcher getNamedDispatcher(String name) {
-        Routing routing = app.routingOrNull();
+        Routing routing = host.routingOrNull();
         return routing == null || name == null ? null : routing.namedDispatcher(name);
     }
 
     @Override
     public void log(String message) {
-        app.log().info("{}", message);
+        log.info("{}", message);
     }
 
     @Override
     public void log(String message, Throwable thrown) {
-        app.log().error("{}", message, thrown);
+        log.error("{}", message, thrown);
     }
 
     @Override
@@ -154,11 +203,11 @@ final class AppContext extends DeclaringContext {
         if (path == null) {
             return null;
         }
-        WebResource resource = app.resources().onDisk(path);
+        WebResource resource = resources.onDisk(path);
         if (resource != null && resource.file() == null) {
             return null;
         }
-        Path file = app.resources().file(path);
+        Path file = resources.file(path);
         if (file == null) {
             return null;
         }
@@ -168,7 +217,7 @@ final class AppContext extends DeclaringContext {
 
     @Override
     public String getServerInfo() {
-        return app.surroundings().serverInfo();
+        return settings.surroundings().serverInfo();
     }
 
     @Override
@@ -189,8 +238,8 @@ final class AppContext extends DeclaringContext {
         if (name == null) {
             throw new NullPointerException("init parameter name");
         }
-        requireUnrestricted();
-        declarations().requireOpen();
+        registrations.requireUnrestricted();
+        declarations.requireOpen();
         return initParams.putIfAbsent(name, value) == null;
     }
 
@@ -227,28 +276,28 @@ final class AppContext extends DeclaringContext {
 
     @Override
     public SessionCookieConfig getSessionCookieConfig() {
-        requireUnrestricted();
-        return app.sessionCookie();
+        registrations.requireUnrestricted();
+        return settings.sessionCookie();
     }
 
     @Override
     public void setSessionTrackingModes(Set<SessionTrackingMode> modes) {
-        requireUnrestricted();
-        declarations().requireOpen();
+        registrations.requireUnrestricted();
+        declarations.requireOpen();
         if (modes.contains(SessionTrackingMode.SSL) && modes.size() > 1) {
             throw new IllegalArgumentException("session tracking: SSL cannot be combined with other modes");
         }
-        app.trackingModes(modes);
+        settings.trackingModes(modes);
     }
 
     @Override
     public Set<SessionTrackingMode> getDefaultSessionTrackingModes() {
-        return EnumSet.copyOf(app.surroundings().trackingModes());
+        return EnumSet.copyOf(settings.surroundings().trackingModes());
     }
 
     @Override
     public Set<SessionTrackingMode> getEffectiveSessionTrackingModes() {
-        return app.trackingModes();
+        return settings.trackingModes();
     }
 
     @Override
@@ -258,13 +307,13 @@ final class AppContext extends DeclaringContext {
 
     @Override
     public ClassLoader getClassLoader() {
-        return app.classLoader();
+        return settings.classLoader();
     }
 
     @Override
     public void declareRoles(String... roles) {
-        requireUnrestricted();
-        declarations().requireOpen();
+        registrations.requireUnrestricted();
+        declarations.requireOpen();
         for (String role : roles) {
             if (role == null || role.isEmpty()) {
                 throw new IllegalArgumentException("declareRoles: a role without a name");
@@ -274,42 +323,127 @@ final class AppContext extends DeclaringContext {
 
     @Override
     public String getVirtualServerName() {
-        return app.virtualServerId();
+        return settings.virtualServerId();
     }
 
     @Override
     public int getSessionTimeout() {
-        return (int) TimeUnit.SECONDS.toMinutes(app.sessions().limits().timeoutSeconds());
+        return (int) TimeUnit.SECONDS.toMinutes(host.sessions().limits().timeoutSeconds());
     }
 
     @Override
     public void setSessionTimeout(int minutes) {
-        requireUnrestricted();
-        declarations().requireOpen();
-        app.sessions().timeoutSeconds((int) TimeUnit.MINUTES.toSeconds(minutes));
+        registrations.requireUnrestricted();
+        declarations.requireOpen();
+        host.sessions().timeoutSeconds((int) TimeUnit.MINUTES.toSeconds(minutes));
     }
 
     @Override
     public @Nullable String getRequestCharacterEncoding() {
-        return app.requestEncoding();
+        return settings.requestEncoding();
     }
 
     @Override
     public void setRequestCharacterEncoding(@Nullable String encoding) {
-        requireUnrestricted();
-        declarations().requireOpen();
-        app.requestEncoding(encoding);
+        registrations.requireUnrestricted();
+        declarations.requireOpen();
+        settings.requestEncoding(encoding);
     }
 
     @Override
     public @Nullable String getResponseCharacterEncoding() {
-        return app.responseEncoding();
+        return settings.responseEncoding();
     }
 
     @Override
     public void setResponseCharacterEncoding(@Nullable String encoding) {
-        requireUnrestricted();
-        declarations().requireOpen();
-        app.responseEncoding(encoding);
+        registrations.requireUnrestricted();
+        declarations.requireOpen();
+        settings.responseEncoding(encoding);
+    }
+
+    @Override
+    public ServletRegistration.@Nullable Dynamic addServlet(String name, String className) {
+        return registrations.addServlet(name, className);
+    }
+
+    @Override
+    public ServletRegistration.@Nullable Dynamic addServlet(String name, Servlet servlet) {
+        return registrations.addServlet(name, servlet);
+    }
+
+    @Override
+    public ServletRegistration.@Nullable Dynamic addServlet(String name, Class<? extends Servlet> type) {
+        return registrations.addServlet(name, type);
+    }
+
+    @Override
+    public ServletRegistration.@Nullable Dynamic addJspFile(String name, String jspFile) {
+        return registrations.addJspFile(name, jspFile);
+    }
+
+    @Override
+    public <T extends Servlet> T createServlet(Class<T> type) throws ServletException {
+        return registrations.createServlet(type);
+    }
+
+    @Override
+    public @Nullable ServletRegistration getServletRegistration(String name) {
+        return registrations.servlet(name);
+    }
+
+    @Override
+    public Map<String, ? extends ServletRegistration> getServletRegistrations() {
+        return registrations.servlets();
+    }
+
+    @Override
+    public FilterRegistration.@Nullable Dynamic addFilter(String name, String className) {
+        return registrations.addFilter(name, className);
+    }
+
+    @Override
+    public FilterRegistration.@Nullable Dynamic addFilter(String name, Filter filter) {
+        return registrations.addFilter(name, filter);
+    }
+
+    @Override
+    public FilterRegistration.@Nullable Dynamic addFilter(String name, Class<? extends Filter> type) {
+        return registrations.addFilter(name, type);
+    }
+
+    @Override
+    public <T extends Filter> T createFilter(Class<T> type) throws ServletException {
+        return registrations.createFilter(type);
+    }
+
+    @Override
+    public @Nullable FilterRegistration getFilterRegistration(String name) {
+        return registrations.filter(name);
+    }
+
+    @Override
+    public Map<String, ? extends FilterRegistration> getFilterRegistrations() {
+        return registrations.filters();
+    }
+
+    @Override
+    public void addListener(String className) {
+        registrations.addListener(className);
+    }
+
+    @Override
+    public <T extends EventListener> void addListener(T listener) {
+        registrations.addListener(listener);
+    }
+
+    @Override
+    public void addListener(Class<? extends EventListener> type) {
+        registrations.addListener(type);
+    }
+
+    @Override
+    public <T extends EventListener> T createListener(Class<T> type) throws ServletException {
+        return registrations.createListener(type);
     }
 }

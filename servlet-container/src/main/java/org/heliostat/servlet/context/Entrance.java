@@ -6,9 +6,12 @@ import java.io.IOException;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Request;
 import org.heliostat.request.target.UriText;
+import org.heliostat.servlet.async.CycleHost;
 import org.heliostat.servlet.async.ExchangeCycle;
 import org.heliostat.servlet.dispatch.Routing;
 import org.heliostat.servlet.dispatch.ServletMatch;
+import org.heliostat.servlet.security.Guard;
+import org.heliostat.servlet.servlethttp.Application;
 import org.heliostat.servlet.servlethttp.ContainerRequest;
 import org.heliostat.servlet.servlethttp.ContainerResponse;
 import org.heliostat.servlet.servlethttp.Dispatch;
@@ -19,7 +22,8 @@ final class Entrance {
 
     private Entrance() {}
 
-    static void serve(WebApp app, Running running, Exchange exchange) {
+    static void serve(CycleHost host, Guard guard, Running running, Exchange exchange) {
+        Application app = host.application();
         Request request = exchange.request();
         String path = request.uriPath().substring(app.contextPath().length());
         if (path.isEmpty()) {
@@ -31,9 +35,9 @@ final class Entrance {
         ServletMatch match = route.match();
         exchange.servedBy(match.target().servlet());
         ContainerRequest container = container(app, exchange, route);
-        ExchangeCycle cycle = new ExchangeCycle(exchange, container, app);
+        ExchangeCycle cycle = new ExchangeCycle(exchange, container, host);
         cycle.begin(() -> {
-            if (!app.guard().admits(container, path, route.path())) {
+            if (!guard.admits(container, path, route.path())) {
                 return;
             }
             if (match.target().servlet().settings().enabled()) {
@@ -44,17 +48,18 @@ final class Entrance {
         });
     }
 
-    static void serveError(WebApp app, Running running, Exchange exchange, int status) {
+    static void serveError(CycleHost host, Running running, Exchange exchange, int status) {
+        Application app = host.application();
         String path = exchange.request().uriPath();
         String inContext = path.length() > app.contextPath().length()
                 ? path.substring(app.contextPath().length())
                 : "/";
         ContainerRequest container = container(app, exchange, running.routing().route(inContext));
-        new ExchangeCycle(exchange, container, app)
+        new ExchangeCycle(exchange, container, host)
                 .begin(() -> container.response().sendError(status));
     }
 
-    private static ContainerRequest container(WebApp app, Exchange exchange, Routing.Route route) {
+    private static ContainerRequest container(Application app, Exchange exchange, Routing.Route route) {
         ServletMatch match = route.match();
         Request request = exchange.request();
         RequestPaths paths = new RequestPaths(
@@ -74,7 +79,7 @@ final class Entrance {
     }
 
     /** {@code /app} becomes {@code /app/}, so that relative links work. */
-    private static void toRootFolder(WebApp app, Exchange exchange) {
+    private static void toRootFolder(Application app, Exchange exchange) {
         Request request = exchange.request();
         String query = request.query() == null ? "" : "?" + request.query();
         String location = request.client().origin() + app.encodedPath() + "/" + query;

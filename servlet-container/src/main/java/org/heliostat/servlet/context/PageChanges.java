@@ -31,7 +31,7 @@ final class PageChanges {
     }
 
     private void look(WebApp app) {
-        PageSupport pages = app.prepared().pages();
+        PageSupport pages = app.settings().prepared().pages();
         if (pages == null || !pages.look()) {
             return;
         }

@@ -5,10 +5,11 @@ import org.heliostat.servlet.dispatch.ErrorAnswer;
 import org.heliostat.servlet.dispatch.LoadedServlet;
 import org.heliostat.servlet.dispatch.Routing;
 import org.heliostat.servlet.instancepool.PooledServlet;
+import org.heliostat.servlet.security.Guard;
 import org.heliostat.stats.WebAppSnapshot;
 
 /** What exists of an application once it has started. */
-record Running(Routing routing, ErrorAnswer errors, WebAppStart.Loaded loaded) {
+record Running(Routing routing, ErrorAnswer errors, Guard guard, LoadedParts loaded) {
 
     /** @return what its servlets did, those that were used */
     List<WebAppSnapshot.Servlet> servletFigures() {

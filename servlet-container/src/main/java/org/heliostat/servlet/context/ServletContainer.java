@@ -153,7 +153,7 @@ public final class ServletContainer implements Applications, AutoCloseable {
         WebApp app = null;
         boolean whole = false;
         try {
-            app = new WebApp(deployment.virtualServer(), contextPath, prepared, surroundings, apps);
+            app = new WebApp(deployment.virtualServer(), contextPath, prepared, surroundings, apps::contextOf);
             apps.know(app);
             WebApp replaced = current(deployment);
             if (replaced != null) {
@@ -339,13 +339,13 @@ public final class ServletContainer implements Applications, AutoCloseable {
         }
         return new ApplicationInfo(
                 entry.deployment(),
-                app.model().displayName().orElse(""),
+                app.settings().model().displayName().orElse(""),
                 state(app.state()),
                 entry.failure(),
                 entry.startedMillis(),
                 entry.startMillis(),
                 app.sessions().size(),
-                app.prepared().deployment().sun().classLoader().dynamicReloadIntervalSeconds());
+                app.settings().prepared().deployment().sun().classLoader().dynamicReloadIntervalSeconds());
     }
 
     private static ApplicationState state(WebAppState state) {

@@ -17,6 +17,7 @@ import org.heliostat.servlet.dispatch.Maker;
 import org.heliostat.servlet.dispatch.ServletSettings;
 import org.heliostat.servlet.dispatch.content.DefaultServlet;
 import org.heliostat.servlet.instancepool.PooledServlet;
+import org.slf4j.Logger;
 
 /**
  * Where the instance of a declared servlet comes from: a class of the application, an object that it has made, the
@@ -24,17 +25,27 @@ import org.heliostat.servlet.instancepool.PooledServlet;
  */
 final class ServletMakers {
 
-    private final WebApp app;
     private final PreparedWebApp prepared;
     private final AppContext context;
     private final InstanceFactory instances;
+    private final ContextResources resources;
+    private final Surroundings surroundings;
+    private final Logger log;
     private final List<PooledServlet> pools = new ArrayList<>();
 
-    ServletMakers(WebApp app, PreparedWebApp prepared) {
-        this.app = app;
+    ServletMakers(
+            PreparedWebApp prepared,
+            AppContext context,
+            InstanceFactory instances,
+            ContextResources resources,
+            Surroundings surroundings,
+            Logger log) {
         this.prepared = prepared;
-        this.context = app.context();
-        this.instances = app.instances();
+        this.context = context;
+        this.instances = instances;
+        this.resources = resources;
+        this.surroundings = surroundings;
+        this.log = log;
     }
 
     /** @return pools made so far; more come into the same list */
@@ -49,19 +60,14 @@ final class ServletMakers {
         return new LoadedServlet(
                 settings,
                 context,
-                () -> new DefaultServlet(
-                        app.resources(), app.surroundings().files().get()),
-                app.surroundings().ticker());
+                () -> new DefaultServlet(resources, surroundings.files().get()),
+                surroundings.ticker());
     }
 
     /** @return a servlet as declared; its instance is made by the first who needs it */
     LoadedServlet load(ServletDeclaration declared) {
         return new LoadedServlet(
-                declared.settings(),
-                context,
-                maker(declared),
-                app.surroundings().ticker(),
-                instances::destroyed);
+                declared.settings(), context, maker(declared), surroundings.ticker(), instances::destroyed);
     }
 
     private Maker<Servlet> maker(ServletDeclaration declared) {
@@ -70,11 +76,7 @@ final class ServletMakers {
             return single(declared);
         }
         if (declared.instance() != null) {
-            app.log()
-                    .warn(
-                            "{}: servlet {}: an object made by the application has no pool",
-                            pool.at(),
-                            declared.getName());
+            log.warn("{}: servlet {}: an object made by the application has no pool", pool.at(), declared.getName());
             return single(declared);
         }
         PooledServlet pooled = new PooledServlet(declared.getName(), pool, single(declared), instances::destroyed);
@@ -90,8 +92,7 @@ final class ServletMakers {
         }
         boolean byServer = declared.origin().equals(Origin.SERVER_DEFAULTS);
         if (byServer && declared.getName().equals(ServerDefaults.DEFAULT_SERVLET)) {
-            return () -> new DefaultServlet(
-                    app.resources(), app.surroundings().files().get());
+            return () -> new DefaultServlet(resources, surroundings.files().get());
         }
         if (byServer || declared.jspFile() != null) {
             return () -> pageServlet(declared);

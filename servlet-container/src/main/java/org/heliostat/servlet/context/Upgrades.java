@@ -3,18 +3,22 @@ package org.heliostat.servlet.context;
 import jakarta.servlet.http.HttpUpgradeHandler;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.heliostat.servlet.context.supply.InstanceFactory;
+import org.heliostat.servlet.servlethttp.Application;
 import org.heliostat.servlet.upgrade.UpgradeHost;
 import org.heliostat.servlet.upgrade.UpgradedConnection;
 
 /** The connections that one application has taken over. Each counts as a request in progress. Any thread. */
 final class Upgrades implements UpgradeHost {
 
-    private final WebApp app;
+    private final Application app;
+    private final InstanceFactory instances;
     private final Set<UpgradedConnection> open = ConcurrentHashMap.newKeySet();
     private volatile boolean stopping;
 
-    Upgrades(WebApp app) {
+    Upgrades(Application app, InstanceFactory instances) {
         this.app = app;
+        this.instances = instances;
     }
 
     @Override
@@ -24,7 +28,7 @@ final class Upgrades implements UpgradeHost {
 
     @Override
     public void unused(HttpUpgradeHandler handler) {
-        app.instances().destroyed(handler);
+        instances.destroyed(handler);
     }
 
     @Override
@@ -38,7 +42,7 @@ final class Upgrades implements UpgradeHost {
     @Override
     public void upgradeEnded(UpgradedConnection connection, HttpUpgradeHandler handler) {
         open.remove(connection);
-        app.instances().destroyed(handler);
+        instances.destroyed(handler);
         app.exchangeEnded();
     }
 

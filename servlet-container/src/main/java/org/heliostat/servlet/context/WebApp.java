@@ -2,9 +2,14 @@ package org.heliostat.servlet.context;
 
 import jakarta.servlet.AsyncListener;
 import jakarta.servlet.ServletContext;
+import jakarta.servlet.ServletRequestAttributeListener;
+import jakarta.servlet.SessionTrackingMode;
 import jakarta.servlet.http.HttpUpgradeHandler;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
+import java.util.function.BiFunction;
 import org.heliostat.request.Exchange;
 import org.heliostat.servlet.async.AsyncFigures;
 import org.heliostat.servlet.async.AsyncTimeouts;
@@ -17,14 +22,23 @@ import org.heliostat.servlet.context.supply.PreparedWebApp;
 import org.heliostat.servlet.deploy.model.DeploymentException;
 import org.heliostat.servlet.dispatch.ErrorAnswer;
 import org.heliostat.servlet.dispatch.Routing;
+import org.heliostat.servlet.httpsession.HttpSessions;
+import org.heliostat.servlet.httpsession.id.SessionCookie;
+import org.heliostat.servlet.limit.LimitCounters;
+import org.heliostat.servlet.limit.RequestLimit;
+import org.heliostat.servlet.limit.RequestLimits;
+import org.heliostat.servlet.multipart.FormPart;
 import org.heliostat.servlet.naming.Environment;
 import org.heliostat.servlet.naming.Injection;
 import org.heliostat.servlet.responsecache.ResponseCache;
 import org.heliostat.servlet.servlethttp.Application;
 import org.heliostat.servlet.servlethttp.ContainerRequest;
+import org.heliostat.servlet.servlethttp.fields.ContentTypes;
 import org.heliostat.servlet.upgrade.UpgradeHost;
+import org.heliostat.servlet.user.Logins;
 import org.heliostat.servlet.websocket.container.ApplicationSockets;
 import org.heliostat.stats.WebAppSnapshot;
+import org.heliostat.time.WallClock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,18 +46,22 @@ import org.slf4j.LoggerFactory;
 /**
  * One application of a virtual server, from start to stop. Requests enter while it runs; it stops after the last of
  * them has left. Any thread, unless a method says otherwise.
+ *
+ * <p>Longer than other files because it answers all that the parts of the container ask of an application: its settings
+ * are {@link AppSettings}, what exists once it has started is {@link Running}.
  */
-public final class WebApp extends RequestServices implements CycleHost {
+public final class WebApp implements Application, CycleHost, AppContext.Host {
 
-    private final String virtualServerId;
-    private final WebApps siblings;
+    private final BiFunction<String, String, @Nullable ServletContext> siblings;
+    private final AppSettings settings;
     private final Logger log;
+    private final HttpSessions sessions;
     private final Holdings holdings;
     private final ContextResources resources;
     private final InstanceFactory instances;
     private final AppContext context;
     private final AsyncFigures asyncFigures = new AsyncFigures();
-    private final Upgrades upgrades = new Upgrades(this);
+    private final Upgrades upgrades;
     private final ApplicationSockets sockets;
     private final InProgress inProgress = new InProgress();
     private final RequestEvents requestEvents;
@@ -51,40 +69,31 @@ public final class WebApp extends RequestServices implements CycleHost {
     private volatile WebAppState state = WebAppState.STARTING;
     private volatile @Nullable Running running;
 
+    /** @param siblings finds the context of the application that a path of a virtual server is for, null when none is */
     WebApp(
             String virtualServerId,
             String contextPath,
             PreparedWebApp prepared,
             Surroundings surroundings,
-            WebApps siblings)
+            BiFunction<String, String, @Nullable ServletContext> siblings)
             throws IOException, DeploymentException {
-        this(
+        Declarations declarations = new Declarations(prepared.deployment().model());
+        this.siblings = siblings;
+        this.settings = new AppSettings(virtualServerId, contextPath, prepared, surroundings, declarations);
+        this.log = LoggerFactory.getLogger("webapp." + (contextPath.isEmpty() ? "ROOT" : contextPath.substring(1)));
+        this.sessions = SessionSetup.open(
+                surroundings.sessions(),
+                this,
+                prepared.deployment(),
                 virtualServerId,
                 contextPath,
-                prepared,
-                surroundings,
-                siblings,
-                new Declarations(prepared.deployment().model()));
-    }
-
-    private WebApp(
-            String virtualServerId,
-            String contextPath,
-            PreparedWebApp prepared,
-            Surroundings surroundings,
-            WebApps siblings,
-            Declarations declarations)
-            throws IOException, DeploymentException {
-        super(virtualServerId, contextPath, prepared, surroundings, declarations);
-        this.virtualServerId = virtualServerId;
-        this.siblings = siblings;
-        this.log = LoggerFactory.getLogger("webapp." + (contextPath.isEmpty() ? "ROOT" : contextPath.substring(1)));
-        this.holdings = new Holdings(prepared, sessions(), log);
+                surroundings.clock());
+        this.holdings = new Holdings(prepared, sessions, log);
         boolean whole = false;
         try {
             Environment environment = Environment.of(
                     name(),
-                    model().naming(),
+                    settings.model().naming(),
                     prepared.deployment().sun().resourceRefs(),
                     surroundings.resources(),
                     prepared.loader());
@@ -95,8 +104,12 @@ public final class WebApp extends RequestServices implements CycleHost {
                     prepared.unpackedFolder());
             this.instances = new InstanceFactory(
                     prepared.loader(),
-                    model().naming(),
-                    new Injection(environment, model().naming(), !model().metadataComplete()));
+                    settings.model().naming(),
+                    new Injection(
+                            environment,
+                            settings.model().naming(),
+                            !settings.model().metadataComplete()));
+            this.upgrades = new Upgrades(this, instances);
             holdings.lendNames(environment);
             this.sockets = new ApplicationSockets(
                     instances,
@@ -105,8 +118,8 @@ public final class WebApp extends RequestServices implements CycleHost {
                     surroundings.ticker(),
                     prepared.loader(),
                     log);
-            this.context = new AppContext(this, model(), declarations, instances);
-            this.requestEvents = new RequestEvents(listeners(), context, log);
+            this.context = new AppContext(this, settings, resources, declarations, instances, log);
+            this.requestEvents = new RequestEvents(settings.listeners(), context, log);
             whole = true;
         } finally {
             if (!whole) {
@@ -121,7 +134,7 @@ public final class WebApp extends RequestServices implements CycleHost {
         ClassLoader before = thread.getContextClassLoader();
         thread.setContextClassLoader(classLoader());
         try {
-            running = new WebAppStart(this, prepared()).start();
+            running = new WebAppStart(this).start();
             state = WebAppState.RUNNING;
         } catch (Throwable failed) {
             state = WebAppState.FAILED;
@@ -149,9 +162,9 @@ public final class WebApp extends RequestServices implements CycleHost {
         try {
             inApplication(() -> {
                 Running ended = running;
-                sessions().endAll();
+                sessions.endAll();
                 if (ended != null) {
-                    ended.loaded().stop(listeners(), instances);
+                    ended.loaded().stop(settings.listeners(), instances);
                 }
                 holdings.endPages();
                 context.attributes().clear();
@@ -193,7 +206,8 @@ public final class WebApp extends RequestServices implements CycleHost {
         ClassLoader before = thread.getContextClassLoader();
         thread.setContextClassLoader(classLoader());
         try {
-            Entrance.serve(this, started(), exchange);
+            Running now = started();
+            Entrance.serve(this, now.guard(), now, exchange);
             return true;
         } finally {
             thread.setContextClassLoader(before);
@@ -237,22 +251,19 @@ public final class WebApp extends RequestServices implements CycleHost {
         requestEvents.ends(request);
     }
 
-    @Nullable
-    ServletContext crossContext(String uriPath) {
-        String allowed = prepared().deployment().sun().properties().get("crossContextAllowed");
-        if (allowed != null && !allowed.equalsIgnoreCase("true")) {
-            return null;
-        }
-        WebApp other = siblings.find(virtualServerId, uriPath);
-        return other == null ? null : other.context;
+    @Override
+    public @Nullable ServletContext crossContext(String uriPath) {
+        String allowed = settings.prepared().deployment().sun().properties().get("crossContextAllowed");
+        boolean apart = allowed != null && !allowed.equalsIgnoreCase("true");
+        return apart ? null : siblings.apply(virtualServerId(), uriPath);
     }
 
     public String name() {
-        return prepared().deployment().name();
+        return settings.prepared().deployment().name();
     }
 
     public String virtualServerId() {
-        return virtualServerId;
+        return settings.virtualServerId();
     }
 
     public WebAppState state() {
@@ -287,13 +298,17 @@ public final class WebApp extends RequestServices implements CycleHost {
     }
 
     public PageFigures pageFigures() {
-        PageSupport pages = prepared().pages();
+        PageSupport pages = settings.prepared().pages();
         return pages == null ? PageFigures.NONE : pages.figures();
     }
 
     /** @return the log that carries the application's name */
     public Logger log() {
         return log;
+    }
+
+    AppSettings settings() {
+        return settings;
     }
 
     ContextResources resources() {
@@ -313,8 +328,8 @@ public final class WebApp extends RequestServices implements CycleHost {
         return context;
     }
 
-    @Nullable
-    Routing routingOrNull() {
+    @Override
+    public @Nullable Routing routingOrNull() {
         Running now = running;
         return now == null ? null : now.routing();
     }
@@ -345,7 +360,7 @@ public final class WebApp extends RequestServices implements CycleHost {
 
     @Override
     public AsyncTimeouts timeouts() {
-        return surroundings().timeouts();
+        return settings.surroundings().timeouts();
     }
 
     @Override
@@ -366,6 +381,101 @@ public final class WebApp extends RequestServices implements CycleHost {
     @Override
     public UpgradeHost upgrades() {
         return upgrades;
+    }
+
+    @Override
+    public Logins logins() {
+        return started().guard();
+    }
+
+    @Override
+    public ClassLoader classLoader() {
+        return settings.classLoader();
+    }
+
+    @Override
+    public String contextPath() {
+        return settings.contextPath();
+    }
+
+    @Override
+    public String encodedPath() {
+        return settings.encodedPath();
+    }
+
+    @Override
+    public HttpSessions sessions() {
+        return sessions;
+    }
+
+    @Override
+    public SessionCookie sessionCookie() {
+        return settings.sessionCookie();
+    }
+
+    @Override
+    public boolean tracksSessionsBy(SessionTrackingMode mode) {
+        return settings.tracksSessionsBy(mode);
+    }
+
+    @Override
+    public boolean allowsRelativeRedirects() {
+        return settings.allowsRelativeRedirects();
+    }
+
+    @Override
+    public RequestLimits limits() {
+        return settings.limits();
+    }
+
+    @Override
+    public void refused(RequestLimit limit, String what) {
+        settings.refused(limit, what);
+    }
+
+    @Override
+    public void uploaded(List<FormPart> parts) {
+        settings.uploaded(parts);
+    }
+
+    /** @return what its requests brought, and how many were refused */
+    public LimitCounters limitCounters() {
+        return settings.limitCounters();
+    }
+
+    @Override
+    public @Nullable String requestEncoding() {
+        return settings.requestEncoding();
+    }
+
+    @Override
+    public @Nullable String responseEncoding() {
+        return settings.responseEncoding();
+    }
+
+    @Override
+    public @Nullable String encodingOf(Locale locale) {
+        return settings.encodingOf(locale);
+    }
+
+    @Override
+    public List<ServletRequestAttributeListener> requestAttributeListeners() {
+        return settings.listeners().requestAttributes();
+    }
+
+    @Override
+    public Path temporaryFolder() {
+        return settings.prepared().temporaryFolder();
+    }
+
+    @Override
+    public ContentTypes contentTypes() {
+        return settings.surroundings().contentTypes();
+    }
+
+    @Override
+    public WallClock clock() {
+        return settings.surroundings().clock();
     }
 
     private Running started() {

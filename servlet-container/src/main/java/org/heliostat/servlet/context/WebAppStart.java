@@ -18,7 +18,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.heliostat.servlet.context.registration.Declarations;
 import org.heliostat.servlet.context.registration.FilterDeclaration;
-import org.heliostat.servlet.context.registration.Listeners;
 import org.heliostat.servlet.context.registration.ServletDeclaration;
 import org.heliostat.servlet.context.supply.InstanceFactory;
 import org.heliostat.servlet.context.supply.PageSupport;
@@ -37,7 +36,6 @@ import org.heliostat.servlet.dispatch.LoadedFilter;
 import org.heliostat.servlet.dispatch.LoadedServlet;
 import org.heliostat.servlet.dispatch.Routing;
 import org.heliostat.servlet.dispatch.UrlPattern;
-import org.heliostat.servlet.instancepool.PooledServlet;
 import org.heliostat.servlet.responsecache.ResponseCache;
 import org.heliostat.servlet.security.DeclaredSecurity;
 import org.heliostat.servlet.security.Guard;
@@ -52,6 +50,7 @@ import org.jspecify.annotations.Nullable;
 final class WebAppStart {
 
     private final WebApp app;
+    private final AppSettings settings;
     private final PreparedWebApp prepared;
     private final AppContext context;
     private final Declarations declarations;
@@ -62,49 +61,15 @@ final class WebAppStart {
     private final ServletMakers makers;
     private @Nullable ResponseCache cache;
 
-    WebAppStart(WebApp app, PreparedWebApp prepared) {
+    WebAppStart(WebApp app) {
         this.app = app;
-        this.prepared = prepared;
+        this.settings = app.settings();
+        this.prepared = settings.prepared();
         this.context = app.context();
         this.declarations = context.declarations();
         this.instances = app.instances();
-        this.makers = new ServletMakers(app, prepared);
-    }
-
-    /** What was made, to be ended in reverse order. */
-    record Loaded(
-            ServletContext context,
-            List<LoadedServlet> servlets,
-            List<LoadedFilter> filters,
-            @Nullable ResponseCache cache,
-            List<PooledServlet> pools) {
-
-        void stop(Listeners listeners, InstanceFactory instances) {
-            for (LoadedServlet servlet : servlets) {
-                servlet.destroy();
-            }
-            for (LoadedFilter filter : filters) {
-                filter.destroy();
-                instances.destroyed(filter.madeInstance());
-            }
-            if (cache != null) {
-                cache.close();
-            }
-            ServletContextEvent event = new ServletContextEvent(context);
-            List<ServletContextListener> told = listeners.context();
-            for (int i = told.size() - 1; i >= 0; i--) {
-                stopQuietly(told.get(i), event);
-            }
-            listeners.all().forEach(instances::destroyed);
-        }
-
-        private void stopQuietly(ServletContextListener listener, ServletContextEvent event) {
-            try {
-                listener.contextDestroyed(event);
-            } catch (Throwable thrown) {
-                context.log("listener " + listener.getClass().getName() + ": contextDestroyed failed", thrown);
-            }
-        }
+        this.makers =
+                new ServletMakers(prepared, context, instances, app.resources(), settings.surroundings(), app.log());
     }
 
     /** Whatever was started is stopped again when a later step fails. */
@@ -118,10 +83,10 @@ final class WebAppStart {
             sockets.addScanned(prepared.deployment().webSocketClasses(), context);
             makeListeners();
             startListeners();
-            app.listeners().add(app.sockets().httpSessionListener());
+            settings.listeners().add(app.sockets().httpSessionListener());
             sockets.finish(context);
             declarations.close();
-            app.sessions().listeners(app.listeners().session());
+            app.sessions().listeners(settings.listeners().session());
             app.sessions().start();
             Running running = assemble();
             app.running(running);
@@ -133,20 +98,20 @@ final class WebAppStart {
             return running;
         } finally {
             if (!whole) {
-                loaded().stop(app.listeners(), instances);
+                loaded().stop(settings.listeners(), instances);
             }
         }
     }
 
-    private Loaded loaded() {
-        return new Loaded(
+    private LoadedParts loaded() {
+        return new LoadedParts(
                 context, List.copyOf(servlets.values()), List.copyOf(filters.values()), cache, makers.pools());
     }
 
     private void prepareContext() throws Exception {
         Files.createDirectories(prepared.temporaryFolder());
         context.setAttribute(ServletContext.TEMPDIR, prepared.temporaryFolder().toFile());
-        app.model().orderedLibs().ifPresent(libs -> context.setAttribute(ServletContext.ORDERED_LIBS, libs));
+        settings.model().orderedLibs().ifPresent(libs -> context.setAttribute(ServletContext.ORDERED_LIBS, libs));
         PageSupport pages = prepared.pages();
         if (pages != null) {
             pages.prepare(context, instances);
@@ -154,7 +119,7 @@ final class WebAppStart {
     }
 
     private void runInitializers() throws Exception {
-        for (InitializerModel model : app.model().initializers()) {
+        for (InitializerModel model : settings.model().initializers()) {
             var initializer = instances.make(model.className(), ServletContainerInitializer.class);
             initializer.onStartup(model.handlesTypes() ? handled(model) : null, context);
         }
@@ -174,30 +139,30 @@ final class WebAppStart {
     }
 
     private void makeListeners() throws Exception {
-        for (ListenerModel model : app.model().listeners()) {
+        for (ListenerModel model : settings.model().listeners()) {
             EventListener listener = instances.make(model.className(), EventListener.class);
-            app.listeners().add(listener);
+            settings.listeners().add(listener);
             if (model.fromTagLibrary()) {
                 unnamed.add(listener);
             }
         }
-        for (EventListener listener : context.takeAdded()) {
-            app.listeners().add(listener);
+        for (EventListener listener : context.registrations().takeAdded()) {
+            settings.listeners().add(listener);
             unnamed.add(listener);
         }
     }
 
     private void startListeners() {
-        context.listening();
+        context.registrations().listening();
         ServletContextEvent event = new ServletContextEvent(context);
-        for (ServletContextListener listener : List.copyOf(app.listeners().context())) {
-            context.restricted(unnamed.contains(listener));
+        for (ServletContextListener listener : List.copyOf(settings.listeners().context())) {
+            context.registrations().restricted(unnamed.contains(listener));
             try {
                 listener.contextInitialized(event);
             } finally {
-                context.restricted(false);
+                context.registrations().restricted(false);
             }
-            context.takeAdded().forEach(app.listeners()::add);
+            context.registrations().takeAdded().forEach(settings.listeners()::add);
         }
     }
 
@@ -236,8 +201,8 @@ final class WebAppStart {
                 prepared.deployment().sun().cache(),
                 context,
                 instances,
-                app.surroundings().responseCaches(),
-                app.surroundings().clock(),
+                settings.surroundings().responseCaches(),
+                settings.surroundings().clock(),
                 app.log());
         cache = keeps;
         Routing routing = new Routing(
@@ -246,36 +211,35 @@ final class WebAppStart {
                 List.copyOf(servlets.values()),
                 filterTargets(),
                 app.resources(),
-                app.model().welcomeFiles(),
+                settings.model().welcomeFiles(),
                 standard,
                 keeps == null ? AnswerCache.NONE : keeps);
         PageSupport pages = prepared.pages();
         ErrorAnswer errors = new ErrorAnswer(
                 routing,
-                new ErrorPages(app.model().errorPages()),
+                new ErrorPages(settings.model().errorPages()),
                 thrown -> pages == null ? null : pages.failureText(thrown),
                 app.log());
-        app.guard(guard());
-        return new Running(routing, errors, loaded());
+        return new Running(routing, errors, guard(), loaded());
     }
 
     private Guard guard() {
-        List<SecurityConstraint> constraints = app.model().constraints();
+        List<SecurityConstraint> constraints = settings.model().constraints();
         for (ServletDeclaration declared : declarations.servlets().values()) {
-            if (declared.lacksTraits() && !app.model().metadataComplete()) {
-                context.readTraits(declared, String.valueOf(declared.getClassName()));
+            if (declared.lacksTraits() && !settings.model().metadataComplete()) {
+                context.registrations().readTraits(declared, String.valueOf(declared.getClassName()));
             }
             if (declared.security() != null) {
                 constraints = DeclaredSecurity.added(constraints, declared.security(), declared.securedMappings());
             }
         }
         return new GuardSetup(
-                        app.model(),
-                        app.surroundings().security(),
-                        () -> app.surroundings()
+                        settings.model(),
+                        settings.surroundings().security(),
+                        () -> settings.surroundings()
                                 .sessions()
-                                .keyFor("form login", app.virtualServerId(), app.contextPath()),
-                        app.surroundings().clock(),
+                                .keyFor("form login", settings.virtualServerId(), settings.contextPath()),
+                        settings.surroundings().clock(),
                         app.log())
                 .guard(constraints, prepared.deployment().sun());
     }
@@ -348,7 +312,7 @@ final class WebAppStart {
         if (pages != null
                 && pageServlet != null
                 && PagePrecompilation.isWished(prepared.deployment().sun())) {
-            new PagePrecompilation(context, pages, app.surroundings().ticker(), app.log())
+            new PagePrecompilation(context, pages, settings.surroundings().ticker(), app.log())
                     .run(pageServlet, declarations.mappings());
         }
     }

@@ -1,5 +1,6 @@
 package org.heliostat.servlet.context;
 
+import jakarta.servlet.ServletContext;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -33,6 +34,13 @@ public final class WebApps {
             }
         }
         return null;
+    }
+
+    /** @return the servlet context of the application that is responsible, null when none is */
+    @Nullable
+    ServletContext contextOf(String virtualServerId, String uriPath) {
+        WebApp app = find(virtualServerId, uriPath);
+        return app == null ? null : app.servletContext();
     }
 
     /**

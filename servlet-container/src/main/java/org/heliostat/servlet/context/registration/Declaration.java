@@ -8,13 +8,13 @@ import org.jspecify.annotations.Nullable;
 /** What servlets and filters have in common while they are registered (Servlet 6.1, Registration.Dynamic). */
 abstract class Declaration implements Registration.Dynamic {
 
-    final Declarations all;
+    private final StartPhase phase;
     final String name;
     final InitParams initParams;
     boolean asyncSupported;
 
-    Declaration(Declarations all, String name, Map<String, String> initParams, boolean asyncSupported) {
-        this.all = all;
+    Declaration(StartPhase phase, String name, Map<String, String> initParams, boolean asyncSupported) {
+        this.phase = phase;
         this.name = name;
         this.initParams = new InitParams(initParams);
         this.asyncSupported = asyncSupported;
@@ -22,7 +22,7 @@ abstract class Declaration implements Registration.Dynamic {
 
     @Override
     public void setAsyncSupported(boolean supported) {
-        all.requireOpen();
+        phase.requireOpen();
         asyncSupported = supported;
     }
 
@@ -33,7 +33,7 @@ abstract class Declaration implements Registration.Dynamic {
 
     @Override
     public boolean setInitParameter(String parameter, String value) {
-        all.requireOpen();
+        phase.requireOpen();
         return initParams.add(parameter, value);
     }
 
@@ -44,7 +44,7 @@ abstract class Declaration implements Registration.Dynamic {
 
     @Override
     public Set<String> setInitParameters(Map<String, String> parameters) {
-        all.requireOpen();
+        phase.requireOpen();
         return initParams.addAll(parameters);
     }
 

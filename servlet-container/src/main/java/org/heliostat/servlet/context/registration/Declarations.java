@@ -21,13 +21,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Declarations {
 
+    private final StartPhase phase = new StartPhase();
     private final Map<String, ServletDeclaration> servlets = new LinkedHashMap<>();
     private final Map<String, FilterDeclaration> filters = new LinkedHashMap<>();
     private final Map<String, String> mappings = new LinkedHashMap<>();
     private final List<Mapping> filterMappings = new ArrayList<>();
     private final Set<String> fixedConstraints;
     private int mappedBefore;
-    private boolean closed;
 
     /** One mapping of a filter. */
     public record Mapping(String filterName, FilterMapping.Kind kind, String target, Set<DispatcherType> dispatchers) {}
@@ -48,17 +48,19 @@ public final class Declarations {
     }
 
     public void close() {
-        closed = true;
+        phase.end();
     }
 
     public boolean isClosed() {
-        return closed;
+        return phase.isOver();
     }
 
     public void requireOpen() {
-        if (closed) {
-            throw new IllegalStateException("the application has been initialised (expected: while it starts)");
-        }
+        phase.requireOpen();
+    }
+
+    StartPhase phase() {
+        return phase;
     }
 
     public Map<String, ServletDeclaration> servlets() {

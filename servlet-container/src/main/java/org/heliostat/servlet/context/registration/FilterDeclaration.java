@@ -17,17 +17,20 @@ import org.jspecify.annotations.Nullable;
 /** A filter as it is registered, before it is made (Servlet 6.1, FilterRegistration.Dynamic). */
 public final class FilterDeclaration extends Declaration implements FilterRegistration.Dynamic {
 
+    private final Declarations all;
     private String className;
     private @Nullable Filter instance;
 
     FilterDeclaration(Declarations all, FilterModel model) {
-        super(all, model.name(), model.initParams(), model.asyncSupported());
+        super(all.phase(), model.name(), model.initParams(), model.asyncSupported());
+        this.all = all;
         this.className = model.className().orElse("");
     }
 
     /** One that the application adds. */
     FilterDeclaration(Declarations all, String name, String className, @Nullable Filter instance) {
-        super(all, name, Map.of(), false);
+        super(all.phase(), name, Map.of(), false);
+        this.all = all;
         this.className = className;
         this.instance = instance;
     }

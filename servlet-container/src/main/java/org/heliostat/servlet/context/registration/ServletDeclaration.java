@@ -26,6 +26,7 @@ public final class ServletDeclaration extends Declaration implements ServletRegi
 
     private static final Origin BY_APPLICATION = new Origin("added by the application", 0);
 
+    private final Declarations all;
     private final Origin origin;
     private final Map<String, String> roleRefs;
     private final boolean enabled;
@@ -41,7 +42,8 @@ public final class ServletDeclaration extends Declaration implements ServletRegi
     private boolean securitySet;
 
     ServletDeclaration(Declarations all, ServletModel model) {
-        super(all, model.name(), model.initParams(), model.asyncSupported());
+        super(all.phase(), model.name(), model.initParams(), model.asyncSupported());
+        this.all = all;
         this.origin = model.at();
         this.className = model.className().orElse(null);
         this.jspFile = model.jspFile().orElse(null);

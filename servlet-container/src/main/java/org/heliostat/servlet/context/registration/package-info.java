@@ -2,8 +2,8 @@
  * What an application registers while it starts: servlets, filters, mappings and listeners, those of its descriptors and
  * those it adds itself (Servlet 6.1, 4.4).
  *
- * <p>Start reading at {@link Declarations}; {@link DeclaringContext} is the half of the servlet context through which an
- * application adds to them.
+ * <p>Start reading at {@link Declarations}; {@link Registrations} is how an application adds to them through its servlet
+ * context.
  *
  * <p>Threads: used by the thread that starts the application, and closed before the first request; {@link Listeners} is
  * read by any thread from then on.

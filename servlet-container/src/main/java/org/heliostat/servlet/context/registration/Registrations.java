@@ -3,7 +3,6 @@ package org.heliostat.servlet.context.registration;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterRegistration;
 import jakarta.servlet.Servlet;
-import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletContextListener;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletRegistration;
@@ -18,48 +17,52 @@ import java.util.Set;
 import org.heliostat.servlet.context.supply.InstanceFactory;
 import org.heliostat.servlet.context.supply.ServletClassTraits;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
 
-/** The half of a servlet context with which an application registers servlets, filters and listeners (4.4). */
-public abstract class DeclaringContext implements ServletContext {
+/**
+ * Registers servlets, filters and listeners for an application's servlet context while it starts (Servlet 6.1, 4.4). Used
+ * by the thread that starts it, except for looking things up and making listeners, which any may do.
+ */
+public final class Registrations {
 
     private final Declarations declarations;
     private final InstanceFactory instances;
+    private final ClassLoader loader;
+    private final Logger log;
     private final List<EventListener> added = new ArrayList<>();
     private final Set<Servlet> created = Collections.newSetFromMap(new IdentityHashMap<>());
     private boolean restricted;
     private boolean listening;
 
-    protected DeclaringContext(Declarations declarations, InstanceFactory instances) {
+    public Registrations(Declarations declarations, InstanceFactory instances, ClassLoader loader, Logger log) {
         this.declarations = declarations;
         this.instances = instances;
+        this.loader = loader;
+        this.log = log;
     }
 
-    public final Declarations declarations() {
+    public Declarations declarations() {
         return declarations;
     }
 
-    final InstanceFactory instances() {
-        return instances;
-    }
-
     /** While a listener of a tag library is called it may not register anything (Servlet 6.1, 4.4). */
-    public final void restricted(boolean now) {
+    public void restricted(boolean now) {
         restricted = now;
     }
 
     /** From now on context listeners are being called, so that no more of them can be added (4.4.3). */
-    public final void listening() {
+    public void listening() {
         listening = true;
     }
 
     /** @return listeners added since the last call, in order */
-    public final List<EventListener> takeAdded() {
+    public List<EventListener> takeAdded() {
         List<EventListener> taken = List.copyOf(added);
         added.clear();
         return taken;
     }
 
-    protected final void requireUnrestricted() {
+    public void requireUnrestricted() {
         if (restricted) {
             throw new UnsupportedOperationException(
                     "a listener that no descriptor names may not configure the context");
@@ -74,7 +77,6 @@ public abstract class DeclaringContext implements ServletContext {
         }
     }
 
-    @Override
     public ServletRegistration.@Nullable Dynamic addServlet(String name, String className) {
         ServletDeclaration declared = declare(name, className, null, null);
         if (declared != null) {
@@ -84,15 +86,14 @@ public abstract class DeclaringContext implements ServletContext {
     }
 
     /** A class that is not there shows when the servlet is made. */
-    public final void readTraits(ServletDeclaration declared, String className) {
+    public void readTraits(ServletDeclaration declared, String className) {
         try {
-            declared.traits(ServletClassTraits.of(getClassLoader().loadClass(className)));
+            declared.traits(ServletClassTraits.of(loader.loadClass(className)));
         } catch (ClassNotFoundException | LinkageError missing) {
-            log("servlet " + declared.getName() + ": class " + className + " cannot be loaded: " + missing);
+            log.info("servlet {}: class {} cannot be loaded: {}", declared.getName(), className, missing.toString());
         }
     }
 
-    @Override
     public ServletRegistration.@Nullable Dynamic addServlet(String name, Servlet servlet) {
         ServletDeclaration declared = declare(name, null, servlet, null);
         if (declared != null) {
@@ -102,7 +103,6 @@ public abstract class DeclaringContext implements ServletContext {
         return declared;
     }
 
-    @Override
     public ServletRegistration.@Nullable Dynamic addServlet(String name, Class<? extends Servlet> type) {
         ServletDeclaration declared = declare(name, type.getName(), null, null);
         if (declared != null) {
@@ -111,7 +111,6 @@ public abstract class DeclaringContext implements ServletContext {
         return declared;
     }
 
-    @Override
     public ServletRegistration.@Nullable Dynamic addJspFile(String name, String jspFile) {
         if (jspFile == null || !jspFile.startsWith("/")) {
             throw new IllegalArgumentException("JSP file: " + jspFile + " (expected: a path with leading slash)");
@@ -142,7 +141,6 @@ public abstract class DeclaringContext implements ServletContext {
         return declared;
     }
 
-    @Override
     public <T extends Servlet> T createServlet(Class<T> type) throws ServletException {
         T servlet = create(type);
         if (!declarations.isClosed()) {
@@ -151,29 +149,24 @@ public abstract class DeclaringContext implements ServletContext {
         return servlet;
     }
 
-    @Override
-    public @Nullable ServletRegistration getServletRegistration(String name) {
+    public @Nullable ServletRegistration servlet(String name) {
         requireUnrestricted();
         return declarations.servlet(name);
     }
 
-    @Override
-    public Map<String, ? extends ServletRegistration> getServletRegistrations() {
+    public Map<String, ? extends ServletRegistration> servlets() {
         requireUnrestricted();
         return Collections.unmodifiableMap(new LinkedHashMap<>(declarations.servlets()));
     }
 
-    @Override
     public FilterRegistration.@Nullable Dynamic addFilter(String name, String className) {
         return declareFilter(name, className, null);
     }
 
-    @Override
     public FilterRegistration.@Nullable Dynamic addFilter(String name, Filter filter) {
         return declareFilter(name, filter.getClass().getName(), filter);
     }
 
-    @Override
     public FilterRegistration.@Nullable Dynamic addFilter(String name, Class<? extends Filter> type) {
         return declareFilter(name, type.getName(), null);
     }
@@ -194,35 +187,30 @@ public abstract class DeclaringContext implements ServletContext {
         return declared;
     }
 
-    @Override
     public <T extends Filter> T createFilter(Class<T> type) throws ServletException {
         return create(type);
     }
 
-    @Override
-    public @Nullable FilterRegistration getFilterRegistration(String name) {
+    public @Nullable FilterRegistration filter(String name) {
         requireUnrestricted();
         return declarations.filters().get(name);
     }
 
-    @Override
-    public Map<String, ? extends FilterRegistration> getFilterRegistrations() {
+    public Map<String, ? extends FilterRegistration> filters() {
         requireUnrestricted();
         return Collections.unmodifiableMap(new LinkedHashMap<>(declarations.filters()));
     }
 
-    @Override
     public void addListener(String className) {
         requireUnrestricted();
         declarations.requireOpen();
         try {
-            addListener(getClassLoader().loadClass(className).asSubclass(EventListener.class));
+            addListener(loader.loadClass(className).asSubclass(EventListener.class));
         } catch (ClassNotFoundException | ClassCastException notAListener) {
             throw new IllegalArgumentException("listener class: " + className, notAListener);
         }
     }
 
-    @Override
     public <T extends EventListener> void addListener(T listener) {
         requireUnrestricted();
         declarations.requireOpen();
@@ -230,7 +218,6 @@ public abstract class DeclaringContext implements ServletContext {
         added.add(listener);
     }
 
-    @Override
     public void addListener(Class<? extends EventListener> type) {
         requireUnrestricted();
         declarations.requireOpen();
@@ -253,7 +240,6 @@ public abstract class DeclaringContext implements ServletContext {
         }
     }
 
-    @Override
     public <T extends EventListener> T createListener(Class<T> type) throws ServletException {
         requireUnrestricted();
         if (!Listeners.isListener(type)) {
