@@ -14,13 +14,13 @@ final class UpgradeInput extends ServletInputStream {
     private static final Logger LOG = LoggerFactory.getLogger(UpgradeInput.class);
 
     private final RequestBody incoming;
-    private final UpgradedConnection connection;
+    private final ConnectionTasks connection;
     private @Nullable ReadListener listener;
     private boolean waiting;
     private boolean endTold;
     private boolean readyAsked;
 
-    UpgradeInput(RequestBody incoming, UpgradedConnection connection) {
+    UpgradeInput(RequestBody incoming, ConnectionTasks connection) {
         this.incoming = incoming;
         this.connection = connection;
     }

@@ -16,11 +16,11 @@ final class UpgradeOutput extends ServletOutputStream {
 
     private final Response response;
     private final ResponseTransport transport;
-    private final UpgradedConnection connection;
+    private final ConnectionTasks connection;
     private @Nullable WriteListener listener;
     private boolean waiting;
 
-    UpgradeOutput(Response response, UpgradedConnection connection) {
+    UpgradeOutput(Response response, ConnectionTasks connection) {
         this.response = response;
         this.transport = response.transport();
         this.connection = connection;

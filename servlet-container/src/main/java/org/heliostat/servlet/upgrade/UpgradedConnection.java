@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
  * The connection of an exchange whose request was upgraded: bytes both ways until one side closes. The exchange stays
  * suspended, and ends when its handler was destroyed. Code of the application runs one piece after the other.
  */
-public final class UpgradedConnection implements WebConnection {
+public final class UpgradedConnection implements WebConnection, ConnectionTasks {
 
     private static final Logger LOG = LoggerFactory.getLogger(UpgradedConnection.class);
 
@@ -91,6 +91,7 @@ public final class UpgradedConnection implements WebConnection {
         }
     }
 
+    @Override
     public boolean isClosed() {
         return closed.get();
     }
@@ -120,11 +121,7 @@ public final class UpgradedConnection implements WebConnection {
         }
     }
 
-    /**
-     * Runs code of the application on a session thread, never beside other such code of this connection.
-     *
-     * @return false when the connection is over: the code will not run
-     */
+    @Override
     public boolean submit(Runnable task) {
         synchronized (lock) {
             if (over) {
