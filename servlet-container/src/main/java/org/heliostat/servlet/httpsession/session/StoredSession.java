@@ -1,14 +1,18 @@
 package org.heliostat.servlet.httpsession.session;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
+import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
+import java.util.function.BiConsumer;
 import org.heliostat.servlet.httpsession.record.SessionRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is remembered of one session. Times are milliseconds of the wall clock. Any thread. Made small: its fields are
+ * Holds what is remembered of one session: times, login and attributes, few of them as pairs. Times are milliseconds of the wall clock. Any thread. Made small: its fields are
  * what a million sessions cost.
  */
-public class StoredSession extends AttributeTable {
+public class StoredSession {
 
     private static final int MOVED = Integer.MIN_VALUE / 2;
 
@@ -17,7 +21,13 @@ public class StoredSession extends AttributeTable {
     private static final AtomicIntegerFieldUpdater<StoredSession> ENDED =
             AtomicIntegerFieldUpdater.newUpdater(StoredSession.class, "ended");
 
+    private static final AtomicReferenceFieldUpdater<StoredSession, Object> ATTRIBUTES =
+            AtomicReferenceFieldUpdater.newUpdater(StoredSession.class, Object.class, "attributes");
+
     private final long createdMillis;
+
+    /** {@link AttributePairs}, which are never changed, or, of many, a map from name to value; no object of its own. */
+    private volatile Object attributes = AttributePairs.NONE;
 
     private volatile String id;
     private volatile long accessedMillis;
@@ -174,5 +184,77 @@ public class StoredSession extends AttributeTable {
     /** Sessions in use never expire; 0 seconds or less means never (Servlet 6.1, HttpSession). */
     public final boolean isExpired(long nowMillis) {
         return maxInactiveSeconds > 0 && !isInUse() && nowMillis - accessedMillis >= maxInactiveSeconds * 1000L;
+    }
+
+    /** @return the attribute of that name, null when there is none */
+    public final @Nullable Object get(String name) {
+        Object now = attributes;
+        if (now instanceof Object[] pairs) {
+            int at = AttributePairs.indexOf(pairs, name);
+            return at < 0 ? null : pairs[at + 1];
+        }
+        return AttributePairs.map(now).get(name);
+    }
+
+    /** @return the attribute that was there */
+    public final @Nullable Object put(String name, Object value) {
+        while (true) {
+            Object now = attributes;
+            if (!(now instanceof Object[] pairs)) {
+                return AttributePairs.map(now).put(name, value);
+            }
+            int at = AttributePairs.indexOf(pairs, name);
+            Object changed =
+                    at < 0 ? AttributePairs.added(pairs, name, value) : AttributePairs.replaced(pairs, at, value);
+            if (ATTRIBUTES.compareAndSet(this, pairs, changed)) {
+                return at < 0 ? null : pairs[at + 1];
+            }
+        }
+    }
+
+    /** @return the attribute that was there */
+    public final @Nullable Object remove(String name) {
+        while (true) {
+            Object now = attributes;
+            if (!(now instanceof Object[] pairs)) {
+                return AttributePairs.map(now).remove(name);
+            }
+            int at = AttributePairs.indexOf(pairs, name);
+            if (at < 0) {
+                return null;
+            }
+            if (ATTRIBUTES.compareAndSet(this, pairs, AttributePairs.without(pairs, at))) {
+                return pairs[at + 1];
+            }
+        }
+    }
+
+    /** @return the names of its attributes, a copy */
+    public final List<String> names() {
+        List<String> names = new ArrayList<>();
+        forEach((name, value) -> names.add(name));
+        return names;
+    }
+
+    public final void forEach(BiConsumer<String, Object> what) {
+        Object now = attributes;
+        if (now instanceof Object[] pairs) {
+            for (int i = 0; i < pairs.length; i += 2) {
+                what.accept((String) pairs[i], pairs[i + 1]);
+            }
+            return;
+        }
+        AttributePairs.map(now).forEach(what);
+    }
+
+    public final int count() {
+        Object now = attributes;
+        return now instanceof Object[] pairs
+                ? pairs.length / 2
+                : AttributePairs.map(now).size();
+    }
+
+    public final void clear() {
+        attributes = AttributePairs.NONE;
     }
 }

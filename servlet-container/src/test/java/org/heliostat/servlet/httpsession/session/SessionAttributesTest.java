@@ -11,9 +11,9 @@ import java.util.concurrent.Callable;
 import org.heliostat.testing.Together;
 import org.junit.jupiter.api.Test;
 
-class AttributeTableTest {
+class SessionAttributesTest {
 
-    private final StoredSession table = new StoredSession("id", 0, 60);
+    private final StoredSession session = new StoredSession("id", 0, 60);
 
     @Test
     void behavesLikeAMap() {
@@ -24,16 +24,16 @@ class AttributeTableTest {
             // Few names at first, so that both the array and the map are met.
             String name = "n" + random.nextInt(i < 10_000 ? 12 : 60);
             if (random.nextInt(3) == 0) {
-                assertThat(table.remove(name)).as("seed " + seed).isEqualTo(map.remove(name));
+                assertThat(session.remove(name)).as("seed " + seed).isEqualTo(map.remove(name));
             } else {
-                assertThat(table.put(name, i)).as("seed " + seed).isEqualTo(map.put(name, i));
+                assertThat(session.put(name, i)).as("seed " + seed).isEqualTo(map.put(name, i));
             }
-            assertThat(table.get(name)).as("seed " + seed).isEqualTo(map.get(name));
-            assertThat(table.count()).as("seed " + seed).isEqualTo(map.size());
+            assertThat(session.get(name)).as("seed " + seed).isEqualTo(map.get(name));
+            assertThat(session.count()).as("seed " + seed).isEqualTo(map.size());
         }
-        assertThat(table.names()).containsExactlyInAnyOrderElementsOf(map.keySet());
-        table.clear();
-        assertThat(table.names()).isEmpty();
+        assertThat(session.names()).containsExactlyInAnyOrderElementsOf(map.keySet());
+        session.clear();
+        assertThat(session.names()).isEmpty();
     }
 
     @Test
@@ -43,7 +43,7 @@ class AttributeTableTest {
             int thread = t;
             tasks.add(() -> {
                 for (int i = 0; i < 40; i++) {
-                    table.put("t" + thread + "-" + i, i);
+                    session.put("t" + thread + "-" + i, i);
                 }
                 return true;
             });
@@ -51,6 +51,6 @@ class AttributeTableTest {
 
         Together.run(tasks);
 
-        assertThat(table.count()).isEqualTo(160);
+        assertThat(session.count()).isEqualTo(160);
     }
 }
