@@ -113,7 +113,7 @@ public final class HttpSessions {
 
     /** The application is being replaced: what moved to the new instance is looked for there. */
     public void continuedBy(HttpSessions next) {
-        succession.successor(next);
+        succession.successor(next.door);
     }
 
     /** Takes over every session that is left; the instance that was replaced has no request any more. */

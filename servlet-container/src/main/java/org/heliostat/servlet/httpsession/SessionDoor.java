@@ -1,7 +1,6 @@
 package org.heliostat.servlet.httpsession;
 
 import jakarta.servlet.http.HttpSession;
-import java.io.IOException;
 import java.util.function.Consumer;
 import org.heliostat.servlet.httpsession.id.SessionIds;
 import org.heliostat.servlet.httpsession.reload.SessionCarriage;
@@ -46,7 +45,7 @@ final class SessionDoor {
             }
             store.awaitHandOver(session);
         }
-        HttpSessions next = succession.successor();
+        SessionDoor next = succession.successor();
         return next == null ? null : next.join(id, first);
     }
 
@@ -64,17 +63,7 @@ final class SessionDoor {
 
     /** @return a session that a request has entered already */
     SessionUse use(StoredSession session) {
-        return new SessionUse(this, renewal, session, home.viewOf(session));
-    }
-
-    void release(StoredSession session) throws IOException {
-        try {
-            store.leaving(session);
-        } finally {
-            session.leave(home.clock().millis());
-            store.touched(session, home.clock().millis());
-            store.left(session);
-        }
+        return new SessionUse(home, renewal, session, home.viewOf(session));
     }
 
     boolean touch(String id) {
@@ -87,12 +76,12 @@ final class SessionDoor {
             store.touched(session, home.clock().millis());
             return true;
         }
-        HttpSessions next = succession.successor();
+        SessionDoor next = succession.successor();
         return next != null && next.touch(id);
     }
 
     boolean isAlive(String id) {
-        HttpSessions next = succession.successor();
+        SessionDoor next = succession.successor();
         return SessionIds.isWellFormed(id) && (findAlive(id) != null || next != null && next.isAlive(id));
     }
 

@@ -1,6 +1,7 @@
 package org.heliostat.servlet.httpsession;
 
 import jakarta.servlet.http.HttpSession;
+import java.io.IOException;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.heliostat.servlet.httpsession.application.SessionEvents;
@@ -81,6 +82,17 @@ final class SessionHome implements SessionOwner {
         }
         store.ended(session);
         session.clear();
+    }
+
+    /** A request gives a session back; see {@link SessionUse#release}. */
+    void release(StoredSession session) throws IOException {
+        try {
+            store.leaving(session);
+        } finally {
+            session.leave(clock.millis());
+            store.touched(session, clock.millis());
+            store.left(session);
+        }
     }
 
     /**

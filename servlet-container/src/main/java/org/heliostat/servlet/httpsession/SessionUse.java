@@ -13,14 +13,14 @@ public final class SessionUse {
 
     private static final Logger LOG = LoggerFactory.getLogger(SessionUse.class);
 
-    private final SessionDoor door;
+    private final SessionHome home;
     private final IdRenewal renewal;
     private final StoredSession stored;
     private final HttpSession session;
 
     /** @param session as the application sees it */
-    SessionUse(SessionDoor door, IdRenewal renewal, StoredSession stored, HttpSession session) {
-        this.door = door;
+    SessionUse(SessionHome home, IdRenewal renewal, StoredSession stored, HttpSession session) {
+        this.home = home;
         this.renewal = renewal;
         this.stored = stored;
         this.session = session;
@@ -70,7 +70,7 @@ public final class SessionUse {
      * @throws IOException when it is not: the answer must not be confirmed; logged and counted already
      */
     public void release() throws IOException {
-        door.release(stored);
+        home.release(stored);
     }
 
     /** For those who have nobody to tell: what could not be stored is tried again later. */

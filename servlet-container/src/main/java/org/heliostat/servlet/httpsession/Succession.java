@@ -13,7 +13,7 @@ final class Succession {
 
     private final SessionHome home;
     private volatile @Nullable SessionCarriage predecessor;
-    private volatile @Nullable HttpSessions successor;
+    private volatile @Nullable SessionDoor successor;
 
     Succession(SessionHome home) {
         this.home = home;
@@ -25,13 +25,13 @@ final class Succession {
         return predecessor;
     }
 
-    /** @return the sessions of the instance that follows, null when there is none */
+    /** @return the way to the sessions of the instance that follows, null when there is none */
     @Nullable
-    HttpSessions successor() {
+    SessionDoor successor() {
         return successor;
     }
 
-    void successor(HttpSessions next) {
+    void successor(SessionDoor next) {
         successor = next;
     }
 
