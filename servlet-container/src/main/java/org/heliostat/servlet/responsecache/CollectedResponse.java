@@ -2,7 +2,9 @@ package org.heliostat.servlet.responsecache;
 
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.WriteListener;
+import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpServletResponseWrapper;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -10,18 +12,26 @@ import java.io.UnsupportedEncodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.UnsupportedCharsetException;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.function.Supplier;
 import org.heliostat.servlet.servlethttp.ContainerResponse;
 import org.heliostat.servlet.servlethttp.LineFeedWriter;
+import org.heliostat.time.HttpDates;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a servlet is given to answer into while its answer is collected. Nothing reaches the client before the servlet
- * has returned; an answer that turns out too large, or goes on asynchronously, is passed on as it comes.
+ * has returned; an answer that turns out too large, or goes on asynchronously, is passed on as it comes. Calls that make
+ * the head take effect at once, and are noted; not those that the container passes over, in an include or after the answer
+ * has begun. Longer than other files because the interface is.
  */
-final class CollectedResponse extends CollectedHead {
+final class CollectedResponse extends HttpServletResponseWrapper {
 
+    private final ContainerResponse container;
     private final int mostBytes;
+    private final HeadNotes notes = new HeadNotes();
     private final CollectedBody body = new CollectedBody(this);
     private @Nullable PrintWriter writer;
     private @Nullable CollectedWriter text;
@@ -33,8 +43,32 @@ final class CollectedResponse extends CollectedHead {
 
     /** @param mostBytes that are collected */
     CollectedResponse(ContainerResponse container, HttpServletResponse outer, int mostBytes) {
-        super(container, outer);
+        super(outer);
+        this.container = container;
         this.mostBytes = mostBytes;
+    }
+
+    /** The answer will not be kept; the first reason counts. */
+    void spoil(Spoilt why) {
+        notes.spoil(why);
+    }
+
+    /** @return the calls that made its head so far */
+    List<HeadCall> calls() {
+        return notes.calls();
+    }
+
+    @Nullable
+    Spoilt spoilt() {
+        return notes.spoilt();
+    }
+
+    private HttpServletResponse outer() {
+        return (HttpServletResponse) getResponse();
+    }
+
+    private boolean isFixed() {
+        return isCommitted() || container.isIncluding();
     }
 
     boolean isPassing() {
@@ -79,7 +113,7 @@ final class CollectedResponse extends CollectedHead {
 
     /** Hands over what was collected; from now on everything reaches the client's response at once. */
     void passOn(Spoilt why) throws IOException {
-        spoil(why);
+        notes.spoil(why);
         if (passing) {
             return;
         }
@@ -93,7 +127,7 @@ final class CollectedResponse extends CollectedHead {
         if (begun) {
             outer().flushBuffer();
         }
-        if (body.isEnded() && container().errorStatus() == 0 && !container().isHeadSent()) {
+        if (body.isEnded() && container.errorStatus() == 0 && !container.isHeadSent()) {
             closeOuter();
         }
     }
@@ -107,7 +141,7 @@ final class CollectedResponse extends CollectedHead {
 
     /** @return what was collected, to be kept */
     StoredAnswer answer(String key, long nowMillis, long goodUntilMillis) {
-        return StoredAnswer.of(getStatus(), calls(), body.copy(), declared >= 0, key, nowMillis, goodUntilMillis);
+        return StoredAnswer.of(getStatus(), notes.calls(), body.copy(), declared >= 0, key, nowMillis, goodUntilMillis);
     }
 
     boolean hasDeclaredLength() {
@@ -123,7 +157,7 @@ final class CollectedResponse extends CollectedHead {
     }
 
     void closedByServlet() throws IOException {
-        if (container().isIncluding()) {
+        if (container.isIncluding()) {
             return;
         }
         drainText();
@@ -150,12 +184,102 @@ final class CollectedResponse extends CollectedHead {
         }
     }
 
-    @Override
-    void declared(long length) {
+    /** Content-Length was set; negative: it was taken back. */
+    private void declared(long length) {
         declared = length;
         if (passing) {
             outer().setContentLengthLong(length);
         }
+    }
+
+    @Override
+    public void setHeader(String name, @Nullable String value) {
+        if (isFixed() || isSpecial(name, value)) {
+            return;
+        }
+        outer().setHeader(name, value);
+        notes.noteField(HeadCall.Kind.SET, name, value);
+    }
+
+    @Override
+    public void addHeader(String name, @Nullable String value) {
+        if (isFixed() || value == null || isSpecial(name, value)) {
+            return;
+        }
+        outer().addHeader(name, value);
+        notes.noteField(HeadCall.Kind.ADD, name, value);
+    }
+
+    /** What the container takes for more than a line of the head. */
+    private boolean isSpecial(String name, @Nullable String value) {
+        if ("Content-Type".equalsIgnoreCase(name)) {
+            setContentType(value);
+            return true;
+        }
+        if ("Content-Length".equalsIgnoreCase(name)) {
+            declared(value == null ? -1 : Long.parseLong(value.trim()));
+            return true;
+        }
+        return false;
+    }
+
+    @Override
+    public void setDateHeader(String name, long date) {
+        setHeader(name, HttpDates.format(date));
+    }
+
+    @Override
+    public void addDateHeader(String name, long date) {
+        addHeader(name, HttpDates.format(date));
+    }
+
+    @Override
+    public void setIntHeader(String name, int value) {
+        setHeader(name, Integer.toString(value));
+    }
+
+    @Override
+    public void addIntHeader(String name, int value) {
+        addHeader(name, Integer.toString(value));
+    }
+
+    @Override
+    public void addCookie(Cookie cookie) {
+        if (!isFixed()) {
+            notes.spoil(Spoilt.COOKIE);
+            outer().addCookie(cookie);
+        }
+    }
+
+    @Override
+    public void setStatus(int status) {
+        if (!isFixed()) {
+            outer().setStatus(status);
+        }
+    }
+
+    @Override
+    public void setTrailerFields(Supplier<Map<String, String>> supplier) {
+        notes.spoil(Spoilt.HEAD);
+        outer().setTrailerFields(supplier);
+    }
+
+    @Override
+    public String encodeURL(String url) {
+        return linked(url, outer().encodeURL(url));
+    }
+
+    @Override
+    public String encodeRedirectURL(String url) {
+        return linked(url, outer().encodeRedirectURL(url));
+    }
+
+    /** A link with a session id in it is for one user. */
+    private String linked(String url, String encoded) {
+        if (!encoded.equals(url)) {
+            notes.spoil(Spoilt.SESSION_LINK);
+        }
+        return encoded;
     }
 
     @Override
@@ -196,7 +320,7 @@ final class CollectedResponse extends CollectedHead {
         writer = made;
         charset = wanted;
         outer().setCharacterEncoding(name);
-        note(HeadCall.Kind.CHARSET, "", name);
+        notes.note(HeadCall.Kind.CHARSET, "", name);
         return made;
     }
 
@@ -213,7 +337,7 @@ final class CollectedResponse extends CollectedHead {
         if (writer != null) {
             String name = charset == null ? null : charset.name();
             outer().setCharacterEncoding(name);
-            note(HeadCall.Kind.CHARSET, "", name);
+            notes.note(HeadCall.Kind.CHARSET, "", name);
         }
     }
 
@@ -221,7 +345,7 @@ final class CollectedResponse extends CollectedHead {
     public void setContentType(@Nullable String type) {
         if (!isFixed()) {
             outer().setContentType(type);
-            note(HeadCall.Kind.TYPE, "", type);
+            notes.note(HeadCall.Kind.TYPE, "", type);
             keepCharset();
         }
     }
@@ -230,7 +354,7 @@ final class CollectedResponse extends CollectedHead {
     public void setCharacterEncoding(@Nullable String name) {
         if (!isFixed() && writer == null) {
             outer().setCharacterEncoding(name);
-            note(HeadCall.Kind.CHARSET, "", name);
+            notes.note(HeadCall.Kind.CHARSET, "", name);
         }
     }
 
@@ -243,7 +367,7 @@ final class CollectedResponse extends CollectedHead {
     public void setLocale(@Nullable Locale locale) {
         if (!isFixed()) {
             outer().setLocale(locale);
-            note(HeadCall.Kind.LOCALE, "", locale == null ? null : locale.toLanguageTag());
+            notes.note(HeadCall.Kind.LOCALE, "", locale == null ? null : locale.toLanguageTag());
             keepCharset();
         }
     }
@@ -251,7 +375,7 @@ final class CollectedResponse extends CollectedHead {
     @Override
     public void sendError(int status, @Nullable String message) throws IOException {
         requireOpen("sendError");
-        spoil(Spoilt.STATUS);
+        notes.spoil(Spoilt.STATUS);
         outer().sendError(status, message);
         drop();
     }
@@ -259,7 +383,7 @@ final class CollectedResponse extends CollectedHead {
     @Override
     public void sendError(int status) throws IOException {
         requireOpen("sendError");
-        spoil(Spoilt.STATUS);
+        notes.spoil(Spoilt.STATUS);
         outer().sendError(status);
         drop();
     }
@@ -282,7 +406,7 @@ final class CollectedResponse extends CollectedHead {
     @Override
     public void sendRedirect(String location, int status, boolean clearBuffer) throws IOException {
         requireOpen("sendRedirect");
-        if (container().isIncluding()) {
+        if (container.isIncluding()) {
             return;
         }
         drainText();
@@ -306,7 +430,7 @@ final class CollectedResponse extends CollectedHead {
 
     /** What was collected is no part of the answer any more, nor is what may follow. */
     private void drop() {
-        if (!container().isIncluding()) {
+        if (!container.isIncluding()) {
             clearBody();
             body.end();
         }
@@ -349,11 +473,11 @@ final class CollectedResponse extends CollectedHead {
     public void reset() {
         requireOpen("reset");
         outer().reset();
-        if (container().isIncluding()) {
+        if (container.isIncluding()) {
             return;
         }
-        spoil(Spoilt.HEAD);
-        calls().clear();
+        notes.spoil(Spoilt.HEAD);
+        notes.calls().clear();
         clearBody();
         declared = -1;
         writer = null;
