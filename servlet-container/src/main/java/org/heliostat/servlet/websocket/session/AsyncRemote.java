@@ -4,6 +4,7 @@ import jakarta.websocket.EncodeException;
 import jakarta.websocket.RemoteEndpoint;
 import jakarta.websocket.SendHandler;
 import jakarta.websocket.SendResult;
+import jakarta.websocket.Session;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
@@ -21,22 +22,28 @@ import org.jspecify.annotations.Nullable;
  */
 final class AsyncRemote extends Remote implements RemoteEndpoint.Async {
 
+    private final Session session;
+    private final SessionServices services;
+    private final SendResults results;
     private volatile long timeoutMillis;
 
-    AsyncRemote(WebSocketSession session, long timeoutMillis) {
-        super(session);
+    AsyncRemote(RemoteParts parts, Session session, SessionServices services, SendResults results, long timeoutMillis) {
+        super(parts);
+        this.session = session;
+        this.services = services;
+        this.results = results;
         this.timeoutMillis = timeoutMillis;
     }
 
     @Override
     public long getSendTimeout() {
-        session().requireUsable();
+        parts().life().requireUsable();
         return timeoutMillis;
     }
 
     @Override
     public void setSendTimeout(long timeout) {
-        session().requireUsable();
+        parts().life().requireUsable();
         timeoutMillis = timeout;
     }
 
@@ -73,10 +80,10 @@ final class AsyncRemote extends Remote implements RemoteEndpoint.Async {
     }
 
     private Future<Void> object(Object data, Consumer<@Nullable Throwable> told) {
-        session().requireUsable();
+        parts().life().requireUsable();
         Encoders.Encoded encoded;
         try {
-            encoded = session().encoders().encode(data);
+            encoded = parts().encoders().encode(data);
         } catch (EncodeException | IOException | RuntimeException failed) {
             return unsent(told, failed);
         }
@@ -94,38 +101,38 @@ final class AsyncRemote extends Remote implements RemoteEndpoint.Async {
 
     private Sending send(Opcode kind, byte[] payload, Consumer<@Nullable Throwable> told) {
         try {
-            begin();
+            parts().begin();
         } catch (IOException closing) {
             return unsent(told, closing);
         }
         long timeout = timeoutMillis;
         Clock clock = new Clock(told);
         Sending sending = new Sending(clock);
-        session().sender().send(kind, payload, false, sending);
+        parts().sender().send(kind, payload, false, sending);
         if (timeout > 0 && !sending.isDone()) {
-            clock.runs(session().host().after(timeout, () -> timedOut(sending, timeout)));
+            clock.runs(services.after(timeout, () -> timedOut(sending, timeout)));
         }
         return sending;
     }
 
     private void timedOut(Sending sending, long timeout) {
         var late = new SocketTimeoutException("the message did not leave within " + timeout + " ms");
-        if (!session().sender().timedOut(sending, late)) {
-            session().cut();
+        if (!parts().sender().timedOut(sending, late)) {
+            parts().life().cut();
         }
     }
 
     private Consumer<@Nullable Throwable> telling(SendHandler handler) {
         return why -> {
-            SendResult result = why == null ? new SendResult(session()) : new SendResult(session(), why);
+            SendResult result = why == null ? new SendResult(session) : new SendResult(session, why);
             Runnable task = () -> {
                 try {
                     handler.onResult(result);
                 } catch (Throwable thrown) {
-                    session().host().failed("send handler " + handler.getClass().getName(), thrown);
+                    services.failed("send handler " + handler.getClass().getName(), thrown);
                 }
             };
-            session().sendResults().add(task);
+            results.add(task);
         };
     }
 

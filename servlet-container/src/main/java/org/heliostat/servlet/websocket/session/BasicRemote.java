@@ -14,8 +14,8 @@ import org.heliostat.servlet.websocket.outgoing.Sending;
 /** Sending that waits until the message has left (Jakarta WebSocket 2.2, RemoteEndpoint.Basic). Any thread. */
 final class BasicRemote extends Remote implements RemoteEndpoint.Basic {
 
-    BasicRemote(WebSocketSession session) {
-        super(session);
+    BasicRemote(RemoteParts parts) {
+        super(parts);
     }
 
     @Override
@@ -29,18 +29,18 @@ final class BasicRemote extends Remote implements RemoteEndpoint.Basic {
     }
 
     private void whole(Opcode kind, byte[] payload) throws IOException {
-        begin();
+        parts().begin();
         Sending sending = new Sending(ignored -> {});
-        session().sender().send(kind, payload, true, sending);
+        parts().sender().send(kind, payload, true, sending);
         sending.await();
     }
 
     @Override
     public void sendText(String part, boolean isLast) throws IOException {
         given(part);
-        begin();
+        parts().begin();
         Sending sending = new Sending(ignored -> {});
-        session().sender().sendPart(part, isLast, sending);
+        parts().sender().sendPart(part, isLast, sending);
         sending.await();
     }
 
@@ -51,27 +51,27 @@ final class BasicRemote extends Remote implements RemoteEndpoint.Basic {
     }
 
     private void binaryPart(byte[] bytes, int offset, int length, boolean isLast) throws IOException {
-        begin();
+        parts().begin();
         Sending sending = new Sending(ignored -> {});
-        session().sender().sendPart(bytes, offset, length, isLast, sending);
+        parts().sender().sendPart(bytes, offset, length, isLast, sending);
         sending.await();
     }
 
     @Override
     public OutputStream getSendStream() throws IOException {
-        session().requireOpen();
+        parts().life().requireOpen();
         return new PartStream(this::binaryPart);
     }
 
     @Override
     public Writer getSendWriter() throws IOException {
-        session().requireOpen();
+        parts().life().requireOpen();
         return new PartWriter(this::sendText);
     }
 
     @Override
     public void sendObject(Object data) throws IOException, EncodeException {
-        Encoders.Encoded encoded = session().encoders().encode(given(data));
+        Encoders.Encoded encoded = parts().encoders().encode(given(data));
         if (encoded.text() != null) {
             sendText(encoded.text());
         } else {

@@ -2,6 +2,8 @@ package org.heliostat.servlet.websocket.session;
 
 import java.io.ByteArrayOutputStream;
 import org.heliostat.servlet.websocket.deflate.MessageInflater;
+import org.heliostat.servlet.websocket.figures.SocketEvent;
+import org.heliostat.servlet.websocket.figures.SocketFigures;
 import org.heliostat.servlet.websocket.frame.CloseCode;
 import org.heliostat.servlet.websocket.frame.FrameSink;
 import org.heliostat.servlet.websocket.frame.Opcode;
@@ -17,7 +19,12 @@ final class Incoming implements FrameSink {
     /** A part within a frame. */
     private static final int PART = 16 * 1024;
 
-    private final WebSocketSession session;
+    private final SessionLifecycle life;
+    private final SessionTimeouts timeouts;
+    private final SocketSettings settings;
+    private final Handlers handlers;
+    private final Pongs pongs;
+    private final SocketFigures figures;
     private final TextAssembly text = new TextAssembly();
     private ByteArrayOutputStream binary = new ByteArrayOutputStream(0);
 
@@ -27,18 +34,23 @@ final class Incoming implements FrameSink {
     private long size;
     private long limit;
 
-    Incoming(WebSocketSession session) {
-        this.session = session;
+    Incoming(SessionLifecycle life, SocketSettings settings, Handlers handlers, Pongs pongs, SocketFigures figures) {
+        this.life = life;
+        this.timeouts = life.timeouts();
+        this.settings = settings;
+        this.handlers = handlers;
+        this.pongs = pongs;
+        this.figures = figures;
     }
 
     @Override
     public void messageBegins(boolean isTextMessage, boolean compressed) {
         isText = isTextMessage;
-        receiver = isText ? session.handlers().text() : session.handlers().binary();
-        limit = isText ? session.maxText() : session.maxBinary();
+        receiver = isText ? handlers.text() : handlers.binary();
+        limit = isText ? settings.maxText() : settings.maxBinary();
         size = 0;
         inflater = compressed ? new MessageInflater() : null;
-        session.vigil().messageBegins();
+        timeouts.messageBegins();
     }
 
     @Override
@@ -73,7 +85,7 @@ final class Incoming implements FrameSink {
     @Override
     public void frameEnds(boolean last) throws WebSocketFailure {
         if (last) {
-            session.vigil().messageRests();
+            timeouts.messageRests();
         }
         MessageInflater inflating = inflater;
         if (last && inflating != null) {
@@ -94,7 +106,8 @@ final class Incoming implements FrameSink {
             whole(to);
         }
         if (last) {
-            session.messageReceived();
+            figures.count(SocketEvent.MESSAGE_IN);
+            timeouts.used();
         }
     }
 
@@ -106,26 +119,26 @@ final class Incoming implements FrameSink {
 
     /** The time that the application takes for a part is not the peer's. */
     private void part(Receiver to, boolean last) {
-        session.vigil().messageRests();
+        timeouts.messageRests();
         if (isText) {
             String part = text.take();
-            session.guarded(() -> to.textPart(part, last));
+            life.guarded(() -> to.textPart(part, last));
         } else {
             byte[] part = takeBinary();
-            session.guarded(() -> to.binaryPart(part, last));
+            life.guarded(() -> to.binaryPart(part, last));
         }
         if (!last) {
-            session.vigil().messageBegins();
+            timeouts.messageBegins();
         }
     }
 
     private void whole(Receiver to) {
         if (isText) {
             String message = text.take();
-            session.guarded(() -> to.text(message));
+            life.guarded(() -> to.text(message));
         } else {
             byte[] message = takeBinary();
-            session.guarded(() -> to.binary(message));
+            life.guarded(() -> to.binary(message));
         }
     }
 
@@ -143,15 +156,24 @@ final class Incoming implements FrameSink {
     @Override
     public void control(Opcode opcode, byte[] payload) {
         if (opcode == Opcode.PING) {
-            session.pinged(payload);
-        } else {
-            session.ponged(payload);
+            timeouts.used();
+            pongs.answer(payload);
+        } else if (!timeouts.isAnswer(payload)) {
+            ponged(payload);
+        }
+    }
+
+    private void ponged(byte[] payload) {
+        timeouts.used();
+        Receiver to = handlers.pong();
+        if (to != null) {
+            life.guarded(() -> to.pong(payload));
         }
     }
 
     @Override
     public void closed(int code, String reason) {
-        session.closedByPeer(code, reason);
+        life.closedByPeer(code, reason);
     }
 
     /** The connection is over, perhaps within a message. */

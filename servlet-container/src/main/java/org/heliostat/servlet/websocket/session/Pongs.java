@@ -3,7 +3,10 @@ package org.heliostat.servlet.websocket.session;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.heliostat.servlet.websocket.figures.SocketEvent;
+import org.heliostat.servlet.websocket.figures.SocketFigures;
 import org.heliostat.servlet.websocket.frame.Opcode;
+import org.heliostat.servlet.websocket.outgoing.Line;
+import org.heliostat.servlet.websocket.outgoing.MessageSender;
 import org.heliostat.servlet.websocket.outgoing.Sending;
 import org.jspecify.annotations.Nullable;
 
@@ -13,20 +16,26 @@ import org.jspecify.annotations.Nullable;
  */
 final class Pongs {
 
-    private final WebSocketSession session;
+    private final SessionLifecycle life;
+    private final MessageSender sender;
+    private final SocketFigures figures;
+    private final Line line;
     private final AtomicReference<byte @Nullable []> newest = new AtomicReference<>();
     private final AtomicInteger underway = new AtomicInteger();
 
-    Pongs(WebSocketSession session) {
-        this.session = session;
+    Pongs(SessionLifecycle life, MessageSender sender, SocketFigures figures, Line line) {
+        this.life = life;
+        this.sender = sender;
+        this.figures = figures;
+        this.line = line;
     }
 
     void answer(byte[] payload) {
-        if (!session.isOpen()) {
+        if (!life.isOpen()) {
             return;
         }
-        if (underway.get() > 0 && session.sender().isFull(payload.length)) {
-            session.host().figures().count(SocketEvent.SEND_QUEUE_FULL);
+        if (underway.get() > 0 && sender.isFull(payload.length)) {
+            figures.count(SocketEvent.SEND_QUEUE_FULL);
             newest.set(payload);
             if (underway.get() == 0) {
                 answerNewest();
@@ -35,13 +44,13 @@ final class Pongs {
         }
         newest.set(null);
         underway.incrementAndGet();
-        session.sender().control(Opcode.PONG, payload, new Sending(ignored -> left()));
+        sender.control(Opcode.PONG, payload, new Sending(ignored -> left()));
     }
 
     /** On the thread that sends, perhaps an I/O loop. */
     private void left() {
         if (underway.decrementAndGet() == 0 && newest.get() != null) {
-            session.line().submit(this::answerNewest);
+            line.submit(this::answerNewest);
         }
     }
 

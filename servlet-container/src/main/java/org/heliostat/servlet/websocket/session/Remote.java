@@ -10,14 +10,14 @@ import org.heliostat.servlet.websocket.outgoing.Sending;
 /** What both ways of sending share. Any thread. */
 abstract class Remote implements RemoteEndpoint {
 
-    private final WebSocketSession session;
+    private final RemoteParts parts;
 
-    Remote(WebSocketSession session) {
-        this.session = session;
+    Remote(RemoteParts parts) {
+        this.parts = parts;
     }
 
-    final WebSocketSession session() {
-        return session;
+    final RemoteParts parts() {
+        return parts;
     }
 
     /** @throws IllegalArgumentException for null, as the API wants it */
@@ -34,28 +34,22 @@ abstract class Remote implements RemoteEndpoint {
         return bytes;
     }
 
-    /** Sends begin here. */
-    final void begin() throws IOException {
-        session.requireOpen();
-        session.vigil().used();
-    }
-
     @Override
     public void setBatchingAllowed(boolean allowed) throws IOException {
-        begin();
-        session.sender().batching(allowed);
+        parts.begin();
+        parts.sender().batching(allowed);
     }
 
     @Override
     public boolean getBatchingAllowed() {
-        session.requireUsable();
-        return session.sender().isBatching();
+        parts.life().requireUsable();
+        return parts.sender().isBatching();
     }
 
     @Override
     public void flushBatch() throws IOException {
-        begin();
-        session.sender().flushBatch();
+        parts.begin();
+        parts.sender().flushBatch();
     }
 
     @Override
@@ -74,9 +68,9 @@ abstract class Remote implements RemoteEndpoint {
             throw new IllegalArgumentException(
                     "payload of a " + opcode + ": " + length + " bytes (expected: at most " + Frames.MAX_CONTROL + ")");
         }
-        begin();
+        parts.begin();
         Sending sending = new Sending(ignored -> {});
-        session.sender().control(opcode, payload == null ? new byte[0] : bytes(payload), sending);
+        parts.sender().control(opcode, payload == null ? new byte[0] : bytes(payload), sending);
         sending.await();
     }
 }

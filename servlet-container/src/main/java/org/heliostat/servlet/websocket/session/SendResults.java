@@ -12,19 +12,19 @@ import org.heliostat.servlet.websocket.outgoing.Line;
  */
 final class SendResults {
 
-    private final SessionHost host;
+    private final SessionServices services;
     private final Line line;
     private final ConcurrentLinkedQueue<Runnable> waiting = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean aside = new AtomicBoolean();
     private volatile int busy; // changed on the session thread alone
 
-    SendResults(SessionHost host, Line line) {
-        this.host = host;
+    SendResults(SessionServices services, Line line) {
+        this.services = services;
         this.line = line;
     }
 
     /** Runs code of the application, which may wait for a handler. On the session thread. */
-    void whileBusy(WebSocketSession.Delivery code) throws Exception {
+    void whileBusy(Delivery code) throws Exception {
         busyBy(1);
         try {
             // What was left for this thread would wait until the code is through. Whoever adds looks after this has
@@ -54,10 +54,10 @@ final class SendResults {
 
     /** One thread at a time; where there is none the session thread does it when it is free. */
     private void goAside() {
-        if (aside.compareAndSet(false, true) && !host.aside(this::runAside)) {
+        if (aside.compareAndSet(false, true) && !services.aside(this::runAside)) {
             aside.set(false);
             if (!line.submit(this::runHere)) {
-                host.failed("telling what became of sends", new IllegalStateException("the application has ended"));
+                services.failed("telling what became of sends", new IllegalStateException("the application has ended"));
             }
         }
     }

@@ -1,39 +1,10 @@
 package org.heliostat.servlet.websocket.session;
 
 import jakarta.websocket.Session;
-import jakarta.websocket.WebSocketContainer;
 import java.util.Set;
-import org.heliostat.servlet.websocket.coding.Instances;
-import org.heliostat.servlet.websocket.figures.SocketFigures;
-import org.heliostat.servlet.websocket.figures.WebSocketLimits;
-import org.heliostat.time.Ticker;
 
-/** What a session asks of the application it belongs to. Any thread. */
-public interface SessionHost {
-
-    WebSocketContainer container();
-
-    Instances instances();
-
-    WebSocketLimits limits();
-
-    SocketFigures figures();
-
-    Ticker ticker();
-
-    /**
-     * Runs a task later, on the thread of the clock: it must only hand over.
-     *
-     * @return takes it back
-     */
-    Runnable after(long millis, Runnable task);
-
-    /**
-     * Runs code of the application on a thread of its own, for a session whose own thread is busy or takes no tasks.
-     *
-     * @return false when there is none: the code will not run
-     */
-    boolean aside(Runnable code);
+/** Knows the open sessions of the application that they belong to. Any thread. */
+public interface SessionHost extends SessionServices {
 
     void opened(WebSocketSession session);
 
@@ -42,7 +13,4 @@ public interface SessionHost {
 
     /** The connection is over and the endpoint was told. */
     void ended(WebSocketSession session);
-
-    /** Something of the application failed and nothing of the application wants to know. */
-    void failed(String what, Throwable thrown);
 }

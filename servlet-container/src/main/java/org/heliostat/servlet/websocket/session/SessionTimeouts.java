@@ -6,9 +6,12 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.heliostat.servlet.websocket.figures.SocketEvent;
+import org.heliostat.servlet.websocket.figures.SocketFigures;
 import org.heliostat.servlet.websocket.figures.WebSocketLimits;
 import org.heliostat.servlet.websocket.frame.CloseCode;
 import org.heliostat.servlet.websocket.frame.Opcode;
+import org.heliostat.servlet.websocket.outgoing.Line;
+import org.heliostat.servlet.websocket.outgoing.MessageSender;
 import org.heliostat.servlet.websocket.outgoing.Sending;
 import org.heliostat.time.Ticker;
 
@@ -16,12 +19,16 @@ import org.heliostat.time.Ticker;
  * Watches the time of one session: how long it is idle, how long a message takes to become whole, whether the peer is
  * still there, how long closing takes. Any thread; what must be done about it is done on the session thread.
  */
-final class Vigil {
+final class SessionTimeouts {
 
     /** What a peer gets to answer a close frame when application or server end. */
     private static final long HURRY_NANOS = TimeUnit.SECONDS.toNanos(3);
 
-    private final WebSocketSession session;
+    private final SessionLifecycle life;
+    private final SocketSettings settings;
+    private final SocketFigures figures;
+    private final Line line;
+    private final MessageSender sender;
     private final Ticker ticker;
     private final WebSocketLimits limits;
     private final byte[] question = ByteBuffer.allocate(Long.BYTES)
@@ -39,10 +46,15 @@ final class Vigil {
     private volatile long messageNanos;
     private volatile boolean inMessage;
 
-    Vigil(WebSocketSession session, Ticker ticker, WebSocketLimits limits) {
-        this.session = session;
-        this.ticker = ticker;
-        this.limits = limits;
+    SessionTimeouts(
+            SessionLifecycle life, SocketSettings settings, SessionServices services, Line line, MessageSender sender) {
+        this.life = life;
+        this.settings = settings;
+        this.figures = services.figures();
+        this.line = line;
+        this.sender = sender;
+        this.ticker = services.ticker();
+        this.limits = services.limits();
         this.usedNanos = ticker.nanos();
         this.heardNanos = usedNanos;
     }
@@ -86,11 +98,11 @@ final class Vigil {
 
     void look() {
         long now = ticker.nanos();
-        if (session.isOpen()) {
+        if (life.isOpen()) {
             lookWhileOpen(now);
         } else if (closing && now - closingNanos > closingLimit()) {
-            session.host().figures().count(SocketEvent.HANDSHAKE_TIMEOUT);
-            session.cut();
+            figures.count(SocketEvent.HANDSHAKE_TIMEOUT);
+            life.cut();
         }
     }
 
@@ -100,26 +112,26 @@ final class Vigil {
     }
 
     private void lookWhileOpen(long now) {
-        long idle = session.idleMillis();
+        long idle = settings.idleMillis();
         if (idle > 0 && now - usedNanos > TimeUnit.MILLISECONDS.toNanos(idle)) {
-            if (session.timedOut(CloseCode.GOING_AWAY, "idle for " + idle + " ms")) {
-                session.host().figures().count(SocketEvent.IDLE_TIMEOUT);
+            if (life.timedOut(CloseCode.GOING_AWAY, "idle for " + idle + " ms")) {
+                figures.count(SocketEvent.IDLE_TIMEOUT);
             }
             return;
         }
         long forMessage = TimeUnit.MILLISECONDS.toNanos(limits.messageMillis());
         if (inMessage && forMessage > 0 && now - messageNanos > forMessage) {
-            if (session.timedOut(CloseCode.POLICY, "message takes longer than " + limits.messageMillis() + " ms")) {
-                session.host().figures().count(SocketEvent.MESSAGE_TIMEOUT);
+            if (life.timedOut(CloseCode.POLICY, "message takes longer than " + limits.messageMillis() + " ms")) {
+                figures.count(SocketEvent.MESSAGE_TIMEOUT);
             }
             return;
         }
         long patience = TimeUnit.MILLISECONDS.toNanos(limits.pingMillis());
         if (asked && now - askedNanos > patience) {
-            session.host().figures().count(SocketEvent.PING_TIMEOUT);
-            session.cut();
+            figures.count(SocketEvent.PING_TIMEOUT);
+            life.cut();
         } else if (!asked && now - heardNanos > patience && asking.compareAndSet(false, true)) {
-            session.line().submit(this::ask);
+            line.submit(this::ask);
         }
     }
 
@@ -127,10 +139,10 @@ final class Vigil {
     private void ask() {
         asking.set(false);
         long now = ticker.nanos();
-        if (!asked && session.isOpen()) {
+        if (!asked && life.isOpen()) {
             askedNanos = now;
             asked = true;
-            session.sender().control(Opcode.PING, question.clone(), new Sending(ignored -> {}));
+            sender.control(Opcode.PING, question.clone(), new Sending(ignored -> {}));
         }
     }
 }
