@@ -2,41 +2,53 @@ package org.heliostat.servlet.servlethttp;
 
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.SessionTrackingMode;
+import jakarta.servlet.http.Cookie;
+import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UnsupportedEncodingException;
 import java.nio.charset.Charset;
+import java.util.Collection;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Response;
-import org.heliostat.request.ResponseTransport;
 import org.heliostat.request.target.UriText;
+import org.heliostat.servlet.servlethttp.fields.HeaderNames;
+import org.heliostat.servlet.servlethttp.fields.SetCookie;
+import org.heliostat.time.HttpDates;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The response of one exchange. While another resource is included, calls that would change status or headers have no
  * effect (Servlet 6.1, 9.3).
+ *
+ * <p>Longer than other files because its interface is: the body is {@link ResponseState}, the content type {@link
+ * ResponseType}.
  */
-public final class ContainerResponse extends TypedResponse {
+public final class ContainerResponse implements HttpServletResponse {
 
     private final Application application;
+    private final ResponseState state;
     private final ResponseBody body;
-    private @Nullable Response response;
+    private final ResponseType type;
     private @Nullable ContainerRequest request;
     private @Nullable ResponseStream stream;
     private @Nullable ResponseWriter writer;
     private @Nullable Supplier<Map<String, String>> trailers;
     private @Nullable String errorMessage;
-    private int errorStatus;
-    private int including;
     private long declaredLength = -1;
 
     public ContainerResponse(Exchange exchange, Application application) {
-        super(new ResponseType(application, exchange.response().headers()));
         this.application = application;
-        this.response = exchange.response();
-        this.body = new ResponseBody(exchange.response().output());
+        this.state = new ResponseState(exchange.response());
+        this.body = state.body();
+        this.type = new ResponseType(application, exchange.response().headers());
+    }
+
+    ResponseState state() {
+        return state;
     }
 
     /** Makes the two halves of the exchange known to each other, once. */
@@ -51,63 +63,23 @@ public final class ContainerResponse extends TypedResponse {
         return request;
     }
 
-    @Override
+    /** @return the answer as the pipeline has it */
     public Response live() {
-        if (response == null) {
-            throw new IllegalStateException("the request has ended: its response must not be used any more");
-        }
-        return response;
-    }
-
-    void requireLive() {
-        live();
-    }
-
-    ResponseTransport transport() {
-        return live().transport();
-    }
-
-    boolean isOpen() {
-        return response != null && response.transport().isOpen();
-    }
-
-    void nonBlocking() {
-        live().output().nonBlocking();
-    }
-
-    /** The client must not have the whole answer before what the request changed in a session is stored. */
-    void holdEnd() {
-        if (response != null && !response.isEndHeld()) {
-            response.holdEnd(request().pipelineRequest().head().method().equals("HEAD"));
-        }
-    }
-
-    /**
-     * What the request changed in a session is not stored: an answer that says so, or, when one has begun, a cut
-     * connection.
-     *
-     * @param later whether the same request may succeed later, because a store is away: 503 instead of 500
-     */
-    void sessionNotStored(boolean later) {
-        Response answer = response;
-        if (answer == null || answer.isAborted() || !answer.giveUpHeld()) {
-            return;
-        }
-        UnstoredSession.answer(answer, later);
+        return state.live();
     }
 
     /** The exchange is over. */
     public void end() {
-        response = null;
+        state.end();
     }
 
     /** Another resource is included from now on, or, with false, is no longer. */
     public void including(boolean begins) {
-        including += begins ? 1 : -1;
+        state.including(begins);
     }
 
     public boolean isIncluding() {
-        return including > 0;
+        return state.isIncluding();
     }
 
     /** @return whether the head has left, so that neither status nor headers can be changed */
@@ -119,12 +91,12 @@ public final class ContainerResponse extends TypedResponse {
     public boolean isUntouched() {
         Response answer = live();
         boolean begun = answer.isCommitted() || answer.output().buffered() > 0 || stream != null || writer != null;
-        return !begun && including == 0 && !body.isClosed();
+        return !begun && !state.isIncluding() && !body.isClosed();
     }
 
     /** @return the status given to sendError and not yet dealt with, 0 when none was */
     public int errorStatus() {
-        return errorStatus;
+        return state.errorStatus();
     }
 
     public @Nullable String errorMessage() {
@@ -133,9 +105,8 @@ public final class ContainerResponse extends TypedResponse {
 
     /** Makes an answer for an error page possible: empty buffer, writable again. */
     public void beginErrorPage(int status) {
-        errorStatus = 0;
+        state.beginErrorPage();
         errorMessage = null;
-        including = 0;
         clearBuffer();
         live().status(status);
         body.reopen();
@@ -144,24 +115,16 @@ public final class ContainerResponse extends TypedResponse {
 
     /** What is written from now on is swallowed (Servlet 6.1, 9.4: the forwarding servlet may not add anything). */
     public void suspendBody() throws IOException {
-        try {
-            body.finishText();
-        } finally {
-            body.close();
-        }
+        state.suspendBody();
     }
 
     /** Ends the answer, unless another one goes on behind an include. */
     public void closeBody() throws IOException {
-        if (response != null && including == 0 && !body.isClosed()) {
-            suspendBody();
-            live().finish();
-        }
+        state.closeBody();
     }
 
-    @Override
-    boolean isFixed() {
-        return isCommitted() || including > 0;
+    private boolean isFixed() {
+        return state.isFixed();
     }
 
     private void requireUncommitted(String what) {
@@ -172,25 +135,29 @@ public final class ContainerResponse extends TypedResponse {
 
     @Override
     public String encodeURL(String url) {
-        requireLive();
-        return SessionUrl.encode(request(), url);
+        return encoded(url);
     }
 
     @Override
     public String encodeRedirectURL(String url) {
-        requireLive();
-        return SessionUrl.encode(request(), url);
+        return encoded(url);
+    }
+
+    private String encoded(String url) {
+        live();
+        boolean may = application.tracksSessionsBy(SessionTrackingMode.URL);
+        return may ? SessionUrl.encode(request(), request().state(), url) : url;
     }
 
     @Override
     public void sendError(int status, @Nullable String message) throws IOException {
         requireUncommitted("sendError");
-        if (including > 0) {
+        if (state.isIncluding()) {
             return;
         }
         clearBuffer();
         live().status(status);
-        errorStatus = status;
+        state.errorStatus(status);
         errorMessage = message;
         body.close();
     }
@@ -206,7 +173,7 @@ public final class ContainerResponse extends TypedResponse {
             throw new IllegalArgumentException("sendRedirect: location is null");
         }
         requireUncommitted("sendRedirect");
-        if (including > 0) {
+        if (state.isIncluding()) {
             return;
         }
         if (clearBuffer) {
@@ -216,7 +183,9 @@ public final class ContainerResponse extends TypedResponse {
         length(-1);
         live().status(status);
         boolean asGiven = request().application().allowsRelativeRedirects();
-        String target = asGiven ? UriText.whole(location) : SessionUrl.absolute(request(), location);
+        String target = asGiven
+                ? UriText.whole(location)
+                : SessionUrl.absolute(request(), request().state(), location);
         live().headers().set("Location", target);
         suspendBody();
         live().finish();
@@ -239,7 +208,7 @@ public final class ContainerResponse extends TypedResponse {
     @Override
     public void setTrailerFields(Supplier<Map<String, String>> supplier) {
         requireUncommitted("trailer fields");
-        if (including > 0) {
+        if (state.isIncluding()) {
             return;
         }
         TrailerFields.install(live(), request().pipelineRequest().head().version(), supplier);
@@ -249,6 +218,7 @@ public final class ContainerResponse extends TypedResponse {
     /** The supplier may use the request, which ends before the answer does. */
     public void settleTrailers() {
         Supplier<Map<String, String>> supplier = trailers;
+        Response response = state.liveOrNull();
         if (supplier != null && response != null && (!response.isFinished() || response.isEndHeld())) {
             TrailerFields.settle(response, supplier);
         }
@@ -256,25 +226,25 @@ public final class ContainerResponse extends TypedResponse {
 
     @Override
     public @Nullable Supplier<Map<String, String>> getTrailerFields() {
-        requireLive();
+        live();
         return trailers;
     }
 
     @Override
     public ServletOutputStream getOutputStream() {
-        requireLive();
+        live();
         if (writer != null) {
             throw new IllegalStateException("the answer is being written by getWriter");
         }
         if (stream == null) {
-            stream = new ResponseStream(this, body);
+            stream = new ResponseStream(request().state(), state);
         }
         return stream;
     }
 
     @Override
     public PrintWriter getWriter() throws IOException {
-        requireLive();
+        live();
         if (stream != null) {
             throw new IllegalStateException("the answer is being written by getOutputStream");
         }
@@ -283,9 +253,143 @@ public final class ContainerResponse extends TypedResponse {
             if (charset == null) {
                 throw new UnsupportedEncodingException(type.charset());
             }
-            writer = new ResponseWriter(this, body, charset);
+            writer = new ResponseWriter(state, charset);
         }
         return writer;
+    }
+
+    @Override
+    public void addCookie(Cookie cookie) {
+        if (!isFixed()) {
+            live().headers()
+                    .add(
+                            "Set-Cookie",
+                            SetCookie.format(cookie, application.clock().millis()));
+        }
+    }
+
+    @Override
+    public boolean containsHeader(String name) {
+        return live().headers().contains(name);
+    }
+
+    @Override
+    public void setDateHeader(String name, long date) {
+        setHeader(name, HttpDates.format(date));
+    }
+
+    @Override
+    public void addDateHeader(String name, long date) {
+        addHeader(name, HttpDates.format(date));
+    }
+
+    @Override
+    public void setHeader(String name, @Nullable String value) {
+        if (isFixed() || isEmpty(name)) {
+            return;
+        }
+        if (isContentType(name)) {
+            setContentType(value);
+            return;
+        }
+        if (value == null) {
+            live().headers().remove(name);
+            if (name.equalsIgnoreCase("Content-Length")) {
+                length(-1);
+            }
+            return;
+        }
+        if (name.equalsIgnoreCase("Content-Length")) {
+            length(Long.parseLong(value.trim()));
+            return;
+        }
+        live().headers().set(name, value);
+    }
+
+    @Override
+    public void addHeader(String name, @Nullable String value) {
+        if (isFixed() || isEmpty(name) || value == null) {
+            return;
+        }
+        if (isContentType(name) || name.equalsIgnoreCase("Content-Length")) {
+            setHeader(name, value);
+            return;
+        }
+        live().headers().add(name, value);
+    }
+
+    private static boolean isEmpty(@Nullable String name) {
+        return name == null || name.isEmpty();
+    }
+
+    private static boolean isContentType(String name) {
+        return name.length() == 12 && name.equalsIgnoreCase("Content-Type");
+    }
+
+    @Override
+    public void setIntHeader(String name, int value) {
+        setHeader(name, Integer.toString(value));
+    }
+
+    @Override
+    public void addIntHeader(String name, int value) {
+        addHeader(name, Integer.toString(value));
+    }
+
+    @Override
+    public @Nullable String getHeader(String name) {
+        return live().headers().first(name);
+    }
+
+    @Override
+    public Collection<String> getHeaders(String name) {
+        return live().headers().all(name);
+    }
+
+    @Override
+    public Collection<String> getHeaderNames() {
+        return HeaderNames.of(live().headers());
+    }
+
+    @Override
+    public String getCharacterEncoding() {
+        live();
+        return type.charset();
+    }
+
+    @Override
+    public @Nullable String getContentType() {
+        live();
+        return type.contentType();
+    }
+
+    @Override
+    public void setContentType(@Nullable String value) {
+        if (!isFixed()) {
+            type.contentType(value);
+        }
+    }
+
+    /** An unknown name shows when the writer is asked for (ServletResponse). */
+    @Override
+    public void setCharacterEncoding(@Nullable String name) {
+        if (!isFixed()) {
+            type.charset(name);
+        }
+    }
+
+    @Override
+    public void setLocale(@Nullable Locale locale) {
+        if (!isFixed()) {
+            type.locale(locale);
+        }
+    }
+
+    @Override
+    public Locale getLocale() {
+        live();
+        Locale locale = type.locale();
+        return locale == null ? Locale.getDefault() : locale;
     }
 
     @Override
@@ -300,13 +404,8 @@ public final class ContainerResponse extends TypedResponse {
         }
     }
 
-    @Override
-    long nowMillis() {
-        return application.clock().millis();
-    }
-
-    @Override
-    void length(long length) {
+    /** Content-Length was set; negative: it was taken back. */
+    private void length(long length) {
         declaredLength = length;
         if (length < 0) {
             live().headers().remove("Content-Length");
@@ -332,10 +431,7 @@ public final class ContainerResponse extends TypedResponse {
 
     @Override
     public void flushBuffer() throws IOException {
-        // The head of an upgrade leaves when the connection is handed over, not before.
-        if (live().status() != SC_SWITCHING_PROTOCOLS && errorStatus == 0) {
-            body.flush();
-        }
+        state.flush();
     }
 
     @Override
@@ -347,7 +443,7 @@ public final class ContainerResponse extends TypedResponse {
     @Override
     public void reset() {
         requireUncommitted("reset");
-        if (including > 0) {
+        if (state.isIncluding()) {
             return;
         }
         live().reset();
@@ -358,18 +454,13 @@ public final class ContainerResponse extends TypedResponse {
         stream = null;
         writer = null;
         trailers = null;
-        keepSessionCookie();
+        request().repeatSessionCookies();
     }
 
     /** After sendError and the like the answer counts as committed for the application (Servlet 6.1, 5.7). */
     @Override
     public boolean isCommitted() {
-        return live().isCommitted() || errorStatus != 0;
-    }
-
-    /** @return whether session ids may stand in links of this answer */
-    boolean tracksByUrl() {
-        return application.tracksSessionsBy(SessionTrackingMode.URL);
+        return state.isCommitted();
     }
 
     private void clearBuffer() {

@@ -1,5 +1,6 @@
 package org.heliostat.servlet.servlethttp;
 
+import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletRequestAttributeEvent;
 import jakarta.servlet.ServletRequestAttributeListener;
 import java.security.cert.X509Certificate;
@@ -15,12 +16,14 @@ import org.jspecify.annotations.Nullable;
 /** The attributes of a request; the map is made at first use. */
 public final class RequestAttributes {
 
-    private final ContainerRequest request;
+    private final ServletRequest request;
+    private final RequestState state;
     private @Nullable Map<String, Object> values;
 
-    RequestAttributes(ContainerRequest request) {
+    RequestAttributes(ServletRequest request, RequestState state) {
         this.request = request;
-        TlsSession tls = request.pipelineRequest().connection().tls();
+        this.state = state;
+        TlsSession tls = state.request().connection().tls();
         if (tls != null) {
             secure(tls);
         }
@@ -65,12 +68,12 @@ public final class RequestAttributes {
             throw new IllegalArgumentException("the name of a request attribute is null");
         }
         Object old = set(name, value);
-        List<ServletRequestAttributeListener> listeners = request.application().requestAttributeListeners();
+        List<ServletRequestAttributeListener> listeners = state.application().requestAttributeListeners();
         if (listeners.isEmpty() || old == null && value == null) {
             return;
         }
-        var event =
-                new ServletRequestAttributeEvent(request.getServletContext(), request, name, old == null ? value : old);
+        var event = new ServletRequestAttributeEvent(
+                state.application().servletContext(), request, name, old == null ? value : old);
         for (ServletRequestAttributeListener listener : listeners) {
             if (old == null) {
                 listener.attributeAdded(event);

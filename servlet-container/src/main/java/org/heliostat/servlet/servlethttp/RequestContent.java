@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 /** The body of a request and what is made of it: stream or reader, parameters, parts (Servlet 6.1, 3.1, 3.2, 3.12). */
 final class RequestContent {
 
-    private final ContainerRequest request;
+    private final RequestState state;
     private @Nullable String encoding;
     private boolean encodingKnown;
     private @Nullable RequestInput input;
@@ -44,20 +44,20 @@ final class RequestContent {
     private @Nullable BadParametersException refused;
     private @Nullable IOException unreadable;
 
-    RequestContent(ContainerRequest request) {
-        this.request = request;
+    RequestContent(RequestState state) {
+        this.state = state;
     }
 
     @Nullable
     String encoding() {
         if (!encodingKnown) {
             encodingKnown = true;
-            String type = request.getContentType();
+            String type = state.fields().first("Content-Type");
             encoding = type == null
                     ? null
-                    : request.application().contentTypes().parse(type).charset();
+                    : state.application().contentTypes().parse(type).charset();
             if (encoding == null) {
-                encoding = request.application().requestEncoding();
+                encoding = state.application().requestEncoding();
             }
         }
         return encoding;
@@ -68,7 +68,7 @@ final class RequestContent {
         if (own != null || reader != null) {
             return;
         }
-        if (name != null && request.application().contentTypes().charset(name) == null) {
+        if (name != null && state.application().contentTypes().charset(name) == null) {
             throw new UnsupportedEncodingException(name);
         }
         encoding = name;
@@ -89,7 +89,7 @@ final class RequestContent {
         }
         if (reader == null) {
             String name = encoding();
-            if (name != null && request.application().contentTypes().charset(name) == null) {
+            if (name != null && state.application().contentTypes().charset(name) == null) {
                 throw new UnsupportedEncodingException(name);
             }
             reader = new BufferedReader(new InputStreamReader(input(), charsetOr(StandardCharsets.ISO_8859_1)));
@@ -99,7 +99,7 @@ final class RequestContent {
 
     private RequestInput input() {
         if (input == null) {
-            input = new RequestInput(request, body());
+            input = new RequestInput(state, body());
         }
         return input;
     }
@@ -110,7 +110,7 @@ final class RequestContent {
         }
         if (effective == null) {
             try {
-                effective = withDispatchQueries(request.dispatch(), ownParameters());
+                effective = withDispatchQueries(state.dispatch(), ownParameters());
             } catch (BadParametersException bad) {
                 throw refuse(bad);
             }
@@ -122,7 +122,7 @@ final class RequestContent {
     private BadParametersException refuse(BadParametersException bad) {
         if (refused == null) {
             refused = bad;
-            request.application().refused(bad.limit(), String.valueOf(bad.getMessage()));
+            state.application().refused(bad.limit(), String.valueOf(bad.getMessage()));
         }
         return bad;
     }
@@ -162,22 +162,22 @@ final class RequestContent {
     }
 
     private @Nullable String clientQuery() {
-        return request.pipelineRequest().query();
+        return state.request().query();
     }
 
     private FormData newForm() {
-        return new FormData(request.application().limits().maxParameters());
+        return new FormData(state.application().limits().maxParameters());
     }
 
     private void addBody(FormData form) {
-        String type = request.getContentType();
+        String type = state.fields().first("Content-Type");
         if (type == null || body().contentLength() == 0) {
             return;
         }
-        String mediaType = request.application().contentTypes().parse(type).mediaType();
+        String mediaType = state.application().contentTypes().parse(type).mediaType();
         if (mediaType.equals("application/x-www-form-urlencoded")) {
             // Bodies of other methods belong to the application (Servlet 6.1, 3.1.1).
-            if (!request.pipelineRequest().method().equals("POST")) {
+            if (!state.request().method().equals("POST")) {
                 return;
             }
             requireNoCoding();
@@ -190,14 +190,14 @@ final class RequestContent {
 
     /** Bodies are never inflated here, so nothing can inflate without end (RFC 9110 §15.5.16). */
     private void requireNoCoding() {
-        String coding = request.getHeader("Content-Encoding");
+        String coding = state.fields().first("Content-Encoding");
         if (coding != null && !coding.isBlank() && !coding.strip().equalsIgnoreCase("identity")) {
             throw new BadParametersException(415, "form body with a Content-Encoding");
         }
     }
 
     private String formText() {
-        int most = request.application().limits().maxFormBytes();
+        int most = state.application().limits().maxFormBytes();
         try {
             RequestBody body = body();
             if (body.contentLength() > most) {
@@ -246,7 +246,7 @@ final class RequestContent {
     Collection<Part> parts() throws IOException, ServletException {
         if (settings() == null) {
             throw new IllegalStateException(
-                    "servlet " + request.dispatch().servlet().name()
+                    "servlet " + state.dispatch().servlet().name()
                             + " has no multipart settings (expected: multipart-config or @MultipartConfig)");
         }
         if (refused != null) {
@@ -265,7 +265,7 @@ final class RequestContent {
         if (parts != null) {
             return parts;
         }
-        String type = request.getContentType();
+        String type = state.fields().first("Content-Type");
         ContentType parsed = ContentType.parse(type == null ? "" : type);
         if (!parsed.mediaType().equals("multipart/form-data")) {
             throw new ServletException("the request is not of type multipart/form-data");
@@ -283,7 +283,7 @@ final class RequestContent {
                     boundary == null ? "" : boundary,
                     limits(),
                     charsetOr(StandardCharsets.UTF_8));
-            request.application().uploaded(parts);
+            state.application().uploaded(parts);
             return parts;
         } catch (MultipartException bad) {
             throw new BadParametersException(bad.status(), bad.limit(), String.valueOf(bad.getMessage()), bad);
@@ -296,23 +296,23 @@ final class RequestContent {
     private MultipartLimits limits() {
         MultipartSettings settings = settings();
         MultipartSettings declared = settings == null ? MultipartSettings.DEFAULTS : settings;
-        Path folder = request.application().temporaryFolder().resolve(declared.location());
-        return new MultipartLimits(folder, declared, request.application().limits());
+        Path folder = state.application().temporaryFolder().resolve(declared.location());
+        return new MultipartLimits(folder, declared, state.application().limits());
     }
 
     private @Nullable MultipartSettings settings() {
-        return request.dispatch().servlet().multipart().orElse(null);
+        return state.dispatch().servlet().multipart().orElse(null);
     }
 
     private Charset charsetOr(Charset standard) {
         String name = encoding();
         Charset charset =
-                name == null ? null : request.application().contentTypes().charset(name);
+                name == null ? null : state.application().contentTypes().charset(name);
         return charset == null ? standard : charset;
     }
 
     private RequestBody body() {
-        return request.pipelineRequest().body();
+        return state.request().body();
     }
 
     /** Files of parts vanish with the request (Servlet 6.1, 3.2). */

@@ -18,7 +18,7 @@ final class RequestInput extends ServletInputStream {
 
     private static final Logger LOG = LoggerFactory.getLogger(RequestInput.class);
 
-    private final ContainerRequest request;
+    private final RequestState request;
     private final RequestBody body;
     private final byte[] single = new byte[1];
     private @Nullable ReadListener listener;
@@ -26,7 +26,7 @@ final class RequestInput extends ServletInputStream {
     private boolean allReadTold;
     private boolean readyAsked;
 
-    RequestInput(ContainerRequest request, RequestBody body) {
+    RequestInput(RequestState request, RequestBody body) {
         this.request = request;
         this.body = body;
     }

@@ -27,7 +27,7 @@ final class RequestSession {
     private final List<String> cookieLines;
     private final String rawPath;
     private final boolean secure;
-    private final ContainerResponse response;
+    private final SessionAnswer answer;
     private List<RequestSession> others = List.of();
     private @Nullable SessionUse use;
     private @Nullable String requestedId;
@@ -45,13 +45,13 @@ final class RequestSession {
             List<String> cookieLines,
             String rawPath,
             boolean secure,
-            ContainerResponse response) {
+            SessionAnswer answer) {
         this.application = application;
         this.home = home;
         this.cookieLines = cookieLines;
         this.rawPath = rawPath;
         this.secure = secure;
-        this.response = response;
+        this.answer = answer;
     }
 
     @Nullable
@@ -82,7 +82,7 @@ final class RequestSession {
     /** Held back from the beginning: an application may end its answer first, and change the session then. */
     private void holdAnswer() {
         if (application.sessions().isDurable()) {
-            response.holdEnd();
+            answer.holdEnd();
         }
     }
 
@@ -204,7 +204,7 @@ final class RequestSession {
             LOG.debug("an answer is not confirmed", storeAway);
         } finally {
             if (!stored) {
-                response.sessionNotStored(later);
+                answer.notStored(later);
             }
         }
     }
@@ -219,7 +219,7 @@ final class RequestSession {
                 return known;
             }
         }
-        RequestSession made = new RequestSession(other, this, cookieLines, rawPath, secure, response);
+        RequestSession made = new RequestSession(other, this, cookieLines, rawPath, secure, answer);
         if (others.isEmpty()) {
             others = new ArrayList<>(1);
         }
@@ -232,7 +232,7 @@ final class RequestSession {
      * session of the application that the client knows, so that the same way leads to it again (Servlet 6.1, 7.3).
      */
     private SessionUse create() {
-        if (response.isHeadSent() && application.tracksSessionsBy(SessionTrackingMode.COOKIE)) {
+        if (answer.isHeadSent() && application.tracksSessionsBy(SessionTrackingMode.COOKIE)) {
             throw new IllegalStateException("the answer has begun: a new session could not be told to the client");
         }
         SessionUse created = application.sessions().create(home == null ? null : home.idForOthers());
@@ -250,7 +250,7 @@ final class RequestSession {
 
     private void sendCookie(String id) {
         if (application.tracksSessionsBy(SessionTrackingMode.COOKIE)) {
-            cookieLine = response.sessionCookie(
+            cookieLine = answer.cookie(
                     application.sessionCookie().cookieFor(id, application.encodedPath(), secure), cookieLine);
         }
     }

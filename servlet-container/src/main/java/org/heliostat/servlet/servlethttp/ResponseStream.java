@@ -13,15 +13,17 @@ final class ResponseStream extends ServletOutputStream {
 
     private static final Logger LOG = LoggerFactory.getLogger(ResponseStream.class);
 
-    private final ContainerResponse response;
+    private final RequestState request;
+    private final ResponseState response;
     private final ResponseBody body;
     private @Nullable WriteListener listener;
     private boolean waiting;
     private boolean readyTold;
 
-    ResponseStream(ContainerResponse response, ResponseBody body) {
+    ResponseStream(RequestState request, ResponseState response) {
+        this.request = request;
         this.response = response;
-        this.body = body;
+        this.body = response.body();
     }
 
     @Override
@@ -55,7 +57,7 @@ final class ResponseStream extends ServletOutputStream {
     @Override
     public void flush() throws IOException {
         response.requireLive();
-        response.flushBuffer();
+        response.flush();
     }
 
     @Override
@@ -85,23 +87,23 @@ final class ResponseStream extends ServletOutputStream {
         if (listener != null) {
             throw new IllegalStateException("a write listener has been set already");
         }
-        response.request().requireAsync();
+        request.requireAsync();
         listener = newListener;
-        response.nonBlocking();
+        response.live().output().nonBlocking();
         awaitRoom();
     }
 
     private void awaitRoom() {
         if (!waiting) {
             waiting = true;
-            response.transport().whenWritable(() -> response.request().async().run(this::tellListener));
+            response.transport().whenWritable(() -> request.async().run(this::tellListener));
         }
     }
 
     private void tellListener() {
         waiting = false;
         WriteListener told = listener;
-        if (told == null || response.request().hasEnded()) {
+        if (told == null || request.hasEnded()) {
             return;
         }
         try {

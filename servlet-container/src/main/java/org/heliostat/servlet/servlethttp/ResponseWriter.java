@@ -13,15 +13,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class ResponseWriter extends PrintWriter {
 
-    private final ContainerResponse response;
+    private final ResponseState response;
     private final ResponseBody body;
     private final Charset charset;
     private boolean failed;
 
-    ResponseWriter(ContainerResponse response, ResponseBody body, Charset charset) {
+    ResponseWriter(ResponseState response, Charset charset) {
         super(Writer.nullWriter(), false);
         this.response = response;
-        this.body = body;
+        this.body = response.body();
         this.charset = charset;
     }
 
@@ -91,7 +91,7 @@ final class ResponseWriter extends PrintWriter {
     public void flush() {
         try {
             response.requireLive();
-            response.flushBuffer();
+            response.flush();
         } catch (IOException gone) {
             failed = true;
         }

@@ -1,5 +1,6 @@
 package org.heliostat.servlet.servlethttp;
 
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpSession;
 import java.util.Locale;
 import org.heliostat.request.target.UriText;
@@ -10,15 +11,15 @@ final class SessionUrl {
     private SessionUrl() {}
 
     /** Only when the application allows it and the client has not shown that it takes cookies. */
-    static String encode(ContainerRequest request, String url) {
-        if (url == null || !request.response().tracksByUrl() || request.isRequestedSessionIdFromCookie()) {
+    static String encode(HttpServletRequest request, RequestState state, String url) {
+        if (url == null || request.isRequestedSessionIdFromCookie()) {
             return url;
         }
         HttpSession session = request.getSession(false);
-        if (session == null || !isOwn(request, url)) {
+        if (session == null || !isOwn(request, state, url)) {
             return url;
         }
-        String parameter = ";" + request.application().sessionCookie().getName().toLowerCase(Locale.ROOT) + "=";
+        String parameter = ";" + state.application().sessionCookie().getName().toLowerCase(Locale.ROOT) + "=";
         int end = pathEnd(url);
         if (url.substring(0, end).toLowerCase(Locale.ROOT).contains(parameter)) {
             return url;
@@ -35,12 +36,12 @@ final class SessionUrl {
     }
 
     /** Ids are never given to other servers or applications. */
-    private static boolean isOwn(ContainerRequest request, String url) {
+    private static boolean isOwn(HttpServletRequest request, RequestState state, String url) {
         if (url.startsWith("#")) {
             return false;
         }
-        String absolute = absolute(request, url);
-        String base = request.client().origin() + request.application().encodedPath();
+        String absolute = absolute(request, state, url);
+        String base = state.client().origin() + state.application().encodedPath();
         return absolute.startsWith(base)
                 && (absolute.length() == base.length() || "/;?#".indexOf(absolute.charAt(base.length())) >= 0);
     }
@@ -49,7 +50,7 @@ final class SessionUrl {
      * Resolves a reference against the request's URI (RFC 3986 §5.2); what may not stand in a URI is escaped. One with a
      * scheme is complete, whatever it says.
      */
-    static String absolute(ContainerRequest request, String location) {
+    static String absolute(HttpServletRequest request, RequestState state, String location) {
         String reference = UriText.whole(location);
         if (hasScheme(reference)) {
             return reference;
@@ -61,7 +62,7 @@ final class SessionUrl {
             return request.getScheme() + ":" + reference.substring(0, path)
                     + withoutDots(reference.substring(path, pathEnd)) + reference.substring(pathEnd);
         }
-        String origin = request.client().origin();
+        String origin = state.client().origin();
         String here = request.getRequestURI();
         if (pathEnd == 0) {
             String query = request.getQueryString();

@@ -1,53 +1,45 @@
 package org.heliostat.servlet.servlethttp;
 
 import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import jakarta.servlet.http.HttpSession;
 import java.io.IOException;
-import java.security.Principal;
 import java.util.Set;
 import org.heliostat.acl.RealmUser;
-import org.heliostat.request.Exchange;
 import org.heliostat.servlet.httpsession.SessionUse;
 import org.heliostat.servlet.httpsession.session.SessionLogin;
 import org.heliostat.servlet.user.RequestUser;
 import org.jspecify.annotations.Nullable;
 
-/** The part of a request that is about its user: HTTP session and login. */
-abstract class UserRequest extends HeadRequest {
+/** Knows the user of a request: HTTP session and login, each found at first use. One thread at a time. */
+final class UserState {
 
+    private final HttpServletRequest request;
+    private final RequestState state;
+    private final SessionAnswer answer;
     private final Application home;
-    private final ContainerResponse response;
     private final String rawPath;
     private @Nullable RequestSession session;
     private @Nullable RequestUser user;
     private boolean userKnown;
     private boolean ofPipeline;
 
-    UserRequest(Exchange exchange, ContainerResponse response, Application home) {
-        super(exchange);
+    /** @param home the application that the client asked for */
+    UserState(HttpServletRequest request, RequestState state, SessionAnswer answer, Application home) {
+        this.request = request;
+        this.state = state;
+        this.answer = answer;
         this.home = home;
-        this.response = response;
-        this.rawPath = exchange.request().target().rawPath();
-    }
-
-    /** @return the application of the innermost dispatch */
-    public abstract Application application();
-
-    abstract Dispatch dispatch();
-
-    /** @return the application that the client asked for */
-    public final Application home() {
-        return home;
+        this.rawPath = state.request().target().rawPath();
     }
 
     /** Somebody has logged in, or, with null, out; the access log keeps who it was. */
-    public void user(@Nullable RequestUser newUser) {
+    void user(@Nullable RequestUser newUser) {
         user = newUser;
         userKnown = true;
         ofPipeline = false;
         if (newUser != null) {
-            exchange()
+            state.exchange()
                     .request()
                     .authenticated(newUser.authType(), newUser.identity().name());
         }
@@ -58,13 +50,14 @@ abstract class UserRequest extends HeadRequest {
      *
      * @return null when nobody has logged in, in this request or in an earlier one of the same session
      */
-    public @Nullable RequestUser user() {
-        exchange();
+    @Nullable
+    RequestUser user() {
+        state.exchange();
         if (!userKnown) {
             userKnown = true;
             // Asked first: an own login makes the request its user's.
             RequestUser asFound = foundByPipeline();
-            RequestUser known = home.logins().remembered(this);
+            RequestUser known = home.logins().remembered(request);
             user(known == null ? asFound : known);
             ofPipeline = known == null && asFound != null;
         }
@@ -77,87 +70,54 @@ abstract class UserRequest extends HeadRequest {
      *
      * @return whether the user has logged in to the application
      */
-    public boolean isLoggedIn() {
+    boolean isLoggedIn() {
         return user() != null && !ofPipeline;
     }
 
     private @Nullable RequestUser foundByPipeline() {
-        String name = exchange().request().authUser();
-        String type = exchange().request().authType();
+        String name = state.exchange().request().authUser();
+        String type = state.exchange().request().authType();
         return name == null ? null : new RequestUser(new RealmUser(name, Set.of()), type == null ? "" : type);
     }
 
-    @Override
-    public @Nullable String getAuthType() {
-        RequestUser known = user();
-        return known == null ? null : known.authType();
-    }
-
-    @Override
-    public @Nullable String getRemoteUser() {
-        RequestUser known = user();
-        return known == null ? null : known.identity().name();
-    }
-
-    @Override
-    public @Nullable Principal getUserPrincipal() {
-        RequestUser known = user();
-        return known == null ? null : known.identity();
-    }
-
     /** A servlet may have names of its own for roles (Servlet 6.1, 13.3). */
-    @Override
-    public boolean isUserInRole(String role) {
+    boolean isInRole(String role) {
         RequestUser known = user();
         if (known == null || role == null || !isLoggedIn()) {
             return false;
         }
-        String ofApplication = dispatch().servlet().roleRefs().getOrDefault(role, role);
-        return application().logins().isInRole(known, ofApplication);
+        String ofApplication = state.dispatch().servlet().roleRefs().getOrDefault(role, role);
+        return state.application().logins().isInRole(known, ofApplication);
     }
 
-    @Override
-    public boolean authenticate(HttpServletResponse answer) throws IOException, ServletException {
+    boolean authenticate(HttpServletResponse into) throws IOException, ServletException {
         if (isLoggedIn()) {
             return true;
         }
-        if (answer.isCommitted()) {
+        if (into.isCommitted()) {
             throw new IllegalStateException("authenticate: the answer has begun");
         }
-        RequestUser found = home.logins().authenticate(this, answer);
+        RequestUser found = home.logins().authenticate(request, into);
         if (found != null) {
             user(found);
         }
         return found != null;
     }
 
-    @Override
-    public void login(String name, String password) throws ServletException {
+    void login(String name, String password) throws ServletException {
         if (isLoggedIn()) {
             throw new ServletException("login: somebody has logged in already (expected: logout first)");
         }
         if (name == null || password == null) {
             throw new ServletException("login: user or password is null");
         }
-        user(home.logins().login(this, name, password));
+        user(home.logins().login(request, name, password));
     }
 
-    @Override
-    public void logout() {
-        exchange();
-        home.logins().logout(this);
+    void logout() {
+        state.exchange();
+        home.logins().logout(request);
         user(null);
-    }
-
-    @Override
-    public @Nullable HttpSession getSession(boolean create) {
-        return sessionState().get(create);
-    }
-
-    @Override
-    @SuppressWarnings("NullAway") // never null when asked to create
-    public HttpSession getSession() {
-        return getSession(true);
     }
 
     /**
@@ -166,12 +126,13 @@ abstract class UserRequest extends HeadRequest {
      *
      * @return null when there is none; none is made
      */
-    public @Nullable SessionUse sessionInUse() {
+    @Nullable
+    SessionUse sessionInUse() {
         return homeSession().current();
     }
 
     /** Makes the session that logins hold for, unless there is one. */
-    public void beginSession() {
+    void beginSession() {
         homeSession().get(true);
     }
 
@@ -180,58 +141,45 @@ abstract class UserRequest extends HeadRequest {
      * before, it gets a new id. Once the answer's head is gone the client could not be told: then the login is this
      * request's only.
      */
-    public void noteLogin(SessionLogin login) {
-        if (!response.isHeadSent()) {
+    void noteLogin(SessionLogin login) {
+        if (!answer.isHeadSent()) {
             homeSession().logIn(login);
         }
     }
 
-    @Override
-    public @Nullable String getRequestedSessionId() {
-        return sessionState().requestedId();
-    }
-
-    @Override
-    public String changeSessionId() {
-        return sessionState().changeId();
-    }
-
-    @Override
-    public boolean isRequestedSessionIdValid() {
-        return sessionState().isRequestedIdValid();
-    }
-
-    @Override
-    public boolean isRequestedSessionIdFromCookie() {
-        return sessionState().isFromCookie();
-    }
-
-    @Override
-    public boolean isRequestedSessionIdFromURL() {
-        return sessionState().isFromUrl();
-    }
-
     /** A request that brings the id of a session is an access to it, whatever answers it (Servlet 6.1, 7.6). */
-    public void touchSession() {
-        if (rawPath.indexOf(';') >= 0 || !fields().all("Cookie").isEmpty()) {
-            sessionState().touch();
+    void touchSession() {
+        if (rawPath.indexOf(';') >= 0 || !state.fields().all("Cookie").isEmpty()) {
+            session().touch();
         }
     }
 
     /** Another application reached by a cross-context dispatch has sessions of its own (Servlet 6.1, 7.3). */
-    RequestSession sessionState() {
-        return homeSession().in(application());
+    RequestSession session() {
+        return homeSession().in(state.application());
     }
 
     private RequestSession homeSession() {
-        exchange();
+        state.exchange();
         if (session == null) {
-            session = new RequestSession(home, null, fields().all("Cookie"), rawPath, isSecure(), response);
+            session = new RequestSession(
+                    home,
+                    null,
+                    state.fields().all("Cookie"),
+                    rawPath,
+                    state.client().isSecure(),
+                    answer);
         }
         return session;
     }
 
-    final void releaseSession() {
+    /** Tells the client again of the sessions that were made for it: the answer is begun anew. */
+    void repeatCookies() {
+        answer.repeatCookies();
+    }
+
+    /** The request is over: gives the session back. */
+    void release() {
         if (session != null) {
             session.release();
         }
