@@ -128,6 +128,21 @@ class ReceivedBodiesTest {
     }
 
     @Test
+    void timeInWhichNobodyLookedIsNotTheBodys() {
+        try (Wire wire = new Wire(exchange -> {}, "AcceptTimeout", "5")) {
+            wire.send("POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 500\r\n\r\n");
+            wire.exchanges.get(0).request().body().whenReady(() -> {});
+            wire.tick(Duration.ofSeconds(2));
+
+            wire.standStill(Duration.ofMinutes(10)).tick(Duration.ofSeconds(2));
+            assertThat(wire.counters.snapshot().bodyTimeouts()).isZero();
+
+            wire.tick(Duration.ofSeconds(1));
+            assertThat(wire.counters.snapshot().bodyTimeouts()).isEqualTo(1);
+        }
+    }
+
+    @Test
     void failsABodyThatHasNotEndedWhenItMust() {
         try (Wire wire = new Wire(exchange -> {}, "AcceptTimeout", "3600")) {
             wire.send("POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n");

@@ -26,6 +26,8 @@ import org.heliostat.testing.FakeTicker;
 /** One connection without a socket: bytes in, bytes out, and time that a test moves. */
 final class Wire implements AutoCloseable {
 
+    private static final Duration LOOK = Duration.ofSeconds(IoLoop.TICK_SECONDS);
+
     final FakeTicker ticker;
     final List<Exchange> exchanges = new ArrayList<>();
     final ProtocolCounters counters;
@@ -86,7 +88,18 @@ final class Wire implements AutoCloseable {
         return this;
     }
 
+    /** Lets time pass with a look of the loop each second, the last one at its end. */
     Wire tick(Duration passed) {
+        Duration left = passed;
+        while (left.compareTo(LOOK) > 0) {
+            left = left.minus(LOOK);
+            standStill(LOOK);
+        }
+        return standStill(left);
+    }
+
+    /** Lets time pass in which the loop does nothing; it looks at its end. */
+    Wire standStill(Duration passed) {
         ticker.advance(passed);
         ioLoop.tick();
         channel.runPendingTasks();
