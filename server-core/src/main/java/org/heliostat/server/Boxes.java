@@ -22,9 +22,6 @@ import org.heliostat.filecache.FileSystemAccess;
 import org.heliostat.incident.IncidentRecorder;
 import org.heliostat.incident.IncidentSettings;
 import org.heliostat.listen.ListenException;
-import org.heliostat.loadwatch.EventScripts;
-import org.heliostat.loadwatch.LoadWatch;
-import org.heliostat.loadwatch.LoadWatchSettings;
 import org.heliostat.log.ServerLog;
 import org.heliostat.log.access.AccessLogs;
 import org.heliostat.log.access.format.LogDates;
@@ -34,6 +31,9 @@ import org.heliostat.request.function.BindContext;
 import org.heliostat.request.function.CurrentExchange;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.request.function.FunctionRegistry;
+import org.heliostat.request.function.StageFunctionProvider;
+import org.heliostat.request.function.offer.PoolSource;
+import org.heliostat.request.function.offer.ProgramSource;
 import org.heliostat.request.function.offer.SnapshotSource;
 import org.heliostat.saf.BuiltInFunctions;
 import org.heliostat.saf.init.InitLines;
@@ -43,6 +43,7 @@ import org.heliostat.sessionthread.SessionThreads;
 import org.heliostat.sessionthread.SessionThreadsChoice;
 import org.heliostat.shtml.ShtmlFigures;
 import org.heliostat.stats.ServerStatistics;
+import org.heliostat.stats.program.ProgramsSnapshot;
 import org.heliostat.stats.thread.Heartbeat;
 import org.heliostat.stats.window.WindowedStatistics;
 import org.heliostat.virtualserver.VirtualServers;
@@ -61,7 +62,7 @@ final class Boxes {
     private final AccessLogs accessLogs;
     private final Network network;
     private final Realms realms;
-    private final Programs programs;
+    private final FunctionBoxes functionBoxes;
     private final HostNames hostNames;
     private final CompressionCounters compression;
     private final ServerStatistics statistics;
@@ -71,7 +72,6 @@ final class Boxes {
     private final ServerClock clock = new ServerClock("clock");
     private final IncidentRecorder incidents;
     private final IncidentThread incidentThread;
-    private final EventScripts loadScripts;
 
     private Boxes(
             Dispatcher dispatcher,
@@ -82,7 +82,7 @@ final class Boxes {
             AccessLogs accessLogs,
             Network network,
             Realms realms,
-            Programs programs,
+            FunctionBoxes functionBoxes,
             HostNames hostNames,
             CompressionCounters compression,
             ServerStatistics statistics,
@@ -100,8 +100,7 @@ final class Boxes {
         this.accessLogs = accessLogs;
         this.network = network;
         this.realms = realms;
-        this.programs = programs;
-        this.loadScripts = new EventScripts(programs.spawner());
+        this.functionBoxes = functionBoxes;
         this.hostNames = hostNames;
         this.compression = compression;
         this.statistics = statistics;
@@ -114,8 +113,9 @@ final class Boxes {
         Findings findings = new Findings();
         parts.further().check(configuration, findings);
         MagnusConf magnus = configuration.magnus();
-        FunctionRegistry builtIn = BuiltInFunctions.registry().plus(parts.functions());
-        InitResult init = InitLines.run(magnus.inits(), configuration.instance(), builtIn, findings);
+        List<StageFunctionProvider> onBoard = StageFunctionProvider.onBoard();
+        FunctionRegistry builtIn = BuiltInFunctions.with(onBoard).plus(parts.functions());
+        InitResult init = InitLines.run(magnus.inits(), configuration.instance(), builtIn, onBoard, findings);
         AccessLogs logs = new AccessLogs(
                 new LogDates(parts.wallClock(), ZoneId.systemDefault()),
                 parts.ticker(),
@@ -149,14 +149,21 @@ final class Boxes {
         HostNames hostNames =
                 new HostNames(DnsCacheSettings.of(configuration.magnus().inits()), parts.ticker());
         hostNames.apply(DnsSettings.of(configuration.magnus()));
-        Programs programs = Programs.of(configuration, parts.ticker());
-        BindContext.Services services = programs.offeredBy(BindContext.Services.NONE
-                        .plus(SnapshotSource.class, late)
-                        .plus(CompressionCounters.class, compression)
-                        .plus(ShtmlFigures.class, shtml))
-                .plus(HostNames.class, hostNames);
+        FunctionBoxes functionBoxes = FunctionBoxes.of(init.plugIns().providers(), configuration, parts.ticker());
+        BindContext.Services services = functionBoxes.offeredBy(BindContext.Services.NONE
+                .plus(SnapshotSource.class, late)
+                .plus(PoolSource.class, pools::snapshot)
+                .plus(CompressionCounters.class, compression)
+                .plus(ShtmlFigures.class, shtml)
+                .plus(HostNames.class, hostNames));
         var virtualServerParts = new VirtualServers.Parts(
-                init.with(builtIn), buckets, fileCache, services, parts.wallClock(), parts.ticker());
+                init.with(builtIn),
+                init.plugIns().providers(),
+                buckets,
+                fileCache,
+                services,
+                parts.wallClock(),
+                parts.ticker());
         Realms realms = new Realms(configuration, parts.ticker());
         var generations =
                 new Generations(virtualServerParts, pools, logs, refusals, log, realms, init.virtualServers());
@@ -179,7 +186,7 @@ final class Boxes {
                         network,
                         realms,
                         compression,
-                        programs,
+                        services.find(ProgramSource.class).orElse(() -> ProgramsSnapshot.NONE),
                         shtml,
                         hostNames,
                         incidents,
@@ -198,7 +205,7 @@ final class Boxes {
                 logs,
                 network,
                 realms,
-                programs,
+                functionBoxes,
                 hostNames,
                 compression,
                 statistics,
@@ -306,22 +313,11 @@ final class Boxes {
                 .quality()
                 .tick(parts.ticker().nanos()));
         clock.every(IDLE_FILES_MILLIS, "file cache", fileCache::closeIdleFiles);
-        programs.start();
-        clock.every(Programs.TICK_MILLIS, "programs", programs::tick);
-        watchLoads();
+        functionBoxes.start(dispatcher.generation().configuration(), generations.services(), clock);
         incidentThread.start();
         windows.sample();
         clock.every((int) WindowedStatistics.PERIOD.toMillis(), "figures of now", windows::sample);
         network.open();
-    }
-
-    /** Init lines run at the start, so these are not changed by a reload. */
-    private void watchLoads() {
-        MagnusConf magnus = dispatcher.generation().configuration().magnus();
-        for (LoadWatchSettings one : LoadWatchSettings.of(magnus.inits())) {
-            LoadWatch watch = new LoadWatch(one, () -> pools.snapshot(one.pool()), loadScripts::run);
-            clock.every((int) one.pollTime().toMillis(), "load of " + one.pool(), watch::look);
-        }
     }
 
     /** Tells every box the values of a new configuration that can change while the server runs. */
@@ -338,7 +334,7 @@ final class Boxes {
         accessLogs.rotation(RotationRules.of(magnus.inits(), configuration.instance()));
         network.apply(configuration);
         realms.apply(configuration, dispatcher.generation().realms());
-        programs.apply(configuration);
+        functionBoxes.apply(configuration);
         hostNames.apply(DnsSettings.of(magnus));
         compression.limit(magnus.answers().maxCompressedAnswers());
         compression.bodies().limit(magnus.answers().maxInflatedBodies());
@@ -359,16 +355,16 @@ final class Boxes {
         return Math.max(0, dispatcher.taken() - ended());
     }
 
-    /** Ends CGI and FastCGI programs: the process is about to end without a drain, and they would outlive it. */
+    /** Ends what modules and plug-ins run: the process is about to end without a drain, and programs would outlive it. */
     void abandon() {
-        programs.stop();
+        functionBoxes.stop();
     }
 
     /** Lets requests in progress end, then ends every thread; log lines accepted so far are written. */
     DrainResult stop(Duration terminateTimeout) {
         Drain drain = new Drain(dispatcher::taken, this::ended, this::isIdle, network::drain, parts.ticker());
         DrainResult result = drain.await(terminateTimeout);
-        programs.stop();
+        functionBoxes.stop();
         // What waits in a pool goes back to a session thread for its answer.
         pools.stop();
         sessionThreads.stop();
@@ -378,7 +374,6 @@ final class Boxes {
         realms.close();
         hostNames.close();
         clock.close();
-        loadScripts.close();
         accessLogs.close();
         incidentThread.close();
         return result;

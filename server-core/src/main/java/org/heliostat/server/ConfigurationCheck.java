@@ -20,6 +20,7 @@ import org.heliostat.request.function.CurrentExchange;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.request.function.FunctionPools;
 import org.heliostat.request.function.FunctionRegistry;
+import org.heliostat.request.function.StageFunctionProvider;
 import org.heliostat.request.function.WaitingFunctions;
 import org.heliostat.saf.BuiltInFunctions;
 import org.heliostat.saf.init.InitLines;
@@ -54,8 +55,10 @@ public final class ConfigurationCheck {
         findings.addAll(read.findings());
         read.draft().filter(draft -> read.hasMagnus()).ifPresent(draft -> {
             further.check(draft, findings);
-            FunctionRegistry builtIn = BuiltInFunctions.registry().plus(functions);
-            try (InitResult init = InitLines.run(draft.magnus().inits(), draft.instance(), builtIn, findings)) {
+            List<StageFunctionProvider> onBoard = StageFunctionProvider.onBoard();
+            FunctionRegistry builtIn = BuiltInFunctions.with(onBoard).plus(functions);
+            try (InitResult init =
+                    InitLines.run(draft.magnus().inits(), draft.instance(), builtIn, onBoard, findings)) {
                 bind(draft, init.with(builtIn), init, findings);
             } catch (IOException stuck) {
                 throw new IllegalStateException("a plug-in's jar cannot be closed", stuck);
@@ -66,9 +69,10 @@ public final class ConfigurationCheck {
 
     /** Finds what is wrong with Init lines that will run at the next start. */
     static void initLines(Configuration configuration, List<FunctionDefinition> functions, Findings findings) {
-        FunctionRegistry builtIn = BuiltInFunctions.registry().plus(functions);
+        List<StageFunctionProvider> onBoard = StageFunctionProvider.onBoard();
+        FunctionRegistry builtIn = BuiltInFunctions.with(onBoard).plus(functions);
         try {
-            InitLines.run(configuration.magnus().inits(), configuration.instance(), builtIn, findings)
+            InitLines.run(configuration.magnus().inits(), configuration.instance(), builtIn, onBoard, findings)
                     .close();
         } catch (IOException stuck) {
             throw new IllegalStateException("a plug-in's jar cannot be closed", stuck);
@@ -93,7 +97,8 @@ public final class ConfigurationCheck {
                     .plus(Realms.class, realms)
                     .plus(RealmSet.class, realms.current());
             var buckets = new PerformanceBuckets(init.profiling(), init.buckets());
-            var parts = new VirtualServers.Parts(registry, buckets, cache, services, WallClock.system(), ticker);
+            var parts = new VirtualServers.Parts(
+                    registry, init.plugIns().providers(), buckets, cache, services, WallClock.system(), ticker);
             VirtualServers.check(draft, parts, findings);
         } finally {
             cache.stop();

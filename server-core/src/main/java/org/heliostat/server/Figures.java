@@ -9,6 +9,7 @@ import org.heliostat.incident.IncidentRecorder;
 import org.heliostat.log.access.AccessLogs;
 import org.heliostat.request.counter.PerformanceBuckets;
 import org.heliostat.request.counter.RequestTimes;
+import org.heliostat.request.function.offer.ProgramSource;
 import org.heliostat.saf.init.InitResult;
 import org.heliostat.sessionthread.SessionThreads;
 import org.heliostat.shtml.ShtmlFigures;
@@ -29,7 +30,7 @@ record Figures(
         Network network,
         Realms realms,
         CompressionCounters compression,
-        Programs programs,
+        ProgramSource programs,
         ShtmlFigures shtml,
         HostNames hostNames,
         IncidentRecorder incidents,

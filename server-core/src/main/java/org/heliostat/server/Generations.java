@@ -20,6 +20,7 @@ import org.heliostat.log.access.AccessLogs;
 import org.heliostat.qos.QualityOfService;
 import org.heliostat.request.counter.RequestCounters;
 import org.heliostat.request.counter.RequestTimes;
+import org.heliostat.request.function.BindContext;
 import org.heliostat.request.function.FunctionPools;
 import org.heliostat.request.function.WaitingFunctions;
 import org.heliostat.request.function.offer.QosRefusals;
@@ -145,6 +146,11 @@ final class Generations {
 
     private HostNames hostNames() {
         return parts.services().find(HostNames.class).orElseThrow();
+    }
+
+    /** @return what the server and its boxes offer to functions of every configuration */
+    BindContext.Services services() {
+        return parts.services();
     }
 
     RequestTimes times() {

@@ -3,7 +3,6 @@ package org.heliostat.shtml;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.ZoneId;
-import java.util.function.Supplier;
 import org.heliostat.config.objconf.Parameters;
 import org.heliostat.dns.HostNames;
 import org.heliostat.filecache.FileChangedException;
@@ -65,8 +64,7 @@ public final class ParseHtml implements StageFunction {
         this.clock = clock;
     }
 
-    /** @param commands what exec elements run where the line says so */
-    public static StageFunction bind(Parameters parameters, BindContext context, Supplier<PageCommands> commands) {
+    public static StageFunction bind(Parameters parameters, BindContext context) {
         boolean noExec = parameters.text("opts", "").contains("noexec");
         PageSettings settings = new PageSettings(
                 parameters.flag("exec", false) && !noExec,
@@ -82,7 +80,7 @@ public final class ParseHtml implements StageFunction {
         return new ParseHtml(
                 context.files(),
                 settings,
-                settings.exec() ? commands.get() : PageCommands.NONE,
+                settings.exec() ? PageCommands.of(parameters, context) : PageCommands.NONE,
                 context.services().find(ShtmlFigures.class).orElseGet(ShtmlFigures::new),
                 context.wallClock());
     }

@@ -19,7 +19,6 @@ import org.heliostat.config.objconf.ObjConf;
 import org.heliostat.config.serverxml.ListenSocketConfig;
 import org.heliostat.config.serverxml.Variables;
 import org.heliostat.config.serverxml.VirtualServerConfig;
-import org.heliostat.fastcgi.FastCgiAddresses;
 import org.heliostat.filecache.FileCache;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.client.TlsSession;
@@ -29,6 +28,7 @@ import org.heliostat.request.function.BindContext;
 import org.heliostat.request.function.FileAccess;
 import org.heliostat.request.function.FunctionRegistry;
 import org.heliostat.request.function.InitValues;
+import org.heliostat.request.function.StageFunctionProvider;
 import org.heliostat.request.function.offer.CollectedBodies;
 import org.heliostat.request.function.offer.DocumentRoots;
 import org.heliostat.request.function.offer.LanguageSettings;
@@ -58,10 +58,12 @@ public final class VirtualServers {
      * What virtual servers are made of, besides their configuration.
      *
      * @param registry every function, of the container and of plug-ins too
+     * @param providers of modules and plug-ins
      * @param services what functions may ask for
      */
     public record Parts(
             FunctionRegistry registry,
+            List<StageFunctionProvider> providers,
             PerformanceBuckets buckets,
             FileCache fileCache,
             BindContext.Services services,
@@ -70,7 +72,20 @@ public final class VirtualServers {
 
         /** @return the same with one more service */
         public <T> Parts plus(Class<T> type, T service) {
-            return new Parts(registry, buckets, fileCache, services.plus(type, service), wallClock, ticker);
+            return offering(services.plus(type, service));
+        }
+
+        /** @return the same with what lines of one configuration share */
+        private Parts shared() {
+            BindContext.Services all = services;
+            for (StageFunctionProvider provider : providers) {
+                all = provider.sharedByLines(all);
+            }
+            return offering(all);
+        }
+
+        private Parts offering(BindContext.Services all) {
+            return new Parts(registry, providers, buckets, fileCache, all, wallClock, ticker);
         }
     }
 
@@ -252,7 +267,7 @@ public final class VirtualServers {
 
     /** With what the lines of one configuration share. */
     private static Parts ownParts(Configuration configuration, Parts parts) {
-        return parts.plus(FastCgiAddresses.class, new FastCgiAddresses())
+        return parts.shared()
                 .plus(
                         StaticContent.class,
                         new StaticContent(configuration.magnus().etag()))

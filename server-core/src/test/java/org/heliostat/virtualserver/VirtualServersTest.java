@@ -20,6 +20,7 @@ import org.heliostat.request.Exchange;
 import org.heliostat.request.counter.PerformanceBuckets;
 import org.heliostat.request.counter.RequestCounters;
 import org.heliostat.request.function.BindContext;
+import org.heliostat.request.function.StageFunctionProvider;
 import org.heliostat.saf.BuiltInFunctions;
 import org.heliostat.testing.FakeExchange;
 import org.heliostat.testing.FakeTicker;
@@ -221,6 +222,7 @@ class VirtualServersTest {
         var ticker = new FakeTicker();
         var parts = new VirtualServers.Parts(
                 BuiltInFunctions.registry(),
+                StageFunctionProvider.onBoard(),
                 new PerformanceBuckets(false, List.of()),
                 new FileCache(FileCacheSettings.defaults(), ticker, FileSystemAccess.local()),
                 BindContext.Services.NONE,

@@ -26,6 +26,7 @@ import org.heliostat.request.counter.RequestCounters;
 import org.heliostat.request.function.BindContext;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.request.function.FunctionRegistry;
+import org.heliostat.request.function.StageFunctionProvider;
 import org.heliostat.request.function.offer.AccessLogs;
 import org.heliostat.saf.BuiltInFunctions;
 import org.heliostat.saf.init.InitLines;
@@ -136,10 +137,12 @@ final class ShippedInstance implements AutoCloseable {
                 .plus(containerFunction("ntrans-j2ee"))
                 .plus(containerFunction("service-j2ee"))
                 .plus(containerFunction("error-j2ee"));
-        InitResult init = InitLines.run(configuration.magnus().inits(), folder, registry, findings);
+        InitResult init = InitLines.run(
+                configuration.magnus().inits(), folder, registry, StageFunctionProvider.onBoard(), findings);
         AccessLogs logs = (virtualServerId, name) -> Optional.of((exchange, ipOnly) -> {});
         VirtualServers.Parts parts = new VirtualServers.Parts(
                 registry,
+                init.plugIns().providers(),
                 new PerformanceBuckets(init.profiling(), init.buckets()),
                 cache,
                 BindContext.Services.NONE.plus(AccessLogs.class, logs),

@@ -4,6 +4,7 @@ import static org.heliostat.config.DirectiveRow.flag;
 import static org.heliostat.config.DirectiveRow.path;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.heliostat.config.DirectiveRow;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.request.function.FunctionDefinition;
@@ -18,17 +19,27 @@ public final class GatewayFunctions {
     private GatewayFunctions() {}
 
     public static List<FunctionDefinition> definitions() {
-        return List.of(
-                FunctionDefinition.of(Stage.SERVICE, "send-cgi", SendCgi::bind, ProgramRights.rows(AUTHORIZATION)),
-                FunctionDefinition.of(
-                        Stage.SERVICE,
-                        "query-handler",
-                        SendCgi::bindQueryHandler,
-                        ProgramRights.rows(path("path").required().help("the program"), AUTHORIZATION)),
-                FunctionDefinition.of(
-                        Stage.SERVICE, "FCGIRequestHandler", FcgiRequestHandler::bind, FastCgiParameters.rows(false)),
-                FunctionDefinition.of(
-                        Stage.SERVICE, "php4-execute", FcgiRequestHandler::bindPhp, FastCgiParameters.rows(true)),
-                FunctionDefinition.of(Stage.AUTH_TRANS, "php4-auth-trans", (parameters, context) -> new PhpLogin()));
+        return Stream.of(
+                        FunctionDefinition.of(
+                                Stage.SERVICE, "send-cgi", SendCgi::bind, ProgramRights.rows(AUTHORIZATION)),
+                        FunctionDefinition.of(
+                                Stage.SERVICE,
+                                "query-handler",
+                                SendCgi::bindQueryHandler,
+                                ProgramRights.rows(path("path").required().help("the program"), AUTHORIZATION)),
+                        FunctionDefinition.of(
+                                Stage.SERVICE,
+                                "FCGIRequestHandler",
+                                FcgiRequestHandler::bind,
+                                FastCgiParameters.rows(false)),
+                        FunctionDefinition.of(
+                                Stage.SERVICE,
+                                "php4-execute",
+                                FcgiRequestHandler::bindPhp,
+                                FastCgiParameters.rows(true)),
+                        FunctionDefinition.of(
+                                Stage.AUTH_TRANS, "php4-auth-trans", (parameters, context) -> new PhpLogin()))
+                .map(FunctionDefinition::shared)
+                .toList();
     }
 }

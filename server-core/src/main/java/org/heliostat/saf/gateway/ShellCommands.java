@@ -24,7 +24,7 @@ import org.slf4j.LoggerFactory;
  *
  * @param mostBytes of output; more ends the command
  */
-public record ShellCommands(CgiPrograms programs, ProgramVariables variables, ProgramRights rights, long mostBytes)
+record ShellCommands(CgiPrograms programs, ProgramVariables variables, ProgramRights rights, long mostBytes)
         implements PageCommands {
 
     /** Bytes that a command of a page may write. */
@@ -34,16 +34,10 @@ public record ShellCommands(CgiPrograms programs, ProgramVariables variables, Pr
     private static final String SHELL = "/bin/sh";
     private static final int PIECE = 8 * 1024;
 
-    /** @return the commands of a virtual server's pages; none where a configuration is only checked */
-    public static PageCommands of(Parameters parameters, BindContext context) {
-        return context.services()
-                .find(CgiPrograms.class)
-                .<PageCommands>map(programs -> new ShellCommands(
-                        programs,
-                        ProgramVariables.of(context, false),
-                        ProgramRights.of(parameters, context),
-                        MOST_BYTES))
-                .orElse(NONE);
+    /** @return the commands of a virtual server's pages */
+    static PageCommands of(CgiPrograms programs, Parameters parameters, BindContext context) {
+        return new ShellCommands(
+                programs, ProgramVariables.of(context, false), ProgramRights.of(parameters, context), MOST_BYTES);
     }
 
     @Override

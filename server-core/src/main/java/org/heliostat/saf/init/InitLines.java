@@ -3,10 +3,10 @@ package org.heliostat.saf.init;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.heliostat.cgi.CgiSettings;
 import org.heliostat.config.ConfigException;
 import org.heliostat.config.DirectiveTable;
 import org.heliostat.config.DirectiveValues;
@@ -15,12 +15,12 @@ import org.heliostat.config.NearestName;
 import org.heliostat.config.magnus.InitDirective;
 import org.heliostat.config.magnus.InitFunction;
 import org.heliostat.config.magnus.InitFunctions;
-import org.heliostat.loadwatch.LoadWatchSettings;
 import org.heliostat.log.rotation.RotationRules;
 import org.heliostat.request.counter.PerformanceBuckets;
 import org.heliostat.request.function.FilterDefinition;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.request.function.FunctionRegistry;
+import org.heliostat.request.function.StageFunctionProvider;
 import org.heliostat.saf.filter.FilterFunctions;
 
 /** Runs Init lines in the order of the file. What is wrong goes to the findings. Used by one thread, once. */
@@ -38,9 +38,12 @@ public final class InitLines {
     private final List<PerformanceBuckets.Definition> buckets = new ArrayList<>();
     private final List<FunctionDefinition> plugIns = new ArrayList<>();
     private final List<FilterDefinition> filters = new ArrayList<>();
+    private final Set<StageFunctionProvider> providers;
     private final Map<String, String> pools = new HashMap<>();
 
-    private InitLines(Path instance, FunctionRegistry builtIn, Findings findings) {
+    private InitLines(Path instance, FunctionRegistry builtIn, List<StageFunctionProvider> onBoard, Findings findings) {
+        this.providers = new LinkedHashSet<>(onBoard);
+        onBoard.forEach(provider -> filters.addAll(provider.filters()));
         this.plugInLoader = new PlugInLoader(instance.resolve("lib"));
         this.builtIn = builtIn;
         this.findings = findings;
@@ -49,10 +52,15 @@ public final class InitLines {
     /**
      * @param instance folder whose {@code lib} holds plug-ins
      * @param builtIn functions that need no plug-in
+     * @param onBoard providers of some of them
      */
     public static InitResult run(
-            List<InitDirective> lines, Path instance, FunctionRegistry builtIn, Findings findings) {
-        InitLines functions = new InitLines(instance, builtIn, findings);
+            List<InitDirective> lines,
+            Path instance,
+            FunctionRegistry builtIn,
+            List<StageFunctionProvider> onBoard,
+            Findings findings) {
+        InitLines functions = new InitLines(instance, builtIn, onBoard, findings);
         for (InitDirective line : lines) {
             try {
                 functions.run(line);
@@ -65,18 +73,19 @@ public final class InitLines {
                 functions.updateIntervalSeconds,
                 functions.virtualServers,
                 functions.buckets,
-                functions.plugIns,
-                functions.filters,
                 functions.pools,
-                functions.plugInLoader.jars());
+                new PlugIns(
+                        functions.plugIns,
+                        functions.filters,
+                        List.copyOf(functions.providers),
+                        functions.plugInLoader.jars()));
     }
 
     private void run(InitDirective line) {
+        providers.forEach(provider -> check(provider, line));
         switch (line.fn()) {
             case "load-modules" -> loadModules(line);
             case "define-perf-bucket" -> defineBucket(line);
-            case CgiSettings.INIT -> CgiSettings.check(line, findings);
-            case LoadWatchSettings.INIT -> LoadWatchSettings.check(line, findings);
             case RotationRules.INIT -> RotationRules.check(line, findings);
             case "perf-init" -> profiling |= !early(line).flag("disable");
             case "stats-init" -> {
@@ -95,6 +104,17 @@ public final class InitLines {
         }
         if (InitFunctions.find(line.fn()).isEmpty() && builtIn.find(line.fn()).isEmpty()) {
             findings.warning(line.at(), NearestName.unknown(line.fn(), "function", names()));
+        }
+    }
+
+    /** Code of a plug-in runs here, so anything may be thrown. */
+    private void check(StageFunctionProvider provider, InitDirective line) {
+        try {
+            provider.check(line, findings);
+        } catch (ConfigException wrong) {
+            findings.addAll(wrong.findings());
+        } catch (Throwable defect) {
+            findings.error(line.at(), line.fn() + ": cannot be checked: " + defect);
         }
     }
 
@@ -134,6 +154,7 @@ public final class InitLines {
             PlugInLoader.Loaded loaded = plugInLoader.load(line.parameters(), wanted);
             loaded.functions().forEach(definition -> add(line, definition));
             loaded.filters().forEach(definition -> add(line, definition));
+            providers.addAll(loaded.providers());
         }
     }
 

@@ -5,8 +5,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import org.heliostat.request.counter.PerformanceBuckets;
-import org.heliostat.request.function.FilterDefinition;
-import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.request.function.FunctionRegistry;
 import org.heliostat.saf.filter.FilterFunctions;
 
@@ -17,41 +15,32 @@ import org.heliostat.saf.filter.FilterFunctions;
  * @param updateIntervalSeconds how old shown figures may be (stats-init)
  * @param virtualServers with distributions and buckets of their own (stats-init)
  * @param buckets of define-perf-bucket, in order
- * @param plugIns functions of load-modules
- * @param filters of load-modules
  * @param pools names of pools by functions that load-modules has bound to one
- * @param plugInJars open as long as functions of plug-ins are used
+ * @param plugIns of load-modules, and what stands behind functions of modules on board
  */
 public record InitResult(
         boolean profiling,
         int updateIntervalSeconds,
         int virtualServers,
         List<PerformanceBuckets.Definition> buckets,
-        List<FunctionDefinition> plugIns,
-        List<FilterDefinition> filters,
         Map<String, String> pools,
-        List<Closeable> plugInJars)
+        PlugIns plugIns)
         implements Closeable {
 
     public InitResult {
         buckets = List.copyOf(buckets);
-        plugIns = List.copyOf(plugIns);
-        filters = List.copyOf(filters);
         pools = Map.copyOf(pools);
-        plugInJars = List.copyOf(plugInJars);
     }
 
     /** @return what obj.conf can name: the functions given and those of plug-ins, and lines that know their filters */
     public FunctionRegistry with(FunctionRegistry builtIn) {
-        FunctionRegistry all = builtIn.plus(plugIns);
-        return filters.isEmpty() ? all : all.replacing(FilterFunctions.definitions(filters));
+        FunctionRegistry all = builtIn.plus(plugIns.functions());
+        return plugIns.filters().isEmpty() ? all : all.replacing(FilterFunctions.definitions(plugIns.filters()));
     }
 
     /** Gives the plug-ins' jars back; their functions can no longer be relied on. */
     @Override
     public void close() throws IOException {
-        for (Closeable jar : plugInJars) {
-            jar.close();
-        }
+        plugIns.close();
     }
 }

@@ -11,9 +11,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.heliostat.config.ConfigException;
 import org.heliostat.config.objconf.Parameters;
 import org.heliostat.config.objconf.Stage;
@@ -31,6 +34,7 @@ final class PlugInLoader {
 
     private final Path lib;
     private final Map<Path, URLClassLoader> loaders = new HashMap<>();
+    private final Map<Path, Provided> byJar = new HashMap<>();
 
     PlugInLoader(Path lib) {
         this.lib = lib;
@@ -43,26 +47,39 @@ final class PlugInLoader {
             throw parameters.wrong("shlib", "a readable file, here " + jar);
         }
         ClassLoader loader = loaders.computeIfAbsent(jar, file -> loader(file, parameters));
-        Provided provided = provided(loader, jar, parameters);
-        Loaded found = new Loaded(new ArrayList<>(), new ArrayList<>());
+        Provided provided = byJar.computeIfAbsent(jar, file -> provided(loader, file, parameters));
+        Loaded found = new Loaded(new ArrayList<>(), new ArrayList<>(), new LinkedHashSet<>());
         for (String name : names) {
-            FunctionDefinition function = provided.functions().get(FunctionDefinition.normalised(name));
-            FilterDefinition filter = provided.filters().get(FilterDefinition.normalised(name));
+            Of<FunctionDefinition> function = provided.functions().get(FunctionDefinition.normalised(name));
+            Of<FilterDefinition> filter = provided.filters().get(FilterDefinition.normalised(name));
             if (filter != null) {
-                found.filters().add(filter);
+                found.filters().add(filter.definition());
+                found.providers().add(filter.provider());
             }
-            if (function != null || filter == null) {
-                found.functions().add(function != null ? function : ofClass(loader, name, jar, parameters));
+            if (function != null) {
+                found.functions().add(function.definition());
+                found.providers().add(function.provider());
+            } else if (filter == null) {
+                found.functions().add(ofClass(loader, name, jar, parameters));
             }
         }
         return found;
     }
 
     /** What one line asks for, in its order. */
-    record Loaded(List<FunctionDefinition> functions, List<FilterDefinition> filters) {}
+    record Loaded(
+            List<FunctionDefinition> functions, List<FilterDefinition> filters, Set<StageFunctionProvider> providers) {}
 
     /** What a jar has, by name. */
-    private record Provided(Map<String, FunctionDefinition> functions, Map<String, FilterDefinition> filters) {}
+    private record Provided(Map<String, Of<FunctionDefinition>> functions, Map<String, Of<FilterDefinition>> filters) {
+
+        void add(StageFunctionProvider provider) {
+            provider.functions().forEach(one -> functions.put(one.name(), new Of<>(provider, one)));
+            provider.filters().forEach(one -> filters.put(one.name(), new Of<>(provider, one)));
+        }
+    }
+
+    private record Of<T>(StageFunctionProvider provider, T definition) {}
 
     /** @return the jars opened so far */
     List<Closeable> jars() {
@@ -87,14 +104,16 @@ final class PlugInLoader {
         }
     }
 
-    /** Plug-in code runs here for the first time, so anything may be thrown. */
+    /** Plug-in code runs here for the first time, so anything may be thrown. What is on board is no part of the jar. */
     private static Provided provided(ClassLoader loader, Path jar, Parameters parameters) {
         Provided provided = new Provided(new HashMap<>(), new HashMap<>());
+        Set<Class<?>> onBoard =
+                StageFunctionProvider.onBoard().stream().map(Object::getClass).collect(Collectors.toSet());
         try {
-            for (StageFunctionProvider provider : ServiceLoader.load(StageFunctionProvider.class, loader)) {
-                provider.functions().forEach(one -> provided.functions().put(one.name(), one));
-                provider.filters().forEach(one -> provided.filters().put(one.name(), one));
-            }
+            ServiceLoader.load(StageFunctionProvider.class, loader).stream()
+                    .filter(one -> !onBoard.contains(one.type()))
+                    .map(ServiceLoader.Provider::get)
+                    .forEach(provided::add);
         } catch (Throwable defect) {
             throw new ConfigException(
                     parameters.at(), "load-modules: " + jar + ": its functions cannot be had: " + defect);

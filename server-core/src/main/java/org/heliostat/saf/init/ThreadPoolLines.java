@@ -13,7 +13,6 @@ import org.heliostat.config.SourceLocation;
 import org.heliostat.config.magnus.InitDirective;
 import org.heliostat.config.magnus.InitFunctions;
 import org.heliostat.config.magnus.MagnusConf;
-import org.heliostat.loadwatch.LoadWatchSettings;
 import org.heliostat.threadpool.ThreadPoolSettings;
 import org.heliostat.threadpool.ThreadPools;
 
@@ -26,8 +25,7 @@ public final class ThreadPoolLines {
     public static final String FN = "thread-pool-init";
 
     /** Other functions that name a pool, and the parameter they do it with. */
-    private static final Map<String, String> NAMING =
-            Map.of("load-modules", "pool", LoadWatchSettings.INIT, "ThreadPool");
+    private static final Map<String, String> NAMING = Map.of("load-modules", "pool", "init-resonate", "ThreadPool");
 
     private final Findings findings;
     private final List<ThreadPoolSettings> pools = new ArrayList<>();

@@ -9,7 +9,6 @@ import java.util.List;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.request.function.ServiceToobusy;
-import org.heliostat.saf.gateway.ShellCommands;
 import org.heliostat.shtml.ParseHtml;
 
 /** What obj.conf can name at Service. */
@@ -43,8 +42,7 @@ public final class ServiceFunctions {
         return FunctionDefinition.of(
                 Stage.SERVICE,
                 name,
-                (parameters, context) ->
-                        ParseHtml.bind(parameters, context, () -> ShellCommands.of(parameters, context)),
+                ParseHtml::bind,
                 text("opts"),
                 flag("exec").byDefault(false).help("on: exec elements run programs (cgi) and shell commands (cmd)"),
                 count("ShtmlMaxDepth").range(1, ParseHtml.MOST_DEPTH).byDefault(ParseHtml.DEFAULT_DEPTH),

@@ -77,7 +77,9 @@ class InitLinesTest {
         InitResult result = run(line("load-modules", "shlib", "/opt/plugins/dosleep.so", "funcs", "do-sleep"));
 
         assertThat(findings.sorted()).isEmpty();
-        assertThat(result.plugIns()).extracting(FunctionDefinition::name).containsExactly("do-sleep");
+        assertThat(result.plugIns().functions())
+                .extracting(FunctionDefinition::name)
+                .containsExactly("do-sleep");
     }
 
     @Test
@@ -87,7 +89,7 @@ class InitLinesTest {
         InitResult result = run(line("load-modules", "shlib", "x.jar", "funcs", Plain.class.getName()));
 
         assertThat(findings.sorted()).isEmpty();
-        assertThat(result.plugIns()).hasSize(1);
+        assertThat(result.plugIns().functions()).hasSize(1);
     }
 
     @Test
@@ -121,7 +123,8 @@ class InitLinesTest {
     }
 
     private InitResult run(InitDirective... lines) {
-        return InitLines.run(List.of(lines), instance, BuiltInFunctions.registry(), findings);
+        return InitLines.run(
+                List.of(lines), instance, BuiltInFunctions.registry(), StageFunctionProvider.onBoard(), findings);
     }
 
     private static InitDirective line(String fn, String... parameters) {

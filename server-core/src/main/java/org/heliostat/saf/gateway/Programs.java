@@ -1,4 +1,4 @@
-package org.heliostat.server;
+package org.heliostat.saf.gateway;
 
 import org.heliostat.cgi.BodyCounters;
 import org.heliostat.cgi.CgiPrograms;
@@ -9,6 +9,9 @@ import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.magnus.MagnusConf;
 import org.heliostat.fastcgi.FastCgiApplications;
 import org.heliostat.request.function.BindContext;
+import org.heliostat.request.function.FunctionBox;
+import org.heliostat.request.function.offer.ProgramSource;
+import org.heliostat.shtml.PageCommands;
 import org.heliostat.stats.program.ProgramsSnapshot;
 import org.heliostat.time.Ticker;
 
@@ -19,9 +22,8 @@ import org.heliostat.time.Ticker;
  * @param bodies counts what could not be collected for them
  * @param early whether FastCGI applications start with the server (Init FCGIInit, php4_init)
  */
-record Programs(Spawner spawner, CgiPrograms cgi, FastCgiApplications fastCgi, BodyCounters bodies, boolean early) {
-
-    static final int TICK_MILLIS = CgiPrograms.TICK_MILLIS;
+record Programs(Spawner spawner, CgiPrograms cgi, FastCgiApplications fastCgi, BodyCounters bodies, boolean early)
+        implements FunctionBox {
 
     static Programs of(Configuration configuration, Ticker ticker) {
         MagnusConf magnus = configuration.magnus();
@@ -35,37 +37,43 @@ record Programs(Spawner spawner, CgiPrograms cgi, FastCgiApplications fastCgi, B
                         || !magnus.inits("php4-init").isEmpty());
     }
 
-    BindContext.Services offeredBy(BindContext.Services services) {
+    @Override
+    public BindContext.Services offeredBy(BindContext.Services services) {
         return services.plus(CgiPrograms.class, cgi)
                 .plus(FastCgiApplications.class, fastCgi)
-                .plus(BodyCounters.class, bodies);
+                .plus(BodyCounters.class, bodies)
+                .plus(Spawner.class, spawner)
+                .plus(PageCommands.Source.class, (line, context) -> ShellCommands.of(cgi, line, context))
+                .plus(ProgramSource.class, this::snapshot);
     }
 
-    /** The first configuration is in force. */
-    void start() {
+    @Override
+    public void start(Surroundings server) {
         fastCgi.retainNamed();
         if (early) {
             fastCgi.startAll();
         }
+        server.every(CgiPrograms.TICK_MILLIS, "programs", this::tick);
     }
 
-    /** On the clock's thread. */
-    void tick() {
+    private void tick() {
         cgi.tick();
         fastCgi.tick();
     }
 
-    void apply(Configuration configuration) {
+    @Override
+    public void apply(Configuration configuration) {
         cgi.apply(CgiSettings.from(configuration.magnus()));
         fastCgi.retainNamed();
     }
 
-    void stop() {
+    @Override
+    public void stop() {
         cgi.stop();
         fastCgi.stop();
     }
 
-    ProgramsSnapshot snapshot() {
+    private ProgramsSnapshot snapshot() {
         return new ProgramsSnapshot(cgi.snapshot(), fastCgi.snapshot(), bodies.snapshot());
     }
 }
