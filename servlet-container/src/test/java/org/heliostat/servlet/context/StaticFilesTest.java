@@ -9,6 +9,7 @@ import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpServletResponseWrapper;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
@@ -256,6 +257,34 @@ class StaticFilesTest {
         }));
 
         assertThat(app.get("/app/in").text()).isEqualTo("[" + LETTERS + "]");
+    }
+
+    @Test
+    void anIncludedFileIsConvertedToTheCharsetOfThePage() throws java.io.IOException {
+        bytes("utf8.txt", "ü".getBytes(StandardCharsets.UTF_8));
+        bytes("mark.txt", "\ufeffü".getBytes(StandardCharsets.UTF_8));
+        bytes("wide.txt", "ü".getBytes(StandardCharsets.UTF_16));
+        bytes("latin.txt", "ü".getBytes(StandardCharsets.ISO_8859_1));
+        app.start(context -> servlet(context, "in", "/in", (request, response) -> {
+            response.setContentType("text/plain;charset=" + request.getParameter("charset"));
+            response.getWriter().print("[");
+            for (String file : request.getParameterValues("file")) {
+                request.getRequestDispatcher("/" + file + ".txt").include(request, response);
+            }
+            response.getWriter().print("]");
+        }));
+
+        assertThat(app.get("/app/in?charset=ISO-8859-1&file=utf8&file=mark&file=wide&file=latin")
+                        .transport()
+                        .body())
+                .isEqualTo("[üüüü]".getBytes(StandardCharsets.ISO_8859_1));
+        assertThat(app.get("/app/in?charset=UTF-8&file=utf8&file=mark&file=wide")
+                        .text())
+                .isEqualTo("[üüü]");
+    }
+
+    private void bytes(String name, byte[] content) throws java.io.IOException {
+        Files.write(folder.resolve("app").resolve(name), content);
     }
 
     private static void wrap(ServletRequest request, ServletResponse response, FilterChain chain)

@@ -103,7 +103,7 @@ final class FileContent implements AutoCloseable {
             // A page that already writes text includes the file: its bytes are taken for text.
             var bytes = new ByteArrayOutputStream();
             copy(from, count, bytes);
-            response.getWriter().write(bytes.toString(charset(response)));
+            response.getWriter().write(IncludedText.of(bytes.toByteArray(), charset(response)));
             return;
         }
         copy(from, count, out);
