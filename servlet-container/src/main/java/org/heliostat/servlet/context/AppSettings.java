@@ -149,8 +149,10 @@ final class AppSettings {
         return responseEncoding;
     }
 
+    /** Who names a charset for all answers does not expect another one for each language. */
     @Nullable
     String encodingOf(Locale locale) {
-        return new LocaleCharsets(model().localeEncodings()).of(locale);
+        LocaleCharsets charsets = new LocaleCharsets(model().localeEncodings());
+        return responseEncoding == null ? charsets.of(locale) : charsets.declared(locale);
     }
 }

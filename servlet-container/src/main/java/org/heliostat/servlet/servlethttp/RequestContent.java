@@ -25,6 +25,7 @@ import org.heliostat.servlet.multipart.MultipartException;
 import org.heliostat.servlet.multipart.MultipartLimits;
 import org.heliostat.servlet.servlethttp.fields.BadParametersException;
 import org.heliostat.servlet.servlethttp.fields.ContentType;
+import org.heliostat.servlet.servlethttp.fields.ContentTypes;
 import org.heliostat.servlet.servlethttp.fields.FormData;
 import org.jspecify.annotations.Nullable;
 
@@ -233,7 +234,7 @@ final class RequestContent {
         try {
             for (FormPart part : readParts()) {
                 if (part.isField()) {
-                    form.add(part.getName(), part.text(charsetOr(StandardCharsets.UTF_8)));
+                    form.add(part.getName(), part.text(charsetOf(part)));
                 }
             }
         } catch (BodyException bad) {
@@ -241,6 +242,15 @@ final class RequestContent {
         } catch (IOException | ServletException bad) {
             throw new BadParametersException(400, "multipart body could not be read", bad);
         }
+    }
+
+    /** A field may name a charset of its own (RFC 7578, 4.5). */
+    private Charset charsetOf(FormPart field) {
+        ContentTypes types = request.application().contentTypes();
+        String type = field.getContentType();
+        String name = type == null ? null : types.parse(type).charset();
+        Charset own = name == null ? null : types.charset(name);
+        return own == null ? charsetOr(StandardCharsets.UTF_8) : own;
     }
 
     Collection<Part> parts() throws IOException, ServletException {

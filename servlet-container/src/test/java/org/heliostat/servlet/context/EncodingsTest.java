@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.heliostat.servlet.testing.TestApp.servlet;
 
 import java.nio.file.Path;
+import java.util.Locale;
 import org.heliostat.admin.ApplicationInfo;
 import org.heliostat.servlet.context.supply.Encodings;
 import org.heliostat.servlet.testing.TestApp;
@@ -76,6 +77,23 @@ class EncodingsTest {
 
             assertThat(answer.text()).isEqualTo("\u00fc\u4e2d");
             assertThat(answer.header("Content-Type")).isEqualToIgnoringCase("text/plain;charset=UTF-8");
+        }
+    }
+
+    @Test
+    void aLocaleLeavesItUnlessTheApplicationMapsIt() {
+        String mapping = "<locale-encoding-mapping-list><locale-encoding-mapping><locale>ru</locale>"
+                + "<encoding>KOI8-R</encoding></locale-encoding-mapping></locale-encoding-mapping-list>";
+        try (TestApp app = app("", "UTF-8").webXml(mapping)) {
+            app.start(context -> servlet(context, "s", "/s", (request, response) -> {
+                response.setContentType("text/plain");
+                response.setLocale(Locale.forLanguageTag(request.getParameter("of")));
+                response.getWriter().print("\u043f");
+            }));
+
+            assertThat(app.get("/app/s?of=ja").header("Content-Type")).isEqualTo("text/plain;charset=UTF-8");
+            assertThat(app.get("/app/s?of=ja").text()).isEqualTo("\u043f");
+            assertThat(app.get("/app/s?of=ru").header("Content-Type")).isEqualTo("text/plain;charset=KOI8-R");
         }
     }
 

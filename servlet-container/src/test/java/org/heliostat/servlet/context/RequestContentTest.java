@@ -129,6 +129,25 @@ class RequestContentTest {
     }
 
     @Test
+    void aFieldOfAFormMayNameItsOwnCharset() {
+        app.start(context -> servlet(context, "s", "/s", (request, response) -> {
+                    response.setCharacterEncoding("UTF-8");
+                    response.getWriter()
+                            .print(request.getParameter("own")
+                                    + request.getParameter("unknown")
+                                    + request.getParameter("none"));
+                })
+                .setMultipartConfig(new MultipartConfigElement("")));
+        String field = "--B\r\nContent-Disposition: form-data; name=\"%s\"\r\nContent-Type: text/plain%s\r\n\r\nü\r\n";
+        String body = field.formatted("own", "; charset=\"iso-8859-1\"") + field.formatted("unknown", ";charset=none")
+                + field.formatted("none", "") + "--B--\r\n";
+
+        // Two letters as the bytes of UTF-8 are in ISO-8859-1.
+        assertThat(app.post("/app/s", "multipart/form-data; boundary=B", body).text())
+                .isEqualTo("Ã¼üü");
+    }
+
+    @Test
     void partsBeyondLimitsAreRefusedAndLeaveNothing() throws IOException {
         multipart(new MultipartConfigElement("", 5, 400, 0), new StringBuilder());
 

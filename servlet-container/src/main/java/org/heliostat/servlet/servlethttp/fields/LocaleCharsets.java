@@ -43,8 +43,13 @@ public record LocaleCharsets(Map<String, String> ofApplication) {
 
     /** @return null when neither the application nor custom has a word for the locale */
     public @Nullable String of(Locale locale) {
-        String named = find(ofApplication, locale);
+        String named = declared(locale);
         return named == null ? find(CUSTOMARY, locale) : named;
+    }
+
+    /** @return null when the application has no word for the locale */
+    public @Nullable String declared(Locale locale) {
+        return find(ofApplication, locale);
     }
 
     private static @Nullable String find(Map<String, String> charsets, Locale locale) {
