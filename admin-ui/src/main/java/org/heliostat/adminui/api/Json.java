@@ -58,6 +58,11 @@ public final class Json {
         sendBytes(exchange, status, "application/problem+json", mapper.writeValueAsBytes(problem));
     }
 
+    /** Answers with a problem that was written before. */
+    public static void sendProblem(Exchange exchange, int status, byte[] written) throws IOException {
+        sendBytes(exchange, status, "application/problem+json", written);
+    }
+
     /** Answers with a problem, or cuts the connection where the answer has begun or the client is gone. */
     public void sendOrAbort(Exchange exchange, Problem problem) {
         if (exchange.response().isCommitted()) {

@@ -34,6 +34,7 @@ public final class AdminApi implements ExchangeReceiver {
     private final AdminLanes lanes;
     private final FailedLogins failedLogins;
     private final Json json = new Json();
+    private final MemoryShortage shortage = new MemoryShortage(json);
 
     /** @param failedLogins counts wrong tokens */
     public AdminApi(AdminDoor door, Routes routes, AdminLanes lanes, FailedLogins failedLogins) {
@@ -45,6 +46,14 @@ public final class AdminApi implements ExchangeReceiver {
 
     @Override
     public void received(Exchange exchange) {
+        try {
+            receive(exchange);
+        } catch (OutOfMemoryError none) {
+            shortage.answer(exchange, none);
+        }
+    }
+
+    private void receive(Exchange exchange) {
         MutableHeaders headers = exchange.response().headers();
         headers.set("Cache-Control", "no-store");
         headers.set("X-Content-Type-Options", "nosniff");
@@ -102,7 +111,11 @@ public final class AdminApi implements ExchangeReceiver {
         CollectedBody.collect(exchange, route.largestBody(), new CollectedBody.Receiver() {
             @Override
             public void whole() {
-                hand(exchange, route);
+                try {
+                    hand(exchange, route);
+                } catch (OutOfMemoryError none) {
+                    shortage.answer(exchange, none);
+                }
             }
 
             @Override
@@ -163,6 +176,18 @@ public final class AdminApi implements ExchangeReceiver {
     }
 
     private void refuse(Exchange exchange, Throwable why) {
+        if (MemoryShortage.isCauseOf(why)) {
+            shortage.answer(exchange, why);
+            return;
+        }
+        try {
+            say(exchange, why);
+        } catch (OutOfMemoryError none) {
+            shortage.answer(exchange, none);
+        }
+    }
+
+    private void say(Exchange exchange, Throwable why) {
         if (why instanceof ProblemException refusal) {
             answer(exchange, refusal.problem());
         } else if (why instanceof BodyException broken) {

@@ -10,6 +10,8 @@ public final class DirectLanes implements AdminLanes {
 
     public final List<Duration> delays = new ArrayList<>();
     public boolean full;
+    /** Whether there is no memory for a thread. */
+    public boolean noMemory;
     /** Whether what is to run later waits for {@link #release}. */
     public boolean held;
 
@@ -53,6 +55,9 @@ public final class DirectLanes implements AdminLanes {
     }
 
     private boolean run(Runnable task) {
+        if (noMemory) {
+            throw new OutOfMemoryError("test");
+        }
         if (!full) {
             task.run();
         }
