@@ -36,5 +36,5 @@ public abstract class Connection extends ChannelInboundHandlerAdapter {
     }
 
     /** Closes at once, whatever is in progress. */
-    protected abstract void cut();
+    public abstract void cut();
 }

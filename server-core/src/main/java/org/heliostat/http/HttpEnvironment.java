@@ -10,7 +10,7 @@ import org.heliostat.time.Ticker;
 import org.heliostat.time.WallClock;
 
 /** What all connections of a server share. Any thread. */
-public final class HttpEnvironment {
+public final class HttpEnvironment implements ConnectionEnvironment {
 
     /** Most heads of answers are shorter. */
     private static final int HEAD_BUFFER = 1024;
@@ -54,6 +54,7 @@ public final class HttpEnvironment {
         current = Current.of(settings);
     }
 
+    @Override
     public HttpSettings settings() {
         return current.settings;
     }
@@ -78,10 +79,12 @@ public final class HttpEnvironment {
         return keepAlive;
     }
 
+    @Override
     public ProtocolCounters counters() {
         return counters;
     }
 
+    @Override
     public Ticker ticker() {
         return ticker;
     }

@@ -13,7 +13,7 @@ import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.connection.Refusal;
 import org.heliostat.connection.RefusalCause;
 import org.heliostat.http.HttpEnvironment;
-import org.heliostat.http.http1.FirstBytes;
+import org.heliostat.http.channel.FirstBytes;
 import org.heliostat.http.http1.Http1Connection;
 import org.heliostat.request.client.ConnectionInfo;
 import org.jspecify.annotations.Nullable;

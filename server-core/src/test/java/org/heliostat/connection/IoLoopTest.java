@@ -77,7 +77,7 @@ class IoLoopTest {
         }
 
         @Override
-        protected void cut() {
+        public void cut() {
             done.add("cut " + name);
         }
     }

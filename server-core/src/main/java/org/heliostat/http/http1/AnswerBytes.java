@@ -2,6 +2,7 @@ package org.heliostat.http.http1;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.util.ReferenceCountUtil;
+import org.heliostat.http.channel.Send;
 import org.heliostat.http.http1.encode.BodyFraming;
 import org.heliostat.http.http1.encode.HeadBuffer;
 import org.heliostat.qos.Pace;
@@ -42,7 +43,7 @@ abstract class AnswerBytes extends ClientPresence {
     abstract Http1Transport transport();
 
     /** @return null where nothing slows the exchange. Any thread. */
-    abstract @Nullable Pace pace();
+    public abstract @Nullable Pace pace();
 
     /** @return a buffer with the head, and room for {@code count} bytes of body and what ends them */
     ByteBuf opened(@Nullable HeadBuffer start, int count, byte[] end) {

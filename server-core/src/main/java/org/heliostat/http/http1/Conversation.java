@@ -6,6 +6,7 @@ import org.heliostat.connection.ConnectionName;
 import org.heliostat.connection.IoLoop;
 import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.http.HttpEnvironment;
+import org.heliostat.http.channel.TcpState;
 import org.heliostat.http.http1.decode.ProtocolException;
 import org.heliostat.qos.Flow;
 import org.heliostat.request.Exchange;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Conversation {
 
-    private static final long DRAIN_GRACE_MILLIS = 250;
+    private static final long DRAIN_GRACE_NANOS = 250_000_000;
 
     private final Http1Connection connection;
     private final HttpEnvironment environment;
@@ -171,7 +172,7 @@ final class Conversation {
             endUpgraded("the server stops");
             return;
         }
-        connection.onLoopAfter(DRAIN_GRACE_MILLIS, this::closeIfIdle);
+        connection.onLoopAfter(DRAIN_GRACE_NANOS, this::closeIfIdle);
     }
 
     /** From now on, what comes in belongs to the stream, what is here already included. */
@@ -193,7 +194,7 @@ final class Conversation {
     /** Whoever speaks the protocol hears of it, and has a moment for its last words. */
     private void endUpgraded(String why) {
         intake.fail(new IOException(why));
-        connection.onLoopAfter(DRAIN_GRACE_MILLIS, this::closeIfIdle);
+        connection.onLoopAfter(DRAIN_GRACE_NANOS, this::closeIfIdle);
     }
 
     private void closeIfIdle() {
@@ -212,7 +213,7 @@ final class Conversation {
         transport.answered();
         if (transport.isShort()) {
             current = null;
-            connection.outbox().flush();
+            connection.flush();
             abort("an answer is shorter than its Content-Length");
             processFurther();
         } else if (intake.isKept()) {
@@ -256,7 +257,7 @@ final class Conversation {
     /** The answer of an exchange will never be complete. */
     void aborted(Http1Transport transport, String why) {
         if (transport == current) {
-            connection.outbox().flush();
+            connection.flush();
             abort(why);
         }
     }
@@ -354,7 +355,7 @@ final class Conversation {
             heads.begin();
         }
         if (ioLoop.isDraining()) {
-            connection.onLoopAfter(DRAIN_GRACE_MILLIS, this::closeIfIdle);
+            connection.onLoopAfter(DRAIN_GRACE_NANOS, this::closeIfIdle);
         }
     }
 
@@ -375,8 +376,8 @@ final class Conversation {
     private void closeAfterFlush(boolean lingering) {
         phase = Phase.CLOSING;
         inbox.clear();
-        connection.outbox().flush();
-        connection.channel().goodbye().say(lingering);
+        connection.flush();
+        connection.channel().goodbye().begin(lingering);
     }
 
     private void tickHead(long now) {

@@ -8,6 +8,7 @@ import io.netty.handler.ssl.SslHandshakeTimeoutException;
 import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.connection.RefusalCause;
 import org.heliostat.http.TlsSessions;
+import org.heliostat.http.channel.FirstBytes;
 
 /**
  * The start of a secure connection, and an end of input that comes in the middle of it. A connection without TLS is over
@@ -16,7 +17,7 @@ import org.heliostat.http.TlsSessions;
 final class Handshake {
 
     /** A handshake that the client can add nothing to is over soon, or never. */
-    private static final long GRACE_MILLIS = 1000;
+    private static final long GRACE_NANOS = 1_000_000_000;
 
     private final Http1Connection connection;
     private boolean over;
@@ -36,7 +37,7 @@ final class Handshake {
             connection.inputEnded();
         } else if (!endHeldBack) {
             endHeldBack = true;
-            connection.onLoopAfter(GRACE_MILLIS, this::giveUp);
+            connection.onLoopAfter(GRACE_NANOS, this::giveUp);
         }
     }
 

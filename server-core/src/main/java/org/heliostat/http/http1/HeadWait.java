@@ -83,7 +83,7 @@ final class HeadWait {
         if (connection.outbox().isWritable()) {
             return false;
         }
-        connection.outbox().flush();
+        connection.flush();
         heldBack = !connection.outbox().isWritable();
         if (heldBack) {
             environment.counters().count(ProtocolEvent.PIPELINE_PAUSE);

@@ -6,10 +6,12 @@ import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.handler.codec.DecoderException;
 import io.netty.handler.ssl.SslCloseCompletionEvent;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
+import io.netty.util.concurrent.EventExecutor;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.heliostat.connection.Connection;
@@ -19,6 +21,12 @@ import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.connection.Refusal;
 import org.heliostat.connection.RefusalCause;
 import org.heliostat.http.HttpEnvironment;
+import org.heliostat.http.channel.ConnectionChannel;
+import org.heliostat.http.channel.LingeringClose;
+import org.heliostat.http.channel.MessageSizes;
+import org.heliostat.http.channel.OrderedSends;
+import org.heliostat.http.channel.PassedBytes;
+import org.heliostat.http.channel.WriteDeadline;
 import org.heliostat.http.http1.encode.HeadBuffer;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.client.ConnectionInfo;
@@ -31,7 +39,7 @@ import org.slf4j.LoggerFactory;
  * One HTTP/1 connection: bytes in, exchanges out, one at a time, answers back in order. The only handler of its
  * channel. Everything runs on the I/O loop unless it says otherwise.
  */
-public final class Http1Connection extends Connection {
+public final class Http1Connection extends Connection implements ConnectionChannel {
 
     private static final Logger LOG = LoggerFactory.getLogger(Http1Connection.class);
 
@@ -69,8 +77,9 @@ public final class Http1Connection extends Connection {
     @Override
     public void handlerAdded(ChannelHandlerContext context) {
         context.channel().config().setMessageSizeEstimator(MessageSizes.ESTIMATOR);
-        Outbox outbox = new Outbox(this, context, environment.counters());
-        channel = new Http1Channel(context, outbox, new PassedBytes(outbox), new Goodbye(environment, context, secure));
+        OrderedSends outbox = new OrderedSends(this, context, environment);
+        channel = new Http1Channel(
+                context, outbox, new PassedBytes(outbox), new LingeringClose(environment, context, secure));
     }
 
     @Override
@@ -102,7 +111,7 @@ public final class Http1Connection extends Connection {
         environment.counters().received(receivedUncounted);
         receivedUncounted = 0;
         batching = false;
-        outbox().flush();
+        flush();
     }
 
     @Override
@@ -174,13 +183,6 @@ public final class Http1Connection extends Connection {
         }
     }
 
-    /** A file that is being sent cannot be read any more. */
-    void fileUnreadable(IOException why) {
-        if (!cut) {
-            giveUp(ProtocolEvent.ABORTED, "a file cannot be read while it is sent: " + why.getMessage());
-        }
-    }
-
     /** The client has reset the connection. */
     void reset() {
         if (!cut && conversation != null && !conversation.isEnding()) {
@@ -199,8 +201,11 @@ public final class Http1Connection extends Connection {
         }
     }
 
-    /** Counts and logs why, and ends the connection at once. */
-    void giveUp(ProtocolEvent event, String why) {
+    @Override
+    public void giveUp(ProtocolEvent event, String why) {
+        if (cut) {
+            return;
+        }
         environment.counters().countAndLog(event, name, why);
         cut();
     }
@@ -227,14 +232,14 @@ public final class Http1Connection extends Connection {
     }
 
     @Override
-    protected void cut() {
+    public void cut() {
         cut = true;
         channel().passed().tell();
         channel().context().close();
     }
 
-    /** Runs something that may answer, then sends all answers in one go. */
-    void batch(Runnable work) {
+    @Override
+    public void batch(Runnable work) {
         if (batching) {
             work.run();
             return;
@@ -244,7 +249,7 @@ public final class Http1Connection extends Connection {
             work.run();
         } finally {
             batching = false;
-            outbox().flush();
+            flush();
         }
     }
 
@@ -269,9 +274,16 @@ public final class Http1Connection extends Connection {
         return date;
     }
 
+    /** Sends all that was written. On the loop. */
+    void flush() {
+        outbox().flush();
+        channel().passed().tell();
+        outbox().signalIfWritable();
+    }
+
     void flushOutsideBatch() {
         if (!batching) {
-            outbox().flush();
+            flush();
         }
     }
 
@@ -318,7 +330,8 @@ public final class Http1Connection extends Connection {
     }
 
     /** Any thread. A loop that has ended has closed the connection: there is nothing to be done on it any more. */
-    void onLoop(Runnable task) {
+    @Override
+    public void onLoop(Runnable task) {
         try {
             channel().context().executor().execute(task);
         } catch (RejectedExecutionException loopHasEnded) {
@@ -326,12 +339,14 @@ public final class Http1Connection extends Connection {
         }
     }
 
-    /** As {@link #onLoop}. */
-    void onLoopAfter(long millis, Runnable task) {
+    @Override
+    public Future<?> onLoopAfter(long nanos, Runnable task) {
+        EventExecutor loop = channel().context().executor();
         try {
-            channel().context().executor().schedule(task, millis, TimeUnit.MILLISECONDS);
+            return loop.schedule(task, nanos, TimeUnit.NANOSECONDS);
         } catch (RejectedExecutionException loopHasEnded) {
             LOG.debug("{}: its loop has ended", name());
+            return loop.newFailedFuture(loopHasEnded);
         }
     }
 
@@ -341,7 +356,7 @@ public final class Http1Connection extends Connection {
     }
 
     /** Any thread. */
-    Outbox outbox() {
+    OrderedSends outbox() {
         return channel().outbox();
     }
 
@@ -362,7 +377,8 @@ public final class Http1Connection extends Connection {
         return secure;
     }
 
-    ConnectionName name() {
+    @Override
+    public ConnectionName name() {
         return name;
     }
 

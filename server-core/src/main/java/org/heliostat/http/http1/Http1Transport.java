@@ -6,6 +6,11 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import org.heliostat.connection.ProtocolEvent;
+import org.heliostat.http.channel.FileToRead;
+import org.heliostat.http.channel.OrderedSends;
+import org.heliostat.http.channel.Send;
+import org.heliostat.http.channel.Sender;
+import org.heliostat.http.channel.SharedFileRegion;
 import org.heliostat.http.http1.decode.Http1Headers;
 import org.heliostat.http.http1.encode.AnswerHead;
 import org.heliostat.http.http1.encode.BodyFraming;
@@ -29,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * The way back of one exchange. Builds bytes on the calling thread; only whole buffers go to the loop. Used by one
  * thread at a time; fields the loop touches too are volatile.
  */
-final class Http1Transport extends AnswerBytes implements ResponseTransport, ExchangeLoop {
+final class Http1Transport extends AnswerBytes implements ResponseTransport, ExchangeLoop, Sender {
 
     /** Shared content up to this size is copied behind the head: cheaper than a write of its own. */
     static final int COPY_LIMIT = 16 * 1024;
@@ -46,7 +51,7 @@ final class Http1Transport extends AnswerBytes implements ResponseTransport, Exc
     private volatile boolean isStream;
     private volatile @Nullable Pace pace;
     private volatile @Nullable Flow flow;
-    private boolean heldUp;
+    private boolean hasWaited;
 
     /** @param keeps whether the connection may be kept after this exchange */
     Http1Transport(Http1Connection connection, HttpVersion version, String method, int headLength, boolean keeps) {
@@ -243,16 +248,20 @@ final class Http1Transport extends AnswerBytes implements ResponseTransport, Exc
     }
 
     @Override
-    @Nullable
-    Pace pace() {
+    public @Nullable Pace pace() {
         return pace;
     }
 
-    /** @return whether this is the first time that the exchange is held up. On the loop. */
-    boolean isHeldUpFirst() {
-        boolean first = !heldUp;
-        heldUp = true;
+    @Override
+    public boolean isFirstWait() {
+        boolean first = !hasWaited;
+        hasWaited = true;
         return first;
+    }
+
+    @Override
+    public void lastWritten() {
+        connection.answered(this);
     }
 
     @Override
@@ -262,17 +271,21 @@ final class Http1Transport extends AnswerBytes implements ResponseTransport, Exc
 
     @Override
     public void awaitWritable() throws IOException {
-        Outbox outbox = connection.outbox();
+        OrderedSends outbox = connection.outbox();
+        boolean stands;
         if (outbox.isWritable()) {
-            outbox.awaitWritable();
-            return;
+            stands = outbox.awaitWritable();
+        } else {
+            Ticker ticker = connection.environment().ticker();
+            long since = ticker.nanos();
+            try {
+                stands = outbox.awaitWritable();
+            } finally {
+                waited(ticker.nanos() - since);
+            }
         }
-        Ticker ticker = connection.environment().ticker();
-        long since = ticker.nanos();
-        try {
-            outbox.awaitWritable();
-        } finally {
-            waited(ticker.nanos() - since);
+        if (!stands) {
+            throw new ClientGoneException("the client is gone or did not take its answer");
         }
     }
 

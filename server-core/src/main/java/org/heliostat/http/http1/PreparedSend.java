@@ -3,6 +3,7 @@ package org.heliostat.http.http1;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.nio.ByteBuffer;
+import org.heliostat.http.channel.SharedFileRegion;
 import org.heliostat.request.PreparedAnswer;
 
 /** Writes a whole prepared answer into the outbox: what the quick lane has. On the I/O loop. */

@@ -1,6 +1,7 @@
 package org.heliostat.http.http1;
 
 import org.heliostat.http.HttpSettings;
+import org.heliostat.http.channel.ReadThrottle;
 
 /**
  * Whether the socket is read: only while there is use and room for what comes in, and at the rate of a bandwidth limit.
@@ -12,7 +13,7 @@ final class Reading {
     private final Inbox inbox;
     private final BodyIntake intake;
     private final HeadWait heads;
-    private final ReadPause pause;
+    private final ReadThrottle throttle;
 
     /** @param goOn adjusts the reading when a pause ends */
     Reading(Http1Connection connection, Inbox inbox, BodyIntake intake, HeadWait heads, Runnable goOn) {
@@ -20,19 +21,19 @@ final class Reading {
         this.inbox = inbox;
         this.intake = intake;
         this.heads = heads;
-        this.pause = new ReadPause(connection, goOn);
+        this.throttle = new ReadThrottle(connection, connection.environment().ticker(), goOn);
     }
 
     /** Bytes have come while an exchange is out. */
     void received(Phase phase, Http1Transport serving, int bytes) {
         if (isSlowed(phase)) {
-            pause.received(serving, bytes);
+            throttle.received(serving, bytes);
         }
     }
 
     /** Reads, or reads no more, as the connection stands now. */
     void adjust(Phase phase) {
-        boolean paused = pause.isOn() && isSlowed(phase);
+        boolean paused = throttle.isOn() && isSlowed(phase);
         connection
                 .channel()
                 .read(isWanted(phase)
@@ -58,16 +59,16 @@ final class Reading {
 
     /** @return how long nothing was read because of a limit, in nanoseconds: this time is not the client's */
     long paused(long now) {
-        return pause.total(now);
+        return throttle.total(now);
     }
 
     /** Nothing is slowed any more. */
     void hurry() {
-        pause.hurry();
+        throttle.hurry();
     }
 
     /** The connection is gone. */
     void end() {
-        pause.end();
+        throttle.end();
     }
 }

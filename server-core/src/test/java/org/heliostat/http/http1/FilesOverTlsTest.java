@@ -20,6 +20,9 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.heliostat.http.channel.FileToRead;
+import org.heliostat.http.channel.OrderedSends;
+import org.heliostat.http.channel.Send;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Response;
 import org.heliostat.request.ResponseTransport;
@@ -99,7 +102,7 @@ class FilesOverTlsTest {
     @Test
     void whatIsSentBehindAFileComesBehindIt() {
         Http1Transport way = (Http1Transport) ask();
-        Outbox outbox = channel.pipeline().get(Http1Connection.class).outbox();
+        OrderedSends outbox = channel.pipeline().get(Http1Connection.class).outbox();
         FileToRead read = new FileToRead(file, 0, SIZE, released::incrementAndGet, channel.alloc()::directBuffer);
 
         outbox.offer(new Send(way, Unpooled.EMPTY_BUFFER, read, null, false));
@@ -140,7 +143,7 @@ class FilesOverTlsTest {
     @Test
     void aFileThatComesForALostConnectionIsLetGoAtOnce() {
         Http1Transport way = (Http1Transport) ask();
-        Outbox outbox = channel.pipeline().get(Http1Connection.class).outbox();
+        OrderedSends outbox = channel.pipeline().get(Http1Connection.class).outbox();
         channel.close();
         FileToRead late = new FileToRead(file, 0, SIZE, released::incrementAndGet, channel.alloc()::directBuffer);
 

@@ -18,6 +18,8 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.heliostat.http.channel.OrderedSends;
+import org.heliostat.http.channel.Send;
 import org.heliostat.qos.Limits;
 import org.heliostat.qos.Pace;
 import org.heliostat.request.Exchange;
@@ -250,7 +252,7 @@ class PacedConnectionTest {
     void whatComesForALostConnectionIsLetGoAtOnce() {
         wire.send(GET);
         Http1Transport way = (Http1Transport) paced(wire.exchanges.get(0));
-        Outbox outbox = wire.channel.pipeline().get(Http1Connection.class).outbox();
+        OrderedSends outbox = wire.channel.pipeline().get(Http1Connection.class).outbox();
         wire.channel.close();
         ByteBuf late = Unpooled.wrappedBuffer(new byte[100 * RATE]);
 

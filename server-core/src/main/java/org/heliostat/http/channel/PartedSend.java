@@ -1,4 +1,4 @@
-package org.heliostat.http.http1;
+package org.heliostat.http.channel;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -19,7 +19,7 @@ final class PartedSend {
         parts = new Object[] {send.bytes, orNothing(send.content), orNothing(send.tail)};
         read = send.read;
         left = send.size;
-        leftOfPart = Outbox.sizeOf(parts[0]);
+        leftOfPart = MessageSizes.of(parts[0]);
     }
 
     long left() {
@@ -39,7 +39,7 @@ final class PartedSend {
         while (leftOfPart == 0 && part < parts.length - 1) {
             ReferenceCountUtil.release(parts[part]);
             part++;
-            leftOfPart = Outbox.sizeOf(parts[part]);
+            leftOfPart = MessageSizes.of(parts[part]);
         }
         long length = Math.min(most, leftOfPart);
         boolean isRest = length == leftOfPart;

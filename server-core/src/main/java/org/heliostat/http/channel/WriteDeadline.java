@@ -1,4 +1,4 @@
-package org.heliostat.http.http1;
+package org.heliostat.http.channel;
 
 import org.heliostat.http.HttpSettings;
 
@@ -7,12 +7,12 @@ import org.heliostat.http.HttpSettings;
  * MinResponseRate over each NetWriteTimeout, so that single bytes now and then do not hold a session for ever. Runs on
  * the I/O loop.
  */
-final class WriteDeadline {
+public final class WriteDeadline {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
     /** How a client takes its answer. */
-    enum Verdict {
+    public enum Verdict {
         IN_TIME,
         STALLED,
         TOO_SLOW
@@ -25,12 +25,12 @@ final class WriteDeadline {
     private long windowTaken;
 
     /** Called about once a second. */
-    Verdict look(Outbox outbox, long now, HttpSettings settings) {
-        if (!outbox.isWaitedFor()) {
+    public Verdict look(OrderedSends sends, long now, HttpSettings settings) {
+        if (!sends.isWaitedFor()) {
             waiting = false;
             return Verdict.IN_TIME;
         }
-        return judge(outbox.taken(), now, settings);
+        return judge(sends.taken(), now, settings);
     }
 
     /** @param taken bytes that left for the client since the beginning; more of them wait */

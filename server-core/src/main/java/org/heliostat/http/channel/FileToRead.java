@@ -1,4 +1,4 @@
-package org.heliostat.http.http1;
+package org.heliostat.http.channel;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.util.AbstractReferenceCounted;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Part of a file that is read when the client can take it, because what leaves must be encrypted first. Read on the I/O
  * loop, as the operating system reads a {@link SharedFileRegion} there.
  */
-final class FileToRead extends AbstractReferenceCounted {
+public final class FileToRead extends AbstractReferenceCounted {
 
     private final FileChannel file;
     private final long position;
@@ -26,7 +26,7 @@ final class FileToRead extends AbstractReferenceCounted {
      * @param release run once when the channel is no longer needed, sent or not
      * @param buffers makes empty buffers of a size in bytes
      */
-    FileToRead(FileChannel file, long position, long count, Runnable release, IntFunction<ByteBuf> buffers) {
+    public FileToRead(FileChannel file, long position, long count, Runnable release, IntFunction<ByteBuf> buffers) {
         this.file = file;
         this.position = position;
         this.count = count;
@@ -35,7 +35,7 @@ final class FileToRead extends AbstractReferenceCounted {
     }
 
     /** @return bytes of the whole part */
-    long count() {
+    public long count() {
         return count;
     }
 
@@ -44,7 +44,7 @@ final class FileToRead extends AbstractReferenceCounted {
      * @return so many bytes, the caller's to release
      * @throws EOFException where the file has become shorter
      */
-    ByteBuf read(long offset, int length) throws IOException {
+    public ByteBuf read(long offset, int length) throws IOException {
         ByteBuf bytes = buffers.apply(length);
         boolean complete = false;
         try {

@@ -1,22 +1,22 @@
-package org.heliostat.http.http1;
+package org.heliostat.http.channel;
 
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.ssl.SslHandler;
-import org.heliostat.http.HttpEnvironment;
+import org.heliostat.http.ConnectionEnvironment;
 import org.heliostat.http.HttpSettings;
 
 /**
- * The end of a connection: last bytes out, our half closed, what still comes in dropped until the client closes or
+ * Ends a connection: last bytes out, our half closed, what still comes in dropped until the client closes or
  * CloseTimeout has passed (RFC 9112 §9.6). Closing at once would reset a connection whose client is still sending,
  * and the client might lose its answer. That is so until the client has taken the last byte: the kernel may hold much
  * for a slow one, so CloseTimeout begins when it holds no more, or after NetWriteTimeout. Runs on the I/O loop.
  */
-final class Goodbye {
+public final class LingeringClose {
 
-    private final HttpEnvironment environment;
+    private final ConnectionEnvironment environment;
     private final ChannelHandlerContext context;
     private final boolean secure;
     private boolean inputEnded;
@@ -24,14 +24,14 @@ final class Goodbye {
     private long endedAt;
     private long since;
 
-    Goodbye(HttpEnvironment environment, ChannelHandlerContext context, boolean secure) {
+    public LingeringClose(ConnectionEnvironment environment, ChannelHandlerContext context, boolean secure) {
         this.environment = environment;
         this.context = context;
         this.secure = secure;
     }
 
     /** Ends the connection when all that was written is out; {@code lingering} if the client may still be sending. */
-    void say(boolean lingering) {
+    public void begin(boolean lingering) {
         boolean waits = lingering
                 && !inputEnded
                 && !environment.settings().closeTimeout().isZero();
@@ -45,21 +45,21 @@ final class Goodbye {
     }
 
     /** The client has ended its half. */
-    void inputEnded() {
+    public void inputEnded() {
         inputEnded = true;
         if (outputEnded) {
             context.close();
         } else {
-            HalfClosed.ask(context.channel());
+            TcpState.probe(context.channel());
         }
     }
 
-    boolean isInputEnded() {
+    public boolean isInputEnded() {
         return inputEnded;
     }
 
     /** To be asked from time to time. @return whether the client has had its time to close */
-    boolean isOver(long now) {
+    public boolean isOver(long now) {
         if (!outputEnded) {
             return false;
         }

@@ -1,17 +1,19 @@
-package org.heliostat.http.http1;
+package org.heliostat.http.channel;
 
 import org.heliostat.qos.Pace;
+import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Slows what a client sends to a bandwidth limit: after each piece nothing is read until the turn of that piece has come,
  * so that the client's own connection holds it back. Runs on the I/O loop.
  */
-final class ReadPause {
+public final class ReadThrottle {
 
-    private final Http1Connection connection;
+    private final ConnectionChannel channel;
+    private final Ticker ticker;
     private final Runnable goOn;
-    private @Nullable HeldUp heldUp;
+    private @Nullable ThrottleTimer waiting;
     private boolean hurried;
     private long since;
     private long total;
@@ -21,34 +23,29 @@ final class ReadPause {
     private long paid;
 
     /** @param goOn looks again whether to read */
-    ReadPause(Http1Connection connection, Runnable goOn) {
-        this.connection = connection;
+    public ReadThrottle(ConnectionChannel channel, Ticker ticker, Runnable goOn) {
+        this.channel = channel;
+        this.ticker = ticker;
         this.goOn = goOn;
     }
 
     /** Bytes of an exchange's body have come. */
-    void received(Http1Transport transport, long bytes) {
-        Pace pace = transport.pace();
+    public void received(Sender sender, long bytes) {
+        Pace pace = sender.pace();
         if (pace == null || hurried) {
             return;
         }
-        long now = connection.environment().ticker().nanos();
+        long now = ticker.nanos();
         int changes = pace.changes();
         long turn = own(now, pace.passed(now, bytes), pace.cost(bytes));
-        if (turn - now <= 0 || heldUp != null) {
+        if (turn - now <= 0 || waiting != null) {
             return;
         }
-        if (transport.isHeldUpFirst()) {
+        if (sender.isFirstWait()) {
             pace.slowed();
         }
         since = now;
-        heldUp = new HeldUp(
-                pace,
-                turn,
-                changes,
-                connection.channel().context().executor(),
-                connection.environment().ticker(),
-                this::end);
+        waiting = new ThrottleTimer(pace, turn, changes, channel, ticker, this::end);
     }
 
     /** Others do not wait for long behind what has come already; the client who sent it does. */
@@ -59,28 +56,28 @@ final class ReadPause {
         return begin - shared > 0 ? begin : shared;
     }
 
-    boolean isOn() {
-        return heldUp != null;
+    public boolean isOn() {
+        return waiting != null;
     }
 
     /** @return how long nothing was read on this connection because of this, in nanoseconds */
-    long total(long now) {
-        return heldUp == null ? total : total + (now - since);
+    public long total(long now) {
+        return waiting == null ? total : total + (now - since);
     }
 
     /** Nothing is slowed any more. */
-    void hurry() {
+    public void hurry() {
         hurried = true;
         end();
     }
 
     /** Reading may go on. */
-    void end() {
-        if (heldUp != null) {
-            long now = connection.environment().ticker().nanos();
+    public void end() {
+        if (waiting != null) {
+            long now = ticker.nanos();
             total += now - since;
-            heldUp.end(now);
-            heldUp = null;
+            waiting.end(now);
+            waiting = null;
             goOn.run();
         }
     }

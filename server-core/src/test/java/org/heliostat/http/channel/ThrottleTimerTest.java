@@ -1,8 +1,8 @@
-package org.heliostat.http.http1;
+package org.heliostat.http.channel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.netty.channel.embedded.EmbeddedChannel;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.heliostat.qos.Limits;
@@ -10,7 +10,7 @@ import org.heliostat.qos.Pace;
 import org.heliostat.testing.FakeTicker;
 import org.junit.jupiter.api.Test;
 
-class HeldUpTest {
+class ThrottleTimerTest {
 
     private final FakeTicker ticker = new FakeTicker();
     private final Limits limits = new Limits(ticker);
@@ -23,14 +23,12 @@ class HeldUpTest {
         long turn = ticker.nanos() + TimeUnit.HOURS.toNanos(1);
         rate(1_000_000);
         AtomicInteger goneOn = new AtomicInteger();
-        EmbeddedChannel channel = new EmbeddedChannel();
+        FakeChannel channel = new FakeChannel(ticker);
 
-        new HeldUp(pace, turn, changes, channel.eventLoop(), ticker, goneOn::incrementAndGet);
-        channel.advanceTimeBy(2, TimeUnit.SECONDS);
-        channel.runScheduledPendingTasks();
+        new ThrottleTimer(pace, turn, changes, channel, ticker, goneOn::incrementAndGet);
+        channel.elapse(Duration.ofSeconds(2));
 
         assertThat(goneOn).hasValue(1);
-        channel.finish();
     }
 
     private Pace rate(int bytesPerSecond) {

@@ -1,4 +1,4 @@
-package org.heliostat.http.http1;
+package org.heliostat.http.channel;
 
 import org.heliostat.qos.Flow;
 import org.jspecify.annotations.Nullable;
@@ -8,19 +8,19 @@ import org.jspecify.annotations.Nullable;
  * measurement): whenever something is sent, and about once a second for what takes longer. What is sent counts when the
  * operating system takes it. Everything runs on the I/O loop.
  */
-final class PassedBytes {
+public final class PassedBytes {
 
-    private final Outbox outbox;
+    private final OrderedSends sends;
     private @Nullable Flow flow;
     private long received;
     private long told;
 
-    PassedBytes(Outbox outbox) {
-        this.outbox = outbox;
+    public PassedBytes(OrderedSends sends) {
+        this.sends = sends;
     }
 
     /** That many have come from the client. */
-    void received(long bytes) {
+    public void received(long bytes) {
         received += bytes;
     }
 
@@ -29,22 +29,22 @@ final class PassedBytes {
      *
      * @param next null where nothing is measured: what has passed till now will never be told
      */
-    void belongTo(@Nullable Flow next) {
+    public void belongTo(@Nullable Flow next) {
         if (next != flow) {
             tell();
             flow = next;
         }
         if (next == null) {
-            told = received + outbox.written();
+            told = received + sends.written();
         }
     }
 
-    void tell() {
+    public void tell() {
         Flow to = flow;
         if (to == null) {
             return;
         }
-        long passed = received + outbox.taken();
+        long passed = received + sends.taken();
         if (passed > told) {
             to.passed(passed - told);
             told = passed;

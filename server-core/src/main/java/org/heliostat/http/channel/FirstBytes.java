@@ -1,4 +1,4 @@
-package org.heliostat.http.http1;
+package org.heliostat.http.channel;
 
 import io.netty.channel.ChannelHandler.Sharable;
 import io.netty.channel.ChannelHandlerContext;
@@ -19,7 +19,7 @@ public final class FirstBytes extends ChannelInboundHandlerAdapter {
     }
 
     /** @return whether the client has sent nothing yet */
-    static boolean areAwaited(ChannelPipeline pipeline) {
+    public static boolean areAwaited(ChannelPipeline pipeline) {
         return pipeline.get(FirstBytes.class) != null;
     }
 }

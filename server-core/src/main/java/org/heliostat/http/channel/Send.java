@@ -1,13 +1,13 @@
-package org.heliostat.http.http1;
+package org.heliostat.http.channel;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.util.ReferenceCountUtil;
 import org.jspecify.annotations.Nullable;
 
-/** What one call of a transport hands over to the I/O loop. Owns its buffers until they are written. */
-final class Send {
+/** Carries what is sent by one call to the I/O loop. Owns its buffers until they are written. */
+public final class Send {
 
-    final Http1Transport transport;
+    final Sender sender;
     final ByteBuf bytes;
     final @Nullable Object content;
     final @Nullable ByteBuf tail;
@@ -17,7 +17,7 @@ final class Send {
     /** Whether the content is a file that is read while it leaves, piece by piece. */
     final boolean read;
 
-    /** Neighbour in the outbox; touched by {@link Outbox} only. */
+    /** Neighbour on its way to the loop; touched by {@link OrderedSends} only. */
     @Nullable
     Send next;
 
@@ -26,12 +26,12 @@ final class Send {
      * @param content shared bytes or part of a file, written behind {@code bytes}
      * @param tail framing behind the content
      */
-    Send(Http1Transport transport, ByteBuf bytes, @Nullable Object content, @Nullable ByteBuf tail, boolean last) {
-        this.transport = transport;
+    public Send(Sender sender, ByteBuf bytes, @Nullable Object content, @Nullable ByteBuf tail, boolean last) {
+        this.sender = sender;
         this.bytes = bytes;
         this.content = content;
         this.tail = tail;
-        this.size = bytes.readableBytes() + Outbox.sizeOf(content) + Outbox.sizeOf(tail);
+        this.size = bytes.readableBytes() + MessageSizes.of(content) + MessageSizes.of(tail);
         this.last = last;
         this.read = content instanceof FileToRead;
     }

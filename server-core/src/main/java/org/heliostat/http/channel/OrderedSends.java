@@ -1,31 +1,30 @@
-package org.heliostat.http.http1;
+package org.heliostat.http.channel;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.ChannelPromise;
-import io.netty.channel.FileRegion;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.heliostat.connection.ProtocolCounters;
-import org.heliostat.request.client.ClientGoneException;
+import org.heliostat.http.ConnectionEnvironment;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything of one connection that is on its way to the client. On the loop, small answers are gathered in one
+ * Sends everything of one connection in order. On the loop, small answers are gathered in one
  * buffer and leave in one write; other threads hand over what they have built, with one wake-up of the loop for all
  * that arrives before it looks.
  */
-final class Outbox implements Runnable {
+public final class OrderedSends implements PacedSends.Output {
 
     private static final int GATHER_LIMIT = 64 * 1024;
     private static final int SMALLEST_ROOM = 512;
     private static final long WAITING_LIMIT = 64 * 1024;
 
-    private final Http1Connection connection;
+    private final ConnectionChannel connection;
     private final ChannelHandlerContext context;
     private final Channel channel;
     private final ProtocolCounters counters;
@@ -40,26 +39,17 @@ final class Outbox implements Runnable {
     private boolean unflushed;
     private long written;
 
-    Outbox(Http1Connection connection, ChannelHandlerContext context, ProtocolCounters counters) {
+    public OrderedSends(
+            ConnectionChannel connection, ChannelHandlerContext context, ConnectionEnvironment environment) {
         this.connection = connection;
         this.context = context;
         this.channel = context.channel();
-        this.counters = counters;
-        this.paced = new PacedSends(connection, context, this);
-    }
-
-    static long sizeOf(@Nullable Object message) {
-        if (message instanceof ByteBuf buffer) {
-            return buffer.readableBytes();
-        }
-        if (message instanceof FileToRead file) {
-            return file.count();
-        }
-        return message instanceof FileRegion region ? region.count() : 0;
+        this.counters = environment.counters();
+        this.paced = new PacedSends(connection, context, environment.ticker(), this);
     }
 
     /** Hands over from any thread but the loop. */
-    void offer(Send send) {
+    public void offer(Send send) {
         waitingBytes.addAndGet(send.size);
         Send before;
         do {
@@ -82,7 +72,7 @@ final class Outbox implements Runnable {
     }
 
     /** @return the buffer to append at most {@code size} bytes to. On the loop. */
-    ByteBuf room(int size) {
+    public ByteBuf room(int size) {
         takeArrived();
         if (gathered != null && gathered.readableBytes() + size > GATHER_LIMIT) {
             writeGathered();
@@ -94,21 +84,19 @@ final class Outbox implements Runnable {
     }
 
     /** Writes a message of its own behind what was gathered. On the loop. */
-    void write(Object message) {
+    public void write(Object message) {
         takeArrived();
         writeGathered();
         writeNow(message);
     }
 
     /** Sends all that was written. On the loop. */
-    void flush() {
+    public void flush() {
         writeGathered();
         if (unflushed) {
             unflushed = false;
             context.flush();
         }
-        connection.channel().passed().tell();
-        signalIfWritable();
     }
 
     /** Takes over what other threads have sent, in their order. On the loop. */
@@ -116,7 +104,7 @@ final class Outbox implements Runnable {
         Send following;
         for (Send send = reversed(arrived.getAndSet(null)); send != null; send = following) {
             following = send.next;
-            boolean waits = send.read || send.transport.pace() != null || !paced.isEmpty();
+            boolean waits = send.read || send.sender.pace() != null || !paced.isEmpty();
             if (waits && !paced.isClosed()) {
                 paced.add(send);
                 continue;
@@ -128,7 +116,7 @@ final class Outbox implements Runnable {
                 writeWhole(send);
             }
             if (send.last) {
-                connection.answered(send.transport);
+                send.sender.lastWritten();
             }
         }
         paced.go();
@@ -146,9 +134,10 @@ final class Outbox implements Runnable {
     }
 
     /** Writes a part of what was slowed, whose turn it is. On the loop. */
-    void writePiece(Object piece, ChannelPromise taken) {
+    @Override
+    public void writePiece(Object piece, ChannelPromise taken) {
         writeGathered();
-        long size = sizeOf(piece);
+        long size = MessageSizes.of(piece);
         waitingBytes.addAndGet(-size);
         counters.sent(size);
         written += size;
@@ -157,18 +146,23 @@ final class Outbox implements Runnable {
     }
 
     /** What still waits for its turn leaves at once, and whatever comes from now on. On the loop. */
-    void hurry() {
+    public void hurry() {
         paced.hurry();
         connection.batch(paced::go);
     }
 
     /** @return whether little enough waits, or nobody will ever take it. Any thread. */
-    boolean isWritable() {
+    public boolean isWritable() {
         return !channel.isActive() || channel.isWritable() && waitingBytes.get() < WAITING_LIMIT;
     }
 
-    /** Waits until {@link #isWritable}; the loop ends the connection when the client takes nothing for too long. */
-    void awaitWritable() throws ClientGoneException {
+    /**
+     * Waits until {@link #isWritable}; the loop ends the connection when the client takes nothing for too long. Any thread
+     * but the loop.
+     *
+     * @return whether the connection still stands
+     */
+    public boolean awaitWritable() {
         if (channel.eventLoop().inEventLoop()) {
             throw new IllegalStateException("waiting on the I/O loop (expected: a session thread)");
         }
@@ -182,12 +176,10 @@ final class Outbox implements Runnable {
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
-        if (!channel.isActive()) {
-            throw new ClientGoneException("the client is gone or did not take its answer");
-        }
+        return channel.isActive();
     }
 
-    void whenWritable(Runnable callback) {
+    public void whenWritable(Runnable callback) {
         writableCallback.set(callback);
         try {
             channel.eventLoop().execute(this::signalIfWritable);
@@ -197,7 +189,7 @@ final class Outbox implements Runnable {
         }
     }
 
-    void signalIfWritable() {
+    public void signalIfWritable() {
         if (!isWritable()) {
             return;
         }
@@ -212,29 +204,29 @@ final class Outbox implements Runnable {
     }
 
     /** @return whether something was sent that the client has not taken. On the loop. */
-    boolean isWaitedFor() {
+    public boolean isWaitedFor() {
         ChannelOutboundBuffer waiting = channel.unsafe().outboundBuffer();
         return waiting != null && !waiting.isEmpty();
     }
 
     /** @return bytes given to the channel since the beginning. On the loop. */
-    long written() {
+    public long written() {
         return written;
     }
 
     /** @return bytes that the operating system has taken for the client since the beginning. On the loop. */
-    long taken() {
-        return written - Unsent.of(channel.unsafe().outboundBuffer());
+    public long taken() {
+        return written - MessageSizes.unsent(channel.unsafe().outboundBuffer());
     }
 
     /** @return whether bytes wait for the client. On the loop. */
-    boolean isPending() {
+    public boolean isPending() {
         ChannelOutboundBuffer waiting = channel.unsafe().outboundBuffer();
         return gathered != null || arrived.get() != null || !paced.isEmpty() || waiting != null && !waiting.isEmpty();
     }
 
     /** Drops everything: the connection is gone. On the loop. */
-    void close() {
+    public void close() {
         dropArrived();
         waitingBytes.addAndGet(-paced.close());
         if (gathered != null) {
@@ -255,7 +247,7 @@ final class Outbox implements Runnable {
     }
 
     private void writeNow(Object message) {
-        long size = sizeOf(message);
+        long size = MessageSizes.of(message);
         counters.sent(size);
         written += size;
         unflushed = true;

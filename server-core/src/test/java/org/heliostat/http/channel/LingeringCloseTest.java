@@ -1,4 +1,4 @@
-package org.heliostat.http.http1;
+package org.heliostat.http.channel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** On a real socket: only the kernel knows what a client has taken. */
 @Timeout(60)
-class GoodbyeTest {
+class LingeringCloseTest {
 
     private static final int ANSWER = 100_000;
 
@@ -57,13 +57,13 @@ class GoodbyeTest {
 
         private final EventLoopGroup loops = new MultiThreadIoEventLoopGroup(1, EpollIoHandler.newFactory());
         private final CompletableFuture<ChannelHandlerContext> accepted = new CompletableFuture<>();
-        private final Wire wire;
+        private final FakeEnvironment environment;
         private final Socket client = new Socket();
-        private final Goodbye goodbye;
+        private final LingeringClose closing;
         private final ChannelHandlerContext context;
 
         Ending(String... directives) throws Exception {
-            wire = new Wire(Wire::echo, directives);
+            environment = FakeEnvironment.with(directives);
             Channel server = new ServerBootstrap()
                     .group(loops)
                     .channel(EpollServerSocketChannel.class)
@@ -80,17 +80,17 @@ class GoodbyeTest {
             client.setReceiveBufferSize(4096);
             client.connect(server.localAddress());
             context = accepted.get(20, TimeUnit.SECONDS);
-            goodbye = new Goodbye(wire.environment, context, false);
+            closing = new LingeringClose(environment, context, false);
             context.writeAndFlush(Unpooled.wrappedBuffer(new byte[ANSWER])).sync();
-            context.executor().submit(() -> goodbye.say(true)).sync();
+            context.executor().submit(() -> closing.begin(true)).sync();
             // The end of our half stands behind it on the loop.
             context.executor().submit(() -> {}).sync();
         }
 
         boolean isOverAfter(int seconds) throws Exception {
-            wire.ticker.advance(Duration.ofSeconds(seconds));
-            long now = wire.ticker.nanos();
-            return context.executor().submit(() -> goodbye.isOver(now)).get();
+            environment.ticker().advance(Duration.ofSeconds(seconds));
+            long now = environment.ticker().nanos();
+            return context.executor().submit(() -> closing.isOver(now)).get();
         }
 
         int takeAll() throws Exception {
@@ -101,12 +101,11 @@ class GoodbyeTest {
         @Override
         public void close() throws Exception {
             client.close();
-            wire.close();
             loops.shutdownGracefully(0, 0, TimeUnit.SECONDS).sync();
         }
     }
 
-    GoodbyeTest() {
+    LingeringCloseTest() {
         assumeTrue(Epoll.isAvailable());
     }
 }

@@ -1,17 +1,19 @@
-package org.heliostat.http.http1;
+package org.heliostat.http.channel;
 
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
 import java.io.EOFException;
 import java.io.IOException;
 import java.util.ArrayDeque;
+import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.qos.Pace;
+import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What one connection sends piece by piece, each when the client has taken enough of what was sent before: what quality
+ * Sends piece by piece what one connection does not send at once, each when the client has taken enough of what was sent before: what quality
  * of service slows, and files that are read for it because the operating system cannot encrypt them. A slowed piece
  * leaves when its turn has come; waiting is a timer of the loop, not a thread. Everything runs on the I/O loop.
  */
@@ -19,15 +21,19 @@ final class PacedSends {
 
     private static final Logger LOG = LoggerFactory.getLogger(PacedSends.class);
 
+    /** Said of a connection that ends for it: what was promised cannot be kept. */
+    static final String FILE_SHORT = "a file became shorter while it was sent";
+
     /** Bytes on their way to a client that takes them; one that does not takes no turns from others. */
     private static final long MOST_ON_THE_WAY = 64 * 1024;
 
     /** Bytes of a file to read at once: between two pieces the loop looks after its other connections. */
     private static final long MOST_READ = 64 * 1024;
 
-    private final Http1Connection connection;
+    private final ConnectionChannel connection;
     private final ChannelHandlerContext context;
-    private final Outbox outbox;
+    private final Ticker ticker;
+    private final Output output;
     private final ArrayDeque<Send> sends = new ArrayDeque<>();
 
     /** Parts of the first of the sends, what has left of it; null before its first piece. */
@@ -37,7 +43,7 @@ final class PacedSends {
     private long turnBytes;
     private long turnNanos;
     private int turnChanges;
-    private @Nullable HeldUp heldUp;
+    private @Nullable ThrottleTimer waiting;
     private boolean going;
     private boolean hurried;
 
@@ -46,10 +52,22 @@ final class PacedSends {
 
     private boolean closed;
 
-    PacedSends(Http1Connection connection, ChannelHandlerContext context, Outbox outbox) {
+    /** Where the pieces go. */
+    interface Output extends Runnable {
+
+        /** @param taken told when the client has it */
+        void writePiece(Object piece, ChannelPromise taken);
+
+        /** Lets what may leave now leave. */
+        @Override
+        void run();
+    }
+
+    PacedSends(ConnectionChannel connection, ChannelHandlerContext context, Ticker ticker, Output output) {
         this.connection = connection;
         this.context = context;
-        this.outbox = outbox;
+        this.ticker = ticker;
+        this.output = output;
     }
 
     void add(Send send) {
@@ -77,7 +95,7 @@ final class PacedSends {
         }
         going = true;
         try {
-            long now = connection.environment().ticker().nanos();
+            long now = ticker.nanos();
             boolean more = true;
             while (more && !broken && !sends.isEmpty()) {
                 more = goOn(sends.element(), now);
@@ -91,7 +109,7 @@ final class PacedSends {
     private boolean goOn(Send send, long now) {
         PartedSend rest = parted == null ? new PartedSend(send) : parted;
         parted = rest;
-        Pace pace = hurried ? null : send.transport.pace();
+        Pace pace = hurried ? null : send.sender.pace();
         long most = rest.isRead() ? Math.min(rest.left(), MOST_READ) : rest.left();
         long bytes = pace == null ? most : Math.min(most, pace.piece());
         if (pace == null && rest.isRead() && onTheWay >= MOST_ON_THE_WAY) {
@@ -108,13 +126,13 @@ final class PacedSends {
                 turnNanos = pace.turn(now, bytes);
             }
             if (turnNanos - now > 0 && turnChanges == pace.changes()) {
-                holdUp(send.transport, pace);
+                beginWait(send.sender, pace);
                 return false;
             }
             bytes = turnBytes;
         }
         turnBytes = 0;
-        endHeldUp(now);
+        endWait(now);
         if (!write(rest, bytes)) {
             return false;
         }
@@ -123,7 +141,7 @@ final class PacedSends {
             sends.remove();
             parted = null;
             if (send.last) {
-                connection.answered(send.transport);
+                send.sender.lastWritten();
             }
         }
         return true;
@@ -137,11 +155,12 @@ final class PacedSends {
             try {
                 piece = rest.next(todo);
             } catch (EOFException tooShort) {
-                connection.fileEndedEarly();
+                connection.giveUp(ProtocolEvent.ABORTED, FILE_SHORT);
                 return false;
             } catch (IOException unreadable) {
                 broken = true;
-                connection.fileUnreadable(unreadable);
+                connection.giveUp(
+                        ProtocolEvent.ABORTED, "a file cannot be read while it is sent: " + unreadable.getMessage());
                 return false;
             } catch (RuntimeException | Error failed) {
                 // Nobody would come back to it: the loop only logs what is thrown here.
@@ -153,12 +172,12 @@ final class PacedSends {
                 connection.cut();
                 return false;
             }
-            long size = Outbox.sizeOf(piece);
+            long size = MessageSizes.of(piece);
             todo -= size;
             onTheWay += size;
             ChannelPromise taken = context.newPromise();
             taken.addListener(ended -> taken(size, ended.isSuccess()));
-            outbox.writePiece(piece, taken);
+            output.writePiece(piece, taken);
         } while (todo > 0);
         return true;
     }
@@ -172,36 +191,30 @@ final class PacedSends {
             context.close();
             return;
         }
-        if (waits && onTheWay < MOST_ON_THE_WAY && !sends.isEmpty() && heldUp == null) {
-            connection.onLoop(outbox);
+        if (waits && onTheWay < MOST_ON_THE_WAY && !sends.isEmpty() && waiting == null) {
+            connection.onLoop(output);
         }
     }
 
-    private void holdUp(Http1Transport transport, Pace pace) {
-        if (heldUp != null) {
+    private void beginWait(Sender sender, Pace pace) {
+        if (waiting != null) {
             return;
         }
-        if (transport.isHeldUpFirst()) {
+        if (sender.isFirstWait()) {
             pace.slowed();
         }
-        heldUp = new HeldUp(
-                pace,
-                turnNanos,
-                turnChanges,
-                context.executor(),
-                connection.environment().ticker(),
-                this::turnHasCome);
+        waiting = new ThrottleTimer(pace, turnNanos, turnChanges, connection, ticker, this::turnHasCome);
     }
 
     private void turnHasCome() {
-        endHeldUp(connection.environment().ticker().nanos());
-        outbox.run();
+        endWait(ticker.nanos());
+        output.run();
     }
 
-    private void endHeldUp(long now) {
-        if (heldUp != null) {
-            heldUp.end(now);
-            heldUp = null;
+    private void endWait(long now) {
+        if (waiting != null) {
+            waiting.end(now);
+            waiting = null;
         }
     }
 
@@ -212,12 +225,12 @@ final class PacedSends {
      */
     long close() {
         closed = true;
-        endHeldUp(connection.environment().ticker().nanos());
+        endWait(ticker.nanos());
         Send first = sends.peek();
         if (first == null) {
             return 0;
         }
-        Pace pace = first.transport.pace();
+        Pace pace = first.sender.pace();
         if (turnBytes > 0 && pace != null) {
             pace.giveBack(turnBytes);
             turnBytes = 0;

@@ -1,11 +1,11 @@
-package org.heliostat.http.http1;
+package org.heliostat.http.channel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import org.heliostat.http.HttpSettings;
 import org.heliostat.http.TestHttpSettings;
-import org.heliostat.http.http1.WriteDeadline.Verdict;
+import org.heliostat.http.channel.WriteDeadline.Verdict;
 import org.junit.jupiter.api.Test;
 
 class WriteDeadlineTest {
