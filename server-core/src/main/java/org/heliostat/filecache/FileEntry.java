@@ -23,7 +23,7 @@ public final class FileEntry {
     private final AtomicReference<@Nullable SharedChannel> openFile = new AtomicReference<>();
     private volatile long validatedNanos;
     private volatile State state = State.UNCACHED;
-    private volatile @Nullable Object attachment;
+    private volatile @Nullable Derived derived;
     private volatile @Nullable Object privateData;
     /** Approximate: concurrent hits may count as one, which saves the I/O loops a shared counter. */
     private volatile int hits;
@@ -102,15 +102,18 @@ public final class FileEntry {
         return realPath != null && realPath.toString().equals(path.toString());
     }
 
-    /** @return what {@link #attach} last left here, if it is of that type */
-    public <T> @Nullable T attachment(Class<T> type) {
-        Object attached = attachment;
-        return type.isInstance(attached) ? type.cast(attached) : null;
+    /** Is known from a file or folder as it is now, such as which variants lie beside it. Any thread. */
+    public interface Derived {}
+
+    /** @return what was last derived from this entry, if it is of that type */
+    public <T extends Derived> @Nullable T derived(Class<T> type) {
+        Derived known = derived;
+        return type.isInstance(known) ? type.cast(known) : null;
     }
 
-    /** One slot for what others derive from this entry, such as header bytes. It lives and dies with the entry. */
-    public void attach(@Nullable Object derived) {
-        attachment = derived;
+    /** Keeps what was derived from this entry, in place of what was before. It lives and dies with the entry. */
+    public void derived(Derived known) {
+        derived = known;
     }
 
     /** @return what {@link #privateData(Object)} last left here, if it is of that type */

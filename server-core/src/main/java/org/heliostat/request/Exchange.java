@@ -1,5 +1,6 @@
 package org.heliostat.request;
 
+import java.security.Principal;
 import java.util.concurrent.atomic.AtomicLongFieldUpdater;
 import java.util.concurrent.atomic.AtomicReference;
 import org.heliostat.log.access.format.SteadyText;
@@ -45,8 +46,9 @@ public final class Exchange {
     private long answeredNanos;
     private @Nullable SteadyText steadyText;
     private long applicationNanos;
-    private @Nullable Runnable finisher;
-    private @Nullable Object attachment;
+    private @Nullable ExchangeHandler handler;
+    private @Nullable ExchangeRun run;
+    private @Nullable Principal caller;
     private @Nullable ServedBy servedBy;
     private @Nullable Failure failure;
 
@@ -187,18 +189,32 @@ public final class Exchange {
         failure = what;
     }
 
-    /** @return what the running pipeline keeps with this exchange */
-    public @Nullable Object attachment() {
-        return attachment;
+    /** @return the virtual server that runs it, looked up once; null until one was chosen */
+    public @Nullable ExchangeHandler handler() {
+        return handler;
     }
 
-    public void attachment(@Nullable Object value) {
-        attachment = value;
+    public void handler(ExchangeHandler chosen) {
+        handler = chosen;
     }
 
-    /** Says who ends the exchange (logs it, counts it) when it is complete. Set by the pipeline before it runs. */
-    public void finisher(Runnable whenComplete) {
-        finisher = whenComplete;
+    /** @return its run through the stages, which ends it when it is complete; null before it has begun */
+    public @Nullable ExchangeRun run() {
+        return run;
+    }
+
+    /** Set by the pipeline before the first function runs. */
+    public void run(ExchangeRun begun) {
+        run = begun;
+    }
+
+    /** @return who sent it, as the administration has found out; null elsewhere, where {@link Request#authUser} says so */
+    public @Nullable Principal caller() {
+        return caller;
+    }
+
+    public void caller(Principal who) {
+        caller = who;
     }
 
     /** Keeps the exchange open after the running function returns. Called on the thread that runs it. */
@@ -232,8 +248,8 @@ public final class Exchange {
         if (life.compareAndSet(Life.SUSPENDING, Life.COMPLETING)) {
             return;
         }
-        if (life.compareAndSet(Life.SUSPENDED, Life.DONE) && finisher != null) {
-            finisher.run();
+        if (life.compareAndSet(Life.SUSPENDED, Life.DONE) && run != null) {
+            run.finish();
         }
     }
 

@@ -9,6 +9,7 @@ import org.heliostat.connection.RefusalCause;
 import org.heliostat.connection.Refusals;
 import org.heliostat.log.ServerLog;
 import org.heliostat.request.Exchange;
+import org.heliostat.request.ExchangeHandler;
 import org.heliostat.sessionthread.ExchangeRunner;
 import org.heliostat.sessionthread.SessionThreads;
 import org.heliostat.stats.flight.QueueOverflow;
@@ -78,7 +79,7 @@ final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
         }
         boolean misdirected =
                 now.virtualServers().isMisdirected(exchange, virtualServer) && !now.isFromTrustedProxy(exchange);
-        exchange.attachment(misdirected ? new Misdirected(virtualServer) : virtualServer);
+        exchange.handler(misdirected ? new Misdirected(virtualServer, refusals) : virtualServer);
         if (!misdirected && virtualServer.tryQuick(exchange)) {
             quickAnswers.increment();
             return;
@@ -121,11 +122,6 @@ final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
 
     @Override
     public void run(Exchange exchange) {
-        if (exchange.attachment() instanceof Misdirected misdirected) {
-            refusals.count(RefusalCause.MISDIRECTED);
-            misdirected.virtualServer().refuse(exchange, MISDIRECTED);
-            return;
-        }
         chosen(exchange).run(exchange);
     }
 
@@ -138,26 +134,46 @@ final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
     public void expired(Exchange exchange) {
         exchange.response().headers().set("Retry-After", Integer.toString(RETRY_AFTER_SECONDS));
         exchange.response().closeAfter();
-        VirtualServer virtualServer = chosen(exchange);
+        ExchangeHandler virtualServer = chosen(exchange);
         refusals.count(RefusalCause.QUEUE_TIMEOUT);
         log.log(OverloadMessages.QUEUE_TIMEOUT, virtualServer.id());
         virtualServer.refuse(exchange, 503);
     }
 
-    /** A request for one virtual server on a connection that was opened for another. */
-    private record Misdirected(VirtualServer virtualServer) {}
+    /** Refuses a request for one virtual server on a connection that was opened for another. */
+    private record Misdirected(VirtualServer virtualServer, Refusals refusals) implements ExchangeHandler {
+
+        @Override
+        public String id() {
+            return virtualServer.id();
+        }
+
+        @Override
+        public void run(Exchange exchange) {
+            refusals.count(RefusalCause.MISDIRECTED);
+            virtualServer.refuse(exchange, MISDIRECTED);
+        }
+
+        @Override
+        public void refuse(Exchange exchange, int status) {
+            virtualServer.refuse(exchange, status);
+        }
+
+        @Override
+        public void abandon(Exchange exchange) {
+            virtualServer.abandon(exchange);
+        }
+    }
 
     private SessionThreads threads() {
         return requireNonNull(sessionThreads, "sessionThreads");
     }
 
-    private static VirtualServer chosen(Exchange exchange) {
-        if (exchange.attachment() instanceof VirtualServer virtualServer) {
-            return virtualServer;
+    private static ExchangeHandler chosen(Exchange exchange) {
+        ExchangeHandler virtualServer = exchange.handler();
+        if (virtualServer == null) {
+            throw new IllegalStateException("an exchange without a virtual server reached a session thread");
         }
-        if (exchange.attachment() instanceof Misdirected misdirected) {
-            return misdirected.virtualServer();
-        }
-        throw new IllegalStateException("an exchange without a virtual server reached a session thread");
+        return virtualServer;
     }
 }

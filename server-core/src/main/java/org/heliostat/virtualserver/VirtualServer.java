@@ -7,6 +7,7 @@ import org.heliostat.config.serverxml.VirtualServerConfig;
 import org.heliostat.config.serverxml.VirtualServerState;
 import org.heliostat.qos.QualityOfService;
 import org.heliostat.request.Exchange;
+import org.heliostat.request.ExchangeHandler;
 import org.heliostat.request.RequestBody;
 import org.heliostat.request.RequestHead;
 import org.heliostat.request.counter.PerformanceBuckets;
@@ -18,7 +19,7 @@ import org.heliostat.stats.VirtualServerSnapshot;
 import org.jspecify.annotations.Nullable;
 
 /** One virtual server of one configuration: its pipeline, what it is configured with, what it has counted. */
-public final class VirtualServer {
+public final class VirtualServer implements ExchangeHandler {
 
     private final VirtualServerConfig config;
     private final List<String> listenSocketIds;
@@ -53,6 +54,7 @@ public final class VirtualServer {
         this.refusals = services.find(QosRefusals.class).orElseGet(() -> new QosRefusals(() -> 0));
     }
 
+    @Override
     public String id() {
         return config.id();
     }
@@ -105,7 +107,7 @@ public final class VirtualServer {
         return pipeline.quickAnswers();
     }
 
-    /** Runs the exchange through the pipeline and ends it, unless a function suspended it. On a session thread. */
+    @Override
     public void run(Exchange exchange) {
         begin(exchange);
         if (!isOn()) {
@@ -121,13 +123,13 @@ public final class VirtualServer {
         }
     }
 
-    /** Ends the exchange with an error page and a log line, without running it. On a session thread. */
+    @Override
     public void refuse(Exchange exchange, int status) {
         begin(exchange);
         pipeline.refuse(exchange, status);
     }
 
-    /** Ends an exchange whose client has left: logged and counted, nothing else. On a session thread. */
+    @Override
     public void abandon(Exchange exchange) {
         begin(exchange);
         pipeline.abandon(exchange);

@@ -453,15 +453,19 @@ class FileCacheTest {
     }
 
     @Test
-    void anAttachmentIsFoundByItsTypeOnly() throws IOException {
+    void whatIsDerivedIsFoundByItsTypeOnly() throws IOException {
         FileEntry entry = cache().lookup(write("a", "1"));
-        assertThat(entry.attachment(String.class)).isNull();
+        assertThat(entry.derived(Length.class)).isNull();
 
-        entry.attach("prepared");
+        entry.derived(new Length(7));
 
-        assertThat(entry.attachment(String.class)).isEqualTo("prepared");
-        assertThat(entry.attachment(Integer.class)).isNull();
+        assertThat(entry.derived(Length.class)).isEqualTo(new Length(7));
+        assertThat(entry.derived(Words.class)).isNull();
     }
+
+    private record Length(int characters) implements FileEntry.Derived {}
+
+    private record Words(int count) implements FileEntry.Derived {}
 
     private FileCache cache(String... settings) {
         return new FileCache(TestSettings.with(settings), ticker, disk);

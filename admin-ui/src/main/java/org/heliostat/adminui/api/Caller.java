@@ -1,5 +1,6 @@
 package org.heliostat.adminui.api;
 
+import java.security.Principal;
 import java.util.Optional;
 import org.heliostat.request.Exchange;
 
@@ -10,7 +11,7 @@ import org.heliostat.request.Exchange;
  * @param role what may be done
  * @param session id of the session of the UI; empty when the request came with the token
  */
-public record Caller(String user, Role role, Optional<String> session) {
+public record Caller(String user, Role role, Optional<String> session) implements Principal {
 
     /** The name under which the command line and automation act. */
     public static final String TOKEN = "admin-token";
@@ -20,16 +21,18 @@ public record Caller(String user, Role role, Optional<String> session) {
         return new Caller(TOKEN, Role.ADMINISTRATOR, Optional.empty());
     }
 
-    /** Keeps the caller with the exchange; the administration has no pipeline that would need the place. */
+    @Override
+    public String getName() {
+        return user;
+    }
+
+    /** Keeps the caller with the exchange. */
     public void on(Exchange exchange) {
-        exchange.attachment(this);
+        exchange.caller(this);
     }
 
     /** @return who sent the request; empty on routes that everybody may use */
     public static Optional<Caller> of(Exchange exchange) {
-        if (exchange.attachment() instanceof CollectedBody.Whole whole) {
-            return whole.caller();
-        }
-        return exchange.attachment() instanceof Caller caller ? Optional.of(caller) : Optional.empty();
+        return exchange.caller() instanceof Caller caller ? Optional.of(caller) : Optional.empty();
     }
 }

@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.Optional;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.RequestBody;
 
@@ -32,22 +31,6 @@ public final class CollectedBody {
         void failed(Exception why);
     }
 
-    /** What an exchange carries from then on. */
-    static final class Whole {
-
-        private final Optional<Caller> caller;
-        private final byte[] body;
-
-        private Whole(Optional<Caller> caller, byte[] body) {
-            this.caller = caller;
-            this.body = body;
-        }
-
-        Optional<Caller> caller() {
-            return caller;
-        }
-    }
-
     private CollectedBody(Exchange exchange, int most, Receiver receiver) {
         this.exchange = exchange;
         this.most = most;
@@ -57,11 +40,6 @@ public final class CollectedBody {
     /** @param most bytes; over it {@code receiver} hears of a 413 */
     public static void collect(Exchange exchange, int most, Receiver receiver) {
         new CollectedBody(exchange, most, requireNonNull(receiver, "receiver")).go();
-    }
-
-    /** @return the body of an exchange, if it was collected */
-    static Optional<byte[]> of(Exchange exchange) {
-        return exchange.attachment() instanceof Whole whole ? Optional.of(whole.body) : Optional.empty();
     }
 
     static ProblemException tooLarge(int most) {
@@ -78,7 +56,7 @@ public final class CollectedBody {
             while (body.isReady()) {
                 int n = body.read(bytes, count, bytes.length - count);
                 if (n < 0) {
-                    exchange.attachment(new Whole(Caller.of(exchange), Arrays.copyOf(bytes, count)));
+                    exchange.request().body(new WholeBody(bytes, count));
                     receiver.whole();
                     return;
                 }

@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Optional;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.RequestBody;
 import org.heliostat.request.Response;
@@ -107,13 +106,7 @@ public final class Json {
      * @param most bytes of the body
      */
     public JsonNode read(Exchange exchange, int most) throws IOException, ProblemException {
-        Optional<byte[]> collected = CollectedBody.of(exchange);
-        byte[] bytes = collected.isPresent()
-                ? collected.get()
-                : readAll(exchange.request().body(), most);
-        if (bytes.length > most) {
-            throw CollectedBody.tooLarge(most);
-        }
+        byte[] bytes = readAll(exchange.request().body(), most);
         try {
             JsonNode node = mapper.readTree(bytes);
             if (node == null || !node.isObject()) {

@@ -10,6 +10,7 @@ import org.heliostat.filecache.FileEntry;
 import org.heliostat.qos.QosVerdict;
 import org.heliostat.qos.QualityOfService;
 import org.heliostat.request.Exchange;
+import org.heliostat.request.ExchangeRun;
 import org.heliostat.request.client.ClientView;
 import org.heliostat.request.inner.InnerAnswer;
 import org.heliostat.request.inner.InnerLimits;
@@ -17,14 +18,14 @@ import org.heliostat.request.inner.InnerLook;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What functions tell the pipeline about the run they are part of. The pipeline attaches it to its exchange; it is
- * used by the thread that runs the exchange.
+ * Hears from functions about the run they are part of. The pipeline keeps it with its exchange; it is used by the
+ * thread that runs the exchange.
  */
-public interface RunNotes {
+public interface RunNotes extends ExchangeRun {
 
     /** @return the notes of the run that is going on, null where functions are called by themselves */
     static @Nullable RunNotes of(Exchange exchange) {
-        return exchange.attachment() instanceof RunNotes notes ? notes : null;
+        return exchange.run() instanceof RunNotes notes ? notes : null;
     }
 
     /** @return the entry that this request has already seen at the path */

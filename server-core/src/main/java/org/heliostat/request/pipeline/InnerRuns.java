@@ -29,7 +29,6 @@ final class InnerRuns {
         try {
             Exchange inner = call.get(target);
             PipelineRun run = asker.within(inner, call::ended);
-            inner.finisher(run::finish);
             run.drive();
             return call.answer(inner);
         } catch (BadTargetException bad) {

@@ -163,8 +163,8 @@ final class PipelineRun implements RunNotes {
         response.abort();
     }
 
-    /** Ends the exchange: the rest of the answer, AddLog, counters. Runs once, on a thread that may block. */
-    void finish() {
+    @Override
+    public void finish() {
         calls.leaveApplication();
         RunEnd.answer(pipeline, exchange, calls);
         if (whenEnded != null) {
@@ -357,7 +357,7 @@ final class PipelineRun implements RunNotes {
     /** @return the run of a request within the server that this one asks for */
     PipelineRun within(Exchange inner, Runnable ended) {
         PipelineRun run = new PipelineRun(this, inner, ended);
-        inner.attachment(run);
+        inner.run(run);
         return run;
     }
 

@@ -107,8 +107,7 @@ public final class RequestPipeline {
     }
 
     private void begin(Exchange exchange, PipelineRun run) {
-        exchange.attachment(run);
-        exchange.finisher(run::finish);
+        exchange.run(run);
         run.countedIn(counters.began());
         measure(exchange);
     }

@@ -37,7 +37,7 @@ record LanguageFiles(FileAccess files, List<String> byDefault, WallClock clock) 
      * Names that a folder does not have, kept with its entry in the file cache: a file that comes changes the folder. A few
      * only, since clients make them up.
      */
-    private record Absent(Set<String> names) {
+    private record Absent(Set<String> names) implements FileEntry.Derived {
 
         private static final int MOST = 256;
 
@@ -90,7 +90,7 @@ record LanguageFiles(FileAccess files, List<String> byDefault, WallClock clock) 
     }
 
     private @Nullable FileEntry present(Exchange exchange, FileEntry folder, String name) {
-        Absent absent = folder.attachment(Absent.class);
+        Absent absent = folder.derived(Absent.class);
         if (absent != null && absent.names().contains(name)) {
             return null;
         }
@@ -116,7 +116,7 @@ record LanguageFiles(FileAccess files, List<String> byDefault, WallClock clock) 
         }
         Absent known = absent == null ? new Absent() : absent;
         known.add(name);
-        folder.attach(known);
+        folder.derived(known);
     }
 
     private static void onlyOnce(@Nullable RunNotes notes) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Which compressed files lie beside a file, kept with the file's entry in the cache. It holds as long as the folder
  * does: a file that comes or goes changes the folder. Immutable.
  */
-record StoredVariants(FileEntry folder, List<Coding> codings) {
+record StoredVariants(FileEntry folder, List<Coding> codings) implements FileEntry.Derived {
 
     /** A content coding and the extension of files that are stored in it. */
     enum Coding {
@@ -46,7 +46,7 @@ record StoredVariants(FileEntry folder, List<Coding> codings) {
         if (folder == null || !folder.isDirectory()) {
             return null;
         }
-        StoredVariants known = file.attachment(StoredVariants.class);
+        StoredVariants known = file.derived(StoredVariants.class);
         if (known != null && known.folder == folder) {
             return known;
         }
@@ -57,7 +57,7 @@ record StoredVariants(FileEntry folder, List<Coding> codings) {
             }
         }
         StoredVariants found = new StoredVariants(folder, List.copyOf(there));
-        file.attach(found);
+        file.derived(found);
         return found;
     }
 }
