@@ -216,7 +216,8 @@ public final class Response {
 
     private void sendFileNow(FileChannel file, long position, long count, Runnable release) throws IOException {
         if (!way.readsFiles()) {
-            FileCopy.run(file, position, count, this, release);
+            headers.setIfAbsent("Content-Length", Long.toString(count));
+            output.copy(file, position, count, release);
             return;
         }
         Response head = commit();

@@ -1,7 +1,10 @@
 package org.heliostat.request;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import org.heliostat.buffer.SpareBuffers;
 import org.heliostat.request.client.ClientGoneException;
 import org.heliostat.time.Ticker;
@@ -17,6 +20,9 @@ public final class ResponseOutput extends OutputStream {
 
     /** Text is encoded in pieces of this size where nothing is to be collected. */
     private static final int UNBUFFERED_ROOM = 512;
+
+    /** A file is copied in pieces of this size. */
+    private static final int FILE_PIECE = 64 * 1024;
 
     private static final byte[] NONE = {};
 
@@ -161,6 +167,39 @@ public final class ResponseOutput extends OutputStream {
     @Override
     public void close() throws IOException {
         finish();
+    }
+
+    /**
+     * Copies a part of a file and finishes the answer: a body that is changed on its way goes through our hands, piece by
+     * piece as the client takes it. Blocks while the client does not read.
+     *
+     * @param release run at the end, whatever happens
+     * @throws EOFException when the file has become shorter
+     */
+    void copy(FileChannel file, long position, long length, Runnable release) throws IOException {
+        boolean interrupted = false;
+        try {
+            ByteBuffer piece = ByteBuffer.allocate((int) Math.min(length, FILE_PIECE));
+            long end = position + length;
+            long at = position;
+            while (at < end) {
+                piece.clear().limit((int) Math.min(piece.capacity(), end - at));
+                // A channel is closed when an interrupted thread reads it, and others send the same file from it.
+                interrupted |= Thread.interrupted();
+                int read = file.read(piece, at);
+                if (read < 0) {
+                    throw new EOFException("the file has become shorter");
+                }
+                write(piece.array(), 0, read);
+                at += read;
+            }
+            finish();
+        } finally {
+            release.run();
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 
     void finish() throws IOException {
