@@ -11,5 +11,10 @@ public enum Outcome {
     /** REQ_EXIT: stop without an error page and close the connection; AddLog still runs. */
     EXIT,
     /** REQ_RESTART: run all stages again for the request's new URI. */
-    RESTART
+    RESTART;
+
+    /** @return whether no further line of the stage, nor a further stage, is asked */
+    public boolean stops() {
+        return this != PROCEED && this != NO_ACTION;
+    }
 }

@@ -4,7 +4,7 @@
  * <p>Start reading at {@link Wildcard}. Patterns are compiled when configuration is loaded and immutable then; any
  * thread may match. Matching takes time in proportion to text length times pattern length, never more.
  *
- * <p>Not here: what is matched (request.pipeline, saf, virtualserver).
+ * <p>Not here: what is matched (request.line, saf, virtualserver).
  */
 @NullMarked
 package org.heliostat.request.pattern;

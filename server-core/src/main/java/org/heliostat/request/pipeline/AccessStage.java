@@ -8,6 +8,8 @@ import org.heliostat.request.Outcome;
 import org.heliostat.request.Response;
 import org.heliostat.request.access.AccessCheck;
 import org.heliostat.request.counter.BucketMeter;
+import org.heliostat.request.line.BoundLine;
+import org.heliostat.request.quick.TraceRecorder;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,14 +26,14 @@ final class AccessStage {
     private static final int UNAUTHORIZED = 401;
     private static final int DEFECT = 500;
 
-    private final RequestPipeline pipeline;
+    private final PipelineParts parts;
     private final Exchange exchange;
     private final AccessCheck.Logins logins;
     private List<CompiledAcl> called = List.of();
 
     /** @param outer of the request that this one is part of: the client has logged in once for both */
-    AccessStage(RequestPipeline pipeline, Exchange exchange, @Nullable AccessStage outer) {
-        this.pipeline = pipeline;
+    AccessStage(PipelineParts parts, Exchange exchange, @Nullable AccessStage outer) {
+        this.parts = parts;
         this.exchange = exchange;
         this.logins = outer == null ? new AccessCheck.Logins(exchange.request()) : outer.logins;
     }
@@ -47,7 +49,7 @@ final class AccessStage {
     }
 
     Outcome decide(ObjectSet objects, @Nullable BucketMeter meter, @Nullable TraceRecorder recorder) {
-        AccessCheck check = pipeline.access();
+        AccessCheck check = parts.access();
         if (check == null) {
             return Outcome.PROCEED;
         }
@@ -70,7 +72,7 @@ final class AccessStage {
     Outcome beforeTelling(ObjectSet objects, @Nullable BucketMeter meter) {
         Response response = exchange.response();
         int status = response.status();
-        if (pipeline.access() == null || status == UNAUTHORIZED || response.isCommitted()) {
+        if (parts.access() == null || status == UNAUTHORIZED || response.isCommitted()) {
             return Outcome.ABORTED;
         }
         String reason = response.reason();
@@ -98,7 +100,7 @@ final class AccessStage {
         } catch (RuntimeException | Error defect) {
             LOG.error(
                     "{}: access to {} could not be decided",
-                    pipeline,
+                    parts.id(),
                     exchange.request().target().rawPath(),
                     defect);
             exchange.response().status(DEFECT);

@@ -5,6 +5,7 @@ import org.heliostat.config.objconf.Stage;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
 import org.heliostat.request.Response;
+import org.heliostat.request.line.BoundLine;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -13,14 +14,14 @@ final class ErrorStage {
 
     private static final Logger LOG = LoggerFactory.getLogger(ErrorStage.class);
 
-    private final PipelineRun run;
-    private final RequestPipeline pipeline;
+    private final PipelineParts parts;
+    private final LineCaller calls;
     private final Exchange exchange;
     private final Response response;
 
-    ErrorStage(PipelineRun run, RequestPipeline pipeline, Exchange exchange) {
-        this.run = run;
-        this.pipeline = pipeline;
+    ErrorStage(PipelineParts parts, Exchange exchange, LineCaller calls) {
+        this.parts = parts;
+        this.calls = calls;
         this.exchange = exchange;
         this.response = exchange.response();
     }
@@ -34,18 +35,18 @@ final class ErrorStage {
         if (status == Response.NO_STATUS) {
             LOG.error(
                     "{}: {}: aborted without a status",
-                    pipeline,
+                    parts.id(),
                     exchange.request().target().rawPath());
             status = 500;
         }
         response.status(status, response.reason()).clearContent();
         if (objects.count() == 0) {
-            objects.add(pipeline.root());
+            objects.add(parts.objects().root());
         }
         for (int i = objects.count() - 1; i >= 0; i--) {
             for (BoundLine line : objects.get(i).lines(Stage.ERROR)) {
-                if (line.error().accepts(status, response.reason()) && run.applies(line)) {
-                    Outcome outcome = run.callTimed(line);
+                if (line.error().accepts(status, response.reason()) && calls.applies(line)) {
+                    Outcome outcome = calls.callTimed(line);
                     if (exchange.isSuspended() || response.isFinished()) {
                         return;
                     }

@@ -45,7 +45,7 @@ final class InnerRuns {
             Exchange inner =
                     new InnerCall(asker.exchange(), OutputStream.nullOutputStream(), limits).of(method, target);
             PipelineRun run = asker.within(inner, () -> {});
-            if (PipelineRun.stops(run.stagesBeforeService())) {
+            if (run.stagesBeforeService().stops()) {
                 return InnerLook.refused(inner.response());
             }
             if (!run.isServed(method)) {

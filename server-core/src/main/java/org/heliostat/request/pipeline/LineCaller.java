@@ -13,12 +13,17 @@ import org.heliostat.request.client.ClientGoneException;
 import org.heliostat.request.counter.BucketMeter;
 import org.heliostat.request.filter.FilteredTransport;
 import org.heliostat.request.function.ServiceToobusy;
+import org.heliostat.request.line.BoundLine;
+import org.heliostat.request.line.ClientTest;
+import org.heliostat.request.line.PoolUse;
+import org.heliostat.request.quick.TraceRecorder;
+import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Calls the functions of lines for one run: measured, recorded, in their pools, and so that nothing they throw gets
+ * Finds out whether lines apply, and calls their functions for one run: measured, recorded, in their pools, and so that nothing they throw gets
  * out. Belongs to the thread that has the exchange.
  */
 final class LineCaller {
@@ -28,22 +33,19 @@ final class LineCaller {
 
     private static final Logger LOG = LoggerFactory.getLogger(LineCaller.class);
 
-    private final RequestPipeline pipeline;
+    private final Ticker ticker;
     private final Exchange exchange;
     private final Request request;
     private final Response response;
     private final @Nullable BucketMeter meter;
     private @Nullable TraceRecorder recorder;
+    private int restarts;
     private boolean clientGone;
     private boolean inApplication;
     private long applicationSince;
 
-    LineCaller(
-            RequestPipeline pipeline,
-            Exchange exchange,
-            @Nullable BucketMeter meter,
-            @Nullable TraceRecorder recorder) {
-        this.pipeline = pipeline;
+    LineCaller(Exchange exchange, Ticker ticker, @Nullable BucketMeter meter, @Nullable TraceRecorder recorder) {
+        this.ticker = ticker;
         this.exchange = exchange;
         this.request = exchange.request();
         this.response = exchange.response();
@@ -66,11 +68,36 @@ final class LineCaller {
         recorder = null;
     }
 
-    /** Notes what came of a condition. */
-    void tested(Condition condition, boolean held) {
-        if (recorder != null) {
-            recorder.tested(condition, held);
+    /** @return how often the request was restarted */
+    int restarts() {
+        return restarts;
+    }
+
+    void restarted() {
+        restarts++;
+    }
+
+    /** @return whether all Client tags around the line hold */
+    boolean applies(BoundLine line) {
+        for (ClientTest client : line.clients()) {
+            if (!client.holds(exchange, restarts, recorder)) {
+                return false;
+            }
         }
+        return true;
+    }
+
+    /** Calls the lines that are for the request, up to the first that stops the stages. */
+    Outcome everyLine(BoundLine[] lines) {
+        for (BoundLine line : lines) {
+            if (line.selection().accepts(request) && applies(line)) {
+                Outcome outcome = call(line);
+                if (outcome.stops()) {
+                    return outcome;
+                }
+            }
+        }
+        return Outcome.PROCEED;
     }
 
     /** Notes that the answer is the cached content of the entry. */
@@ -107,7 +134,7 @@ final class LineCaller {
             return call(line);
         }
         inApplication = true;
-        applicationSince = pipeline.nanos();
+        applicationSince = ticker.nanos();
         Outcome outcome = call(line);
         if (!exchange.isSuspended()) {
             leaveApplication();
@@ -126,7 +153,7 @@ final class LineCaller {
     void leaveApplication() {
         if (inApplication) {
             inApplication = false;
-            exchange.applicationTook(pipeline.nanos() - applicationSince);
+            exchange.applicationTook(ticker.nanos() - applicationSince);
         }
     }
 
@@ -157,7 +184,7 @@ final class LineCaller {
             response.output().bufferSize(line.outputBufferSize());
         }
         if (line.flushNanos() > 0) {
-            response.output().sendOnAfter(line.flushNanos(), pipeline::nanos);
+            response.output().sendOnAfter(line.flushNanos(), ticker);
         }
         exchange.currentFunction(name);
         if (meter == null) {

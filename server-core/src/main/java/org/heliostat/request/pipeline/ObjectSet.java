@@ -2,6 +2,8 @@ package org.heliostat.request.pipeline;
 
 import java.util.Arrays;
 import java.util.List;
+import org.heliostat.request.line.BoundObject;
+import org.heliostat.request.line.BoundObjects;
 
 /** The objects that apply to one request, in the order they were found. Belongs to its run. */
 final class ObjectSet {
@@ -37,8 +39,8 @@ final class ObjectSet {
     }
 
     /** Adds the objects whose pattern matches the path, the most exact one last. */
-    void addByPath(RequestPipeline pipeline, String ppath) {
-        List<BoundObject> byPath = pipeline.byPath();
+    void addByPath(BoundObjects all, String ppath) {
+        List<BoundObject> byPath = all.byPath();
         for (int i = 0; i < byPath.size(); i++) {
             BoundObject object = byPath.get(i);
             if (object.ppath() != null && object.ppath().matches(ppath)) {

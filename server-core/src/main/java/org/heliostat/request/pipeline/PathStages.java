@@ -5,6 +5,8 @@ import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
 import org.heliostat.request.Request;
 import org.heliostat.request.Response;
+import org.heliostat.request.line.BoundLine;
+import org.heliostat.request.line.BoundObject;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,8 +21,7 @@ final class PathStages {
 
     private static final Logger LOG = LoggerFactory.getLogger(PathStages.class);
 
-    private final PipelineRun run;
-    private final RequestPipeline pipeline;
+    private final PipelineParts parts;
     private final Request request;
     private final Response response;
     private final LineCaller calls;
@@ -29,15 +30,8 @@ final class PathStages {
     private @Nullable String addedByName;
 
     /** @param objects empty; gets those that apply */
-    PathStages(
-            PipelineRun run,
-            RequestPipeline pipeline,
-            Exchange exchange,
-            LineCaller calls,
-            ObjectSet objects,
-            AccessStage access) {
-        this.run = run;
-        this.pipeline = pipeline;
+    PathStages(PipelineParts parts, Exchange exchange, LineCaller calls, ObjectSet objects, AccessStage access) {
+        this.parts = parts;
         this.request = exchange.request();
         this.response = exchange.response();
         this.calls = calls;
@@ -45,40 +39,31 @@ final class PathStages {
         this.access = access;
     }
 
-    Outcome run() {
-        Outcome outcome = translate();
-        if (PipelineRun.stops(outcome)) {
-            return outcome;
-        }
-        run.admitUnasked();
-        return checkPath();
-    }
-
     /** AuthTrans and NameTrans of each object; what they name or translate to brings in further objects. */
-    private Outcome translate() {
-        objects.add(pipeline.root());
-        objects.addByPath(pipeline, request.ppath());
+    Outcome translate() {
+        objects.add(parts.objects().root());
+        objects.addByPath(parts.objects(), request.ppath());
         for (int i = 0; i < objects.count(); i++) {
             Outcome outcome = firstLine(objects.get(i), Stage.AUTH_TRANS);
-            if (PipelineRun.stops(outcome)) {
+            if (outcome.stops()) {
                 return outcome;
             }
             outcome = firstLine(objects.get(i), Stage.NAME_TRANS);
-            if (PipelineRun.stops(outcome)) {
+            if (outcome.stops()) {
                 boolean nothingThere = outcome == Outcome.ABORTED && response.status() == NOT_FOUND;
                 return nothingThere && !response.isCommitted() ? missing(i) : outcome;
             }
             if (!addNamed()) {
                 return Outcome.ABORTED;
             }
-            objects.addByPath(pipeline, request.ppath());
+            objects.addByPath(parts.objects(), request.ppath());
         }
         return Outcome.PROCEED;
     }
 
     private Outcome firstLine(BoundObject object, Stage stage) {
         for (BoundLine line : object.lines(stage)) {
-            if (run.applies(line)) {
+            if (calls.applies(line)) {
                 Outcome outcome = calls.call(line);
                 if (outcome != Outcome.NO_ACTION) {
                     return outcome;
@@ -94,9 +79,9 @@ final class PathStages {
         if (name == null || name.equals(addedByName)) {
             return true;
         }
-        BoundObject named = pipeline.named(name);
+        BoundObject named = parts.objects().byName().get(name);
         if (named == null) {
-            LOG.error("{}: {}: no such object", pipeline, name);
+            LOG.error("{}: {}: no such object", parts.id(), name);
             response.status(500);
             return false;
         }
@@ -109,23 +94,23 @@ final class PathStages {
      * Which ACLs apply is asked before anything else; they are evaluated when the path is final, or when a function
      * answers for it before.
      */
-    private Outcome checkPath() {
+    Outcome checkPath() {
         Outcome outcome = everyLine(true);
-        if (PipelineRun.stops(outcome)) {
+        if (outcome.stops()) {
             return outcome;
         }
         outcome = everyLine(false);
         if (outcome == Outcome.ABORTED) {
             return access.beforeTelling(objects, calls.meter());
         }
-        return PipelineRun.stops(outcome) ? outcome : access.decide(objects, calls.meter(), calls.recorder());
+        return outcome.stops() ? outcome : access.decide(objects, calls.meter(), calls.recorder());
     }
 
     private Outcome everyLine(boolean accessChecks) {
         Outcome outcome = Outcome.PROCEED;
-        for (int i = 0; i < objects.count() && !PipelineRun.stops(outcome); i++) {
+        for (int i = 0; i < objects.count() && !outcome.stops(); i++) {
             BoundObject object = objects.get(i);
-            outcome = run.everyLine(accessChecks ? object.accessChecks() : object.otherPathChecks());
+            outcome = calls.everyLine(accessChecks ? object.accessChecks() : object.otherPathChecks());
         }
         return outcome;
     }
@@ -141,22 +126,22 @@ final class PathStages {
             return Outcome.ABORTED;
         }
         if (request.isTranslated()) {
-            objects.addByPath(pipeline, request.ppath());
+            objects.addByPath(parts.objects(), request.ppath());
         }
         Outcome outcome = Outcome.PROCEED;
-        for (int i = at + 1; i < objects.count() && !PipelineRun.stops(outcome); i++) {
+        for (int i = at + 1; i < objects.count() && !outcome.stops(); i++) {
             outcome = firstLine(objects.get(i), Stage.AUTH_TRANS);
         }
-        if (!PipelineRun.stops(outcome)) {
+        if (!outcome.stops()) {
             outcome = everyLine(true);
         }
-        if (PipelineRun.stops(outcome)) {
+        if (outcome.stops()) {
             return outcome;
         }
         String translated = request.isTranslated() ? request.ppath() : null;
         request.untranslated();
         outcome = everyLine(false);
-        if (PipelineRun.stops(outcome) && outcome != Outcome.ABORTED) {
+        if (outcome.stops() && outcome != Outcome.ABORTED) {
             return outcome;
         }
         if (translated != null) {

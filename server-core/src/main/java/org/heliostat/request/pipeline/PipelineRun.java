@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import org.heliostat.acl.rule.CompiledAcl;
 import org.heliostat.config.objconf.Stage;
@@ -23,6 +24,11 @@ import org.heliostat.request.function.RunNotes;
 import org.heliostat.request.inner.InnerAnswer;
 import org.heliostat.request.inner.InnerLimits;
 import org.heliostat.request.inner.InnerLook;
+import org.heliostat.request.line.BoundLine;
+import org.heliostat.request.line.BoundObject;
+import org.heliostat.request.line.Condition;
+import org.heliostat.request.line.PoolUse;
+import org.heliostat.request.quick.TraceRecorder;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -41,7 +47,7 @@ final class PipelineRun implements RunNotes {
 
     private static final Logger LOG = LoggerFactory.getLogger(PipelineRun.class);
 
-    private final RequestPipeline pipeline;
+    private final PipelineParts parts;
     private final Exchange exchange;
     private final Request request;
     private final Response response;
@@ -55,24 +61,19 @@ final class PipelineRun implements RunNotes {
     private @Nullable OpenRequests open;
     private boolean isAdmitted;
     private boolean isTurnedAway;
-    private int restarts;
     private int asked;
 
-    PipelineRun(
-            RequestPipeline pipeline,
-            Exchange exchange,
-            @Nullable BucketMeter meter,
-            @Nullable TraceRecorder recorder) {
-        this(pipeline, exchange, meter, recorder, null, null);
+    PipelineRun(PipelineParts parts, Exchange exchange, @Nullable BucketMeter meter, @Nullable TraceRecorder recorder) {
+        this(parts, exchange, meter, recorder, null, null);
     }
 
     /** A request within the server: no error pages, no log, no counters. */
     private PipelineRun(PipelineRun outer, Exchange inner, Runnable whenEnded) {
-        this(outer.pipeline, inner, null, null, outer, whenEnded);
+        this(outer.parts, inner, null, null, outer, whenEnded);
     }
 
     private PipelineRun(
-            RequestPipeline pipeline,
+            PipelineParts parts,
             Exchange exchange,
             @Nullable BucketMeter meter,
             @Nullable TraceRecorder recorder,
@@ -81,12 +82,12 @@ final class PipelineRun implements RunNotes {
         this.outer = outer;
         this.whenEnded = whenEnded;
         this.depth = outer == null ? 0 : outer.depth + 1;
-        this.pipeline = pipeline;
+        this.parts = parts;
         this.exchange = exchange;
         this.request = exchange.request();
         this.response = exchange.response();
-        this.calls = new LineCaller(pipeline, exchange, meter, recorder);
-        this.access = new AccessStage(pipeline, exchange, outer == null ? null : outer.access);
+        this.calls = new LineCaller(exchange, parts.accounting().ticker(), meter, recorder);
+        this.access = new AccessStage(parts, exchange, outer == null ? null : outer.access);
     }
 
     /**
@@ -94,7 +95,7 @@ final class PipelineRun implements RunNotes {
      *
      * @return false when a pool has taken the exchange over: it must not be touched any more
      */
-    boolean run() {
+    private boolean run() {
         return settle(restarting(stagesOnce()));
     }
 
@@ -134,9 +135,9 @@ final class PipelineRun implements RunNotes {
         }
         OpenRequests counted = open;
         if (counted == null || isAdmitted) {
-            return quality.check(pipeline.toString(), counted == null ? 1 : 0);
+            return quality.check(parts.id(), counted == null ? 1 : 0);
         }
-        QosVerdict verdict = quality.admit(pipeline.toString(), counted);
+        QosVerdict verdict = quality.admit(parts.id(), counted);
         isAdmitted = !verdict.isRefused();
         isTurnedAway = verdict.isRefused();
         return verdict;
@@ -150,40 +151,47 @@ final class PipelineRun implements RunNotes {
         }
     }
 
-    /** Goes straight to the Error stage. */
+    /** Goes straight to the Error stage, and ends the exchange. */
     void refuse(int status) {
-        response.status(status);
-        failed();
+        drive(() -> {
+            response.status(status);
+            failed();
+            return true;
+        });
     }
 
-    /** Gives up before the first stage: the client has left. */
+    /** Gives up before the first stage: the client has left. Ends the exchange. */
     void abandon() {
-        objects.add(pipeline.root());
+        objects.add(parts.objects().root());
         calls.clientLeft();
         response.abort();
+        end(true);
     }
 
     @Override
     public void finish() {
         calls.leaveApplication();
-        RunEnd.answer(pipeline, exchange, calls);
+        RunEnd.answer(parts.id(), exchange, calls);
         if (whenEnded != null) {
             whenEnded.run();
             return;
         }
-        RunEnd.account(this, pipeline, exchange, calls, isAdmitted ? open : null);
+        RunEnd.account(parts.accounting(), exchange, objects, calls, isAdmitted ? open : null);
     }
 
     private @Nullable Outcome restarting(@Nullable Outcome first) {
         Outcome outcome = first;
         while (outcome == Outcome.RESTART && !exchange.isSuspended()) {
-            if (restarts == MOST_RESTARTS) {
+            if (calls.restarts() == MOST_RESTARTS) {
                 LOG.error(
-                        "{}: {}: restarted {} times", pipeline, request.target().rawPath(), restarts);
+                        "{}: {}: restarted {} times",
+                        parts.id(),
+                        request.target().rawPath(),
+                        MOST_RESTARTS);
                 response.status(500);
                 return Outcome.ABORTED;
             }
-            restarts++;
+            calls.restarted();
             outcome = stagesOnce();
         }
         return outcome;
@@ -191,7 +199,7 @@ final class PipelineRun implements RunNotes {
 
     private @Nullable Outcome stagesOnce() {
         Outcome outcome = stagesBeforeService();
-        return stops(outcome) ? outcome : serve(objects.count() - 1, 0);
+        return outcome.stops() ? outcome : serve(objects.count() - 1, 0);
     }
 
     Outcome stagesBeforeService() {
@@ -200,11 +208,16 @@ final class PipelineRun implements RunNotes {
         FilteredBody.forget(request);
         objects.clear();
         access.clear();
-        Outcome outcome = new PathStages(this, pipeline, exchange, calls, objects, access).run();
-        for (int i = 0; i < BEFORE_SERVICE.length && !stops(outcome); i++) {
+        PathStages path = new PathStages(parts, exchange, calls, objects, access);
+        Outcome outcome = path.translate();
+        if (!outcome.stops()) {
+            admitUnasked();
+            outcome = path.checkPath();
+        }
+        for (int i = 0; i < BEFORE_SERVICE.length && !outcome.stops(); i++) {
             outcome = everyLineBackwards(BEFORE_SERVICE[i]);
         }
-        return stops(outcome) ? outcome : FilteredBody.begin(exchange);
+        return outcome.stops() ? outcome : FilteredBody.begin(exchange);
     }
 
     /** @return null when a pool has taken the exchange over */
@@ -214,7 +227,7 @@ final class PipelineRun implements RunNotes {
             BoundLine[] lines = objects.get(i).lines(Stage.SERVICE);
             for (int j = begin; j < lines.length; j++) {
                 BoundLine line = lines[j];
-                if (line.serves(request, pipeline.allowsTrace()) && applies(line)) {
+                if (line.serves(request, parts.allowsTrace()) && calls.applies(line)) {
                     PoolUse use = line.poolToEnter();
                     // Who asked for a request within the server waits for its answer anyway.
                     Outcome outcome = use == null || outer != null ? calls.callTimed(line) : handOver(line, use, i, j);
@@ -225,7 +238,7 @@ final class PipelineRun implements RunNotes {
             }
             begin = 0;
         }
-        return new UnservedRequest(request, objects, pipeline.methods(), pipeline.allowsTrace()).answer(response);
+        return new UnservedRequest(request, objects, parts.methods(), parts.allowsTrace()).answer(response);
     }
 
     /**
@@ -245,18 +258,18 @@ final class PipelineRun implements RunNotes {
     private void afterPool(Outcome outcome, int object, int nextLine) {
         boolean ends = outcome == Outcome.PROCEED || outcome == Outcome.EXIT;
         if (ends || exchange.isSuspended() || response.isFinished()) {
-            pipeline.drive(exchange, this, () -> settle(outcome));
+            drive(() -> settle(outcome));
         } else if (outcome == Outcome.NO_ACTION) {
-            exchange.onSessionThread(() -> pipeline.drive(exchange, this, () -> goOnServing(object, nextLine)));
+            exchange.onSessionThread(() -> drive(() -> goOnServing(object, nextLine)));
         } else {
-            exchange.onSessionThread(() -> pipeline.drive(exchange, this, () -> settle(restarting(outcome))));
+            exchange.onSessionThread(() -> drive(() -> settle(restarting(outcome))));
         }
     }
 
     private void failed() {
         calls.stopRecording();
         if (outer == null) {
-            new ErrorStage(this, pipeline, exchange).answer(objects);
+            new ErrorStage(parts, exchange, calls).answer(objects);
         } else if (response.isCommitted()) {
             response.abort();
         } else if (response.status() < LEAST_ERROR) {
@@ -264,55 +277,19 @@ final class PipelineRun implements RunNotes {
         }
     }
 
-    Outcome everyLine(BoundLine[] lines) {
-        for (BoundLine line : lines) {
-            if (line.selection().accepts(request) && applies(line)) {
-                Outcome outcome = calls.call(line);
-                if (stops(outcome)) {
-                    return outcome;
-                }
-            }
-        }
-        return Outcome.PROCEED;
-    }
-
     private Outcome everyLineBackwards(Stage stage) {
         for (int i = objects.count() - 1; i >= 0; i--) {
-            Outcome outcome = everyLine(objects.get(i).lines(stage));
-            if (stops(outcome)) {
+            Outcome outcome = calls.everyLine(objects.get(i).lines(stage));
+            if (outcome.stops()) {
                 return outcome;
             }
         }
         return Outcome.PROCEED;
     }
 
-    static boolean stops(Outcome outcome) {
-        return outcome != Outcome.PROCEED && outcome != Outcome.NO_ACTION;
-    }
-
-    boolean applies(BoundLine line) {
-        for (ClientTest client : line.clients()) {
-            if (!client.holds(this)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
     /** @return whether a Service line that names the method takes what the request is for */
     boolean isServed(String method) {
-        return new UnservedRequest(request, objects, pipeline.methods(), pipeline.allowsTrace()).isServed(method, true);
-    }
-
-    /** Tests one condition, for {@link ClientTest}. */
-    boolean test(Condition condition) {
-        boolean held = condition.holds(exchange, restarts);
-        calls.tested(condition, held);
-        return held;
-    }
-
-    Outcome callTimed(BoundLine line) {
-        return calls.callTimed(line);
+        return new UnservedRequest(request, objects, parts.methods(), parts.allowsTrace()).isServed(method, true);
     }
 
     @Override
@@ -337,8 +314,9 @@ final class PipelineRun implements RunNotes {
 
     @Override
     public void dependsOn(Predicate<Exchange> holds) {
-        if (calls.recorder() != null) {
-            calls.tested(new Condition((later, restartsThen) -> holds.test(later), Repeatability.RUN_AGAIN), true);
+        TraceRecorder recorder = calls.recorder();
+        if (recorder != null) {
+            recorder.tested(new Condition((later, restartsThen) -> holds.test(later), Repeatability.RUN_AGAIN), true);
         }
     }
 
@@ -361,17 +339,41 @@ final class PipelineRun implements RunNotes {
         return run;
     }
 
-    /** Runs it as a thread runs the client's own. */
+    /** Runs it and ends the exchange behind it, unless a function suspended it. On a thread that may block. */
     void drive() {
-        pipeline.drive(exchange, this, this::run);
+        drive(this::run);
+    }
+
+    /**
+     * Does one step and ends the exchange behind it. On a thread that may block.
+     *
+     * @param step false when somebody else has the exchange now and will go on with it
+     */
+    private void drive(BooleanSupplier step) {
+        boolean mine = true;
+        boolean whole = false;
+        try {
+            mine = step.getAsBoolean();
+            whole = true;
+        } finally {
+            if (mine) {
+                end(whole);
+            }
+        }
+    }
+
+    /** @param whole false when the run itself has failed: the client gets nothing, the log and the counters do */
+    private void end(boolean whole) {
+        if (!whole) {
+            response.abort();
+        }
+        if (exchange.release()) {
+            finish();
+        }
     }
 
     Exchange exchange() {
         return exchange;
-    }
-
-    ObjectSet objects() {
-        return objects;
     }
 
     /** @return how many requests within the server this one is part of, 0 for the client's own */
@@ -409,6 +411,6 @@ final class PipelineRun implements RunNotes {
 
     @Override
     public int restarts() {
-        return restarts;
+        return calls.restarts();
     }
 }

@@ -4,6 +4,8 @@ import java.util.concurrent.CompletableFuture;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
 import org.heliostat.request.counter.ExchangeRow;
+import org.heliostat.request.line.BoundLine;
+import org.heliostat.request.line.PoolUse;
 import org.heliostat.stats.thread.SessionRow;
 import org.heliostat.threadpool.PooledWork;
 

@@ -1,19 +1,12 @@
 package org.heliostat.request.pipeline;
 
-import static java.util.Objects.requireNonNull;
-
-import java.util.List;
-import java.util.Set;
-import java.util.function.BooleanSupplier;
 import org.heliostat.config.objconf.Stage;
-import org.heliostat.qos.Flow;
 import org.heliostat.request.Exchange;
-import org.heliostat.request.access.AccessCheck;
-import org.heliostat.request.counter.BucketCounters;
-import org.heliostat.request.counter.BucketMeter;
-import org.heliostat.request.counter.PerformanceBuckets;
+import org.heliostat.request.counter.RequestAccounting;
 import org.heliostat.request.counter.RequestCounters;
-import org.heliostat.time.Ticker;
+import org.heliostat.request.line.BoundObject;
+import org.heliostat.request.quick.QuickLane;
+import org.heliostat.request.quick.TraceRecorder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,64 +15,21 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RequestPipeline {
 
-    private final String virtualServerId;
-    private final BoundObjects objects;
-    private final BoundObject root;
-    private final @Nullable BucketCounters buckets;
-    private final RequestCounters counters;
-    private final Ticker ticker;
+    private final PipelineParts parts;
+    private final RequestAccounting accounting;
     private final QuickLane quickLane;
-    private final @Nullable AccessCheck access;
-    private final Set<String> methods;
-    private final boolean allowsTrace;
 
-    RequestPipeline(
-            String virtualServerId,
-            BoundObjects objects,
-            PerformanceBuckets buckets,
-            RequestCounters counters,
-            Ticker ticker,
-            QuickLane.Memory memory,
-            @Nullable AccessCheck access,
-            Set<String> methods,
-            boolean allowsTrace) {
-        this.virtualServerId = requireNonNull(virtualServerId, "virtualServerId");
-        this.objects = objects;
-        this.root = objects.root();
-        this.buckets = buckets.isProfiling() ? buckets.ofVirtualServer(virtualServerId) : null;
-        this.counters = counters;
-        this.ticker = ticker;
-        this.quickLane = new QuickLane(this, memory);
-        this.access = access;
-        this.methods = Set.copyOf(methods);
-        this.allowsTrace = allowsTrace;
+    public RequestPipeline(PipelineParts parts, QuickLane quickLane) {
+        this.parts = parts;
+        this.accounting = parts.accounting();
+        this.quickLane = quickLane;
     }
 
     /**
      * Runs the stages for an exchange and ends it, unless a function suspended it. On a session thread.
      */
     public void run(Exchange exchange) {
-        PipelineRun run = new PipelineRun(this, exchange, meter(exchange), quickLane.recorderFor(exchange));
-        begin(exchange, run);
-        drive(exchange, run, run::run);
-    }
-
-    /**
-     * Does one step of a run and ends the exchange behind it. On a thread that may block.
-     *
-     * @param step false when somebody else has the exchange now and will go on with it
-     */
-    void drive(Exchange exchange, PipelineRun run, BooleanSupplier step) {
-        boolean mine = true;
-        boolean whole = false;
-        try {
-            mine = step.getAsBoolean();
-            whole = true;
-        } finally {
-            if (mine) {
-                end(exchange, run, whole);
-            }
-        }
+        begin(exchange, quickLane.recorderFor(exchange)).drive();
     }
 
     /**
@@ -87,47 +37,20 @@ public final class RequestPipeline {
      * is off. Header fields set before stay. On a session thread.
      */
     public void refuse(Exchange exchange, int status) {
-        PipelineRun run = new PipelineRun(this, exchange, meter(exchange), null);
-        begin(exchange, run);
-        boolean whole = false;
-        try {
-            run.refuse(status);
-            whole = true;
-        } finally {
-            end(exchange, run, whole);
-        }
+        begin(exchange, null).refuse(status);
     }
 
     /** Ends an exchange whose client has left, without running anything but AddLog. On a session thread. */
     public void abandon(Exchange exchange) {
-        PipelineRun run = new PipelineRun(this, exchange, meter(exchange), null);
-        begin(exchange, run);
-        run.abandon();
-        end(exchange, run, true);
+        begin(exchange, null).abandon();
     }
 
-    private void begin(Exchange exchange, PipelineRun run) {
+    private PipelineRun begin(Exchange exchange, @Nullable TraceRecorder recorder) {
+        PipelineRun run = new PipelineRun(parts, exchange, accounting.meter(exchange), recorder);
         exchange.run(run);
-        run.countedIn(counters.began());
-        measure(exchange);
-    }
-
-    /** Has the bytes of an exchange counted as they pass, where quality of service is on. */
-    void measure(Exchange exchange) {
-        Flow flow = counters.flow();
-        if (flow != null) {
-            exchange.response().transport().flow(flow);
-        }
-    }
-
-    /** @param whole false when the run itself has failed: the client gets nothing, the log and the counters do */
-    private static void end(Exchange exchange, PipelineRun run, boolean whole) {
-        if (!whole) {
-            exchange.response().abort();
-        }
-        if (exchange.release()) {
-            run.finish();
-        }
+        run.countedIn(accounting.began());
+        accounting.measure(exchange);
+        return run;
     }
 
     /**
@@ -156,68 +79,21 @@ public final class RequestPipeline {
 
     /** @return whether the default object has a line of AddLog */
     public boolean logsRequests() {
-        return root.lines(Stage.ADD_LOG).length > 0;
+        return parts.objects().root().lines(Stage.ADD_LOG).length > 0;
     }
 
     public RequestCounters counters() {
-        return counters;
+        return accounting.counters();
     }
 
     /** @return id of the virtual server, for messages */
     @Override
     public String toString() {
-        return virtualServerId;
-    }
-
-    /** @return null: the virtual server has no access control */
-    @Nullable
-    AccessCheck access() {
-        return access;
-    }
-
-    BoundObject root() {
-        return root;
+        return parts.id();
     }
 
     @Nullable
     BoundObject named(String name) {
-        return objects.byName().get(name);
-    }
-
-    /** @return objects with a path pattern, the shortest pattern first */
-    List<BoundObject> byPath() {
-        return objects.byPath();
-    }
-
-    @Nullable
-    BucketMeter meter(Exchange exchange) {
-        return buckets == null ? null : new BucketMeter(buckets, ticker, exchange.startedNanos());
-    }
-
-    /** @return methods known besides those of HTTP (register-http-method) */
-    Set<String> methods() {
-        return methods;
-    }
-
-    boolean allowsTrace() {
-        return allowsTrace;
-    }
-
-    long nanos() {
-        return ticker.nanos();
-    }
-
-    void ended(Exchange exchange, @Nullable BucketMeter meter, boolean clientGone) {
-        ended(exchange, meter, clientGone, ticker.nanos());
-    }
-
-    void ended(Exchange exchange, @Nullable BucketMeter meter, boolean clientGone, long now) {
-        counters.ended(exchange, now);
-        if (clientGone) {
-            counters.clientGone();
-        }
-        if (meter != null) {
-            meter.requestEnded();
-        }
+        return parts.objects().byName().get(name);
     }
 }

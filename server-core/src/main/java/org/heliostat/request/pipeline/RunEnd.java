@@ -6,6 +6,9 @@ import org.heliostat.request.Activity;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Response;
 import org.heliostat.request.client.ClientGoneException;
+import org.heliostat.request.counter.RequestAccounting;
+import org.heliostat.request.line.BoundLine;
+import org.heliostat.request.quick.TraceRecorder;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,7 +21,7 @@ final class RunEnd {
     private RunEnd() {}
 
     /** Sends what is left of the answer, or cuts it. */
-    static void answer(RequestPipeline pipeline, Exchange exchange, LineCaller calls) {
+    static void answer(String virtualServerId, Exchange exchange, LineCaller calls) {
         Response response = exchange.response();
         try {
             response.finish();
@@ -30,29 +33,29 @@ final class RunEnd {
             response.abort();
             LOG.warn(
                     "{}: the answer to {} was cut: {}",
-                    pipeline,
+                    virtualServerId,
                     exchange.request().target().rawPath(),
                     failed.toString());
-            LOG.debug("{}: where it was cut", pipeline, failed);
+            LOG.debug("{}: where it was cut", virtualServerId, failed);
         }
     }
 
     /** Logs and counts the client's own request once its answer is out. */
     static void account(
-            PipelineRun run,
-            RequestPipeline pipeline,
+            RequestAccounting accounting,
             Exchange exchange,
+            ObjectSet objects,
             LineCaller calls,
             @Nullable OpenRequests open) {
         Response response = exchange.response();
         boolean gone = calls.isClientGone() || !response.isAborted() && exchange.isClientGone();
         try {
-            log(run, exchange, calls);
+            log(exchange, objects, calls);
         } finally {
-            giveBack(pipeline, exchange);
+            giveBack(accounting.virtualServerId(), exchange);
             exchange.currentFunction(null);
-            pipeline.counters().left(open);
-            pipeline.ended(exchange, calls.meter(), gone);
+            accounting.left(open);
+            accounting.ended(exchange, calls.meter(), gone);
         }
         TraceRecorder recorder = calls.recorder();
         if (recorder != null && !gone) {
@@ -61,29 +64,28 @@ final class RunEnd {
     }
 
     /** What filters hold. Those of plug-ins may fail with it: the counters go on. */
-    private static void giveBack(RequestPipeline pipeline, Exchange exchange) {
-        quietly(pipeline, exchange, exchange.response().way()::ended);
-        quietly(pipeline, exchange, exchange.request().body()::ended);
+    private static void giveBack(String virtualServerId, Exchange exchange) {
+        quietly(virtualServerId, exchange, exchange.response().way()::ended);
+        quietly(virtualServerId, exchange, exchange.request().body()::ended);
     }
 
-    private static void quietly(RequestPipeline pipeline, Exchange exchange, Runnable end) {
+    private static void quietly(String virtualServerId, Exchange exchange, Runnable end) {
         try {
             end.run();
         } catch (RuntimeException | Error failed) {
             LOG.error(
                     "{}: a filter failed at the end of {}",
-                    pipeline,
+                    virtualServerId,
                     exchange.request().target().rawPath(),
                     failed);
         }
     }
 
-    private static void log(PipelineRun run, Exchange exchange, LineCaller calls) {
+    private static void log(Exchange exchange, ObjectSet objects, LineCaller calls) {
         exchange.activity(Activity.LOGS);
-        ObjectSet objects = run.objects();
         for (int i = objects.count() - 1; i >= 0; i--) {
             for (BoundLine line : objects.get(i).lines(Stage.ADD_LOG)) {
-                if (run.applies(line)) {
+                if (calls.applies(line)) {
                     calls.call(line);
                 }
             }

@@ -8,6 +8,7 @@ import org.heliostat.config.objconf.Stage;
 import org.heliostat.request.Outcome;
 import org.heliostat.request.Request;
 import org.heliostat.request.Response;
+import org.heliostat.request.line.BoundLine;
 
 /**
  * What a request gets that no Service line took (obj.conf reference, section 2, defaults of built-in methods).

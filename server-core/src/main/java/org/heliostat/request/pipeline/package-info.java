@@ -1,14 +1,14 @@
 /**
  * The engine of obj.conf: which functions run for a request, in which order, and what their outcomes mean.
  *
- * <p>Start reading at {@link RequestPipeline}; {@link PipelineCompiler} makes it from a configuration, {@link
- * PipelineRun} is one request on its way through it. {@link QuickLane} repeats on the I/O loop what a run on a
- * session thread has recorded in a {@link Trace}.
+ * <p>Start reading at {@link RequestPipeline}; {@link PipelineRun} is one request on its way through it: {@link PathStages}
+ * leads it to a file, {@link LineCaller} calls the functions, {@link ErrorStage} answers where one of them aborts, {@link
+ * RunEnd} logs and counts.
  *
- * <p>Threads: what is compiled is immutable; a run belongs to the thread that has its exchange. The quick lane runs
- * on I/O loops and never waits.
+ * <p>Threads: a pipeline is immutable; a run belongs to the thread that has its exchange.
  *
- * <p>Not here: the functions (saf), choosing the virtual server (virtualserver).
+ * <p>Not here: the functions (saf), making pipelines of obj.conf (request.compile), bound lines (request.line), repeated
+ * answers (request.quick), choosing the virtual server (virtualserver).
  */
 @NullMarked
 package org.heliostat.request.pipeline;

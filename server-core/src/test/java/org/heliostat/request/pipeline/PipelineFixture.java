@@ -23,6 +23,7 @@ import org.heliostat.filecache.FileCache;
 import org.heliostat.filecache.FileCacheSettings;
 import org.heliostat.filecache.FileSystemAccess;
 import org.heliostat.request.StageFunction;
+import org.heliostat.request.compile.PipelineCompiler;
 import org.heliostat.request.counter.PerformanceBuckets;
 import org.heliostat.request.counter.RequestCounters;
 import org.heliostat.request.counter.RequestTimes;

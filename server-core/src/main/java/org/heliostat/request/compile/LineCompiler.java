@@ -1,4 +1,4 @@
-package org.heliostat.request.pipeline;
+package org.heliostat.request.compile;
 
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -31,6 +31,9 @@ import org.heliostat.request.function.FunctionPools;
 import org.heliostat.request.function.FunctionRegistry;
 import org.heliostat.request.function.ServiceToobusy;
 import org.heliostat.request.function.WaitingFunctions;
+import org.heliostat.request.line.BoundLine;
+import org.heliostat.request.line.ClientTest;
+import org.heliostat.request.line.PoolUse;
 import org.heliostat.request.pattern.Wildcard;
 import org.heliostat.request.pattern.WildcardException;
 import org.heliostat.threadpool.ThreadPool;

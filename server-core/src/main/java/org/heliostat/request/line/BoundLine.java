@@ -1,4 +1,4 @@
-package org.heliostat.request.pipeline;
+package org.heliostat.request.line;
 
 import org.heliostat.config.SourceLocation;
 import org.heliostat.request.Repeatability;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param outputBufferSize bytes that the answer's buffer is set to before it runs, 0 or −1 for no change
  * @param flushNanos time between two writes after which the buffer is sent on, −1 for no change
  */
-record BoundLine(
+public record BoundLine(
         String fn,
         StageFunction function,
         Repeatability repeatability,
@@ -54,13 +54,12 @@ record BoundLine(
     }
 
     /** @return the pool that the calling thread must hand the function to, null when it runs it itself */
-    @Nullable
-    PoolUse poolToEnter() {
+    public @Nullable PoolUse poolToEnter() {
         return pool == null || ThreadPool.isPoolThread() ? null : pool;
     }
 
     /** @return whether it is a Service line for the request */
-    boolean serves(Request request, boolean allowsTrace) {
+    public boolean serves(Request request, boolean allowsTrace) {
         return servesMethod(request.method(), allowsTrace) && selection.acceptsResource(request);
     }
 
@@ -70,7 +69,7 @@ record BoundLine(
      *
      * @param allowsTrace AllowTrace of the virtual server
      */
-    boolean servesMethod(String name, boolean allowsTrace) {
+    public boolean servesMethod(String name, boolean allowsTrace) {
         Wildcard named = selection.method();
         if (name.equals("TRACE")) {
             return named != null && named.matches(name) && (allowsTrace || function.answersTrace());
@@ -79,17 +78,17 @@ record BoundLine(
     }
 
     /** The {@code method}, {@code type} and {@code query} of a line, null where it does not say. */
-    record Selection(@Nullable Wildcard method, @Nullable Wildcard type, @Nullable Wildcard query) {
+    public record Selection(@Nullable Wildcard method, @Nullable Wildcard type, @Nullable Wildcard query) {
 
-        Selection forAnyType() {
+        public Selection forAnyType() {
             return new Selection(method, null, query);
         }
 
-        boolean accepts(Request request) {
+        public boolean accepts(Request request) {
             return (method == null || method.matches(request.method())) && acceptsResource(request);
         }
 
-        boolean acceptsResource(Request request) {
+        public boolean acceptsResource(Request request) {
             return (type == null || type.matches(orEmpty(request.contentType())))
                     && (query == null || (request.query() != null && query.matches(orEmpty(request.query()))));
         }
@@ -104,11 +103,11 @@ record BoundLine(
      *
      * @param code 0 where the line does not say
      */
-    record ErrorSelection(int code, @Nullable String reason) {
+    public record ErrorSelection(int code, @Nullable String reason) {
 
-        static final ErrorSelection ANY = new ErrorSelection(0, null);
+        public static final ErrorSelection ANY = new ErrorSelection(0, null);
 
-        boolean accepts(int status, @Nullable String ownReason) {
+        public boolean accepts(int status, @Nullable String ownReason) {
             if (reason != null) {
                 return reason.equalsIgnoreCase(ownReason == null ? StatusPhrase.of(status) : ownReason);
             }

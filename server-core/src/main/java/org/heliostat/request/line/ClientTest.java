@@ -1,22 +1,32 @@
-package org.heliostat.request.pipeline;
+package org.heliostat.request.line;
+
+import org.heliostat.request.Exchange;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One {@code <Client>} tag.
  *
  * @param match what must be true of its conditions
  */
-record ClientTest(Match match, Condition[] conditions) {
+public record ClientTest(Match match, Condition[] conditions) {
 
     /** {@code match=} of a tag. */
-    enum Match {
+    public enum Match {
         ALL,
         ANY,
         NONE
     }
 
-    boolean holds(PipelineRun run) {
+    /**
+     * @param restarts how often the exchange was restarted
+     * @param listener hears of each condition that was tested, null for nobody
+     */
+    public boolean holds(Exchange exchange, int restarts, Condition.@Nullable Listener listener) {
         for (Condition condition : conditions) {
-            boolean held = run.test(condition);
+            boolean held = condition.holds(exchange, restarts);
+            if (listener != null) {
+                listener.tested(condition, held);
+            }
             switch (match) {
                 case ALL -> {
                     if (!held) {

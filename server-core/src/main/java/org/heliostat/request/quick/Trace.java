@@ -1,4 +1,4 @@
-package org.heliostat.request.pipeline;
+package org.heliostat.request.quick;
 
 import java.lang.ref.WeakReference;
 import java.util.Map;
@@ -8,6 +8,8 @@ import org.heliostat.request.MutableHeaders;
 import org.heliostat.request.Outcome;
 import org.heliostat.request.Request;
 import org.heliostat.request.access.AccessCheck;
+import org.heliostat.request.line.BoundLine;
+import org.heliostat.request.line.Condition;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,4 +1,4 @@
-package org.heliostat.request.pipeline;
+package org.heliostat.request.compile;
 
 import java.util.List;
 import java.util.Map;
@@ -9,6 +9,8 @@ import org.heliostat.config.NamedValue;
 import org.heliostat.config.objconf.LineMistakes;
 import org.heliostat.config.objconf.Parameters;
 import org.heliostat.request.function.FunctionDefinition;
+import org.heliostat.request.line.BoundLine;
+import org.heliostat.request.line.ClientTest;
 import org.jspecify.annotations.Nullable;
 
 /**

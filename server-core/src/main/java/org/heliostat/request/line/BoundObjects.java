@@ -1,4 +1,4 @@
-package org.heliostat.request.pipeline;
+package org.heliostat.request.line;
 
 import java.util.List;
 import java.util.Map;
@@ -9,9 +9,9 @@ import java.util.Map;
  * @param root the one that every request begins with
  * @param byPath objects with a path pattern, the shortest pattern first
  */
-record BoundObjects(BoundObject root, Map<String, BoundObject> byName, List<BoundObject> byPath) {
+public record BoundObjects(BoundObject root, Map<String, BoundObject> byName, List<BoundObject> byPath) {
 
-    BoundObjects {
+    public BoundObjects {
         byName = Map.copyOf(byName);
         byPath = List.copyOf(byPath);
     }

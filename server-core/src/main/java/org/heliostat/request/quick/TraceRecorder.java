@@ -1,4 +1,4 @@
-package org.heliostat.request.pipeline;
+package org.heliostat.request.quick;
 
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
@@ -11,16 +11,18 @@ import org.heliostat.request.MutableHeaders;
 import org.heliostat.request.Outcome;
 import org.heliostat.request.Repeatability;
 import org.heliostat.request.access.AccessCheck;
-import org.heliostat.request.pipeline.Trace.BucketCalls;
-import org.heliostat.request.pipeline.Trace.CallAgain;
-import org.heliostat.request.pipeline.Trace.TestAgain;
+import org.heliostat.request.line.BoundLine;
+import org.heliostat.request.line.Condition;
+import org.heliostat.request.quick.Trace.BucketCalls;
+import org.heliostat.request.quick.Trace.CallAgain;
+import org.heliostat.request.quick.Trace.TestAgain;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Watches one run and makes a {@link Trace} of it, if everything that ran may be repeated. Belongs to the thread that
  * has the exchange.
  */
-final class TraceRecorder {
+public final class TraceRecorder implements Condition.Listener {
 
     private static final FileEntry[] NO_FILES = {};
     private static final int USUAL_COUNT = 4;
@@ -47,7 +49,8 @@ final class TraceRecorder {
         this.epoch = epoch;
     }
 
-    void tested(Condition condition, boolean held) {
+    @Override
+    public void tested(Condition condition, boolean held) {
         switch (condition.repeatability()) {
             case NEVER -> repeatable = false;
             case RUN_AGAIN -> conditions = plus(conditions, new TestAgain(condition, held));
@@ -56,7 +59,8 @@ final class TraceRecorder {
         }
     }
 
-    void called(BoundLine line, Outcome outcome, boolean changedVariables) {
+    /** A line was called, and this came of it. */
+    public void called(BoundLine line, Outcome outcome, boolean changedVariables) {
         Repeatability repeatability = line.repeatability();
         if (repeatability == Repeatability.NEVER) {
             repeatable = false;
@@ -86,14 +90,15 @@ final class TraceRecorder {
      * @param line counted once more, for the time of the decision; null: none named an ACL
      * @param mustBeAsked what a repetition must ask again, null: nothing
      */
-    void accessDecided(@Nullable BoundLine line, AccessCheck.@Nullable Again mustBeAsked) {
+    public void accessDecided(@Nullable BoundLine line, AccessCheck.@Nullable Again mustBeAsked) {
         if (line != null && repeatable) {
             calls = plus(calls, line);
         }
         access = mustBeAsked;
     }
 
-    void answered(FileEntry entry, @Nullable FileEntry[] seen, HeaderFields sent) {
+    /** The answer is the cached content of the entry; {@code seen} are the files that were looked at. */
+    public void answered(FileEntry entry, @Nullable FileEntry[] seen, HeaderFields sent) {
         answering = entry;
         files = seen;
         MutableHeaders copy = new MutableHeaders();
@@ -104,7 +109,7 @@ final class TraceRecorder {
     }
 
     /** The run has ended well; AddLog included. */
-    void complete(Exchange exchange) {
+    public void complete(Exchange exchange) {
         FileEntry answer = answering;
         MutableHeaders sent = headers;
         if (!repeatable

@@ -1,4 +1,4 @@
-package org.heliostat.request.pipeline;
+package org.heliostat.request.line;
 
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Repeatability;
@@ -9,15 +9,21 @@ import org.heliostat.request.Repeatability;
  * @param repeatability SAME_FOR_URI where the URI and the files decide; RUN_AGAIN where the client or its header
  *     decide; NEVER where chance or a name lookup does
  */
-record Condition(Test test, Repeatability repeatability) {
+public record Condition(Test test, Repeatability repeatability) {
 
     /** Looks at an exchange; {@code restarts} says how often it was restarted. */
     @FunctionalInterface
-    interface Test {
+    public interface Test {
         boolean holds(Exchange exchange, int restarts);
     }
 
-    boolean holds(Exchange exchange, int restarts) {
+    public boolean holds(Exchange exchange, int restarts) {
         return test.holds(exchange, restarts);
+    }
+
+    /** Hears what came of conditions. */
+    @FunctionalInterface
+    public interface Listener {
+        void tested(Condition condition, boolean held);
     }
 }

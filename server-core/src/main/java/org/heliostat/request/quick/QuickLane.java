@@ -1,4 +1,4 @@
-package org.heliostat.request.pipeline;
+package org.heliostat.request.quick;
 
 import java.io.IOException;
 import java.lang.ref.WeakReference;
@@ -18,6 +18,8 @@ import org.heliostat.request.PreparedAnswer.WholeFile;
 import org.heliostat.request.Request;
 import org.heliostat.request.conditional.Preconditions;
 import org.heliostat.request.counter.BucketMeter;
+import org.heliostat.request.counter.RequestAccounting;
+import org.heliostat.request.line.BoundLine;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,7 +29,7 @@ import org.slf4j.LoggerFactory;
  * log line, same counters. What is out of the ordinary goes to a session thread. Any I/O loop; never waits, touches
  * no disk and takes no lock that a session thread holds.
  */
-final class QuickLane {
+public final class QuickLane {
 
     /**
      * Targets remembered: as many as the file cache knows files, but within these numbers. When there are more, all are
@@ -44,42 +46,41 @@ final class QuickLane {
     private static final ByteBuffer NO_BODY = ByteBuffer.allocate(0).asReadOnlyBuffer();
     private static final Logger LOG = LoggerFactory.getLogger(QuickLane.class);
 
-    /** What answers are made of: the file cache, and the Server line of heads. */
-    record Memory(FileCache cache, String serverLine) {}
-
     private enum Kind {
         PLAIN,
         REVALIDATION,
         UNUSUAL
     }
 
-    private final RequestPipeline pipeline;
+    private final RequestAccounting accounting;
     private final FileCache cache;
     private final String serverLine;
     private final ConcurrentMap<String, Trace> traces = new ConcurrentHashMap<>();
     private final LongAdder answers = new LongAdder();
 
-    QuickLane(RequestPipeline pipeline, Memory memory) {
-        this.pipeline = pipeline;
-        this.cache = memory.cache();
-        this.serverLine = memory.serverLine();
+    /** @param serverLine Server line of heads, or nothing */
+    public QuickLane(RequestAccounting accounting, FileCache cache, String serverLine) {
+        this.accounting = accounting;
+        this.cache = cache;
+        this.serverLine = serverLine;
     }
 
     String serverLine() {
         return serverLine;
     }
 
-    long answers() {
+    /** @return answers given so far */
+    public long answers() {
         return answers.sum();
     }
 
-    void forgetAll() {
+    /** Forgets what earlier runs have shown. Any thread. */
+    public void forgetAll() {
         traces.clear();
     }
 
     /** @return who watches this run, null if its answer could not be given again anyway */
-    @Nullable
-    TraceRecorder recorderFor(Exchange exchange) {
+    public @Nullable TraceRecorder recorderFor(Exchange exchange) {
         Request request = exchange.request();
         String target = request.head().target();
         boolean plain = isCandidate(request) && kind(request.headers()) == Kind.PLAIN;
@@ -98,7 +99,13 @@ final class QuickLane {
         traces.put(target, trace);
     }
 
-    boolean tryAnswer(Exchange exchange) {
+    /**
+     * Answers at once what an earlier run has shown to need no thread. Runs on the exchange's I/O loop and never waits.
+     *
+     * @return whether the exchange is answered and ended; if not it is untouched but for variables that functions set each
+     *     time they run
+     */
+    public boolean tryAnswer(Exchange exchange) {
         try {
             return answerAgain(exchange);
         } catch (RuntimeException defect) {
@@ -107,7 +114,7 @@ final class QuickLane {
             }
             LOG.error(
                     "{}: left to a session thread: {}",
-                    pipeline,
+                    accounting.virtualServerId(),
                     exchange.request().target().rawPath(),
                     defect);
             return false;
@@ -217,18 +224,18 @@ final class QuickLane {
         log(exchange, trace, meter);
         exchange.release();
         // Nothing worth a look at the clock has happened since the meter looked.
-        long now = meter != null ? meter.lastEnd() : pipeline.nanos();
-        pipeline.ended(exchange, meter, false, now);
+        long now = meter != null ? meter.lastEnd() : accounting.ticker().nanos();
+        accounting.ended(exchange, meter, false, now);
         answers.increment();
         return true;
     }
 
     private @Nullable BucketMeter begun(Exchange exchange, Trace trace) {
         countLookups(trace.files());
-        exchange.virtualServerId(pipeline.toString());
-        pipeline.measure(exchange);
+        exchange.virtualServerId(accounting.virtualServerId());
+        accounting.measure(exchange);
         exchange.startedAt(exchange.receivedNanos());
-        BucketMeter meter = pipeline.meter(exchange);
+        BucketMeter meter = accounting.meter(exchange);
         if (meter != null) {
             meter.beginAtOnce();
         }

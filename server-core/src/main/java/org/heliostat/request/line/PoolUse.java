@@ -1,4 +1,4 @@
-package org.heliostat.request.pipeline;
+package org.heliostat.request.line;
 
 import org.heliostat.request.StageFunction;
 import org.heliostat.request.function.CurrentExchange;
@@ -10,4 +10,4 @@ import org.heliostat.threadpool.ThreadPool;
  * @param busyName obj.conf name of the function that answers on the session thread when the pool is full
  * @param current remembers what each thread of the pool works for
  */
-record PoolUse(ThreadPool pool, String busyName, StageFunction busy, CurrentExchange current) {}
+public record PoolUse(ThreadPool pool, String busyName, StageFunction busy, CurrentExchange current) {}

@@ -1,4 +1,4 @@
-package org.heliostat.request.pipeline;
+package org.heliostat.request.compile;
 
 import java.util.HashMap;
 import java.util.List;

@@ -1,4 +1,4 @@
-package org.heliostat.request.pipeline;
+package org.heliostat.request.compile;
 
 import java.time.Duration;
 import java.util.Optional;

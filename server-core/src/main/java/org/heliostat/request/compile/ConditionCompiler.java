@@ -1,4 +1,4 @@
-package org.heliostat.request.pipeline;
+package org.heliostat.request.compile;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +19,8 @@ import org.heliostat.request.StatusPhrase;
 import org.heliostat.request.client.TlsSession;
 import org.heliostat.request.function.NameQuestion;
 import org.heliostat.request.function.RunNotes;
+import org.heliostat.request.line.ClientTest;
+import org.heliostat.request.line.Condition;
 import org.heliostat.request.pattern.Wildcard;
 import org.heliostat.request.pattern.WildcardException;
 import org.jspecify.annotations.Nullable;

@@ -1,16 +1,16 @@
-package org.heliostat.request.pipeline;
+package org.heliostat.request.quick;
 
 import java.nio.charset.StandardCharsets;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.StatusPhrase;
 
 /** Writes the heads of prepared answers: everything but Date, Connection and the closing blank line. */
-final class ResponseHeads {
+public final class ResponseHeads {
 
     private ResponseHeads() {}
 
     /** @return the Server line, or nothing for {@code none} */
-    static String serverLine(String serverHeader) {
+    public static String serverLine(String serverHeader) {
         boolean none = serverHeader.isBlank() || serverHeader.equalsIgnoreCase("none");
         return none ? "" : "Server: " + serverHeader + "\r\n";
     }

@@ -1,4 +1,4 @@
-package org.heliostat.request.pipeline;
+package org.heliostat.request.line;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,7 +12,7 @@ import org.heliostat.request.pattern.Wildcard;
 import org.jspecify.annotations.Nullable;
 
 /** An object of obj.conf with its lines by stage. Immutable. */
-final class BoundObject {
+public final class BoundObject {
 
     private static final BoundLine[] NONE = {};
     private static final String CHECK_ACL = FunctionDefinition.normalised("check-acl");
@@ -23,7 +23,7 @@ final class BoundObject {
     private final BoundLine[] accessChecks;
     private final BoundLine[] otherPathChecks;
 
-    BoundObject(@Nullable String name, @Nullable Wildcard ppath, Map<Stage, List<BoundLine>> byStage) {
+    public BoundObject(@Nullable String name, @Nullable Wildcard ppath, Map<Stage, List<BoundLine>> byStage) {
         this.name = name;
         this.ppath = ppath;
         for (Stage stage : Stage.values()) {
@@ -35,7 +35,7 @@ final class BoundObject {
     }
 
     /** Lines that were found while the request ran. */
-    static BoundObject of(List<ExtraLine> found) {
+    public static BoundObject of(List<ExtraLine> found) {
         Map<Stage, List<BoundLine>> byStage = new EnumMap<>(Stage.class);
         for (ExtraLine line : found) {
             byStage.computeIfAbsent(line.stage(), stage -> new ArrayList<>()).add(BoundLine.of(line));
@@ -43,26 +43,24 @@ final class BoundObject {
         return new BoundObject(null, null, byStage);
     }
 
-    @Nullable
-    String name() {
+    public @Nullable String name() {
         return name;
     }
 
-    @Nullable
-    Wildcard ppath() {
+    public @Nullable Wildcard ppath() {
         return ppath;
     }
 
-    BoundLine[] lines(Stage stage) {
+    public BoundLine[] lines(Stage stage) {
         return lines[stage.ordinal()];
     }
 
     /** @return the PathCheck lines that run before all others of all objects */
-    BoundLine[] accessChecks() {
+    public BoundLine[] accessChecks() {
         return accessChecks;
     }
 
-    BoundLine[] otherPathChecks() {
+    public BoundLine[] otherPathChecks() {
         return otherPathChecks;
     }
 

@@ -1,4 +1,4 @@
-package org.heliostat.request.pipeline;
+package org.heliostat.request.compile;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,12 +21,20 @@ import org.heliostat.config.objconf.Stage;
 import org.heliostat.dns.HostNames;
 import org.heliostat.request.access.AccessCheck;
 import org.heliostat.request.counter.PerformanceBuckets;
+import org.heliostat.request.counter.RequestAccounting;
 import org.heliostat.request.counter.RequestCounters;
 import org.heliostat.request.function.Answers;
 import org.heliostat.request.function.BindContext;
 import org.heliostat.request.function.FunctionRegistry;
 import org.heliostat.request.function.InitValues;
+import org.heliostat.request.line.BoundLine;
+import org.heliostat.request.line.BoundObject;
+import org.heliostat.request.line.BoundObjects;
 import org.heliostat.request.pattern.Wildcard;
+import org.heliostat.request.pipeline.PipelineParts;
+import org.heliostat.request.pipeline.RequestPipeline;
+import org.heliostat.request.quick.QuickLane;
+import org.heliostat.request.quick.ResponseHeads;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,7 +72,8 @@ public final class PipelineCompiler {
     /** @param allowsTrace whether TRACE reaches lines whose pattern of methods matches it (AllowTrace) */
     public RequestPipeline compile(
             ObjConf objConf, String rootObject, BindContext context, RequestCounters counters, boolean allowsTrace) {
-        QuickLane.Memory memory = new QuickLane.Memory(context.files().cache(), serverLine);
+        RequestAccounting accounting =
+                new RequestAccounting(context.virtualServerId(), buckets, counters, context.ticker());
         AccessCheck access = context.services()
                 .find(AccessControl.class)
                 .map(control -> new AccessCheck(
@@ -75,15 +84,9 @@ public final class PipelineCompiler {
                                 context.wallClock())))
                 .orElse(null);
         return new RequestPipeline(
-                context.virtualServerId(),
-                objects(objConf, rootObject, context),
-                buckets,
-                counters,
-                context.ticker(),
-                memory,
-                access,
-                registered(context),
-                allowsTrace);
+                new PipelineParts(
+                        objects(objConf, rootObject, context), access, registered(context), allowsTrace, accounting),
+                new QuickLane(accounting, context.files().cache(), serverLine));
     }
 
     /** Methods of {@code Init fn="register-http-method"}. */
