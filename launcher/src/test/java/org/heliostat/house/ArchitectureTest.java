@@ -121,6 +121,33 @@ class ArchitectureTest {
                 .dependOnClassesThat()
                 .resideInAnyPackage(
                         existing("org.heliostat.servlet..", "org.heliostat.adminui..", "org.heliostat.launcher..")));
+        check(noClasses()
+                .that()
+                .resideOutsideOfPackages(existing("org.heliostat.gateway..", "org.heliostat.original.."))
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(existing("org.heliostat.gateway..", "org.heliostat.original..")));
+        check(noClasses()
+                .that()
+                .resideInAnyPackage(existing("org.heliostat.gateway.."))
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(existing("org.heliostat.original..")));
+    }
+
+    @Test
+    void functionsOfModulesKnowNothingAboveThem() {
+        check(noClasses()
+                .that()
+                .resideInAnyPackage(existing("org.heliostat.gateway..", "org.heliostat.original.."))
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(existing(
+                        "org.heliostat.http..",
+                        "org.heliostat.connection..",
+                        "org.heliostat.sessionthread..",
+                        "org.heliostat.listen..",
+                        "org.heliostat.server..")));
     }
 
     @Test

@@ -18,7 +18,15 @@ class StyleTest {
 
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final List<String> MODULES = List.of(
-            "server-core", "jdbc-pool", "servlet-container", "admin-ui", "launcher", "benchmarks", "conformance");
+            "server-core",
+            "gateway",
+            "original",
+            "jdbc-pool",
+            "servlet-container",
+            "admin-ui",
+            "launcher",
+            "benchmarks",
+            "conformance");
 
     private static final Pattern CLOCK =
             Pattern.compile("System\\.(nanoTime|currentTimeMillis)\\b|Instant\\.now\\(|Thread\\.sleep\\(");

@@ -3,7 +3,8 @@
  *
  * <p>Start reading at {@link BuiltInFunctions}. Each function is a class that carries its obj.conf name.
  *
- * <p>Not here: functions of the servlet container and of plug-ins; they register themselves.
+ * <p>Not here: functions of the modules gateway and original, of the servlet container and of plug-ins; they register
+ * themselves.
  */
 @NullMarked
 package org.heliostat.saf;

@@ -4,7 +4,7 @@
  *
  * <p>Start reading at {@link ProgramsSnapshot}. Records, which any thread may read.
  *
- * <p>Not here: counting, which is done in {@code cgi}, {@code fastcgi} and {@code shtml}.
+ * <p>Not here: counting, which is done in the module {@code gateway} and in {@code shtml}.
  */
 @NullMarked
 package org.heliostat.stats.program;

@@ -1,0 +1,14 @@
+package org.heliostat.gateway;
+
+import org.heliostat.gateway.spawn.JdkSpawner;
+import org.heliostat.gateway.spawn.ProcessTools;
+import org.heliostat.gateway.spawn.Spawner;
+
+/** All of it where the C library's way cannot be used. */
+class ShellCommandsByJdkTest extends ShellCommandsTest {
+
+    @Override
+    Spawner spawner() {
+        return new JdkSpawner(ProcessTools.ofSystem());
+    }
+}

@@ -1,0 +1,35 @@
+package org.heliostat.original.loadwatch;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.heliostat.config.Findings;
+import org.heliostat.config.instance.Configuration;
+import org.heliostat.config.magnus.InitDirective;
+import org.heliostat.request.function.FunctionBox;
+import org.heliostat.request.function.FunctionDefinition;
+import org.heliostat.request.function.StageFunctionProvider;
+import org.heliostat.time.Ticker;
+
+/** Brings the lines of {@code init-resonate}, which run scripts by the load of thread pools. */
+public final class LoadScripts implements StageFunctionProvider {
+
+    @Override
+    public Collection<FunctionDefinition> functions() {
+        return List.of();
+    }
+
+    @Override
+    public void check(InitDirective line, Findings findings) {
+        if (line.fn().equals(LoadWatchSettings.INIT)) {
+            LoadWatchSettings.check(line, findings);
+        }
+    }
+
+    @Override
+    public Optional<FunctionBox> box(Configuration configuration, Ticker ticker) {
+        List<LoadWatchSettings> watched =
+                LoadWatchSettings.of(configuration.magnus().inits());
+        return watched.isEmpty() ? Optional.empty() : Optional.of(new LoadWatches(watched));
+    }
+}
