@@ -6,18 +6,13 @@ import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.request.function.FunctionRegistry;
 import org.heliostat.request.function.StageFunctionProvider;
 import org.heliostat.saf.addlog.AddLogFunctions;
-import org.heliostat.saf.around.AroundFunctions;
 import org.heliostat.saf.authtrans.AuthTransFunctions;
 import org.heliostat.saf.error.ErrorFunctions;
 import org.heliostat.saf.filter.FilterFunctions;
-import org.heliostat.saf.imagemap.Imagemap;
 import org.heliostat.saf.listing.ListingFunctions;
 import org.heliostat.saf.nametrans.NameTransFunctions;
-import org.heliostat.saf.nsconfig.NsconfigFunctions;
-import org.heliostat.saf.nsfc.NsfcDump;
 import org.heliostat.saf.objecttype.ObjectTypeFunctions;
 import org.heliostat.saf.pathcheck.PathCheckFunctions;
-import org.heliostat.saf.publish.PublishFunctions;
 import org.heliostat.saf.service.ServiceFunctions;
 
 /** The functions that need no plug-in: those that every server has, and those of modules on board. */
@@ -44,15 +39,10 @@ public final class BuiltInFunctions {
                         AuthTransFunctions.definitions(),
                         NameTransFunctions.definitions(),
                         PathCheckFunctions.definitions(),
-                        NsconfigFunctions.definitions(),
                         ObjectTypeFunctions.definitions(),
                         ServiceFunctions.definitions(),
-                        AroundFunctions.definitions(),
                         FilterFunctions.definitions(),
                         ListingFunctions.definitions(),
-                        Imagemap.definitions(),
-                        PublishFunctions.definitions(),
-                        NsfcDump.definitions(),
                         AddLogFunctions.definitions(),
                         ErrorFunctions.definitions())
                 .flatMap(List<FunctionDefinition>::stream)

@@ -162,8 +162,6 @@ class EveryMistakeTest {
                 .anyMatch(text -> text.contains("checkFileExistence: accepted, no effect"));
         assertThat(messages(Stage.NAME_TRANS, "strip-params", "from", "/a", List.of()))
                 .noneMatch(text -> text.contains("from"));
-        assertThat(messages(Stage.SERVICE, "imagemap", "ncsa-compat", "x", List.of()))
-                .noneMatch(text -> text.contains("ncsa-compat"));
         assertThat(messages(Stage.SERVICE, "index-common", "urlencoding", "on", List.of()))
                 .noneMatch(text -> text.contains("urlencoding"));
     }

@@ -135,30 +135,6 @@ class UnixHomeTest {
         assertThat(text("/~amy/in.txt")).isEqualTo("amy's page");
     }
 
-    /** Footers lie in folders of users too. */
-    @Test
-    void aFooterIsNoLinkOutOfTheFolder() throws IOException {
-        Files.writeString(site.resolve("page.html"), "page");
-        Files.createSymbolicLink(site.resolve("end.html"), instance.resolve("home/amy/private.txt"));
-        Files.writeString(site.resolve("sub/end.html"), ",end");
-        Files.createSymbolicLink(site.resolve("sub/top.html"), site.resolve("page.txt"));
-        fixture.line("default", Stage.NAME_TRANS, "unix-home", "from", "/~", "pwfile", "passwd")
-                .line("default", Stage.PATH_CHECK, "add-footer", "file", "end.html")
-                .servingFiles();
-        Exchange leaking = FakeExchange.get("/~amy/page.html");
-        fixture.build().run(leaking);
-        PipelineFixture within = new PipelineFixture(instance)
-                .line("default", Stage.NAME_TRANS, "unix-home", "from", "/~", "pwfile", "passwd")
-                .line("default", Stage.PATH_CHECK, "add-header", "file", "sub/top.html")
-                .line("default", Stage.PATH_CHECK, "add-footer", "file", "sub/end.html")
-                .servingFiles();
-        Exchange page = FakeExchange.get("/~amy/page.html");
-        within.build().run(page);
-
-        assertThat(FakeExchange.transportOf(leaking).text()).isEqualTo("page");
-        assertThat(FakeExchange.transportOf(page).text()).isEqualTo("amy's pagepage,end");
-    }
-
     /** Functions that do not ask where a file lies, such as those that run it, never see it. */
     @Test
     void whatLiesOutsideReachesNoFunction() throws IOException {

@@ -1,0 +1,42 @@
+package org.heliostat.original.publish;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.NoSuchFileException;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.Outcome;
+import org.heliostat.request.StageFunction;
+import org.heliostat.original.publish.WritablePlace.RefusedException;
+
+/** A function that changes files; what goes wrong gets the status that says so. */
+record Change(Work work) implements StageFunction {
+
+    /** What one function does at a place that was looked at. */
+    @FunctionalInterface
+    interface Work {
+        /** @return the status of the answer, 200 to 299 */
+        int apply(Exchange exchange, WritablePlace place) throws IOException, RefusedException;
+    }
+
+    @Override
+    public Outcome run(Exchange exchange) throws IOException {
+        try {
+            int status = work.apply(exchange, WritablePlace.of(exchange.request()));
+            exchange.response().status(status);
+            if (status != 204) {
+                exchange.response().headers().set("Content-Length", "0");
+            }
+            return Outcome.PROCEED;
+        } catch (RefusedException refused) {
+            return refused.answer(exchange);
+        } catch (AccessDeniedException denied) {
+            return new RefusedException(403).answer(exchange);
+        } catch (NoSuchFileException missing) {
+            return new RefusedException(404).answer(exchange);
+        } catch (FileAlreadyExistsException | DirectoryNotEmptyException conflict) {
+            return new RefusedException(409).answer(exchange);
+        }
+    }
+}

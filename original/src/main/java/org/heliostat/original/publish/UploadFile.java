@@ -1,0 +1,112 @@
+package org.heliostat.original.publish;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.UUID;
+import org.heliostat.config.objconf.Parameters;
+import org.heliostat.filecache.FileEntry;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.Request;
+import org.heliostat.request.RequestBody;
+import org.heliostat.request.StageFunction;
+import org.heliostat.request.conditional.Preconditions;
+import org.heliostat.request.function.BindContext;
+import org.heliostat.request.function.FileAccess;
+import org.heliostat.original.publish.WritablePlace.RefusedException;
+
+/**
+ * Service {@code upload-file} (PUT): the body becomes the file, all at once when it is complete. 201 for a new file,
+ * 204 for a replaced one; If-Match and its kin are obeyed, before the body comes and when the file takes its place; parts
+ * of files are refused.
+ *
+ * @param mostBytes of a file; over it 413
+ */
+record UploadFile(FileAccess files, long mostBytes) implements Change.Work {
+
+    static final long MOST_BYTES = 64L * 1024 * 1024;
+
+    private static final int PIECE = 16 * 1024;
+    private static final long NO_LIMIT = Long.MAX_VALUE / 4;
+
+    static StageFunction bind(Parameters parameters, BindContext context) {
+        return new Change(new UploadFile(context.files(), parameters.number("max-size", MOST_BYTES, 0, NO_LIMIT)));
+    }
+
+    @Override
+    public int apply(Exchange exchange, WritablePlace place) throws IOException, RefusedException {
+        Request request = exchange.request();
+        if (request.headers().contains("Content-Range")) {
+            throw new RefusedException(400);
+        }
+        replaces(request, place);
+        if (request.body().contentLength() > mostBytes) {
+            throw new RefusedException(413);
+        }
+        return store(request, place) ? 204 : 201;
+    }
+
+    /**
+     * What is not there has neither tag nor date: If-Match is never met, everything else is (RFC 9110, section 13.1).
+     *
+     * @return whether there is a file, which the client wants to be replaced as it is now
+     */
+    private boolean replaces(Request request, WritablePlace place) throws RefusedException {
+        boolean replaces = place.exists();
+        if (replaces && !place.isFile() || request.uriPath().endsWith("/")) {
+            throw new RefusedException(409);
+        }
+        if (!(replaces ? holdsFor(request, place) : !request.headers().contains("If-Match"))) {
+            throw new RefusedException(412);
+        }
+        return replaces;
+    }
+
+    private boolean holdsFor(Request request, WritablePlace place) {
+        FileEntry before = files.cache().statUncached(place.path());
+        return Preconditions.evaluate("PUT", request.headers(), before.eTag(), before.lastModifiedMillis())
+                == Preconditions.Verdict.HOLDS;
+    }
+
+    /** @return whether a file was replaced */
+    private boolean store(Request request, WritablePlace place) throws IOException, RefusedException {
+        Path file = place.path();
+        Path unfinished = file.resolveSibling(".upload-" + UUID.randomUUID());
+        try {
+            try (OutputStream out = Files.newOutputStream(unfinished, StandardOpenOption.CREATE_NEW)) {
+                copy(request.body(), out);
+            }
+            return files.cache().turns().take(file, () -> {
+                // A body may take its time: somebody may have put a link in the folder's place meanwhile, or another
+                // file
+                // in that of the one that the client means.
+                if (!WritablePlace.of(request).equals(place)) {
+                    throw new RefusedException(403);
+                }
+                boolean replaced = replaces(request, place);
+                Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+                files.cache().drop(file);
+                return replaced;
+            });
+        } finally {
+            Files.deleteIfExists(unfinished);
+        }
+    }
+
+    private void copy(RequestBody body, OutputStream out) throws IOException, RefusedException {
+        byte[] piece = new byte[PIECE];
+        long received = 0;
+        int count = body.read(piece, 0, PIECE);
+        while (count >= 0) {
+            received += count;
+            if (received > mostBytes) {
+                throw new RefusedException(413);
+            }
+            out.write(piece, 0, count);
+            count = body.read(piece, 0, PIECE);
+        }
+    }
+}
