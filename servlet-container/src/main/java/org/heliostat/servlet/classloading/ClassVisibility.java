@@ -46,8 +46,8 @@ final class ClassVisibility {
             "org.heliostat.servlet.jsp.xml.ParseTag",
             "org.heliostat.servlet.jsp.xml.TransformTag",
             "org.heliostat.servlet.naming.java.javaURLContextFactory",
-            "org.heliostat.servlet.websocket.scope.SocketsProvider",
-            "org.heliostat.servlet.websocket.scope.DefaultConfigurator");
+            "org.heliostat.servlet.websocket.server.SocketsProvider",
+            "org.heliostat.servlet.websocket.server.DefaultConfigurator");
 
     /** The EL and WebSocket APIs find their implementations by the context class loader. */
     private static final Set<String> SHARED_RESOURCES = Set.of(

@@ -14,8 +14,8 @@ import java.util.Enumeration;
 import java.util.List;
 import org.heliostat.servlet.naming.NamingContext;
 import org.heliostat.servlet.naming.NamingScope;
-import org.heliostat.servlet.websocket.scope.ScopedSockets;
-import org.heliostat.servlet.websocket.scope.WebSocketScope;
+import org.heliostat.servlet.websocket.server.ScopedSockets;
+import org.heliostat.servlet.websocket.server.WebSocketScope;
 import org.jspecify.annotations.Nullable;
 
 /**

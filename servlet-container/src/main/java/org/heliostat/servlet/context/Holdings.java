@@ -7,7 +7,7 @@ import org.heliostat.servlet.naming.Environment;
 import org.heliostat.servlet.naming.NamingContext;
 import org.heliostat.servlet.naming.NamingScope;
 import org.heliostat.servlet.websocket.container.ApplicationSockets;
-import org.heliostat.servlet.websocket.scope.WebSocketScope;
+import org.heliostat.servlet.websocket.server.WebSocketScope;
 import org.slf4j.Logger;
 
 /** The files, sessions and class loader that an application holds on to. Used by the thread that deploys. */

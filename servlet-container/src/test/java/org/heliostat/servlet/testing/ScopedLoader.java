@@ -2,8 +2,8 @@ package org.heliostat.servlet.testing;
 
 import org.heliostat.servlet.naming.NamingContext;
 import org.heliostat.servlet.naming.NamingScope;
-import org.heliostat.servlet.websocket.scope.ScopedSockets;
-import org.heliostat.servlet.websocket.scope.WebSocketScope;
+import org.heliostat.servlet.websocket.server.ScopedSockets;
+import org.heliostat.servlet.websocket.server.WebSocketScope;
 
 /** A loader that an application of a test is known by; its classes are those of the test. */
 final class ScopedLoader extends ClassLoader implements NamingScope, WebSocketScope {

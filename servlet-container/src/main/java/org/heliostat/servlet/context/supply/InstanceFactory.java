@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.heliostat.servlet.deploy.model.NamingModel;
 import org.heliostat.servlet.naming.Injection;
-import org.heliostat.servlet.websocket.coding.Instances;
+import org.heliostat.servlet.websocket.endpoint.Instances;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -4,7 +4,7 @@ import jakarta.servlet.http.HttpSession;
 import jakarta.servlet.http.HttpSessionEvent;
 import jakarta.servlet.http.HttpSessionIdListener;
 import jakarta.servlet.http.HttpSessionListener;
-import org.heliostat.servlet.websocket.frame.CloseCode;
+import org.heliostat.servlet.websocket.protocol.CloseCode;
 import org.heliostat.servlet.websocket.session.WebSocketSession;
 
 /** WebSockets of a user who is logged in end with the HTTP session (Jakarta WebSocket 2.2, 7.2). Any thread. */

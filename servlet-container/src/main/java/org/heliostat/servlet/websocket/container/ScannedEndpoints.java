@@ -9,7 +9,7 @@ import java.lang.reflect.Modifier;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.heliostat.servlet.websocket.coding.Instances;
+import org.heliostat.servlet.websocket.endpoint.Instances;
 import org.slf4j.Logger;
 
 /**

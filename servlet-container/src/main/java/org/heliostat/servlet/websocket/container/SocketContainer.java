@@ -15,7 +15,6 @@ import java.net.URI;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
-import org.heliostat.servlet.websocket.client.AnnotatedClient;
 import org.heliostat.servlet.websocket.endpoint.AnnotatedClass;
 import org.heliostat.servlet.websocket.server.AnnotatedConfig;
 import org.heliostat.servlet.websocket.server.DeployedEndpoint;

@@ -7,8 +7,8 @@ import jakarta.websocket.DeploymentException;
 import jakarta.websocket.server.ServerContainer;
 import java.util.EnumSet;
 import java.util.Set;
-import org.heliostat.servlet.websocket.scope.WebSocketScope;
 import org.heliostat.servlet.websocket.server.WebSocketFilter;
+import org.heliostat.servlet.websocket.server.WebSocketScope;
 import org.slf4j.Logger;
 
 /** The steps by which an application gets its WebSockets while it starts. Used once, by the thread that deploys. */

@@ -10,7 +10,6 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
 import java.nio.ByteBuffer;
 import java.util.List;
-import org.heliostat.servlet.websocket.coding.TypeArgument;
 
 /**
  * A method for messages of one kind (Jakarta WebSocket 2.2, OnMessage). Immutable.

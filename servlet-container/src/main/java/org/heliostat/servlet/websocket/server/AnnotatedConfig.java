@@ -4,8 +4,7 @@ import jakarta.websocket.DeploymentException;
 import jakarta.websocket.server.ServerEndpoint;
 import jakarta.websocket.server.ServerEndpointConfig;
 import java.util.List;
-import org.heliostat.servlet.websocket.coding.Instances;
-import org.heliostat.servlet.websocket.scope.DefaultConfigurator;
+import org.heliostat.servlet.websocket.endpoint.Instances;
 
 /** Reads what {@code @ServerEndpoint} says. */
 public final class AnnotatedConfig {

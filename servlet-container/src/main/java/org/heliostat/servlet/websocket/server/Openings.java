@@ -5,7 +5,7 @@ import jakarta.websocket.Extension;
 import jakarta.websocket.server.ServerEndpointConfig;
 import java.util.List;
 import org.heliostat.servlet.websocket.figures.SocketFigures;
-import org.heliostat.servlet.websocket.outgoing.Line;
+import org.heliostat.servlet.websocket.protocol.Line;
 import org.heliostat.servlet.websocket.session.Handshaken;
 import org.heliostat.servlet.websocket.session.WebSocketSession;
 

@@ -13,12 +13,12 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import org.heliostat.servlet.websocket.deflate.DeflateOffer;
 import org.heliostat.servlet.websocket.figures.SocketAllowance;
 import org.heliostat.servlet.websocket.figures.SocketEvent;
-import org.heliostat.servlet.websocket.handshake.AcceptKey;
-import org.heliostat.servlet.websocket.handshake.AnswerHeaders;
-import org.heliostat.servlet.websocket.handshake.HeaderLists;
+import org.heliostat.servlet.websocket.protocol.AcceptKey;
+import org.heliostat.servlet.websocket.protocol.AnswerHeaders;
+import org.heliostat.servlet.websocket.protocol.DeflateOffer;
+import org.heliostat.servlet.websocket.protocol.HeaderLists;
 import org.heliostat.servlet.websocket.session.Handshaken;
 import org.heliostat.servlet.websocket.session.UserSession;
 

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import org.heliostat.servlet.upgrade.Farewell;
 import org.heliostat.servlet.upgrade.UpgradedConnection;
-import org.heliostat.servlet.websocket.outgoing.Line;
+import org.heliostat.servlet.websocket.protocol.Line;
 import org.heliostat.servlet.websocket.session.WebSocketSession;
 import org.jspecify.annotations.Nullable;
 

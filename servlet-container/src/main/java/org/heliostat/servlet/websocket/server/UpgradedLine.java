@@ -4,7 +4,7 @@ import java.io.IOException;
 import org.heliostat.request.RequestBody;
 import org.heliostat.request.client.ClientGoneException;
 import org.heliostat.servlet.upgrade.UpgradedConnection;
-import org.heliostat.servlet.websocket.outgoing.Line;
+import org.heliostat.servlet.websocket.protocol.Line;
 import org.heliostat.servlet.websocket.session.WebSocketSession;
 
 /**

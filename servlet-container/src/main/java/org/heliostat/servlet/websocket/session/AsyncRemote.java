@@ -11,9 +11,9 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
-import org.heliostat.servlet.websocket.coding.Encoders;
-import org.heliostat.servlet.websocket.frame.Opcode;
-import org.heliostat.servlet.websocket.outgoing.Sending;
+import org.heliostat.servlet.websocket.endpoint.Encoders;
+import org.heliostat.servlet.websocket.protocol.Opcode;
+import org.heliostat.servlet.websocket.protocol.Sending;
 import org.jspecify.annotations.Nullable;
 
 /**

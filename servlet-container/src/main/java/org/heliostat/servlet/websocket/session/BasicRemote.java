@@ -7,9 +7,9 @@ import java.io.OutputStream;
 import java.io.Writer;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import org.heliostat.servlet.websocket.coding.Encoders;
-import org.heliostat.servlet.websocket.frame.Opcode;
-import org.heliostat.servlet.websocket.outgoing.Sending;
+import org.heliostat.servlet.websocket.endpoint.Encoders;
+import org.heliostat.servlet.websocket.protocol.Opcode;
+import org.heliostat.servlet.websocket.protocol.Sending;
 
 /** Sending that waits until the message has left (Jakarta WebSocket 2.2, RemoteEndpoint.Basic). Any thread. */
 final class BasicRemote extends Remote implements RemoteEndpoint.Basic {

@@ -3,8 +3,8 @@ package org.heliostat.servlet.websocket.session;
 import jakarta.websocket.MessageHandler;
 import java.util.LinkedHashSet;
 import java.util.Set;
-import org.heliostat.servlet.websocket.coding.Decoders;
-import org.heliostat.servlet.websocket.coding.TypeArgument;
+import org.heliostat.servlet.websocket.endpoint.Decoders;
+import org.heliostat.servlet.websocket.endpoint.TypeArgument;
 import org.jspecify.annotations.Nullable;
 
 /** Who gets the messages of a session: one handler each for text, binary messages and pongs. Any thread. */

@@ -1,13 +1,13 @@
 package org.heliostat.servlet.websocket.session;
 
 import java.io.ByteArrayOutputStream;
-import org.heliostat.servlet.websocket.deflate.MessageInflater;
 import org.heliostat.servlet.websocket.figures.SocketEvent;
 import org.heliostat.servlet.websocket.figures.SocketFigures;
-import org.heliostat.servlet.websocket.frame.CloseCode;
-import org.heliostat.servlet.websocket.frame.FrameSink;
-import org.heliostat.servlet.websocket.frame.Opcode;
-import org.heliostat.servlet.websocket.frame.WebSocketFailure;
+import org.heliostat.servlet.websocket.protocol.CloseCode;
+import org.heliostat.servlet.websocket.protocol.FrameSink;
+import org.heliostat.servlet.websocket.protocol.MessageInflater;
+import org.heliostat.servlet.websocket.protocol.Opcode;
+import org.heliostat.servlet.websocket.protocol.WebSocketFailure;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -4,10 +4,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.heliostat.servlet.websocket.figures.SocketEvent;
 import org.heliostat.servlet.websocket.figures.SocketFigures;
-import org.heliostat.servlet.websocket.frame.Opcode;
-import org.heliostat.servlet.websocket.outgoing.Line;
-import org.heliostat.servlet.websocket.outgoing.MessageSender;
-import org.heliostat.servlet.websocket.outgoing.Sending;
+import org.heliostat.servlet.websocket.protocol.Line;
+import org.heliostat.servlet.websocket.protocol.MessageSender;
+import org.heliostat.servlet.websocket.protocol.Opcode;
+import org.heliostat.servlet.websocket.protocol.Sending;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -9,7 +9,7 @@ import java.io.InputStream;
 import java.io.Reader;
 import java.io.StringReader;
 import java.nio.ByteBuffer;
-import org.heliostat.servlet.websocket.coding.Decoders;
+import org.heliostat.servlet.websocket.endpoint.Decoders;
 
 /**
  * A message handler and what it takes. Immutable.

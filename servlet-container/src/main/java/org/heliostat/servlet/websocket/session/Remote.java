@@ -3,9 +3,9 @@ package org.heliostat.servlet.websocket.session;
 import jakarta.websocket.RemoteEndpoint;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import org.heliostat.servlet.websocket.frame.Frames;
-import org.heliostat.servlet.websocket.frame.Opcode;
-import org.heliostat.servlet.websocket.outgoing.Sending;
+import org.heliostat.servlet.websocket.protocol.Frames;
+import org.heliostat.servlet.websocket.protocol.Opcode;
+import org.heliostat.servlet.websocket.protocol.Sending;
 
 /** What both ways of sending share. Any thread. */
 abstract class Remote implements RemoteEndpoint {

@@ -2,7 +2,7 @@ package org.heliostat.servlet.websocket.session;
 
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.heliostat.servlet.websocket.outgoing.Line;
+import org.heliostat.servlet.websocket.protocol.Line;
 
 /**
  * Calls the handlers of asynchronous sends, in the order in which the sends ended. It does so on the line's session

@@ -1,7 +1,7 @@
 package org.heliostat.servlet.websocket.session;
 
 import jakarta.websocket.WebSocketContainer;
-import org.heliostat.servlet.websocket.coding.Instances;
+import org.heliostat.servlet.websocket.endpoint.Instances;
 import org.heliostat.servlet.websocket.figures.SocketFigures;
 import org.heliostat.servlet.websocket.figures.WebSocketLimits;
 import org.heliostat.time.Ticker;

@@ -5,8 +5,8 @@ import java.nio.CharBuffer;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
-import org.heliostat.servlet.websocket.frame.CloseCode;
-import org.heliostat.servlet.websocket.frame.WebSocketFailure;
+import org.heliostat.servlet.websocket.protocol.CloseCode;
+import org.heliostat.servlet.websocket.protocol.WebSocketFailure;
 
 /**
  * Text as it comes: what can never become UTF-8 is refused at once, not at the end of its message (RFC 6455, 8.1). Used

@@ -14,16 +14,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import org.heliostat.servlet.websocket.coding.Decoders;
-import org.heliostat.servlet.websocket.coding.Encoders;
+import org.heliostat.servlet.websocket.endpoint.Decoders;
+import org.heliostat.servlet.websocket.endpoint.Encoders;
 import org.heliostat.servlet.websocket.figures.SocketEvent;
-import org.heliostat.servlet.websocket.frame.CloseCode;
-import org.heliostat.servlet.websocket.frame.FrameReader;
-import org.heliostat.servlet.websocket.frame.Frames;
-import org.heliostat.servlet.websocket.frame.WebSocketFailure;
-import org.heliostat.servlet.websocket.outgoing.Line;
-import org.heliostat.servlet.websocket.outgoing.MessageSender;
-import org.heliostat.servlet.websocket.outgoing.Outgoing;
+import org.heliostat.servlet.websocket.protocol.CloseCode;
+import org.heliostat.servlet.websocket.protocol.FrameReader;
+import org.heliostat.servlet.websocket.protocol.Frames;
+import org.heliostat.servlet.websocket.protocol.Line;
+import org.heliostat.servlet.websocket.protocol.MessageSender;
+import org.heliostat.servlet.websocket.protocol.Outgoing;
+import org.heliostat.servlet.websocket.protocol.WebSocketFailure;
 import org.jspecify.annotations.Nullable;
 
 /**

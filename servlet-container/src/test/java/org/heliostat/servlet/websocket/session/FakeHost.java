@@ -5,7 +5,7 @@ import jakarta.websocket.WebSocketContainer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.heliostat.servlet.websocket.coding.Instances;
+import org.heliostat.servlet.websocket.endpoint.Instances;
 import org.heliostat.servlet.websocket.figures.SocketFigures;
 import org.heliostat.servlet.websocket.figures.WebSocketLimits;
 import org.heliostat.testing.FakeTicker;

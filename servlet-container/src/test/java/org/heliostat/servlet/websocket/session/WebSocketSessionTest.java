@@ -19,12 +19,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Future;
-import org.heliostat.servlet.websocket.deflate.DeflateOffer;
-import org.heliostat.servlet.websocket.deflate.MessageDeflater;
 import org.heliostat.servlet.websocket.figures.SocketEvent;
-import org.heliostat.servlet.websocket.frame.Frames;
-import org.heliostat.servlet.websocket.frame.Opcode;
-import org.heliostat.servlet.websocket.outgoing.FakeLine;
+import org.heliostat.servlet.websocket.protocol.DeflateOffer;
+import org.heliostat.servlet.websocket.protocol.FakeLine;
+import org.heliostat.servlet.websocket.protocol.Frames;
+import org.heliostat.servlet.websocket.protocol.MessageDeflater;
+import org.heliostat.servlet.websocket.protocol.Opcode;
 import org.junit.jupiter.api.Test;
 
 /** One session on a line in memory, at a time that stands still. */
