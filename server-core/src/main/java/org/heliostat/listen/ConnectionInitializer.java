@@ -13,6 +13,7 @@ import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.connection.Refusal;
 import org.heliostat.connection.RefusalCause;
 import org.heliostat.http.HttpEnvironment;
+import org.heliostat.http.channel.ConnectionHandler;
 import org.heliostat.http.channel.FirstBytes;
 import org.heliostat.http.http1.Http1Connection;
 import org.heliostat.request.client.ConnectionInfo;
@@ -85,8 +86,12 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
             channel.pipeline().addLast(firstBytes, handler);
         }
         channel.pipeline()
-                .addLast(new Http1Connection(
-                        environment, place.loop(), place.tools(), listenSocketId, endpoint != null));
+                .addLast(new ConnectionHandler(
+                        environment,
+                        place.loop(),
+                        listenSocketId,
+                        endpoint != null,
+                        opened -> new Http1Connection(opened, environment, place.tools(), listenSocketId)));
     }
 
     private void refused(Channel channel) {

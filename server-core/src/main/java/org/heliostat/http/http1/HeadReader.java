@@ -132,10 +132,10 @@ final class HeadReader {
      * @param keeps whether the connection may be kept
      * @param kept whether it had been kept for this request
      */
-    Exchange exchange(Http1Connection connection, boolean keeps, boolean kept, long now) {
+    Exchange exchange(Http1Transport.Owner owner, boolean keeps, boolean kept, long now) {
         RequestHead complete = present(head);
         HttpSettings settings = environment.settings();
-        Http1Transport way = new Http1Transport(connection, complete.version(), complete.method(), headLength, keeps);
+        Http1Transport way = new Http1Transport(owner, complete.version(), complete.method(), headLength, keeps);
         transport = way;
         RequestBody content = EmptyBody.INSTANCE;
         ClientView view = clientView((Http1Headers) complete.headers());
@@ -157,11 +157,6 @@ final class HeadReader {
     @Nullable
     Http1Body body() {
         return body;
-    }
-
-    /** @return whether the buffer begins with a complete head */
-    static boolean holdsHead(ByteBuf in) {
-        return new HeadEnd().find(in) > END_OF_LINE;
     }
 
     private Http1Body body(Http1Transport way, HttpSettings settings, ClientView view) {

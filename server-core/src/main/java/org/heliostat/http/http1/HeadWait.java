@@ -4,6 +4,7 @@ import io.netty.buffer.ByteBuf;
 import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.connection.RefusalCause;
 import org.heliostat.http.HttpEnvironment;
+import org.heliostat.http.channel.ConnectionChannel;
 import org.heliostat.http.http1.decode.ProtocolException;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.client.TlsSession;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Waits for the head of the next request: how long one may take, whether one is wanted yet, whether the connection may
- * be kept for it. Belongs to one {@link Conversation}, runs on its I/O loop.
+ * be kept for it. Belongs to one connection, runs on its I/O loop.
  */
 final class HeadWait {
 
@@ -24,7 +25,8 @@ final class HeadWait {
         IDLE
     }
 
-    private final Http1Connection connection;
+    private final Http1Transport.Owner owner;
+    private final ConnectionChannel channel;
     private final HttpEnvironment environment;
     private final HeadReader heads;
     private final KeepReservation reservation;
@@ -34,9 +36,10 @@ final class HeadWait {
     private boolean begun;
     private boolean heldBack;
 
-    HeadWait(Http1Connection connection, HeadReader heads) {
-        this.connection = connection;
-        this.environment = connection.environment();
+    HeadWait(Http1Transport.Owner owner, HeadReader heads) {
+        this.owner = owner;
+        this.channel = owner.channel();
+        this.environment = owner.environment();
         this.heads = heads;
         this.reservation = new KeepReservation(environment.keepAlive());
         this.since = environment.ticker().nanos();
@@ -50,7 +53,7 @@ final class HeadWait {
 
     /** The client's time begins: nothing of a further request is here. */
     void begin() {
-        since = connection.now();
+        since = channel.now();
     }
 
     /** @return the exchange of the head at the front, null when no whole one is there or wanted */
@@ -60,7 +63,7 @@ final class HeadWait {
         if (in == null || holdsBack()) {
             return null;
         }
-        long now = connection.now();
+        long now = channel.now();
         if (!begun) {
             since = now;
             begun = heads.isBegun(in);
@@ -75,16 +78,16 @@ final class HeadWait {
         }
         environment.counters().count(ProtocolEvent.REQUEST);
         boolean keeps = reservation.mayKeep(heads.framing().keepAlive());
-        return heads.exchange(connection, keeps, kept, now);
+        return heads.exchange(owner, keeps, kept, now);
     }
 
     /** A client that does not take its answers gets no further ones made. */
     private boolean holdsBack() {
-        if (connection.outbox().isWritable()) {
+        if (channel.isWritable()) {
             return false;
         }
-        connection.flush();
-        heldBack = !connection.outbox().isWritable();
+        channel.flush();
+        heldBack = !channel.isWritable();
         if (heldBack) {
             environment.counters().count(ProtocolEvent.PIPELINE_PAUSE);
         }

@@ -26,7 +26,7 @@ final class Http1Body implements RequestBody {
     /** What a piece takes besides its bytes: a body of one-byte chunks must not fill many times its window. */
     private static final int PIECE_OVERHEAD = 48;
 
-    private final Http1Transport transport;
+    private final Owner owner;
     private final long announced;
     private final @Nullable ChunkedDecoder chunked;
     private final int window;
@@ -35,6 +35,28 @@ final class Http1Body implements RequestBody {
     private final AtomicInteger buffered = new AtomicInteger();
     private final AtomicInteger held = new AtomicInteger();
     private final AtomicReference<Runnable> readyCallback = new AtomicReference<>();
+
+    /** What a body asks of the exchange it belongs to. Any thread. */
+    interface Owner {
+
+        boolean isOnLoop();
+
+        void onLoop(Runnable task);
+
+        /** Has the client told to send its body (RFC 9110 §10.1.1). @return whether that made sense still */
+        boolean sendContinue();
+
+        /** There is room for more. */
+        void resumeReading();
+
+        /** Nobody reads it any more. */
+        void bodyLetGo();
+
+        /** The connection cannot be kept. */
+        void closeAfter();
+
+        void countLimit(ProtocolEvent event, String what);
+    }
 
     private long received;
     private boolean decoded;
@@ -50,8 +72,8 @@ final class Http1Body implements RequestBody {
     private int readOfFirst;
 
     /** @param chunked null when the length is announced */
-    Http1Body(Http1Transport transport, Framing framing, @Nullable ChunkedDecoder chunked, int window, long maxLength) {
-        this.transport = transport;
+    Http1Body(Owner owner, Framing framing, @Nullable ChunkedDecoder chunked, int window, long maxLength) {
+        this.owner = owner;
         this.announced = framing.contentLength();
         this.awaitsContinue = framing.expectsContinue();
         this.chunked = chunked;
@@ -63,12 +85,12 @@ final class Http1Body implements RequestBody {
     }
 
     /** Everything that comes from now on, until the client ends its half of the connection: another protocol's. */
-    static Http1Body untilTheEnd(Http1Transport transport, int window) {
-        return new Http1Body(transport, window);
+    static Http1Body untilTheEnd(Owner owner, int window) {
+        return new Http1Body(owner, window);
     }
 
-    private Http1Body(Http1Transport transport, int window) {
-        this.transport = transport;
+    private Http1Body(Owner owner, int window) {
+        this.owner = owner;
         this.announced = Long.MAX_VALUE;
         this.chunked = null;
         this.window = window;
@@ -172,7 +194,7 @@ final class Http1Body implements RequestBody {
         if (failure == null && !complete) {
             if (why instanceof BodyException) {
                 // Before the reader can answer: its answer must say that the connection ends.
-                transport.closeAfter();
+                owner.closeAfter();
             }
             failure = why;
         }
@@ -189,7 +211,7 @@ final class Http1Body implements RequestBody {
         if (kept) {
             kept = false;
             if (holdsUp) {
-                transport.bodyLetGo();
+                owner.bodyLetGo();
             }
         }
     }
@@ -265,7 +287,7 @@ final class Http1Body implements RequestBody {
     public void whenReady(Runnable callback) {
         readyCallback.set(callback);
         if (isReady()) {
-            transport.onLoop(this::signal);
+            owner.onLoop(this::signal);
         }
     }
 
@@ -316,7 +338,7 @@ final class Http1Body implements RequestBody {
     }
 
     private void tooLarge() {
-        transport.countLimit(ProtocolEvent.BODY_TOO_LARGE, "request body is larger than " + maxLength + " bytes");
+        owner.countLimit(ProtocolEvent.BODY_TOO_LARGE, "request body is larger than " + maxLength + " bytes");
         fail(new BodyException(413, "request body is larger than allowed"));
     }
 
@@ -333,7 +355,7 @@ final class Http1Body implements RequestBody {
         int left = held.addAndGet(-count - (usedUp ? PIECE_OVERHEAD : 0));
         if (paused && left <= window / 2) {
             paused = false;
-            transport.resumeReading();
+            owner.resumeReading();
         }
         return count;
     }
@@ -358,7 +380,7 @@ final class Http1Body implements RequestBody {
     }
 
     private void await() throws IOException {
-        if (transport.isOnLoop()) {
+        if (owner.isOnLoop()) {
             throw new IllegalStateException("the body is read on the I/O loop (expected: a session thread)");
         }
         reader = Thread.currentThread();
@@ -378,7 +400,7 @@ final class Http1Body implements RequestBody {
 
     private void askForBody() {
         if (awaitsContinue) {
-            awaitsContinue = !transport.sendContinue();
+            awaitsContinue = !owner.sendContinue();
         }
     }
 

@@ -1,405 +1,475 @@
 package org.heliostat.http.http1;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.socket.ChannelInputShutdownEvent;
-import io.netty.handler.codec.DecoderException;
-import io.netty.handler.ssl.SslCloseCompletionEvent;
-import io.netty.handler.ssl.SslHandshakeCompletionEvent;
-import io.netty.util.concurrent.EventExecutor;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.SocketAddress;
-import java.util.concurrent.Future;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
-import org.heliostat.connection.Connection;
-import org.heliostat.connection.ConnectionName;
-import org.heliostat.connection.IoLoop;
+import javax.net.ssl.SSLSession;
 import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.connection.Refusal;
 import org.heliostat.connection.RefusalCause;
 import org.heliostat.http.HttpEnvironment;
+import org.heliostat.http.TlsSessions;
+import org.heliostat.http.channel.ChannelProtocol;
 import org.heliostat.http.channel.ConnectionChannel;
-import org.heliostat.http.channel.LingeringClose;
-import org.heliostat.http.channel.MessageSizes;
-import org.heliostat.http.channel.OrderedSends;
-import org.heliostat.http.channel.PassedBytes;
-import org.heliostat.http.channel.WriteDeadline;
+import org.heliostat.http.http1.decode.ProtocolException;
 import org.heliostat.http.http1.encode.HeadBuffer;
+import org.heliostat.qos.Flow;
 import org.heliostat.request.Exchange;
+import org.heliostat.request.client.ClientGoneException;
 import org.heliostat.request.client.ConnectionInfo;
-import org.heliostat.request.client.TlsSession;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One HTTP/1 connection: bytes in, exchanges out, one at a time, answers back in order. The only handler of its
- * channel. Everything runs on the I/O loop unless it says otherwise.
+ * Speaks HTTP/1 on one connection: bytes in, exchanges out, answers back in order. One exchange is out at a time, further
+ * requests wait in the inbox. Runs on the I/O loop.
  */
-public final class Http1Connection extends Connection implements ConnectionChannel {
+public final class Http1Connection implements ChannelProtocol, Http1Transport.Owner {
 
     private static final Logger LOG = LoggerFactory.getLogger(Http1Connection.class);
 
+    private static final long DRAIN_GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
+
+    private final ConnectionChannel channel;
     private final HttpEnvironment environment;
-    private final IoLoop ioLoop;
     private final LoopTools tools;
-    private final String listenSocketId;
-    private final boolean secure;
-    private final Handshake handshake;
-    private final WriteDeadline writeDeadline = new WriteDeadline();
+    private final ConnectionInfo info;
+    private final Inbox inbox = new Inbox();
+    private final BodyIntake intake;
+    private final HeadWait heads;
+    private final UpgradeWatch upgradeWatch;
+    private final Reading reading;
 
-    private @Nullable Http1Channel channel;
-    private @Nullable Conversation conversation;
-    private ConnectionName name = new ConnectionName(0, null);
-    private long receivedUncounted;
-    private boolean batching;
-    private long batchNanos;
-    private byte @Nullable [] batchDate;
-    private boolean cut;
+    private Phase phase = Phase.HEAD;
+    private @Nullable Http1Transport current;
+    private boolean upgraded;
+    private boolean awaitsReader;
+    private boolean processing;
+    private byte @Nullable [] date;
+    private long dateNanos;
 
-    /**
-     * @param tools of the loop the channel is registered with
-     * @param secure whether TLS is spoken before this handler
-     */
+    /** @param tools of the loop the channel is registered with */
     public Http1Connection(
-            HttpEnvironment environment, IoLoop ioLoop, LoopTools tools, String listenSocketId, boolean secure) {
+            ConnectionChannel channel, HttpEnvironment environment, LoopTools tools, String listenSocketId) {
+        this.channel = channel;
         this.environment = environment;
-        this.ioLoop = ioLoop;
         this.tools = tools;
-        this.listenSocketId = listenSocketId;
-        this.secure = secure;
-        this.handshake = new Handshake(this, secure);
+        this.info = new ConnectionInfo(
+                channel.name().id(), channel.remote(), channel.local(), listenSocketId, channel.isSecure());
+        this.heads = new HeadWait(this, new HeadReader(environment, tools.parser(), info));
+        this.intake = new BodyIntake(environment);
+        this.upgradeWatch = new UpgradeWatch(environment);
+        this.reading = new Reading(channel, environment, inbox, intake, heads, this::adjustReading);
+    }
+
+    /** @return whether nothing more will be understood, so that what comes in is dropped */
+    private boolean isOver() {
+        return phase.isEnding() || intake.isBroken();
     }
 
     @Override
-    public void handlerAdded(ChannelHandlerContext context) {
-        context.channel().config().setMessageSizeEstimator(MessageSizes.ESTIMATOR);
-        OrderedSends outbox = new OrderedSends(this, context, environment);
-        channel = new Http1Channel(
-                context, outbox, new PassedBytes(outbox), new LingeringClose(environment, context, secure));
+    public boolean isEnding() {
+        return phase.isEnding();
+    }
+
+    /** @return whether an exchange is out: its answer is not complete, or its request is still being read */
+    @Override
+    public boolean isServing() {
+        return phase == Phase.EXCHANGE && current != null;
     }
 
     @Override
-    public void channelActive(ChannelHandlerContext context) {
-        long id = environment.counters().opened();
-        InetSocketAddress client = inet(context.channel().remoteAddress());
-        name = new ConnectionName(id, client);
-        ConnectionInfo info = info(context, id, client);
-        HeadReader heads = new HeadReader(environment, tools.parser(), info);
-        conversation = new Conversation(this, ioLoop, heads, name);
-        ioLoop.add(this);
+    public boolean isWaiting() {
+        return switch (phase) {
+            case HEAD, DRAINING, CLOSING -> true;
+            case EXCHANGE -> intake.isCollecting();
+            case UPGRADED, CLOSED -> false;
+        };
     }
 
     @Override
-    public void channelRead(ChannelHandlerContext context, Object message) {
-        ByteBuf bytes = (ByteBuf) message;
-        receivedUncounted += bytes.readableBytes();
-        channel().passed().received(bytes.readableBytes());
-        if (conversation().isOver()) {
+    public void secured(SSLSession session) {
+        heads.secured(TlsSessions.of(session));
+    }
+
+    @Override
+    public void handshakeFailed() {
+        environment.receiver().refused(Refusal.of(RefusalCause.TLS_HANDSHAKE, info));
+    }
+
+    @Override
+    public void received(ByteBuf bytes) {
+        if (isOver()) {
             bytes.release();
             return;
         }
-        beginBatch();
-        conversation().received(bytes);
+        Http1Transport serving = current;
+        if (serving != null) {
+            reading.received(phase, serving, bytes.readableBytes());
+        }
+        inbox.add(bytes, channel);
+        process();
     }
 
     @Override
-    public void channelReadComplete(ChannelHandlerContext context) {
-        environment.counters().received(receivedUncounted);
-        receivedUncounted = 0;
-        batching = false;
-        flush();
+    public void writable() {
+        if (heads.isHeldBack()) {
+            heads.takeUp();
+            channel.onLoop(() -> channel.batch(this::process));
+        }
+    }
+
+    /** What the client asked for is still answered. */
+    @Override
+    public void inputEnded() {
+        if (isIdle() || phase == Phase.DRAINING) {
+            closeAfterFlush(false);
+        } else if (phase == Phase.UPGRADED) {
+            process();
+        } else {
+            intake.fail(new ClientGoneException("the client ended the connection in the middle of its request"));
+        }
+        adjustReading();
     }
 
     @Override
-    public void channelWritabilityChanged(ChannelHandlerContext context) {
-        outbox().signalIfWritable();
-        if (outbox().isWritable()) {
-            conversation().writable();
+    public void lost() {
+        phase = Phase.CLOSED;
+        reading.end();
+        heads.release();
+        inbox.clear();
+        intake.fail(new ClientGoneException("the client closed the connection"));
+        Http1Transport unanswered = current;
+        current = null;
+        if (unanswered != null) {
+            if (!upgraded && !awaitsReader && !channel.isCut() && !unanswered.isStream()) {
+                environment
+                        .counters()
+                        .countAndLog(
+                                ProtocolEvent.CLIENT_GONE,
+                                channel.name(),
+                                "the client went away before it had its answer");
+            }
+            if (!awaitsReader) {
+                unanswered.gone();
+            }
         }
     }
 
     @Override
-    public void userEventTriggered(ChannelHandlerContext context, Object event) {
-        if (event instanceof ChannelInputShutdownEvent) {
-            handshake.inputEnded();
-        } else if (event instanceof SslCloseCompletionEvent told && told.isSuccess()) {
-            // Nothing can follow inside of TLS, whether the client closes its socket or not.
-            handshake.inputEnded();
-        } else if (event instanceof SslHandshakeCompletionEvent completion) {
-            handshake.ended(context, completion);
+    public void tick(long now) {
+        Flow flow = current == null ? null : current.flow();
+        if (flow != null) {
+            channel.countFor(flow);
+        }
+        switch (phase) {
+            case HEAD -> tickHead(now);
+            case EXCHANGE -> intake.endIfTooSlow(inbox, now - reading.paused(now), channel.name());
+            case UPGRADED -> {
+                if (upgradeWatch.isIdle(now, channel.name())) {
+                    endUpgraded("nothing was sent for too long");
+                }
+            }
+            case DRAINING -> {
+                if (intake.isDropOverdue(now, channel.name())) {
+                    closeAfterFlush(false);
+                }
+            }
+            case CLOSING, CLOSED -> {}
         }
     }
 
-    /** The client sends no more, and what it had sent has been read. */
-    void inputEnded() {
-        conversation().inputEnded();
-    }
-
-    /** Tells of a connection that ends before a request could be read. */
-    void refused(RefusalCause cause) {
-        ChannelHandlerContext context = channel().context();
-        InetSocketAddress client = inet(context.channel().remoteAddress());
-        environment.receiver().refused(Refusal.of(cause, info(context, name.id(), client)));
-    }
-
-    private ConnectionInfo info(ChannelHandlerContext context, long id, InetSocketAddress client) {
-        return new ConnectionInfo(id, client, inet(context.channel().localAddress()), listenSocketId, secure);
-    }
-
-    /** Requests can be read from now on. */
-    void secured(TlsSession session) {
-        conversation().secured(session);
-    }
-
+    /**
+     * Ends when the requests whose heads are here are answered. An idle connection is given a moment: a request that
+     * is on its way already gets its answer instead of a reset.
+     */
     @Override
-    public void channelInactive(ChannelHandlerContext context) {
-        environment.counters().received(receivedUncounted);
-        environment.counters().closed();
-        ioLoop.remove(this);
-        conversation().lost();
-        outbox().close();
-    }
-
-    @Override
-    public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-        if (secure && cause instanceof DecoderException) {
-            LOG.debug("connection {}: {}", name, cause.toString());
-        } else if (!(cause instanceof IOException)) {
-            LOG.error("connection {}: unexpected failure, closed", name, cause);
-            cut();
+    public void drain() {
+        reading.hurry();
+        if (phase == Phase.EXCHANGE && current != null && !hasFurtherHead()) {
+            // Where the head has said already that the connection is kept, it is given the same moment afterwards.
+            current.closeAfter();
+        }
+        if (phase == Phase.UPGRADED) {
+            endUpgraded("the server stops");
             return;
         }
-        reset();
-    }
-
-    /** A file that is being sent has become shorter: what was promised cannot be kept. */
-    void fileEndedEarly() {
-        if (isOnLoop() && !cut) {
-            giveUp(ProtocolEvent.ABORTED, "a file became shorter while it was sent");
-        }
-    }
-
-    /** The client has reset the connection. */
-    void reset() {
-        if (!cut && conversation != null && !conversation.isEnding()) {
-            environment.counters().count(ProtocolEvent.RESET);
-        }
-        channel().passed().tell();
-        channel().context().close();
+        channel.onLoopAfter(DRAIN_GRACE_NANOS, this::closeIfIdle);
     }
 
     @Override
-    protected void tick(long now) {
-        switch (writeDeadline.look(outbox(), now, environment.settings())) {
-            case IN_TIME -> conversation().tick(now);
-            case STALLED -> giveUp(ProtocolEvent.WRITE_TIMEOUT, "the client takes no answer");
-            case TOO_SLOW -> giveUp(ProtocolEvent.SLOW_READER, "the client takes its answer too slowly");
+    public void upgraded(Http1Transport transport, Http1Body stream) {
+        channel.batch(() -> beginUpgraded(transport, stream));
+    }
+
+    /** From now on, what comes in belongs to the stream, what is here already included. */
+    private void beginUpgraded(Http1Transport transport, Http1Body stream) {
+        if (transport == current && phase == Phase.EXCHANGE) {
+            phase = Phase.UPGRADED;
+            upgraded = true;
+            intake.begin(stream);
+            upgradeWatch.begin(transport);
+            process();
+            if (channel.isDraining()) {
+                endUpgraded("the server stops");
+            }
+        } else {
+            stream.fail(new ClientGoneException("the client closed the connection"));
+        }
+    }
+
+    /** Whoever speaks the protocol hears of it, and has a moment for its last words. */
+    private void endUpgraded(String why) {
+        intake.fail(new IOException(why));
+        channel.onLoopAfter(DRAIN_GRACE_NANOS, this::closeIfIdle);
+    }
+
+    private void closeIfIdle() {
+        boolean idle = isIdle();
+        if (idle || phase == Phase.UPGRADED) {
+            closeAfterFlush(idle);
         }
     }
 
     @Override
-    public void giveUp(ProtocolEvent event, String why) {
-        if (cut) {
+    public void answered(Http1Transport transport) {
+        if (transport != current) {
             return;
         }
-        environment.counters().countAndLog(event, name, why);
-        cut();
+        channel.countFor(transport.flow());
+        transport.answered();
+        if (transport.isShort()) {
+            current = null;
+            channel.flush();
+            abort("an answer is shorter than its Content-Length");
+            processFurther();
+        } else if (intake.isKept()) {
+            // Who answers early may still read the request (Servlet 6.1, 3.1.1): the exchange goes on without an
+            // answer.
+            awaitsReader = true;
+        } else {
+            over(transport);
+        }
     }
 
     @Override
-    protected void drain() {
-        conversation().drain();
-        outbox().hurry();
+    public void bodyLetGo(Http1Transport transport) {
+        if (transport == current && awaitsReader) {
+            channel.batch(() -> over(transport));
+        }
     }
 
     @Override
-    protected boolean isFrom(String listenSocket) {
-        return listenSocketId.equals(listenSocket);
+    public void readOn() {
+        channel.batch(this::process);
+    }
+
+    /** An exchange is over on both ways. */
+    private void over(Http1Transport transport) {
+        current = null;
+        awaitsReader = false;
+        if (transport.closes() || intake.isBroken()) {
+            // A client that asked for the end, and has sent all it had, need not be waited for.
+            intake.fail(new IOException("the connection was ended by this side"));
+            closeAfterFlush(heads.mayBeFollowed() || inbox.size() > 0 || intake.isUnfinished());
+        } else if (intake.isUnfinished()) {
+            dropBody();
+        } else {
+            nextRequest();
+        }
+        processFurther();
+    }
+
+    private void processFurther() {
+        if (!processing && phase != Phase.CLOSED) {
+            process();
+        }
     }
 
     @Override
-    protected boolean isOwed() {
-        return conversation().isServing() || outbox().isPending();
+    public void aborted(Http1Transport transport, String why) {
+        if (transport == current) {
+            channel.flush();
+            abort(why);
+        }
     }
 
-    @Override
-    protected boolean isWaiting() {
-        return !cut && conversation().isWaiting();
-    }
-
-    @Override
-    public void cut() {
-        cut = true;
-        channel().passed().tell();
-        channel().context().close();
-    }
-
-    @Override
-    public void batch(Runnable work) {
-        if (batching) {
-            work.run();
+    /** Does what can be done with what is here. */
+    private void process() {
+        if (processing) {
             return;
         }
-        beginBatch();
+        processing = true;
         try {
-            work.run();
+            int turns = environment.settings().maxPipelinedRequests();
+            while (step()) {
+                if (--turns <= 0) {
+                    channel.onLoop(() -> channel.batch(this::process));
+                    break;
+                }
+            }
         } finally {
-            batching = false;
-            flush();
+            processing = false;
         }
-    }
-
-    private void beginBatch() {
-        batching = true;
-        batchNanos = environment.ticker().nanos();
-        batchDate = null;
-    }
-
-    /** @return ticker nanoseconds; everything that came in together came in at the same time. On the loop. */
-    long now() {
-        return batching ? batchNanos : environment.ticker().nanos();
-    }
-
-    /** @return the Date line, one for all answers that leave together. On the loop. */
-    byte[] date() {
-        byte[] date = batching ? batchDate : null;
-        if (date == null) {
-            date = environment.dateLine().bytes();
-            batchDate = date;
+        inbox.trim();
+        boolean inputEnded = channel.isInputEnded();
+        if (phase == Phase.UPGRADED && inputEnded && inbox.size() == 0) {
+            intake.endOfInput();
         }
-        return date;
-    }
-
-    /** Sends all that was written. On the loop. */
-    void flush() {
-        outbox().flush();
-        channel().passed().tell();
-        outbox().signalIfWritable();
-    }
-
-    void flushOutsideBatch() {
-        if (!batching) {
-            flush();
+        if (inputEnded && isIdle()) {
+            closeAfterFlush(false);
         }
+        adjustReading();
     }
 
-    /** The last byte of an answer is in the outbox. */
-    void answered(Http1Transport transport) {
-        conversation().answered(transport);
-    }
-
-    /** Nobody reads the body of a request any more whose answer is complete. */
-    void bodyLetGo(Http1Transport transport) {
-        batch(() -> conversation().bodyLetGo(transport));
-    }
-
-    /** @return whether the exchange is on its way */
-    boolean hand(Exchange exchange) {
+    /** @return whether there may be more to do with what is here */
+    private boolean step() {
         try {
-            environment.receiver().received(exchange);
-            return true;
-        } catch (RuntimeException defect) {
-            LOG.error("connection {}: the exchange could not be handed over", name, defect);
-            cut();
+            return switch (phase) {
+                case HEAD -> readHead();
+                case EXCHANGE, UPGRADED -> {
+                    intake.feed(inbox, channel.name());
+                    yield false;
+                }
+                case DRAINING -> skipBody();
+                case CLOSING, CLOSED -> {
+                    inbox.clear();
+                    yield false;
+                }
+            };
+        } catch (ProtocolException refusal) {
+            refuse(refusal);
             return false;
         }
     }
 
-    /** From now on the bytes of the connection are another protocol's. */
-    void upgraded(Http1Transport transport, Http1Body stream) {
-        batch(() -> conversation().upgraded(transport, stream));
+    private boolean readHead() throws ProtocolException {
+        Exchange exchange = heads.next(inbox);
+        if (exchange == null) {
+            return false;
+        }
+        current = heads.transport();
+        intake.begin(heads.body());
+        phase = Phase.EXCHANGE;
+        intake.feed(inbox, channel.name());
+        if (channel.isDraining() && !hasFurtherHead()) {
+            current.closeAfter();
+        }
+        return hand(exchange);
     }
 
-    /** The answer of an exchange will never be complete. */
-    void aborted(Http1Transport transport, String why) {
-        conversation().aborted(transport, why);
-    }
-
-    /** Looks whether a reader has made room for more of its body. */
-    void readOn() {
-        batch(conversation()::process);
-    }
-
-    /** Any thread. */
-    boolean isOnLoop() {
-        return channel().context().executor().inEventLoop();
-    }
-
-    /** Any thread. A loop that has ended has closed the connection: there is nothing to be done on it any more. */
-    @Override
-    public void onLoop(Runnable task) {
+    /** @return whether the exchange is on its way */
+    private boolean hand(Exchange exchange) {
         try {
-            channel().context().executor().execute(task);
-        } catch (RejectedExecutionException loopHasEnded) {
-            LOG.debug("{}: its loop has ended", name());
+            environment.receiver().received(exchange);
+            return true;
+        } catch (RuntimeException defect) {
+            LOG.error("connection {}: the exchange could not be handed over", channel.name(), defect);
+            channel.cut();
+            return false;
         }
     }
 
-    @Override
-    public Future<?> onLoopAfter(long nanos, Runnable task) {
-        EventExecutor loop = channel().context().executor();
-        try {
-            return loop.schedule(task, nanos, TimeUnit.NANOSECONDS);
-        } catch (RejectedExecutionException loopHasEnded) {
-            LOG.debug("{}: its loop has ended", name());
-            return loop.newFailedFuture(loopHasEnded);
+    private void dropBody() {
+        if (intake.beginDropping() && !channel.isInputEnded()) {
+            phase = Phase.DRAINING;
+        } else {
+            closeAfterFlush(true);
         }
     }
 
-    /** Any thread. */
-    ByteBuf allocate(int size) {
-        return channel().context().alloc().directBuffer(size);
+    private boolean skipBody() throws ProtocolException {
+        return switch (intake.drop(inbox)) {
+            case DONE -> {
+                nextRequest();
+                yield true;
+            }
+            case MORE -> false;
+            case TOO_MUCH -> {
+                closeAfterFlush(true);
+                yield false;
+            }
+        };
     }
 
-    /** Any thread. */
-    OrderedSends outbox() {
-        return channel().outbox();
+    private void nextRequest() {
+        phase = Phase.HEAD;
+        intake.begin(null);
+        if (inbox.size() == 0) {
+            heads.begin();
+        }
+        if (channel.isDraining()) {
+            channel.onLoopAfter(DRAIN_GRACE_NANOS, this::closeIfIdle);
+        }
     }
 
-    /** @return whether it was us who ended the connection in the middle */
-    boolean isCut() {
-        return cut;
+    private void refuse(ProtocolException refusal) {
+        environment.counters().countAndLog(refusal.event(), channel.name(), String.valueOf(refusal.getMessage()));
+        if (phase == Phase.HEAD) {
+            heads.refused(refusal, inbox);
+            RefusalAnswer.write(channel, environment.dateLine().bytes(), refusal.status());
+        }
+        closeAfterFlush(true);
     }
 
-    HeadBuffer loopBuffer() {
-        return tools.headBuffer();
+    private void abort(String why) {
+        channel.giveUp(ProtocolEvent.ABORTED, why);
     }
 
-    HttpEnvironment environment() {
+    private void closeAfterFlush(boolean lingering) {
+        phase = Phase.CLOSING;
+        inbox.clear();
+        channel.close(lingering);
+    }
+
+    private void tickHead(long now) {
+        switch (heads.look(now)) {
+            case IN_TIME -> {}
+            case HEAD_OVERDUE ->
+                channel.batch(() ->
+                        refuse(new ProtocolException(408, ProtocolEvent.HEAD_TIMEOUT, "head is not complete in time")));
+            case IDLE -> closeAfterFlush(false);
+        }
+    }
+
+    /** @return whether nothing was asked for that is not answered */
+    private boolean isIdle() {
+        return phase == Phase.HEAD && !heads.isHeldBack() && !hasFurtherHead();
+    }
+
+    private boolean hasFurtherHead() {
+        return !intake.isBroken() && !intake.isUnfinished() && inbox.holdsHead();
+    }
+
+    private void adjustReading() {
+        reading.adjust(phase);
+    }
+
+    @Override
+    public ConnectionChannel channel() {
+        return channel;
+    }
+
+    @Override
+    public HttpEnvironment environment() {
         return environment;
     }
 
-    boolean isSecure() {
-        return secure;
+    @Override
+    public HeadBuffer loopBuffer() {
+        return tools.headBuffer();
     }
 
     @Override
-    public ConnectionName name() {
-        return name;
-    }
-
-    Http1Channel channel() {
-        return present(channel);
-    }
-
-    private Conversation conversation() {
-        return present(conversation);
-    }
-
-    private static <T> T present(@Nullable T value) {
-        if (value == null) {
-            throw new IllegalStateException("not there in this state of the connection");
+    public byte[] date() {
+        long now = channel.now();
+        byte[] known = date;
+        if (known == null || now != dateNanos) {
+            known = environment.dateLine().bytes();
+            date = known;
+            dateNanos = now;
         }
-        return value;
-    }
-
-    private static InetSocketAddress inet(@Nullable SocketAddress address) {
-        return address instanceof InetSocketAddress known
-                ? known
-                : new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+        return known;
     }
 }

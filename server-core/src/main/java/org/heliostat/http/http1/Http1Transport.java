@@ -5,15 +5,14 @@ import io.netty.buffer.Unpooled;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import org.heliostat.connection.ProtocolEvent;
-import org.heliostat.http.channel.FileToRead;
-import org.heliostat.http.channel.OrderedSends;
+import org.heliostat.http.HttpEnvironment;
+import org.heliostat.http.channel.ConnectionChannel;
 import org.heliostat.http.channel.Send;
 import org.heliostat.http.channel.Sender;
-import org.heliostat.http.channel.SharedFileRegion;
 import org.heliostat.http.http1.decode.Http1Headers;
 import org.heliostat.http.http1.encode.AnswerHead;
-import org.heliostat.http.http1.encode.BodyFraming;
 import org.heliostat.http.http1.encode.HeadBuffer;
 import org.heliostat.http.http1.encode.StatusLines;
 import org.heliostat.qos.Flow;
@@ -34,18 +33,36 @@ import org.jspecify.annotations.Nullable;
  * The way back of one exchange. Builds bytes on the calling thread; only whole buffers go to the loop. Used by one
  * thread at a time; fields the loop touches too are volatile.
  */
-final class Http1Transport extends AnswerBytes implements ResponseTransport, ExchangeLoop, Sender {
+final class Http1Transport implements ResponseTransport, ExchangeLoop, Sender, Http1Body.Owner {
 
     /** Shared content up to this size is copied behind the head: cheaper than a write of its own. */
     static final int COPY_LIMIT = 16 * 1024;
 
+    private static final AtomicReferenceFieldUpdater<Http1Transport, Runnable> WHEN_GONE =
+            AtomicReferenceFieldUpdater.newUpdater(Http1Transport.class, Runnable.class, "whenGone");
+
+    private final Owner owner;
+    private final ConnectionChannel channel;
     private final boolean newer;
     private final boolean headRequest;
     private final int headLength;
 
     private @Nullable Http1Body body;
+    private @Nullable AnswerBytes answer;
+    private boolean begun;
+    private boolean ended;
     private boolean switching;
+
+    /** Whether a file is read while it is sent. */
+    private boolean reads;
+
+    /** Of interim and prepared answers. */
+    private long otherBytes;
+
     private long preparedBytes;
+    private long waitedNanos;
+    private volatile boolean gone;
+    private volatile @Nullable Runnable whenGone;
     private volatile boolean closes;
     private volatile boolean promisedToKeep;
     private volatile boolean isStream;
@@ -53,9 +70,41 @@ final class Http1Transport extends AnswerBytes implements ResponseTransport, Exc
     private volatile @Nullable Flow flow;
     private boolean hasWaited;
 
+    /** What an exchange's transport asks of the connection it belongs to. On the I/O loop unless it says otherwise. */
+    interface Owner {
+
+        /** Any thread. */
+        ConnectionChannel channel();
+
+        /** Any thread. */
+        HttpEnvironment environment();
+
+        /** @return the loop's buffer, empty; its content must be used before anything else runs */
+        HeadBuffer loopBuffer();
+
+        /** @return the Date line, one for all answers that leave together */
+        byte[] date();
+
+        /** The last byte of the answer was sent. */
+        void answered(Http1Transport transport);
+
+        /** The answer will never be complete. */
+        void aborted(Http1Transport transport, String why);
+
+        /** Nobody reads the body of a request any more whose answer is complete. */
+        void bodyLetGo(Http1Transport transport);
+
+        /** Looks whether a reader has made room for more of its body. */
+        void readOn();
+
+        /** From now on the bytes of the connection are another protocol's. */
+        void upgraded(Http1Transport transport, Http1Body stream);
+    }
+
     /** @param keeps whether the connection may be kept after this exchange */
-    Http1Transport(Http1Connection connection, HttpVersion version, String method, int headLength, boolean keeps) {
-        super(connection);
+    Http1Transport(Owner owner, HttpVersion version, String method, int headLength, boolean keeps) {
+        this.owner = owner;
+        this.channel = owner.channel();
         this.newer = version == HttpVersion.HTTP_1_1;
         this.headRequest = method.equals("HEAD");
         this.headLength = headLength;
@@ -72,12 +121,9 @@ final class Http1Transport extends AnswerBytes implements ResponseTransport, Exc
             return;
         }
         HeadBuffer start = head == null ? null : begin(head, length, last);
-        int count = (int) clipped(length);
-        byte[] end = end(last);
-        ByteBuf out = opened(start, count, end);
-        int before = out.readableBytes();
-        out.writeBytes(bytes, offset, count);
-        closed(out, before, count, end, last);
+        boolean direct = isDirect();
+        answer().send(start, bytes, offset, length, last, direct);
+        sent(last, direct);
     }
 
     @Override
@@ -91,25 +137,53 @@ final class Http1Transport extends AnswerBytes implements ResponseTransport, Exc
             return;
         }
         HeadBuffer start = head == null ? null : begin(head, length, last);
-        int count = (int) clipped(length);
-        handOver(start, Unpooled.wrappedBuffer(content.slice(content.position(), count)), count, last);
+        int count = (int) answer().clip(length);
+        sendShared(start, Unpooled.wrappedBuffer(content.slice(content.position(), count)), count, last);
+    }
+
+    private void sendShared(@Nullable HeadBuffer start, Object content, long count, boolean last) {
+        boolean direct = isDirect();
+        answer().sendShared(start, content, count, last, direct);
+        sent(last, direct);
     }
 
     private void sendCopy(@Nullable Response head, ByteBuffer content, boolean last) {
-        int length = content.remaining();
-        HeadBuffer start = head == null ? null : begin(head, length, last);
-        int count = (int) clipped(length);
-        byte[] end = end(last);
-        ByteBuf out = opened(start, count, end);
-        int before = out.readableBytes();
-        out.writeBytes(content.slice(content.position(), count));
-        closed(out, before, count, end, last);
+        HeadBuffer start = head == null ? null : begin(head, content.remaining(), last);
+        boolean direct = isDirect();
+        answer().sendCopy(start, content, last, direct);
+        sent(last, direct);
+    }
+
+    /** @return whether what is sent may go into the loop's buffer at once; what leaves in pieces waits for its turn */
+    private boolean isDirect() {
+        return channel.isOnLoop() && pace == null && !reads;
+    }
+
+    private void sent(boolean last, boolean direct) {
+        if (!direct) {
+            ended = last;
+            return;
+        }
+        if (last) {
+            ended = true;
+            owner.answered(this);
+        }
+        channel.flushOutsideBatch();
+    }
+
+    private AnswerBytes answer() {
+        AnswerBytes begunOrNot = answer;
+        if (begunOrNot == null) {
+            begunOrNot = new AnswerBytes(channel, this, owner.environment().headBuffers(), null);
+            answer = begunOrNot;
+        }
+        return begunOrNot;
     }
 
     /** TLS encrypts in our memory: the operating system cannot send the file by itself. */
     @Override
     public boolean takesFiles() {
-        return headRequest || !connection.isSecure();
+        return headRequest || !channel.isSecure();
     }
 
     @Override
@@ -124,15 +198,15 @@ final class Http1Transport extends AnswerBytes implements ResponseTransport, Exc
             release.run();
             return;
         }
-        // It leaves in pieces, through the outbox, on whatever thread this is.
+        // It leaves in pieces, on whatever thread this is.
         reads = !takesFiles();
         HeadBuffer start;
         Object content;
         long sent;
         try {
             start = head == null ? null : begin(head, count, last);
-            sent = clipped(count);
-            content = sent == 0 ? Unpooled.EMPTY_BUFFER : part(file, position, sent, release);
+            sent = answer().clip(count);
+            content = sent == 0 ? Unpooled.EMPTY_BUFFER : channel.file(file, position, sent, reads, release);
         } catch (Throwable unsent) {
             release.run();
             throw unsent;
@@ -140,13 +214,7 @@ final class Http1Transport extends AnswerBytes implements ResponseTransport, Exc
         if (sent == 0) {
             release.run();
         }
-        handOver(start, content, sent, last);
-    }
-
-    private Object part(FileChannel file, long position, long count, Runnable release) {
-        return reads
-                ? new FileToRead(file, position, count, release, connection::allocate)
-                : new SharedFileRegion(file, position, count, release, connection::fileEndedEarly);
+        sendShared(start, content, sent, last);
     }
 
     @Override
@@ -159,21 +227,21 @@ final class Http1Transport extends AnswerBytes implements ResponseTransport, Exc
         sendPrepared(answer, true);
     }
 
-    private void sendPrepared(PreparedAnswer answer, boolean close) {
+    private void sendPrepared(PreparedAnswer prepared, boolean close) {
         if (isOver()) {
-            answer.drop();
+            prepared.drop();
             return;
         }
         boolean ends = close || isGivenUp(body, true);
         closes = ends;
         promisedToKeep = !ends;
-        byte[] fields = ends ? AnswerHead.CLOSE : newer ? NOTHING : AnswerHead.KEEP_ALIVE;
-        boolean empty = headRequest || answer.status() == 304 || answer.status() == 204;
-        int headSize = PreparedSend.write(connection, answer, fields, empty);
-        preparedBytes = empty ? 0 : answer.length();
-        bytesSent += headSize + preparedBytes;
+        byte[] fields = ends ? AnswerHead.CLOSE : newer ? AnswerBytes.NOTHING : AnswerHead.KEEP_ALIVE;
+        boolean empty = headRequest || prepared.status() == 304 || prepared.status() == 204;
+        int headSize = PreparedSend.write(channel, prepared, owner.date(), fields, empty);
+        preparedBytes = empty ? 0 : prepared.length();
+        otherBytes += headSize + preparedBytes;
         ended = true;
-        connection.answered(this);
+        owner.answered(this);
     }
 
     @Override
@@ -186,48 +254,49 @@ final class Http1Transport extends AnswerBytes implements ResponseTransport, Exc
             throw new ClientGoneException("the client closed the connection");
         }
         Http1Body stream =
-                Http1Body.untilTheEnd(this, connection.environment().settings().bodyWindow());
+                Http1Body.untilTheEnd(this, owner.environment().settings().bodyWindow());
         body = stream;
-        onLoop(() -> connection.upgraded(this, stream));
+        onLoop(() -> owner.upgraded(this, stream));
         // The head says "upgrade"; what comes after it ends with the connection.
         closes = false;
         switching = true;
         sendCopy(head, ByteBuffer.allocate(0), false);
         closes = true;
         promisedToKeep = false;
-        framing = new BodyFraming(false, false, -1);
+        answer().unframed();
         return stream;
     }
 
     @Override
     public void sendInterim(int status, HeaderFields headers) {
-        if (!newer || isGone() || ended || response != null) {
+        if (!newer || gone || ended || begun) {
             return;
         }
         HeadBuffer head = new HeadBuffer().put(StatusLines.line(status));
         head.putFields(headers);
         head.crlf();
-        bytesSent += head.length();
-        ByteBuf out = connection.allocate(head.length()).writeBytes(head.array(), 0, head.length());
+        otherBytes += head.length();
+        ByteBuf out = channel.allocate(head.length()).writeBytes(head.array(), 0, head.length());
         if (isOnLoop()) {
-            connection.outbox().write(out);
-            connection.flushOutsideBatch();
+            channel.write(out);
+            channel.flushOutsideBatch();
         } else {
-            connection.outbox().offer(new Send(this, out, null, null, false));
+            channel.send(new Send(this, out, null, null, false));
         }
     }
 
-    /** @return whether the client is told to send its body (RFC 9110 §10.1.1): not behind a final status */
-    boolean sendContinue() {
+    /** Not behind a final status. */
+    @Override
+    public boolean sendContinue() {
         sendInterim(100, Http1Headers.NONE);
-        return response == null && !ended;
+        return !begun && !ended;
     }
 
     @Override
     public void pace(Pace limit) {
         if (pace == null) {
             // What has been received without being slowed counts all the same.
-            limit.passed(connection.environment().ticker().nanos(), bytesReceived());
+            limit.passed(owner.environment().ticker().nanos(), bytesReceived());
         }
         pace = limit;
     }
@@ -240,11 +309,6 @@ final class Http1Transport extends AnswerBytes implements ResponseTransport, Exc
     @Nullable
     Flow flow() {
         return flow;
-    }
-
-    @Override
-    Http1Transport transport() {
-        return this;
     }
 
     @Override
@@ -261,27 +325,26 @@ final class Http1Transport extends AnswerBytes implements ResponseTransport, Exc
 
     @Override
     public void lastWritten() {
-        connection.answered(this);
+        owner.answered(this);
     }
 
     @Override
     public boolean isWritable() {
-        return isGone() || connection.outbox().isWritable();
+        return gone || channel.isWritable();
     }
 
     @Override
     public void awaitWritable() throws IOException {
-        OrderedSends outbox = connection.outbox();
         boolean stands;
-        if (outbox.isWritable()) {
-            stands = outbox.awaitWritable();
+        if (channel.isWritable()) {
+            stands = channel.awaitWritable();
         } else {
-            Ticker ticker = connection.environment().ticker();
+            Ticker ticker = owner.environment().ticker();
             long since = ticker.nanos();
             try {
-                stands = outbox.awaitWritable();
+                stands = channel.awaitWritable();
             } finally {
-                waited(ticker.nanos() - since);
+                waitedNanos += ticker.nanos() - since;
             }
         }
         if (!stands) {
@@ -291,25 +354,72 @@ final class Http1Transport extends AnswerBytes implements ResponseTransport, Exc
 
     @Override
     public void whenWritable(Runnable callback) {
-        connection.outbox().whenWritable(callback);
+        channel.whenWritable(callback);
     }
 
     @Override
     public boolean isOpen() {
-        return !isGone();
+        return !gone;
     }
 
     @Override
     public void whenGone(Runnable callback) {
-        addGoneCallback(callback);
+        Runnable before = whenGone;
+        while (!WHEN_GONE.compareAndSet(this, before, both(before, callback))) {
+            before = whenGone;
+        }
+        if (gone) {
+            onLoop(this::tellGone);
+        }
+    }
+
+    /** The connection was lost before the answer was complete. On the loop. */
+    void gone() {
+        gone = true;
+        tellGone();
+    }
+
+    /** The answer is complete; nobody is told about the connection any more. On the loop. */
+    void answered() {
+        if (whenGone != null) {
+            whenGone = null;
+        }
+    }
+
+    private void tellGone() {
+        Runnable callback = WHEN_GONE.getAndSet(this, null);
+        if (callback != null) {
+            callback.run();
+        }
+    }
+
+    private static Runnable both(@Nullable Runnable first, Runnable second) {
+        if (first == null) {
+            return second;
+        }
+        return () -> {
+            first.run();
+            second.run();
+        };
     }
 
     @Override
     public void abort() {
         if (!ended) {
             ended = true;
-            onLoop(() -> connection.aborted(this, "an answer could not be completed"));
+            onLoop(() -> owner.aborted(this, "an answer could not be completed"));
         }
+    }
+
+    @Override
+    public long waitedNanos() {
+        return waitedNanos;
+    }
+
+    /** @return whether fewer bytes were sent than the head promised. On the loop. */
+    boolean isShort() {
+        AnswerBytes sent = answer;
+        return sent != null && sent.isShort();
     }
 
     @Override
@@ -320,32 +430,29 @@ final class Http1Transport extends AnswerBytes implements ResponseTransport, Exc
 
     @Override
     public long bytesSent() {
-        return bytesSent;
+        AnswerBytes sent = answer;
+        return otherBytes + (sent == null ? 0 : sent.total());
     }
 
     @Override
     public long bodyBytesSent() {
-        return framing.sent() + preparedBytes;
+        AnswerBytes sent = answer;
+        return preparedBytes + (sent == null ? 0 : sent.body());
     }
 
     @Override
     public boolean isOnLoop() {
-        return connection.isOnLoop();
+        return channel.isOnLoop();
     }
 
     @Override
     public void onLoop(Runnable task) {
-        connection.onLoop(task);
-    }
-
-    @Override
-    void runOnLoop(Runnable task) {
-        connection.onLoop(task);
+        channel.onLoop(task);
     }
 
     @Override
     public void onSessionThread(Exchange exchange, Runnable task) {
-        connection.environment().reentry().reenter(exchange, task);
+        owner.environment().reentry().reenter(exchange, task);
     }
 
     /** @return whether the connection ends after this answer. Any thread. */
@@ -354,47 +461,52 @@ final class Http1Transport extends AnswerBytes implements ResponseTransport, Exc
     }
 
     /** Lets the connection end after this answer, unless its head has promised to keep it. Any thread. */
-    void closeAfter() {
+    @Override
+    public void closeAfter() {
         closes = true;
     }
 
-    void countLimit(ProtocolEvent event, String what) {
-        connection.environment().counters().countAndLog(event, connection.name(), what);
+    @Override
+    public void countLimit(ProtocolEvent event, String what) {
+        owner.environment().counters().countAndLog(event, channel.name(), what);
     }
 
-    /** Nobody reads the request's body any more. Any thread. */
-    void bodyLetGo() {
-        onLoop(() -> connection.bodyLetGo(this));
+    @Override
+    public void bodyLetGo() {
+        onLoop(() -> owner.bodyLetGo(this));
     }
 
-    void resumeReading() {
-        onLoop(connection::readOn);
+    @Override
+    public void resumeReading() {
+        onLoop(owner::readOn);
     }
 
     /** An answer has ended once its last piece was handed over: where that fails, {@link #abort} cuts the connection. */
     private boolean isOver() {
-        return ended || isGone();
+        return ended || gone;
     }
 
     /** To the client a 1xx is no last answer: one that is, and does not switch protocols, ends the connection. */
     private HeadBuffer begin(Response head, long length, boolean last) {
-        response = head;
+        begun = true;
         // Whole answers need not be looked at.
         isStream = !last && head.isStream();
         boolean close = closes || isGivenUp(body, last) || head.status() < 200 && !switching;
         AnswerHead plan = new AnswerHead(head, headRequest, newer, close);
         HeadBuffer out = isDirect()
-                ? connection.loopBuffer()
-                : new HeadBuffer(connection.environment().headBuffers().take());
+                ? owner.loopBuffer()
+                : new HeadBuffer(owner.environment().headBuffers().take());
         plan.write(
                 out,
                 length,
                 last,
-                connection.environment().dateLine(),
-                connection.environment().settings().serverString());
+                owner.environment().dateLine(),
+                owner.environment().settings().serverString());
         closes = plan.closes();
         promisedToKeep = !plan.closes();
-        framing = new BodyFraming(plan.isChunked(), plan.isBodySuppressed(), plan.promised());
+        AnswerBytes first = new AnswerBytes(channel, this, owner.environment().headBuffers(), head);
+        first.framed(plan);
+        answer = first;
         return out;
     }
 
@@ -404,7 +516,6 @@ final class Http1Transport extends AnswerBytes implements ResponseTransport, Exc
     }
 
     private boolean isGivenUp(@Nullable Http1Body unread, boolean last) {
-        return unread != null
-                && unread.isGivenUp(connection.environment().settings().maxDrainedBody(), last);
+        return unread != null && unread.isGivenUp(owner.environment().settings().maxDrainedBody(), last);
     }
 }

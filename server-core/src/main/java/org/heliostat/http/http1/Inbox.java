@@ -1,7 +1,8 @@
 package org.heliostat.http.http1;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufAllocator;
+import org.heliostat.http.channel.ConnectionChannel;
+import org.heliostat.http.http1.decode.HeadEnd;
 import org.jspecify.annotations.Nullable;
 
 /** The bytes of one connection that were read from the socket and not yet used. Runs on the I/O loop. */
@@ -10,9 +11,9 @@ final class Inbox {
     private @Nullable ByteBuf bytes;
 
     /** Takes over {@code more}. */
-    void add(ByteBuf more, ByteBufAllocator allocator) {
+    void add(ByteBuf more, ConnectionChannel channel) {
         ByteBuf kept = bytes;
-        bytes = kept == null ? more : merged(kept, more, allocator);
+        bytes = kept == null ? more : merged(kept, more, channel);
     }
 
     /** @return the bytes, null when there are none */
@@ -28,7 +29,7 @@ final class Inbox {
     /** @return whether a whole head is at the front; only to be asked between a head and the next */
     boolean holdsHead() {
         ByteBuf in = bytes();
-        return in != null && HeadReader.holdsHead(in);
+        return in != null && HeadEnd.isIn(in);
     }
 
     /** Gives the memory back when nothing is left. */
@@ -45,13 +46,13 @@ final class Inbox {
         }
     }
 
-    private static ByteBuf merged(ByteBuf kept, ByteBuf more, ByteBufAllocator allocator) {
+    private static ByteBuf merged(ByteBuf kept, ByteBuf more, ConnectionChannel channel) {
         try {
             if (kept.maxFastWritableBytes() >= more.readableBytes() && kept.refCnt() == 1) {
                 return kept.writeBytes(more);
             }
             int total = kept.readableBytes() + more.readableBytes();
-            ByteBuf larger = allocator.directBuffer(total + total / 2);
+            ByteBuf larger = channel.allocate(total + total / 2);
             larger.writeBytes(kept).writeBytes(more);
             kept.release();
             return larger;

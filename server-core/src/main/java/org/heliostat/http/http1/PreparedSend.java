@@ -3,10 +3,10 @@ package org.heliostat.http.http1;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.nio.ByteBuffer;
-import org.heliostat.http.channel.SharedFileRegion;
+import org.heliostat.http.channel.ConnectionChannel;
 import org.heliostat.request.PreparedAnswer;
 
-/** Writes a whole prepared answer into the outbox: what the quick lane has. On the I/O loop. */
+/** Writes a whole prepared answer: what the quick lane has. On the I/O loop. */
 final class PreparedSend {
 
     private PreparedSend() {}
@@ -14,37 +14,37 @@ final class PreparedSend {
     /**
      * Writes it, and lets go of its file once.
      *
+     * @param date the Date line
      * @param fields lines of the head that are about the connection
      * @param empty whether the body is left out
      * @return bytes of the head
      */
-    static int write(Http1Connection connection, PreparedAnswer answer, byte[] fields, boolean empty) {
+    static int write(ConnectionChannel channel, PreparedAnswer answer, byte[] date, byte[] fields, boolean empty) {
         PreparedAnswer.WholeFile file = answer.file();
-        byte[] date = connection.date();
         int headSize = answer.head().length + date.length + fields.length + AnswerBytes.CRLF.length;
         ByteBuffer content = answer.body();
         int inMemory = empty ? 0 : content.remaining();
         boolean copied = inMemory <= Http1Transport.COPY_LIMIT;
         Object region = null;
         try {
-            ByteBuf out = connection.outbox().room(headSize + (copied ? inMemory : 0));
+            ByteBuf out = channel.room(headSize + (copied ? inMemory : 0));
             out.writeBytes(answer.head()).writeBytes(date).writeBytes(fields).writeBytes(AnswerBytes.CRLF);
             if (copied && inMemory > 0) {
                 out.writeBytes(content.duplicate());
             }
             region = empty || file == null || file.size() == 0
                     ? null
-                    : new SharedFileRegion(file.channel(), 0, file.size(), file.release(), connection::fileEndedEarly);
+                    : channel.file(file.channel(), 0, file.size(), false, file.release());
         } finally {
             if (region == null) {
                 answer.drop();
             }
         }
         if (!copied) {
-            connection.outbox().write(Unpooled.wrappedBuffer(content));
+            channel.write(Unpooled.wrappedBuffer(content));
         }
         if (region != null) {
-            connection.outbox().write(region);
+            channel.write(region);
         }
         return headSize;
     }

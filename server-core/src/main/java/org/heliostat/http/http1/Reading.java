@@ -1,27 +1,37 @@
 package org.heliostat.http.http1;
 
+import org.heliostat.http.HttpEnvironment;
 import org.heliostat.http.HttpSettings;
+import org.heliostat.http.channel.ConnectionChannel;
 import org.heliostat.http.channel.ReadThrottle;
 
 /**
  * Whether the socket is read: only while there is use and room for what comes in, and at the rate of a bandwidth limit.
- * Belongs to one {@link Conversation}, runs on its I/O loop.
+ * Belongs to one connection, runs on its I/O loop.
  */
 final class Reading {
 
-    private final Http1Connection connection;
+    private final ConnectionChannel channel;
+    private final HttpEnvironment environment;
     private final Inbox inbox;
     private final BodyIntake intake;
     private final HeadWait heads;
     private final ReadThrottle throttle;
 
     /** @param goOn adjusts the reading when a pause ends */
-    Reading(Http1Connection connection, Inbox inbox, BodyIntake intake, HeadWait heads, Runnable goOn) {
-        this.connection = connection;
+    Reading(
+            ConnectionChannel channel,
+            HttpEnvironment environment,
+            Inbox inbox,
+            BodyIntake intake,
+            HeadWait heads,
+            Runnable goOn) {
+        this.channel = channel;
+        this.environment = environment;
         this.inbox = inbox;
         this.intake = intake;
         this.heads = heads;
-        this.throttle = new ReadThrottle(connection, connection.environment().ticker(), goOn);
+        this.throttle = new ReadThrottle(channel, environment.ticker(), goOn);
     }
 
     /** Bytes have come while an exchange is out. */
@@ -34,15 +44,11 @@ final class Reading {
     /** Reads, or reads no more, as the connection stands now. */
     void adjust(Phase phase) {
         boolean paused = throttle.isOn() && isSlowed(phase);
-        connection
-                .channel()
-                .read(isWanted(phase)
-                        && !paused
-                        && !connection.channel().goodbye().isInputEnded());
+        channel.read(isWanted(phase) && !paused && !channel.isInputEnded());
     }
 
     private boolean isWanted(Phase phase) {
-        HttpSettings settings = connection.environment().settings();
+        HttpSettings settings = environment.settings();
         return switch (phase) {
             case HEAD -> !heads.isHeldBack() && inbox.size() <= settings.headLimit();
             case EXCHANGE -> intake.isUnfinished() ? intake.takesMore() : inbox.size() < settings.pipelineBuffer();

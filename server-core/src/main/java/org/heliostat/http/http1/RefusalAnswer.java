@@ -2,6 +2,7 @@ package org.heliostat.http.http1;
 
 import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
+import org.heliostat.http.channel.ConnectionChannel;
 import org.heliostat.http.http1.encode.AnswerHead;
 import org.heliostat.http.http1.encode.HeadBuffer;
 import org.heliostat.http.http1.encode.StatusLines;
@@ -12,18 +13,19 @@ final class RefusalAnswer {
 
     private RefusalAnswer() {}
 
-    static void write(Http1Connection connection, int status) {
+    /** @param date the Date line */
+    static void write(ConnectionChannel channel, byte[] date, int status) {
         String text = status + " " + StatusPhrase.of(status) + "\n";
         HeadBuffer answer = new HeadBuffer()
                 .put(StatusLines.line(status))
                 .put("Content-Type: text/plain\r\nContent-Length: ")
                 .putDecimal(text.length())
                 .crlf()
-                .put(connection.environment().dateLine().bytes())
+                .put(date)
                 .put(AnswerHead.CLOSE)
                 .crlf()
                 .put(text.getBytes(StandardCharsets.US_ASCII));
-        ByteBuf room = connection.outbox().room(answer.length());
+        ByteBuf room = channel.room(answer.length());
         room.writeBytes(answer.array(), 0, answer.length());
     }
 }

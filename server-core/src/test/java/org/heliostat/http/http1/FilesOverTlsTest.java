@@ -20,8 +20,9 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.heliostat.http.channel.ConnectionChannel;
+import org.heliostat.http.channel.ConnectionHandler;
 import org.heliostat.http.channel.FileToRead;
-import org.heliostat.http.channel.OrderedSends;
 import org.heliostat.http.channel.Send;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Response;
@@ -54,7 +55,7 @@ class FilesOverTlsTest {
         Path path = Files.write(folder.resolve("f"), content);
         file = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE);
         channel.pipeline().addLast(client);
-        channel.pipeline().addLast(new Http1Connection(wire.environment, wire.ioLoop, new LoopTools(), "ls1", true));
+        channel.pipeline().addLast(wire.handler(true));
         channel.pipeline().fireChannelActive();
     }
 
@@ -102,13 +103,13 @@ class FilesOverTlsTest {
     @Test
     void whatIsSentBehindAFileComesBehindIt() {
         Http1Transport way = (Http1Transport) ask();
-        OrderedSends outbox = channel.pipeline().get(Http1Connection.class).outbox();
+        ConnectionChannel connection = channel.pipeline().get(ConnectionHandler.class);
         FileToRead read = new FileToRead(file, 0, SIZE, released::incrementAndGet, channel.alloc()::directBuffer);
 
-        outbox.offer(new Send(way, Unpooled.EMPTY_BUFFER, read, null, false));
-        outbox.offer(new Send(way, Unpooled.copiedBuffer("behind", StandardCharsets.US_ASCII), null, null, false));
+        connection.send(new Send(way, Unpooled.EMPTY_BUFFER, read, null, false));
+        connection.send(new Send(way, Unpooled.copiedBuffer("behind", StandardCharsets.US_ASCII), null, null, false));
         channel.runPendingTasks();
-        outbox.offer(new Send(way, Unpooled.copiedBuffer(" it", StandardCharsets.US_ASCII), null, null, true));
+        connection.send(new Send(way, Unpooled.copiedBuffer(" it", StandardCharsets.US_ASCII), null, null, true));
         client.takeAll();
 
         byte[] sent = client.taken.toByteArray();
@@ -143,11 +144,11 @@ class FilesOverTlsTest {
     @Test
     void aFileThatComesForALostConnectionIsLetGoAtOnce() {
         Http1Transport way = (Http1Transport) ask();
-        OrderedSends outbox = channel.pipeline().get(Http1Connection.class).outbox();
+        ConnectionChannel connection = channel.pipeline().get(ConnectionHandler.class);
         channel.close();
         FileToRead late = new FileToRead(file, 0, SIZE, released::incrementAndGet, channel.alloc()::directBuffer);
 
-        outbox.offer(new Send(way, Unpooled.EMPTY_BUFFER, late, null, false));
+        connection.send(new Send(way, Unpooled.EMPTY_BUFFER, late, null, false));
         channel.runPendingTasks();
 
         assertThat(released).hasValue(1);
@@ -171,10 +172,7 @@ class FilesOverTlsTest {
             throw new OutOfMemoryError("direct memory");
         });
 
-        channel.pipeline()
-                .get(Http1Connection.class)
-                .outbox()
-                .offer(new Send(way, Unpooled.EMPTY_BUFFER, broken, null, true));
+        channel.pipeline().get(ConnectionHandler.class).send(new Send(way, Unpooled.EMPTY_BUFFER, broken, null, true));
         channel.runPendingTasks();
 
         assertThat(channel.isActive()).isFalse();

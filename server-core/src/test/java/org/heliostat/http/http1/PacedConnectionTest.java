@@ -18,7 +18,8 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.heliostat.http.channel.OrderedSends;
+import org.heliostat.http.channel.ConnectionChannel;
+import org.heliostat.http.channel.ConnectionHandler;
 import org.heliostat.http.channel.Send;
 import org.heliostat.qos.Limits;
 import org.heliostat.qos.Pace;
@@ -252,11 +253,11 @@ class PacedConnectionTest {
     void whatComesForALostConnectionIsLetGoAtOnce() {
         wire.send(GET);
         Http1Transport way = (Http1Transport) paced(wire.exchanges.get(0));
-        OrderedSends outbox = wire.channel.pipeline().get(Http1Connection.class).outbox();
+        ConnectionChannel connection = wire.channel.pipeline().get(ConnectionHandler.class);
         wire.channel.close();
         ByteBuf late = Unpooled.wrappedBuffer(new byte[100 * RATE]);
 
-        outbox.offer(new Send(way, late, null, null, false));
+        connection.send(new Send(way, late, null, null, false));
         wire.channel.runPendingTasks();
 
         assertThat(late.refCnt()).isZero();

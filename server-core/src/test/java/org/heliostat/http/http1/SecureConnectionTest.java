@@ -30,7 +30,7 @@ class SecureConnectionTest {
         SSLEngine engine = SSLContext.getDefault().createSSLEngine();
         engine.setUseClientMode(false);
         channel.freezeTime();
-        channel.pipeline().addLast(new Http1Connection(wire.environment, wire.ioLoop, new LoopTools(), "ls1", true));
+        channel.pipeline().addLast(wire.handler(true));
         // Behind the connection, where it can be asked for its session and nothing passes through it.
         channel.pipeline().addLast(new SslHandler(engine));
         channel.pipeline().fireChannelActive();

@@ -20,6 +20,7 @@ import org.heliostat.connection.ProtocolCounters;
 import org.heliostat.http.HttpEnvironment;
 import org.heliostat.http.HttpSettings;
 import org.heliostat.http.TestHttpSettings;
+import org.heliostat.http.channel.ConnectionHandler;
 import org.heliostat.request.Exchange;
 import org.heliostat.testing.FakeTicker;
 
@@ -67,8 +68,15 @@ final class Wire implements AutoCloseable {
         channel = new EmbeddedChannel();
         channel.freezeTime();
         ioLoop = new IoLoop(channel.eventLoop(), ticker);
-        channel.pipeline().addLast(new Http1Connection(environment, ioLoop, new LoopTools(), "ls1", false));
+        channel.pipeline().addLast(handler(false));
         channel.pipeline().fireChannelActive();
+    }
+
+    /** @return the handler of another connection of the same server */
+    ConnectionHandler handler(boolean secure) {
+        LoopTools tools = new LoopTools();
+        return new ConnectionHandler(
+                environment, ioLoop, "ls1", secure, opened -> new Http1Connection(opened, environment, tools, "ls1"));
     }
 
     /** A receiver that answers each request with its method, path and the length of the body read so far. */

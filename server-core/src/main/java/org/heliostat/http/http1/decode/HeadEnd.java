@@ -8,6 +8,9 @@ import io.netty.buffer.ByteBuf;
  */
 public final class HeadEnd {
 
+    /** A line of its own, and no head. */
+    private static final int EMPTY_LINE = 2;
+
     private int lineStart;
     private int scanned;
     private int firstLine;
@@ -40,6 +43,11 @@ public final class HeadEnd {
         lineStart = start - base;
         scanned = end - base;
         return -1;
+    }
+
+    /** @return whether the buffer begins with a complete head */
+    public static boolean isIn(ByteBuf in) {
+        return new HeadEnd().find(in) > EMPTY_LINE;
     }
 
     /** @return length of the first line with its end; 0 while it is not complete */

@@ -1,31 +1,35 @@
-package org.heliostat.http.http1;
+package org.heliostat.http.channel;
 
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.ssl.NotSslRecordException;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.netty.handler.ssl.SslHandshakeTimeoutException;
+import java.util.concurrent.TimeUnit;
+import org.heliostat.connection.ProtocolCounters;
 import org.heliostat.connection.ProtocolEvent;
-import org.heliostat.connection.RefusalCause;
-import org.heliostat.http.TlsSessions;
-import org.heliostat.http.channel.FirstBytes;
 
 /**
- * The start of a secure connection, and an end of input that comes in the middle of it. A connection without TLS is over
- * it from the beginning. Belongs to one {@link Http1Connection}, runs on its I/O loop.
+ * Watches the start of a secure connection, and an end of input that comes in the middle of it. A connection without TLS
+ * is over it from the beginning. On the I/O loop.
  */
-final class Handshake {
+final class TlsHandshake {
 
     /** A handshake that the client can add nothing to is over soon, or never. */
-    private static final long GRACE_NANOS = 1_000_000_000;
+    private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    private final Http1Connection connection;
+    private final ConnectionChannel channel;
+    private final ProtocolCounters counters;
+    private final Runnable endInput;
     private boolean over;
     private boolean endHeldBack;
 
-    Handshake(Http1Connection connection, boolean secure) {
-        this.connection = connection;
-        this.over = !secure;
+    /** @param endInput told that the client sends no more, and what it had sent has been read */
+    TlsHandshake(ConnectionChannel channel, ProtocolCounters counters, Runnable endInput) {
+        this.channel = channel;
+        this.counters = counters;
+        this.endInput = endInput;
+        this.over = !channel.isSecure();
     }
 
     /**
@@ -34,46 +38,46 @@ final class Handshake {
      */
     void inputEnded() {
         if (over) {
-            connection.inputEnded();
+            endInput.run();
         } else if (!endHeldBack) {
             endHeldBack = true;
-            connection.onLoopAfter(GRACE_NANOS, this::giveUp);
+            channel.onLoopAfter(GRACE_NANOS, this::giveUp);
         }
     }
 
     private void giveUp() {
         if (!over) {
-            connection.inputEnded();
+            endInput.run();
         }
     }
 
-    /** Lets requests in, or ends the connection. */
-    void ended(ChannelHandlerContext context, SslHandshakeCompletionEvent event) {
+    /** Lets the protocol begin, or ends the connection. */
+    void ended(ChannelHandlerContext context, SslHandshakeCompletionEvent event, ChannelProtocol protocol) {
         if (!event.isSuccess()) {
-            failed(context, event.cause());
+            failed(context, event.cause(), protocol);
             return;
         }
         SslHandler tls = context.pipeline().get(SslHandler.class);
-        connection.environment().counters().count(ProtocolEvent.TLS_HANDSHAKE);
+        counters.count(ProtocolEvent.TLS_HANDSHAKE);
         over = true;
-        connection.secured(TlsSessions.of(tls.engine().getSession()));
+        protocol.secured(tls.engine().getSession());
         if (endHeldBack) {
             // What has been received already is read before the loop comes to this.
-            connection.onLoop(connection::inputEnded);
+            channel.onLoop(endInput);
         }
     }
 
     /** Where the client has sent nothing there was no handshake, and no request: it is as on a port without TLS. */
-    private void failed(ChannelHandlerContext context, Throwable cause) {
+    private void failed(ChannelHandlerContext context, Throwable cause, ChannelProtocol protocol) {
         if (!FirstBytes.areAwaited(context.pipeline())) {
-            connection.refused(RefusalCause.TLS_HANDSHAKE);
-            connection.giveUp(ProtocolEvent.TLS_FAILURE, "no handshake: " + reason(cause));
+            protocol.handshakeFailed();
+            channel.giveUp(ProtocolEvent.TLS_FAILURE, "no handshake: " + reason(cause));
             return;
         }
         if (cause instanceof SslHandshakeTimeoutException) {
-            connection.environment().counters().count(ProtocolEvent.HEAD_TIMEOUT);
+            counters.count(ProtocolEvent.HEAD_TIMEOUT);
         }
-        connection.cut();
+        channel.cut();
     }
 
     /** What went wrong, on one line and without what the client sent. */
