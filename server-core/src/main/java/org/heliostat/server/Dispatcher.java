@@ -12,7 +12,7 @@ import org.heliostat.request.Exchange;
 import org.heliostat.request.ExchangeHandler;
 import org.heliostat.sessionthread.ExchangeRunner;
 import org.heliostat.sessionthread.SessionThreads;
-import org.heliostat.stats.flight.QueueOverflow;
+import org.heliostat.stats.flight.FlightEvents;
 import org.heliostat.virtualserver.VirtualServer;
 import org.jspecify.annotations.Nullable;
 
@@ -87,7 +87,7 @@ final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
         if (threads().offer(exchange)) {
             taken.increment();
         } else {
-            QueueOverflow.record(virtualServer.id());
+            FlightEvents.queueOverflow(virtualServer.id());
             log.log(OverloadMessages.QUEUE_FULL, virtualServer.id());
             refuse(exchange, RefusalCause.QUEUE_FULL, now);
         }

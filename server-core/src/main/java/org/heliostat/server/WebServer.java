@@ -25,6 +25,7 @@ import org.heliostat.log.rotation.RotationRules;
 import org.heliostat.request.Exchange;
 import org.heliostat.sessionthread.RunningSession;
 import org.heliostat.stats.ServerSnapshot;
+import org.heliostat.stats.flight.FlightEvents;
 import org.heliostat.stats.flight.Reload;
 import org.heliostat.stats.perfdump.PerfdumpWriter;
 import org.heliostat.stats.thread.Heartbeat;
@@ -188,12 +189,13 @@ public final class WebServer implements ServerControl, RunningThreads {
                 findings.error(SourceLocation.none(), "the server has stopped (expected: one that runs)");
                 return ReloadResult.refused(findings.sorted());
             }
-            Reload event = Reload.begun();
+            Optional<Reload> event = FlightEvents.reloadBegun();
             ReloadResult result = readAndApply();
             if (!result.applied()) {
                 boxes.incidents().happened("reload-failed", refusal(result.findings()));
             }
-            event.ended(result.applied(), boxes.dispatcher().generation().number());
+            event.ifPresent(one ->
+                    one.ended(result.applied(), boxes.dispatcher().generation().number()));
             return result;
         }
     }

@@ -11,7 +11,7 @@ import org.heliostat.jdbcpool.Holder;
 import org.heliostat.jdbcpool.PoolEvents;
 import org.heliostat.log.LogBlock;
 import org.heliostat.request.Exchange;
-import org.heliostat.stats.flight.PoolWait;
+import org.heliostat.stats.flight.FlightEvents;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -59,7 +59,7 @@ final class PoolWatch implements PoolEvents {
         }
         long slow = slowNanos.getAsLong();
         if (slow > 0 && nanos >= slow) {
-            PoolWait.record(pool, nanos);
+            FlightEvents.poolWait(pool, nanos);
         }
     }
 

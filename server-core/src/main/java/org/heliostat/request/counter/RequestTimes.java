@@ -4,6 +4,7 @@ import java.time.Duration;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Response;
 import org.heliostat.stats.ServerSnapshot;
+import org.heliostat.stats.flight.FlightEvents;
 import org.heliostat.stats.flight.SlowRequest;
 import org.heliostat.stats.latency.LatencyHistogram;
 import org.heliostat.stats.latency.LatencyHistograms;
@@ -115,7 +116,7 @@ public final class RequestTimes {
 
     private static void slow(Exchange exchange, long took) {
         long queued = exchange.queuedNanos();
-        SlowRequest.record(
+        FlightEvents.slowRequest(
                 new SlowRequest.What(
                         exchange.virtualServerId(),
                         exchange.request().method(),

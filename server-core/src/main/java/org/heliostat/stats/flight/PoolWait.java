@@ -22,7 +22,7 @@ public final class PoolWait extends Event {
     long waited;
 
     /** @param nanos for which it waited */
-    public static void record(String pool, long nanos) {
+    static void record(String pool, long nanos) {
         PoolWait event = new PoolWait();
         if (event.shouldCommit()) {
             event.pool = pool;

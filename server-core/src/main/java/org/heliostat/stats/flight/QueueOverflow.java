@@ -18,7 +18,7 @@ public final class QueueOverflow extends Event {
     @Label("Virtual Server")
     String virtualServer = "";
 
-    public static void record(String virtualServer) {
+    static void record(String virtualServer) {
         QueueOverflow event = new QueueOverflow();
         if (event.shouldCommit()) {
             event.virtualServer = virtualServer;

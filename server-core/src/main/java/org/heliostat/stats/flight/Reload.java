@@ -26,7 +26,7 @@ public final class Reload extends Event {
     private Reload() {}
 
     /** @return an event that measures from now on */
-    public static Reload begun() {
+    static Reload begun() {
         Reload event = new Reload();
         event.begin();
         return event;

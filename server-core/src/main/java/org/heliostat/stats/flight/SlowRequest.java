@@ -58,7 +58,7 @@ public final class SlowRequest extends Event {
     /** Where its time went, nanoseconds. */
     public record Took(long total, long queueing, long application, long jdbc, long writing) {}
 
-    public static void record(What what, Took took) {
+    static void record(What what, Took took) {
         SlowRequest event = new SlowRequest();
         if (!event.shouldCommit()) {
             return;

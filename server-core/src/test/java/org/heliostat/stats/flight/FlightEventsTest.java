@@ -3,9 +3,11 @@ package org.heliostat.stats.flight;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import jdk.jfr.FlightRecorder;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
@@ -25,12 +27,12 @@ class FlightEventsTest {
     @Test
     void eventsAreInTheRecordingWithTheirFigures() throws Exception {
         List<RecordedEvent> events = recorded(() -> {
-            SlowRequest.record(
+            FlightEvents.slowRequest(
                     new SlowRequest.What("vs1", "GET", "/report", 200),
                     new SlowRequest.Took(5_000_000_000L, 1_000_000, 4_000_000_000L, 3_000_000, 2_000_000));
-            QueueOverflow.record("vs1");
-            PoolWait.record("ShopPool", 250_000_000);
-            Reload.begun().ended(true, 7);
+            FlightEvents.queueOverflow("vs1");
+            FlightEvents.poolWait("ShopPool", 250_000_000);
+            FlightEvents.reloadBegun().orElseThrow().ended(true, 7);
         });
 
         assertThat(events)
@@ -43,6 +45,34 @@ class FlightEventsTest {
         assertThat(slow.getDuration("application")).isEqualTo(Duration.ofSeconds(4));
         assertThat(named(events, "heliostat.PoolWait").getDuration("waited")).isEqualTo(Duration.ofMillis(250));
         assertThat(named(events, "heliostat.Reload").getLong("generation")).isEqualTo(7);
+    }
+
+    /** What a process without a recorder does when something happens. */
+    static final class Unrecorded {
+
+        public static void main(String[] arguments) {
+            FlightEvents.slowRequest(
+                    new SlowRequest.What("vs1", "GET", "/report", 200), new SlowRequest.Took(1, 1, 1, 1, 1));
+            FlightEvents.queueOverflow("vs1");
+            FlightEvents.poolWait("ShopPool", 1);
+            System.out.print(FlightEvents.reloadBegun().isPresent() + " " + FlightRecorder.isInitialized());
+        }
+    }
+
+    /** Starting one takes a second or more, and may be on an I/O loop. */
+    @Test
+    void noEventStartsARecorderThatNobodyWanted() throws Exception {
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Unrecorded.class.getName())
+                .redirectErrorStream(true)
+                .start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+        assertThat(said).isEqualTo("false false");
+        assertThat(process.waitFor()).isZero();
     }
 
     @Test
