@@ -15,6 +15,7 @@ import org.heliostat.request.counter.RequestCounters;
 import org.heliostat.request.function.BindContext;
 import org.heliostat.request.function.offer.QosRefusals;
 import org.heliostat.request.pipeline.RequestPipeline;
+import org.heliostat.request.quick.QuickLane;
 import org.heliostat.stats.VirtualServerSnapshot;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,7 @@ public final class VirtualServer implements ExchangeHandler {
     private final VirtualServerConfig config;
     private final List<String> listenSocketIds;
     private final RequestPipeline pipeline;
+    private final QuickLane quickLane;
     private final RequestCounters counters;
     private final PerformanceBuckets buckets;
     private final Map<String, String> variables;
@@ -45,6 +47,7 @@ public final class VirtualServer implements ExchangeHandler {
         this.config = config;
         this.listenSocketIds = List.copyOf(listenSocketIds);
         this.pipeline = pipeline;
+        this.quickLane = pipeline.quickLane();
         this.counters = pipeline.counters();
         this.buckets = buckets;
         this.variables = variables;
@@ -137,7 +140,7 @@ public final class VirtualServer implements ExchangeHandler {
 
     /** @return whether the exchange was answered at once and has ended. On the exchange's I/O loop; never waits. */
     public boolean tryQuick(Exchange exchange) {
-        if (!isOn() || isRefused(exchange) || announcesTooMuch(exchange) || !pipeline.tryQuick(exchange)) {
+        if (!isOn() || isRefused(exchange) || announcesTooMuch(exchange) || !quickLane.tryAnswer(exchange)) {
             return false;
         }
         latest = exchange.request().head();

@@ -72,6 +72,11 @@ public final class RequestPipeline {
         quickLane.forgetAll();
     }
 
+    /** @return who gives answers on I/O loops, for whoever asks it with each request */
+    public QuickLane quickLane() {
+        return quickLane;
+    }
+
     /** @return answers given on I/O loops so far; they are counted in {@link #counters} as well */
     public long quickAnswers() {
         return quickLane.answers();
