@@ -22,25 +22,25 @@ import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.server.WebServer;
 import org.heliostat.servlet.async.AsyncFigures;
 import org.heliostat.servlet.async.AsyncTimeouts;
+import org.heliostat.servlet.context.ContainerServices;
 import org.heliostat.servlet.context.ServletContainer;
-import org.heliostat.servlet.context.Surroundings;
 import org.heliostat.servlet.context.WebApp;
 import org.heliostat.servlet.context.WebApps;
 import org.heliostat.servlet.context.supply.Encodings;
 import org.heliostat.servlet.context.supply.PageFigures;
 import org.heliostat.servlet.context.supply.WebAppPreparation;
-import org.heliostat.servlet.httpsession.figures.SessionSnapshot;
-import org.heliostat.servlet.limit.LimitCounters;
-import org.heliostat.servlet.limit.RequestLimit;
-import org.heliostat.servlet.limit.RequestLimits;
+import org.heliostat.servlet.httpsession.session.SessionSnapshot;
+import org.heliostat.servlet.naming.ConfiguredResources;
 import org.heliostat.servlet.naming.ServerResources;
-import org.heliostat.servlet.naming.server.ConfiguredResources;
 import org.heliostat.servlet.responsecache.ResponseCache;
 import org.heliostat.servlet.responsecache.store.ByteBudget;
 import org.heliostat.servlet.responsecache.store.CacheLimits;
 import org.heliostat.servlet.saf.ContainerFunctions;
 import org.heliostat.servlet.security.SecurityServices;
 import org.heliostat.servlet.servlethttp.fields.ContentTypes;
+import org.heliostat.servlet.servlethttp.fields.LimitCounters;
+import org.heliostat.servlet.servlethttp.fields.RequestLimit;
+import org.heliostat.servlet.servlethttp.fields.RequestLimits;
 import org.heliostat.servlet.websocket.figures.SocketAllowance;
 import org.heliostat.servlet.websocket.figures.SocketEvent;
 import org.heliostat.servlet.websocket.figures.SocketFigures;
@@ -92,7 +92,7 @@ final class WebAppHosting implements AutoCloseable {
                 ticker,
                 clock);
         ServerResources offered = new ConfiguredResources(resources, pools, library.loader());
-        var surroundings = new Surroundings(
+        var surroundings = new ContainerServices(
                 clock,
                 ticker,
                 new AsyncTimeouts(ticker),

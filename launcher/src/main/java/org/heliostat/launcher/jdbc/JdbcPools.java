@@ -19,7 +19,7 @@ import org.heliostat.config.resources.JdbcConnectionPoolConfig;
 import org.heliostat.config.resources.ResourcesConfig;
 import org.heliostat.jdbcpool.ConnectionPool;
 import org.heliostat.request.Exchange;
-import org.heliostat.servlet.naming.server.DataSources;
+import org.heliostat.servlet.naming.DataSources;
 import org.heliostat.stats.JdbcResourceSnapshot;
 import org.heliostat.time.Ticker;
 import org.heliostat.time.WallClock;

@@ -144,9 +144,7 @@ final class AppContext implements ServletContext {
         }
         String extension = file.substring(dot + 1).toLowerCase(Locale.ROOT);
         String own = model.mimeMappings().get(extension);
-        return own == null
-                ? settings.surroundings().mediaTypes().ofExtension(settings.virtualServerId(), extension)
-                : own;
+        return own == null ? settings.services().mediaTypes().ofExtension(settings.virtualServerId(), extension) : own;
     }
 
     @Override
@@ -217,7 +215,7 @@ final class AppContext implements ServletContext {
 
     @Override
     public String getServerInfo() {
-        return settings.surroundings().serverInfo();
+        return settings.services().serverInfo();
     }
 
     @Override
@@ -292,7 +290,7 @@ final class AppContext implements ServletContext {
 
     @Override
     public Set<SessionTrackingMode> getDefaultSessionTrackingModes() {
-        return EnumSet.copyOf(settings.surroundings().trackingModes());
+        return EnumSet.copyOf(settings.services().trackingModes());
     }
 
     @Override

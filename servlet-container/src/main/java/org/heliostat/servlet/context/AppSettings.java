@@ -12,12 +12,12 @@ import org.heliostat.servlet.context.registration.Listeners;
 import org.heliostat.servlet.context.supply.Encodings;
 import org.heliostat.servlet.context.supply.PreparedWebApp;
 import org.heliostat.servlet.deploy.model.WebAppModel;
-import org.heliostat.servlet.httpsession.id.SessionCookie;
-import org.heliostat.servlet.limit.LimitCounters;
-import org.heliostat.servlet.limit.RequestLimit;
-import org.heliostat.servlet.limit.RequestLimits;
+import org.heliostat.servlet.httpsession.SessionCookie;
 import org.heliostat.servlet.multipart.FormPart;
+import org.heliostat.servlet.servlethttp.fields.LimitCounters;
 import org.heliostat.servlet.servlethttp.fields.LocaleCharsets;
+import org.heliostat.servlet.servlethttp.fields.RequestLimit;
+import org.heliostat.servlet.servlethttp.fields.RequestLimits;
 import org.jspecify.annotations.Nullable;
 
 /** Holds the settings of an application, as declared and as changed while it started. Any thread. */
@@ -27,7 +27,7 @@ final class AppSettings {
     private final String contextPath;
     private final String encodedPath;
     private final PreparedWebApp prepared;
-    private final Surroundings surroundings;
+    private final ContainerServices services;
     private final Listeners listeners = new Listeners();
     private final SessionCookie sessionCookie;
 
@@ -40,17 +40,17 @@ final class AppSettings {
             String virtualServerId,
             String contextPath,
             PreparedWebApp prepared,
-            Surroundings surroundings,
+            ContainerServices services,
             Declarations declarations) {
         this.virtualServerId = virtualServerId;
         this.contextPath = contextPath;
         this.encodedPath = UriText.escaped(contextPath);
         this.prepared = prepared;
-        this.surroundings = surroundings;
-        this.limitCounters = new LimitCounters(surroundings.ticker());
+        this.services = services;
+        this.limitCounters = new LimitCounters(services.ticker());
         this.sessionCookie = SessionSetup.cookie(prepared.deployment(), () -> !declarations.isClosed());
-        this.trackingModes = SessionSetup.trackingModes(prepared.deployment(), surroundings.trackingModes());
-        Encodings standard = surroundings.encodings();
+        this.trackingModes = SessionSetup.trackingModes(prepared.deployment(), services.trackingModes());
+        Encodings standard = services.encodings();
         this.requestEncoding = encoding(model().requestCharacterEncoding(), "requestEncoding", standard.request());
         this.responseEncoding = encoding(model().responseCharacterEncoding(), "responseEncoding", standard.response());
     }
@@ -69,8 +69,8 @@ final class AppSettings {
         return prepared;
     }
 
-    Surroundings surroundings() {
-        return surroundings;
+    ContainerServices services() {
+        return services;
     }
 
     Listeners listeners() {
@@ -122,7 +122,7 @@ final class AppSettings {
     }
 
     RequestLimits limits() {
-        return surroundings.limits().get();
+        return services.limits().get();
     }
 
     void refused(RequestLimit limit, String what) {

@@ -6,9 +6,9 @@ import jakarta.servlet.ServletContextListener;
 import java.util.List;
 import org.heliostat.servlet.context.registration.Listeners;
 import org.heliostat.servlet.context.supply.InstanceFactory;
+import org.heliostat.servlet.context.supply.PooledServlet;
 import org.heliostat.servlet.dispatch.LoadedFilter;
 import org.heliostat.servlet.dispatch.LoadedServlet;
-import org.heliostat.servlet.instancepool.PooledServlet;
 import org.heliostat.servlet.responsecache.ResponseCache;
 import org.jspecify.annotations.Nullable;
 

@@ -1,10 +1,10 @@
 package org.heliostat.servlet.context;
 
 import java.util.List;
+import org.heliostat.servlet.context.supply.PooledServlet;
 import org.heliostat.servlet.dispatch.ErrorAnswer;
 import org.heliostat.servlet.dispatch.LoadedServlet;
 import org.heliostat.servlet.dispatch.Routing;
-import org.heliostat.servlet.instancepool.PooledServlet;
 import org.heliostat.servlet.security.Guard;
 import org.heliostat.stats.WebAppSnapshot;
 

@@ -34,7 +34,7 @@ public final class ServletContainer implements Applications, AutoCloseable {
 
     private final WebApps apps;
     private final WebAppPreparation preparation;
-    private final Surroundings surroundings;
+    private final ContainerServices services;
     private final LongSupplier drainMillis;
     private final Runnable ended;
     private final PageChanges pageChanges;
@@ -52,8 +52,8 @@ public final class ServletContainer implements Applications, AutoCloseable {
             Deployment deployment, @Nullable WebApp app, String failure, long startedMillis, long startMillis) {}
 
     /** @param drainMillis how long an application that is replaced or removed may finish its requests */
-    public ServletContainer(WebApps apps, WebAppPreparation preparation, Surroundings surroundings, long drainMillis) {
-        this(apps, preparation, surroundings, () -> drainMillis, () -> {});
+    public ServletContainer(WebApps apps, WebAppPreparation preparation, ContainerServices services, long drainMillis) {
+        this(apps, preparation, services, () -> drainMillis, () -> {});
     }
 
     /**
@@ -65,12 +65,12 @@ public final class ServletContainer implements Applications, AutoCloseable {
     public ServletContainer(
             WebApps apps,
             WebAppPreparation preparation,
-            Surroundings surroundings,
+            ContainerServices services,
             LongSupplier drainMillis,
             Runnable ended) {
         this.apps = apps;
         this.preparation = preparation;
-        this.surroundings = surroundings;
+        this.services = services;
         this.drainMillis = drainMillis;
         this.ended = ended;
         this.pageChanges = new PageChanges(apps, drainMillis);
@@ -113,11 +113,11 @@ public final class ServletContainer implements Applications, AutoCloseable {
     }
 
     private ApplicationInfo deployHere(Deployment deployment) throws Exception {
-        long begin = surroundings.ticker().nanos();
+        long begin = services.ticker().nanos();
         PreparedWebApp prepared = preparation.prepare(deployment);
         WebApp app = start(deployment, prepared);
-        long took = TimeUnit.NANOSECONDS.toMillis(surroundings.ticker().nanos() - begin);
-        Entry entry = new Entry(deployment, app, "", surroundings.clock().millis(), took);
+        long took = TimeUnit.NANOSECONDS.toMillis(services.ticker().nanos() - begin);
+        Entry entry = new Entry(deployment, app, "", services.clock().millis(), took);
         put(entry);
         replace(app);
         return info(entry);
@@ -153,7 +153,7 @@ public final class ServletContainer implements Applications, AutoCloseable {
         WebApp app = null;
         boolean whole = false;
         try {
-            app = new WebApp(deployment.virtualServer(), contextPath, prepared, surroundings, apps::contextOf);
+            app = new WebApp(deployment.virtualServer(), contextPath, prepared, services, apps::contextOf);
             apps.know(app);
             WebApp replaced = current(deployment);
             if (replaced != null) {
@@ -303,7 +303,7 @@ public final class ServletContainer implements Applications, AutoCloseable {
                 entries.clear();
             }
             all.forEach(entry -> removeQuietly(entry.app()));
-            surroundings.timeouts().close();
+            services.timeouts().close();
         } finally {
             if (alone) {
                 changes.unlock();

@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.heliostat.servlet.context.registration.ServletDeclaration;
 import org.heliostat.servlet.context.supply.InstanceFactory;
 import org.heliostat.servlet.context.supply.PageSupport;
+import org.heliostat.servlet.context.supply.PooledServlet;
 import org.heliostat.servlet.context.supply.PreparedWebApp;
 import org.heliostat.servlet.deploy.ServerDefaults;
 import org.heliostat.servlet.deploy.model.InstancePoolSettings;
@@ -16,7 +17,6 @@ import org.heliostat.servlet.dispatch.LoadedServlet;
 import org.heliostat.servlet.dispatch.Maker;
 import org.heliostat.servlet.dispatch.ServletSettings;
 import org.heliostat.servlet.dispatch.content.DefaultServlet;
-import org.heliostat.servlet.instancepool.PooledServlet;
 import org.slf4j.Logger;
 
 /**
@@ -29,7 +29,7 @@ final class ServletMakers {
     private final AppContext context;
     private final InstanceFactory instances;
     private final ContextResources resources;
-    private final Surroundings surroundings;
+    private final ContainerServices services;
     private final Logger log;
     private final List<PooledServlet> pools = new ArrayList<>();
 
@@ -38,13 +38,13 @@ final class ServletMakers {
             AppContext context,
             InstanceFactory instances,
             ContextResources resources,
-            Surroundings surroundings,
+            ContainerServices services,
             Logger log) {
         this.prepared = prepared;
         this.context = context;
         this.instances = instances;
         this.resources = resources;
-        this.surroundings = surroundings;
+        this.services = services;
         this.log = log;
     }
 
@@ -60,14 +60,14 @@ final class ServletMakers {
         return new LoadedServlet(
                 settings,
                 context,
-                () -> new DefaultServlet(resources, surroundings.files().get()),
-                surroundings.ticker());
+                () -> new DefaultServlet(resources, services.files().get()),
+                services.ticker());
     }
 
     /** @return a servlet as declared; its instance is made by the first who needs it */
     LoadedServlet load(ServletDeclaration declared) {
         return new LoadedServlet(
-                declared.settings(), context, maker(declared), surroundings.ticker(), instances::destroyed);
+                declared.settings(), context, maker(declared), services.ticker(), instances::destroyed);
     }
 
     private Maker<Servlet> maker(ServletDeclaration declared) {
@@ -92,7 +92,7 @@ final class ServletMakers {
         }
         boolean byServer = declared.origin().equals(Origin.SERVER_DEFAULTS);
         if (byServer && declared.getName().equals(ServerDefaults.DEFAULT_SERVLET)) {
-            return () -> new DefaultServlet(resources, surroundings.files().get());
+            return () -> new DefaultServlet(resources, services.files().get());
         }
         if (byServer || declared.jspFile() != null) {
             return () -> pageServlet(declared);

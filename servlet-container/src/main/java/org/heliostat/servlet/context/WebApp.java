@@ -23,19 +23,19 @@ import org.heliostat.servlet.deploy.model.DeploymentException;
 import org.heliostat.servlet.dispatch.ErrorAnswer;
 import org.heliostat.servlet.dispatch.Routing;
 import org.heliostat.servlet.httpsession.HttpSessions;
-import org.heliostat.servlet.httpsession.id.SessionCookie;
-import org.heliostat.servlet.limit.LimitCounters;
-import org.heliostat.servlet.limit.RequestLimit;
-import org.heliostat.servlet.limit.RequestLimits;
+import org.heliostat.servlet.httpsession.SessionCookie;
 import org.heliostat.servlet.multipart.FormPart;
 import org.heliostat.servlet.naming.Environment;
 import org.heliostat.servlet.naming.Injection;
 import org.heliostat.servlet.responsecache.ResponseCache;
 import org.heliostat.servlet.servlethttp.Application;
 import org.heliostat.servlet.servlethttp.ContainerRequest;
+import org.heliostat.servlet.servlethttp.Logins;
 import org.heliostat.servlet.servlethttp.fields.ContentTypes;
+import org.heliostat.servlet.servlethttp.fields.LimitCounters;
+import org.heliostat.servlet.servlethttp.fields.RequestLimit;
+import org.heliostat.servlet.servlethttp.fields.RequestLimits;
 import org.heliostat.servlet.upgrade.UpgradeHost;
-import org.heliostat.servlet.user.Logins;
 import org.heliostat.servlet.websocket.container.ApplicationSockets;
 import org.heliostat.stats.WebAppSnapshot;
 import org.heliostat.time.WallClock;
@@ -56,7 +56,7 @@ public final class WebApp implements Application, CycleHost, AppContext.Host {
     private final AppSettings settings;
     private final Logger log;
     private final HttpSessions sessions;
-    private final Holdings holdings;
+    private final WebAppRelease release;
     private final ContextResources resources;
     private final InstanceFactory instances;
     private final AppContext context;
@@ -74,33 +74,28 @@ public final class WebApp implements Application, CycleHost, AppContext.Host {
             String virtualServerId,
             String contextPath,
             PreparedWebApp prepared,
-            Surroundings surroundings,
+            ContainerServices services,
             BiFunction<String, String, @Nullable ServletContext> siblings)
             throws IOException, DeploymentException {
         Declarations declarations = new Declarations(prepared.deployment().model());
         this.siblings = siblings;
-        this.settings = new AppSettings(virtualServerId, contextPath, prepared, surroundings, declarations);
+        this.settings = new AppSettings(virtualServerId, contextPath, prepared, services, declarations);
         this.log = LoggerFactory.getLogger("webapp." + (contextPath.isEmpty() ? "ROOT" : contextPath.substring(1)));
         this.sessions = SessionSetup.open(
-                surroundings.sessions(),
-                this,
-                prepared.deployment(),
-                virtualServerId,
-                contextPath,
-                surroundings.clock());
-        this.holdings = new Holdings(prepared, sessions, log);
+                services.sessions(), this, prepared.deployment(), virtualServerId, contextPath, services.clock());
+        this.release = new WebAppRelease(prepared, sessions, log);
         boolean whole = false;
         try {
             Environment environment = Environment.of(
                     name(),
                     settings.model().naming(),
                     prepared.deployment().sun().resourceRefs(),
-                    surroundings.resources(),
+                    services.resources(),
                     prepared.loader());
             this.resources = new ContextResources(
                     prepared.deployment().root(),
                     prepared.deployment().jarContents().withResources(),
-                    surroundings.files().get(),
+                    services.files().get(),
                     prepared.unpackedFolder());
             this.instances = new InstanceFactory(
                     prepared.loader(),
@@ -110,20 +105,15 @@ public final class WebApp implements Application, CycleHost, AppContext.Host {
                             settings.model().naming(),
                             !settings.model().metadataComplete()));
             this.upgrades = new Upgrades(this, instances);
-            holdings.lendNames(environment);
+            release.lendNames(environment);
             this.sockets = new ApplicationSockets(
-                    instances,
-                    surroundings.webSockets(),
-                    surroundings.timeouts(),
-                    surroundings.ticker(),
-                    prepared.loader(),
-                    log);
+                    instances, services.webSockets(), services.timeouts(), services.ticker(), prepared.loader(), log);
             this.context = new AppContext(this, settings, resources, declarations, instances, log);
             this.requestEvents = new RequestEvents(settings.listeners(), context, log);
             whole = true;
         } finally {
             if (!whole) {
-                holdings.closeSessions();
+                release.closeSessions();
             }
         }
     }
@@ -179,7 +169,7 @@ public final class WebApp implements Application, CycleHost, AppContext.Host {
 
     /** Lets go of files and class loader. */
     void release() {
-        holdings.release(sockets, resources);
+        release.release(sockets, resources);
     }
 
     /** @return false when it takes no requests any more: its successor must be looked for */
@@ -360,7 +350,7 @@ public final class WebApp implements Application, CycleHost, AppContext.Host {
 
     @Override
     public AsyncTimeouts timeouts() {
-        return settings.surroundings().timeouts();
+        return settings.services().timeouts();
     }
 
     @Override
@@ -470,12 +460,12 @@ public final class WebApp implements Application, CycleHost, AppContext.Host {
 
     @Override
     public ContentTypes contentTypes() {
-        return settings.surroundings().contentTypes();
+        return settings.services().contentTypes();
     }
 
     @Override
     public WallClock clock() {
-        return settings.surroundings().clock();
+        return settings.services().clock();
     }
 
     private Running started() {

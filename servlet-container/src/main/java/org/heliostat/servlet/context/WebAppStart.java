@@ -68,8 +68,7 @@ final class WebAppStart {
         this.context = app.context();
         this.declarations = context.declarations();
         this.instances = app.instances();
-        this.makers =
-                new ServletMakers(prepared, context, instances, app.resources(), settings.surroundings(), app.log());
+        this.makers = new ServletMakers(prepared, context, instances, app.resources(), settings.services(), app.log());
     }
 
     /** Whatever was started is stopped again when a later step fails. */
@@ -201,8 +200,8 @@ final class WebAppStart {
                 prepared.deployment().sun().cache(),
                 context,
                 instances,
-                settings.surroundings().responseCaches(),
-                settings.surroundings().clock(),
+                settings.services().responseCaches(),
+                settings.services().clock(),
                 app.log());
         cache = keeps;
         Routing routing = new Routing(
@@ -235,11 +234,11 @@ final class WebAppStart {
         }
         return new GuardSetup(
                         settings.model(),
-                        settings.surroundings().security(),
-                        () -> settings.surroundings()
+                        settings.services().security(),
+                        () -> settings.services()
                                 .sessions()
                                 .keyFor("form login", settings.virtualServerId(), settings.contextPath()),
-                        settings.surroundings().clock(),
+                        settings.services().clock(),
                         app.log())
                 .guard(constraints, prepared.deployment().sun());
     }
@@ -312,7 +311,7 @@ final class WebAppStart {
         if (pages != null
                 && pageServlet != null
                 && PagePrecompilation.isWished(prepared.deployment().sun())) {
-            new PagePrecompilation(context, pages, settings.surroundings().ticker(), app.log())
+            new PagePrecompilation(context, pages, settings.services().ticker(), app.log())
                     .run(pageServlet, declarations.mappings());
         }
     }

@@ -19,7 +19,7 @@ import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
-import org.heliostat.servlet.deploy.archive.SeveralThreads;
+import org.heliostat.servlet.deploy.library.SeveralThreads;
 
 /**
  * Writes the entries of one archive below one folder and nowhere else (zip slip), within limits (bombs), by several

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.zip.ZipException;
 import org.heliostat.config.IoReason;
-import org.heliostat.servlet.deploy.archive.CentralDirectory;
+import org.heliostat.servlet.deploy.library.CentralDirectory;
 import org.heliostat.servlet.deploy.model.DeploymentException;
 import org.heliostat.servlet.deploy.model.Origin;
 import org.jspecify.annotations.Nullable;

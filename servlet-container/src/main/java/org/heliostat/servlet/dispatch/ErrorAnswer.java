@@ -9,7 +9,7 @@ import org.heliostat.acl.LoginsBusyException;
 import org.heliostat.request.BodyException;
 import org.heliostat.request.Failure;
 import org.heliostat.request.pipeline.ErrorPage;
-import org.heliostat.servlet.httpsession.store.SessionStoreException;
+import org.heliostat.servlet.httpsession.session.SessionStoreException;
 import org.heliostat.servlet.multipart.MultipartException;
 import org.heliostat.servlet.servlethttp.ContainerRequest;
 import org.heliostat.servlet.servlethttp.ContainerResponse;

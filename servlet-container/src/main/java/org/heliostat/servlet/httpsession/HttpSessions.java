@@ -2,22 +2,20 @@ package org.heliostat.servlet.httpsession;
 
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
-import org.heliostat.servlet.httpsession.application.SessionListeners;
-import org.heliostat.servlet.httpsession.application.SessionOwner;
-import org.heliostat.servlet.httpsession.application.SessionScope;
-import org.heliostat.servlet.httpsession.figures.SessionFigures;
-import org.heliostat.servlet.httpsession.figures.SessionSnapshot;
-import org.heliostat.servlet.httpsession.id.SessionIds;
-import org.heliostat.servlet.httpsession.restart.SessionKeeping;
+import org.heliostat.servlet.httpsession.session.SessionFigures;
+import org.heliostat.servlet.httpsession.session.SessionListeners;
+import org.heliostat.servlet.httpsession.session.SessionOwner;
+import org.heliostat.servlet.httpsession.session.SessionScope;
+import org.heliostat.servlet.httpsession.session.SessionSnapshot;
+import org.heliostat.servlet.httpsession.session.SessionStore;
+import org.heliostat.servlet.httpsession.session.SessionStoreException;
 import org.heliostat.servlet.httpsession.session.StoredSession;
-import org.heliostat.servlet.httpsession.store.SessionStore;
-import org.heliostat.servlet.httpsession.store.SessionStoreException;
 import org.heliostat.time.WallClock;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The sessions of one web application (Servlet 6.1, chapter 7), as the container uses them: {@link SessionMaker} makes
- * them, {@link SessionDoor} lets requests in, {@link SessionReaper} ends them. Any thread; where sessions are stored,
+ * them, {@link SessionAccess} lets requests in, {@link SessionReaper} ends them. Any thread; where sessions are stored,
  * calls may block.
  */
 public final class HttpSessions {
@@ -27,7 +25,7 @@ public final class HttpSessions {
     private final SessionStore store;
     private final SessionKeeping keeping;
     private final Succession succession;
-    private final SessionDoor door;
+    private final SessionAccess access;
     private final SessionMaker maker;
     private final SessionReaper reaper;
 
@@ -69,15 +67,15 @@ public final class HttpSessions {
         this.kind = kind;
         this.store = store;
         this.keeping = keeping;
-        this.home = new SessionHome(scope, store, clock, figures, (id, user) -> door().access(id, user));
+        this.home = new SessionHome(scope, store, clock, figures, (id, user) -> access().access(id, user));
         this.succession = new Succession(home);
-        this.door = new SessionDoor(home, succession, new IdRenewal(home, ids));
-        this.maker = new SessionMaker(home, door, ids, limits);
-        this.reaper = new SessionReaper(home, door, succession, reapMillis);
+        this.access = new SessionAccess(home, succession, new IdRenewal(home, ids));
+        this.maker = new SessionMaker(home, access, ids, limits);
+        this.reaper = new SessionReaper(home, access, succession, reapMillis);
     }
 
-    private SessionDoor door() {
-        return door;
+    private SessionAccess access() {
+        return access;
     }
 
     /** Sets the listeners once they have been made, before the first request. */
@@ -113,7 +111,7 @@ public final class HttpSessions {
 
     /** The application is being replaced: what moved to the new instance is looked for there. */
     public void continuedBy(HttpSessions next) {
-        succession.successor(next.door);
+        succession.successor(next.access);
     }
 
     /** Takes over every session that is left; the instance that was replaced has no request any more. */
@@ -128,12 +126,12 @@ public final class HttpSessions {
      * @throws SessionStoreException when it cannot be known whether there is one
      */
     public @Nullable SessionUse join(String id) {
-        return door.join(id, true);
+        return access.join(id, true);
     }
 
     /** @param first whether the request has not touched the session yet */
     public @Nullable SessionUse join(String id, boolean first) {
-        return door.join(id, first);
+        return access.join(id, first);
     }
 
     /**
@@ -142,12 +140,12 @@ public final class HttpSessions {
      * @return whether there is such a session
      */
     public boolean touch(String id) {
-        return door.touch(id);
+        return access.touch(id);
     }
 
     /** @return whether a session of that id is alive */
     public boolean isAlive(String id) {
-        return door.isAlive(id);
+        return access.isAlive(id);
     }
 
     /**

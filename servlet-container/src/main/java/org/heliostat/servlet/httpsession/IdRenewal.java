@@ -2,7 +2,6 @@ package org.heliostat.servlet.httpsession;
 
 import jakarta.servlet.http.HttpSessionEvent;
 import jakarta.servlet.http.HttpSessionIdListener;
-import org.heliostat.servlet.httpsession.id.SessionIds;
 import org.heliostat.servlet.httpsession.session.SessionLogin;
 import org.heliostat.servlet.httpsession.session.StoredSession;
 import org.jspecify.annotations.Nullable;

@@ -4,14 +4,14 @@ import jakarta.servlet.http.HttpSession;
 import java.io.IOException;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import org.heliostat.servlet.httpsession.application.SessionEvents;
-import org.heliostat.servlet.httpsession.application.SessionListeners;
-import org.heliostat.servlet.httpsession.application.SessionOwner;
-import org.heliostat.servlet.httpsession.application.SessionScope;
-import org.heliostat.servlet.httpsession.figures.SessionFigures;
-import org.heliostat.servlet.httpsession.figures.SessionFigures.Event;
+import org.heliostat.servlet.httpsession.session.SessionEvents;
+import org.heliostat.servlet.httpsession.session.SessionFigures;
+import org.heliostat.servlet.httpsession.session.SessionFigures.Event;
+import org.heliostat.servlet.httpsession.session.SessionListeners;
+import org.heliostat.servlet.httpsession.session.SessionOwner;
+import org.heliostat.servlet.httpsession.session.SessionScope;
+import org.heliostat.servlet.httpsession.session.SessionStore;
 import org.heliostat.servlet.httpsession.session.StoredSession;
-import org.heliostat.servlet.httpsession.store.SessionStore;
 import org.heliostat.time.WallClock;
 
 /** What all sessions of one application have in common: store, listeners, clock, and the way they end. Any thread. */

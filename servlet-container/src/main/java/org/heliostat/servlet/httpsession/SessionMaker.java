@@ -3,12 +3,11 @@ package org.heliostat.servlet.httpsession;
 import jakarta.servlet.http.HttpSessionEvent;
 import jakarta.servlet.http.HttpSessionListener;
 import java.util.List;
-import org.heliostat.servlet.httpsession.figures.LogPace;
-import org.heliostat.servlet.httpsession.figures.SessionFigures.Event;
-import org.heliostat.servlet.httpsession.id.SessionIds;
+import org.heliostat.servlet.httpsession.session.LogPace;
+import org.heliostat.servlet.httpsession.session.SessionFigures.Event;
+import org.heliostat.servlet.httpsession.session.SessionStore;
+import org.heliostat.servlet.httpsession.session.SessionStore.Admission;
 import org.heliostat.servlet.httpsession.session.StoredSession;
-import org.heliostat.servlet.httpsession.store.SessionStore;
-import org.heliostat.servlet.httpsession.store.SessionStore.Admission;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,15 +22,15 @@ final class SessionMaker {
 
     private final SessionHome home;
     private final SessionStore store;
-    private final SessionDoor door;
+    private final SessionAccess access;
     private final SessionIds ids;
     private final LogPace pace;
     private volatile SessionLimits limits;
 
-    SessionMaker(SessionHome home, SessionDoor door, SessionIds ids, SessionLimits limits) {
+    SessionMaker(SessionHome home, SessionAccess access, SessionIds ids, SessionLimits limits) {
         this.home = home;
         this.store = home.store();
-        this.door = door;
+        this.access = access;
         this.ids = ids;
         this.pace = new LogPace(home.clock());
         this.limits = limits;
@@ -67,7 +66,7 @@ final class SessionMaker {
             }
             if (known != null) {
                 SessionUse use =
-                        !known.isEnded() && known.enter(home.clock().millis(), true) ? door.entered(known) : null;
+                        !known.isEnded() && known.enter(home.clock().millis(), true) ? access.entered(known) : null;
                 return use == null ? create() : use;
             }
         }
@@ -97,7 +96,7 @@ final class SessionMaker {
     }
 
     private SessionUse announced(StoredSession session) {
-        SessionUse use = door.use(session);
+        SessionUse use = access.use(session);
         List<HttpSessionListener> life = home.listeners().life();
         if (life.isEmpty()) {
             return use;

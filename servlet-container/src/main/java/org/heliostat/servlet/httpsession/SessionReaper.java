@@ -1,23 +1,23 @@
 package org.heliostat.servlet.httpsession;
 
+import org.heliostat.servlet.httpsession.session.SessionStore;
 import org.heliostat.servlet.httpsession.session.StoredSession;
-import org.heliostat.servlet.httpsession.store.SessionStore;
 
 /** Ends the sessions of one application whose time is over. One thread, never an I/O loop. */
 final class SessionReaper {
 
     private final SessionHome home;
     private final SessionStore store;
-    private final SessionDoor door;
+    private final SessionAccess access;
     private final Succession succession;
     private final long intervalMillis;
     private long reapedMillis;
 
     /** @param intervalMillis between two looks at all of them */
-    SessionReaper(SessionHome home, SessionDoor door, Succession succession, long intervalMillis) {
+    SessionReaper(SessionHome home, SessionAccess access, Succession succession, long intervalMillis) {
         this.home = home;
         this.store = home.store();
-        this.door = door;
+        this.access = access;
         this.succession = succession;
         this.intervalMillis = intervalMillis;
     }
@@ -50,7 +50,7 @@ final class SessionReaper {
 
     private void expireStored(long now) {
         for (String id : store.expired(now)) {
-            if (door.findAlive(id) == null) {
+            if (access.findAlive(id) == null) {
                 store.discardExpired(id, now);
             }
         }

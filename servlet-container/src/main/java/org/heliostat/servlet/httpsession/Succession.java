@@ -1,8 +1,7 @@
 package org.heliostat.servlet.httpsession;
 
 import org.heliostat.servlet.httpsession.durable.DurableSessions;
-import org.heliostat.servlet.httpsession.figures.SessionFigures.Event;
-import org.heliostat.servlet.httpsession.reload.SessionCarriage;
+import org.heliostat.servlet.httpsession.session.SessionFigures.Event;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 final class Succession {
 
     private final SessionHome home;
-    private volatile @Nullable SessionCarriage predecessor;
-    private volatile @Nullable SessionDoor successor;
+    private volatile @Nullable SessionTransfer predecessor;
+    private volatile @Nullable SessionAccess successor;
 
     Succession(SessionHome home) {
         this.home = home;
@@ -21,17 +20,17 @@ final class Succession {
 
     /** @return brings sessions from the instance before; null when there is none, or nothing is left there */
     @Nullable
-    SessionCarriage predecessor() {
+    SessionTransfer predecessor() {
         return predecessor;
     }
 
     /** @return the way to the sessions of the instance that follows, null when there is none */
     @Nullable
-    SessionDoor successor() {
+    SessionAccess successor() {
         return successor;
     }
 
-    void successor(SessionDoor next) {
+    void successor(SessionAccess next) {
         successor = next;
     }
 
@@ -40,17 +39,17 @@ final class Succession {
             mine.contested(true);
             theirs.contested(true);
         }
-        predecessor = new SessionCarriage(replaced, home);
+        predecessor = new SessionTransfer(replaced, home);
     }
 
     /** Takes over what is left; the instance before has no request any more. */
     void finish() {
-        SessionCarriage carriage = predecessor;
-        if (carriage == null) {
+        SessionTransfer transfer = predecessor;
+        if (transfer == null) {
             return;
         }
-        carriage.moveAll();
-        home.figures().add(Event.LEFT_BEHIND, carriage.leftBehind());
+        transfer.moveAll();
+        home.figures().add(Event.LEFT_BEHIND, transfer.leftBehind());
         predecessor = null;
         if (home.store() instanceof DurableSessions mine) {
             mine.contested(false);

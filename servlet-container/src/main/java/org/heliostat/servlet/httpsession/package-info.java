@@ -1,11 +1,11 @@
 /**
  * Sessions of web applications.
  *
- * <p>Start reading at {@link HttpSessions}: one per application, it is what the container uses. Below it:
- * {@code session} is one of them, {@code application} what applications see of it, {@code store} where they are kept,
- * in memory or, {@code durable}, with a record in a {@code vault} ({@code file}, {@code mmap}, {@code redis},
- * {@code jdbc}), made of {@code value}s and signed as {@code record}; {@code restart} and {@code reload} carry them over;
- * {@code id} is how clients name them; {@code figures} counts.
+ * <p>Start reading at {@link HttpSessions}: one per application, it is what the container uses. Below it: {@code session} is
+ * one of them, what applications see of it, and where it is kept in memory; {@code durable} keeps a {@code record} of each
+ * in a {@code vault}: files, {@code mmap}, {@code redis} or {@code jdbc}. {@link SessionIds} and {@link SessionCookie} are
+ * how clients name them, {@link SessionKeeping} carries them over a stop, {@link SessionTransfer} to an application's next
+ * instance while requests go on.
  *
  * <p>Threads: sessions are used by several requests at once; every class here may be called by any thread unless it
  * says otherwise.

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.heliostat.servlet.limit.RequestLimit;
+import org.heliostat.servlet.servlethttp.fields.RequestLimit;
 
 /**
  * Reads a multipart body from a stream, once (RFC 2046 §5.1, RFC 7578). A part ends at CRLF, two hyphens and the

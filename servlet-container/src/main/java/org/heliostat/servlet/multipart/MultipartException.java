@@ -1,7 +1,7 @@
 package org.heliostat.servlet.multipart;
 
 import java.io.IOException;
-import org.heliostat.servlet.limit.RequestLimit;
+import org.heliostat.servlet.servlethttp.fields.RequestLimit;
 
 /** A multipart body that is malformed (400) or beyond a limit (413). */
 public final class MultipartException extends IOException {

@@ -2,8 +2,8 @@ package org.heliostat.servlet.multipart;
 
 import java.nio.file.Path;
 import org.heliostat.servlet.deploy.model.MultipartSettings;
-import org.heliostat.servlet.limit.RequestLimit;
-import org.heliostat.servlet.limit.RequestLimits;
+import org.heliostat.servlet.servlethttp.fields.RequestLimit;
+import org.heliostat.servlet.servlethttp.fields.RequestLimits;
 
 /**
  * Bounds of one multipart body: the server's and what the servlet declares.

@@ -5,7 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import org.heliostat.servlet.limit.RequestLimit;
+import org.heliostat.servlet.servlethttp.fields.RequestLimit;
 import org.jspecify.annotations.Nullable;
 
 /** The header lines of one part; its name and file name come from Content-Disposition (RFC 7578 §4.2). Immutable. */

@@ -3,7 +3,7 @@ package org.heliostat.servlet.multipart;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.heliostat.servlet.limit.RequestLimit;
+import org.heliostat.servlet.servlethttp.fields.RequestLimit;
 
 /**
  * Where the parts of one body are kept: small ones in memory as long as there is some left for the body, others in

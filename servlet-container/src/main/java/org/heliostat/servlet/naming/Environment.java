@@ -12,8 +12,6 @@ import org.heliostat.servlet.deploy.model.Finding;
 import org.heliostat.servlet.deploy.model.NamingModel;
 import org.heliostat.servlet.deploy.model.NamingModel.Entry;
 import org.heliostat.servlet.deploy.model.Problems;
-import org.heliostat.servlet.naming.mail.DeclaredMailSession;
-import org.heliostat.servlet.naming.mail.MailSessions;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -4,7 +4,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import org.heliostat.request.Request;
 import org.heliostat.servlet.responsecache.rule.CacheRule;
 import org.heliostat.servlet.servlethttp.ContainerRequest;
-import org.heliostat.servlet.user.RequestUser;
+import org.heliostat.servlet.servlethttp.RequestUser;
 import org.jspecify.annotations.Nullable;
 
 /**

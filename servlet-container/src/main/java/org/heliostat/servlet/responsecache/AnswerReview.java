@@ -21,26 +21,26 @@ final class AnswerReview {
 
     /** @return null when nothing is against it */
     @Nullable
-    Spoilt of(CollectedResponse collected, CacheRule rule) {
+    Uncacheable of(CollectedResponse collected, CacheRule rule) {
         ContainerResponse response = request.response();
-        Spoilt known = collected.spoilt();
+        Uncacheable known = collected.reason();
         if (known != null) {
             return known;
         }
         if (response.isHeadSent() || response.live().isFinished() || request.isAsyncStarted()) {
-            return Spoilt.ELSEWHERE;
+            return Uncacheable.ELSEWHERE;
         }
         int status = collected.getStatus();
         if (response.errorStatus() != 0 || status != 200 && status != 203) {
-            return Spoilt.STATUS;
+            return Uncacheable.STATUS;
         }
         if (!cookiesBefore.equals(List.copyOf(response.getHeaders("Set-Cookie")))) {
-            return Spoilt.COOKIE;
+            return Uncacheable.COOKIE;
         }
         if (!collected.hasDeclaredLength()) {
-            return Spoilt.TRUNCATED;
+            return Uncacheable.TRUNCATED;
         }
-        return varies(collected.calls(), rule) ? Spoilt.VARY : null;
+        return varies(collected.calls(), rule) ? Uncacheable.VARY : null;
     }
 
     /** A coding that the servlet chose is chosen by Accept-Encoding, whether it says so or not. */

@@ -1,12 +1,12 @@
 package org.heliostat.servlet.responsecache;
 
 import java.util.List;
-import org.heliostat.servlet.responsecache.flight.Flights;
-import org.heliostat.servlet.responsecache.flight.LoneKeys;
 import org.heliostat.servlet.responsecache.store.ByteBudget;
 import org.heliostat.servlet.responsecache.store.CacheEvent;
 import org.heliostat.servlet.responsecache.store.CacheFigures;
 import org.heliostat.servlet.responsecache.store.CacheStore;
+import org.heliostat.servlet.responsecache.store.Flights;
+import org.heliostat.servlet.responsecache.store.LoneKeys;
 import org.heliostat.time.WallClock;
 import org.jspecify.annotations.Nullable;
 
@@ -73,8 +73,8 @@ final class AnswerStore {
     }
 
     /** The newest answer is not for others: what was kept before is out of date (original). */
-    void refused(String key, Spoilt why) {
-        figures.count(why == Spoilt.TOO_LARGE ? CacheEvent.TOO_LARGE : CacheEvent.NOT_KEPT);
+    void refused(String key, Uncacheable why) {
+        figures.count(why == Uncacheable.TOO_LARGE ? CacheEvent.TOO_LARGE : CacheEvent.NOT_KEPT);
         store.drop(key);
         if (!why.isAccidental()) {
             loneKeys.note(key, why.isWorthAnotherTry(), now());

@@ -9,10 +9,10 @@ import java.util.List;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.servlet.dispatch.AnswerCache;
 import org.heliostat.servlet.dispatch.UrlPattern;
-import org.heliostat.servlet.responsecache.flight.Flight;
-import org.heliostat.servlet.responsecache.flight.Flights;
 import org.heliostat.servlet.responsecache.rule.CacheRule;
 import org.heliostat.servlet.responsecache.store.CacheEvent;
+import org.heliostat.servlet.responsecache.store.Flight;
+import org.heliostat.servlet.responsecache.store.Flights;
 import org.heliostat.servlet.servlethttp.ContainerRequest;
 import org.jspecify.annotations.Nullable;
 

@@ -5,9 +5,9 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.heliostat.servlet.dispatch.AnswerCache;
-import org.heliostat.servlet.responsecache.flight.Flight;
 import org.heliostat.servlet.responsecache.rule.CacheRule;
 import org.heliostat.servlet.responsecache.store.CacheEvent;
+import org.heliostat.servlet.responsecache.store.Flight;
 import org.heliostat.servlet.servlethttp.ContainerRequest;
 import org.jspecify.annotations.Nullable;
 
@@ -87,11 +87,11 @@ final class CachedRun {
             CollectedResponse collected = new CollectedResponse(container.response(), response, answers.mostBytes());
             servlet.service(new CollectedRequest(request, collected), collected);
             collected.drainText();
-            Spoilt spoilt = review.of(collected, rule);
-            StoredAnswer answer = spoilt == null ? stored(collected) : null;
+            Uncacheable reason = review.of(collected, rule);
+            StoredAnswer answer = reason == null ? stored(collected) : null;
             if (answer == null) {
-                told = refused(spoilt == null ? Spoilt.FORBIDDEN : spoilt, flight);
-                collected.passOn(Spoilt.ELSEWHERE);
+                told = refused(reason == null ? Uncacheable.FORBIDDEN : reason, flight);
+                collected.passOn(Uncacheable.ELSEWHERE);
                 return;
             }
             answers.keep(key, answer, begunAt);
@@ -116,7 +116,7 @@ final class CachedRun {
     }
 
     /** @return whether those who wait have been told */
-    private boolean refused(Spoilt why, @Nullable Flight<StoredAnswer> flight) {
+    private boolean refused(Uncacheable why, @Nullable Flight<StoredAnswer> flight) {
         answers.refused(key, why);
         if (why.isAccidental() || flight == null) {
             return false;

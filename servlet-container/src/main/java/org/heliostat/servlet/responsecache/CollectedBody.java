@@ -34,7 +34,7 @@ final class CollectedBody extends ServletOutputStream {
     @Override
     public void write(byte[] from, int offset, int length) throws IOException {
         if (!response.isPassing() && response.isTooMuch((long) count + length)) {
-            response.passOn(Spoilt.TOO_LARGE);
+            response.passOn(Uncacheable.TOO_LARGE);
         }
         if (response.isPassing()) {
             response.toOuter(from, offset, length);

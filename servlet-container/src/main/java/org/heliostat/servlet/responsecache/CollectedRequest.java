@@ -90,7 +90,7 @@ final class CollectedRequest extends HttpServletRequestWrapper {
     private void passOn() {
         try {
             response.drainText();
-            response.passOn(Spoilt.ELSEWHERE);
+            response.passOn(Uncacheable.ELSEWHERE);
         } catch (IOException gone) {
             throw new UncheckedIOException(gone);
         }

@@ -49,8 +49,8 @@ final class CollectedResponse extends HttpServletResponseWrapper {
     }
 
     /** The answer will not be kept; the first reason counts. */
-    void spoil(Spoilt why) {
-        notes.spoil(why);
+    void ruleOut(Uncacheable why) {
+        notes.ruleOut(why);
     }
 
     /** @return the calls that made its head so far */
@@ -59,8 +59,8 @@ final class CollectedResponse extends HttpServletResponseWrapper {
     }
 
     @Nullable
-    Spoilt spoilt() {
-        return notes.spoilt();
+    Uncacheable reason() {
+        return notes.reason();
     }
 
     private HttpServletResponse outer() {
@@ -81,7 +81,7 @@ final class CollectedResponse extends HttpServletResponseWrapper {
 
     void grown(int count) throws IOException {
         if (count > mostBytes) {
-            passOn(Spoilt.TOO_LARGE);
+            passOn(Uncacheable.TOO_LARGE);
         }
     }
 
@@ -112,8 +112,8 @@ final class CollectedResponse extends HttpServletResponseWrapper {
     }
 
     /** Hands over what was collected; from now on everything reaches the client's response at once. */
-    void passOn(Spoilt why) throws IOException {
-        notes.spoil(why);
+    void passOn(Uncacheable why) throws IOException {
+        notes.ruleOut(why);
         if (passing) {
             return;
         }
@@ -177,7 +177,7 @@ final class CollectedResponse extends HttpServletResponseWrapper {
 
     void writeListener(WriteListener listener) {
         try {
-            passOn(Spoilt.ELSEWHERE);
+            passOn(Uncacheable.ELSEWHERE);
             outerStream().setWriteListener(listener);
         } catch (IOException gone) {
             listener.onError(gone);
@@ -246,7 +246,7 @@ final class CollectedResponse extends HttpServletResponseWrapper {
     @Override
     public void addCookie(Cookie cookie) {
         if (!isFixed()) {
-            notes.spoil(Spoilt.COOKIE);
+            notes.ruleOut(Uncacheable.COOKIE);
             outer().addCookie(cookie);
         }
     }
@@ -260,7 +260,7 @@ final class CollectedResponse extends HttpServletResponseWrapper {
 
     @Override
     public void setTrailerFields(Supplier<Map<String, String>> supplier) {
-        notes.spoil(Spoilt.HEAD);
+        notes.ruleOut(Uncacheable.HEAD);
         outer().setTrailerFields(supplier);
     }
 
@@ -277,7 +277,7 @@ final class CollectedResponse extends HttpServletResponseWrapper {
     /** A link with a session id in it is for one user. */
     private String linked(String url, String encoded) {
         if (!encoded.equals(url)) {
-            notes.spoil(Spoilt.SESSION_LINK);
+            notes.ruleOut(Uncacheable.SESSION_LINK);
         }
         return encoded;
     }
@@ -375,7 +375,7 @@ final class CollectedResponse extends HttpServletResponseWrapper {
     @Override
     public void sendError(int status, @Nullable String message) throws IOException {
         requireOpen("sendError");
-        notes.spoil(Spoilt.STATUS);
+        notes.ruleOut(Uncacheable.STATUS);
         outer().sendError(status, message);
         drop();
     }
@@ -383,7 +383,7 @@ final class CollectedResponse extends HttpServletResponseWrapper {
     @Override
     public void sendError(int status) throws IOException {
         requireOpen("sendError");
-        notes.spoil(Spoilt.STATUS);
+        notes.ruleOut(Uncacheable.STATUS);
         outer().sendError(status);
         drop();
     }
@@ -414,7 +414,7 @@ final class CollectedResponse extends HttpServletResponseWrapper {
             body.clear();
         }
         declared = -1;
-        passOn(Spoilt.REDIRECT);
+        passOn(Uncacheable.REDIRECT);
         outer().sendRedirect(location, status, clearBuffer);
         body.end();
     }
@@ -476,7 +476,7 @@ final class CollectedResponse extends HttpServletResponseWrapper {
         if (container.isIncluding()) {
             return;
         }
-        notes.spoil(Spoilt.HEAD);
+        notes.ruleOut(Uncacheable.HEAD);
         notes.calls().clear();
         clearBody();
         declared = -1;

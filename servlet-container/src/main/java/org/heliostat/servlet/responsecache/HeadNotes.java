@@ -8,18 +8,18 @@ import org.jspecify.annotations.Nullable;
 final class HeadNotes {
 
     private final List<HeadCall> calls = new ArrayList<>();
-    private @Nullable Spoilt spoilt;
+    private @Nullable Uncacheable reason;
 
     /** The answer will not be kept; the first reason counts. */
-    void spoil(Spoilt why) {
-        if (spoilt == null) {
-            spoilt = why;
+    void ruleOut(Uncacheable why) {
+        if (reason == null) {
+            reason = why;
         }
     }
 
     @Nullable
-    Spoilt spoilt() {
-        return spoilt;
+    Uncacheable reason() {
+        return reason;
     }
 
     List<HeadCall> calls() {
@@ -36,7 +36,7 @@ final class HeadNotes {
             return;
         }
         if (name.equalsIgnoreCase("Set-Cookie")) {
-            spoil(Spoilt.COOKIE);
+            ruleOut(Uncacheable.COOKIE);
         }
         note(kind, name, value);
     }

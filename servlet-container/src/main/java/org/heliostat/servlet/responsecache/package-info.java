@@ -8,7 +8,7 @@
  * <p>Runs on session threads, which may wait here for one another; I/O loops do not come here.
  *
  * <p>Not here: what sun-web.xml says about a request (responsecache.rule), bounds (responsecache.store), who waits for
- * whom (responsecache.flight), fragments of pages (responsecache.fragment).
+ * whom, fragments of pages (responsecache.store).
  */
 @NullMarked
 package org.heliostat.servlet.responsecache;

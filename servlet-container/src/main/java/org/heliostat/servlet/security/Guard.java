@@ -14,8 +14,8 @@ import org.heliostat.servlet.httpsession.SessionUse;
 import org.heliostat.servlet.httpsession.session.SessionLogin;
 import org.heliostat.servlet.security.login.LoginMethod;
 import org.heliostat.servlet.servlethttp.ContainerRequest;
-import org.heliostat.servlet.user.Logins;
-import org.heliostat.servlet.user.RequestUser;
+import org.heliostat.servlet.servlethttp.Logins;
+import org.heliostat.servlet.servlethttp.RequestUser;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -6,13 +6,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import org.heliostat.servlet.httpsession.HttpSessions;
-import org.heliostat.servlet.httpsession.application.SessionScope;
-import org.heliostat.servlet.httpsession.id.SessionCookie;
-import org.heliostat.servlet.limit.RequestLimit;
-import org.heliostat.servlet.limit.RequestLimits;
+import org.heliostat.servlet.httpsession.SessionCookie;
+import org.heliostat.servlet.httpsession.session.SessionScope;
 import org.heliostat.servlet.multipart.FormPart;
 import org.heliostat.servlet.servlethttp.fields.ContentTypes;
-import org.heliostat.servlet.user.Logins;
+import org.heliostat.servlet.servlethttp.fields.RequestLimit;
+import org.heliostat.servlet.servlethttp.fields.RequestLimits;
 import org.heliostat.time.WallClock;
 import org.jspecify.annotations.Nullable;
 

@@ -35,7 +35,6 @@ import org.heliostat.request.target.UriText;
 import org.heliostat.servlet.httpsession.SessionUse;
 import org.heliostat.servlet.httpsession.session.SessionLogin;
 import org.heliostat.servlet.servlethttp.fields.HeaderNames;
-import org.heliostat.servlet.user.RequestUser;
 import org.jspecify.annotations.Nullable;
 
 /**

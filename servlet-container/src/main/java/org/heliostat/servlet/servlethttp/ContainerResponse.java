@@ -17,6 +17,7 @@ import org.heliostat.request.Response;
 import org.heliostat.request.target.UriText;
 import org.heliostat.servlet.servlethttp.fields.HeaderNames;
 import org.heliostat.servlet.servlethttp.fields.SetCookie;
+import org.heliostat.servlet.servlethttp.fields.TrailerFields;
 import org.heliostat.time.HttpDates;
 import org.jspecify.annotations.Nullable;
 

@@ -18,7 +18,6 @@ import java.util.Map;
 import org.heliostat.request.BodyException;
 import org.heliostat.request.RequestBody;
 import org.heliostat.servlet.deploy.model.MultipartSettings;
-import org.heliostat.servlet.limit.RequestLimit;
 import org.heliostat.servlet.multipart.FormPart;
 import org.heliostat.servlet.multipart.MultipartBody;
 import org.heliostat.servlet.multipart.MultipartException;
@@ -27,6 +26,7 @@ import org.heliostat.servlet.servlethttp.fields.BadParametersException;
 import org.heliostat.servlet.servlethttp.fields.ContentType;
 import org.heliostat.servlet.servlethttp.fields.ContentTypes;
 import org.heliostat.servlet.servlethttp.fields.FormData;
+import org.heliostat.servlet.servlethttp.fields.RequestLimit;
 import org.jspecify.annotations.Nullable;
 
 /** The body of a request and what is made of it: stream or reader, parameters, parts (Servlet 6.1, 3.1, 3.2, 3.12). */

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.heliostat.request.MutableHeaders;
 import org.heliostat.request.Response;
-import org.heliostat.servlet.httpsession.store.SessionStoreException;
+import org.heliostat.servlet.httpsession.session.SessionStoreException;
 import org.heliostat.servlet.servlethttp.fields.SetCookie;
 import org.heliostat.time.WallClock;
 import org.jspecify.annotations.Nullable;

@@ -8,7 +8,6 @@ import java.util.Set;
 import org.heliostat.acl.RealmUser;
 import org.heliostat.servlet.httpsession.SessionUse;
 import org.heliostat.servlet.httpsession.session.SessionLogin;
-import org.heliostat.servlet.user.RequestUser;
 import org.jspecify.annotations.Nullable;
 
 /** Knows the user of a request: HTTP session and login, each found at first use. One thread at a time. */

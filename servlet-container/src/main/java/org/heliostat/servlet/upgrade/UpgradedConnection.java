@@ -114,8 +114,8 @@ public final class UpgradedConnection implements WebConnection, ConnectionTasks 
 
     /** The application stops: a handler with last words may say them. Any thread. */
     public void applicationEnds() {
-        if (handler instanceof Farewell farewell) {
-            farewell.sayGoodbye();
+        if (handler instanceof GracefulClose graceful) {
+            graceful.closeGracefully();
         } else {
             close();
         }

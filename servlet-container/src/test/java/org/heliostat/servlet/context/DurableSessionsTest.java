@@ -20,9 +20,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
-import org.heliostat.servlet.httpsession.file.FileVaults;
+import org.heliostat.servlet.httpsession.SessionTransfer;
 import org.heliostat.servlet.httpsession.mmap.MmapVaultMaker;
-import org.heliostat.servlet.httpsession.reload.SessionCarriage;
+import org.heliostat.servlet.httpsession.vault.FileVaults;
 import org.heliostat.servlet.httpsession.vault.HeapVault;
 import org.heliostat.servlet.testing.TestApp;
 import org.heliostat.servlet.testing.TestApp.Answer;
@@ -390,7 +390,7 @@ class DurableSessionsTest {
     @Test
     void anotherManagerTakesTheHeapsSessionsAndNamesTheRest() {
         ListAppender<ILoggingEvent> told = new ListAppender<>();
-        Logger log = (Logger) LoggerFactory.getLogger(SessionCarriage.class);
+        Logger log = (Logger) LoggerFactory.getLogger(SessionTransfer.class);
         TestApp app = process("file", "<property name='maxSessions' value='5'/>");
         List<String> cookies = new ArrayList<>();
         for (int i = 0; i < 40; i++) {

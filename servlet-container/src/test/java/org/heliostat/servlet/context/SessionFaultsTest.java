@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.heliostat.servlet.limit.RequestLimits;
+import org.heliostat.servlet.servlethttp.fields.RequestLimits;
 import org.heliostat.servlet.testing.TestApp;
 import org.heliostat.servlet.testing.TestApp.Answer;
 import org.heliostat.testing.Await;

@@ -1,7 +1,7 @@
 package org.heliostat.servlet.httpsession;
 
+import org.heliostat.servlet.httpsession.session.MemorySessions;
 import org.heliostat.servlet.httpsession.session.StoredSession;
-import org.heliostat.servlet.httpsession.store.MemorySessions;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps sessions in memory, and lets something happen once in the middle of a step. */

@@ -1,7 +1,7 @@
 package org.heliostat.servlet.httpsession;
 
 import jakarta.servlet.ServletContext;
-import org.heliostat.servlet.httpsession.application.SessionScope;
+import org.heliostat.servlet.httpsession.session.SessionScope;
 
 /** Sessions of no application. */
 public final class NoApplication implements SessionScope {

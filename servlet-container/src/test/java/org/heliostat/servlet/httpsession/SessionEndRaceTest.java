@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.atomic.AtomicLong;
-import org.heliostat.servlet.httpsession.id.SessionIds;
 import org.junit.jupiter.api.Test;
 
 /** A session that ends while a request is on its way to it. */

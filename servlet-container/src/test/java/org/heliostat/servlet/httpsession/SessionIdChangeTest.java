@@ -3,7 +3,6 @@ package org.heliostat.servlet.httpsession;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.atomic.AtomicReference;
-import org.heliostat.servlet.httpsession.id.SessionIds;
 import org.heliostat.servlet.httpsession.session.SessionLogin;
 import org.heliostat.testing.Await;
 import org.jspecify.annotations.Nullable;

@@ -16,8 +16,8 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import org.heliostat.servlet.deploy.model.MultipartSettings;
-import org.heliostat.servlet.limit.RequestLimit;
-import org.heliostat.servlet.limit.RequestLimits;
+import org.heliostat.servlet.servlethttp.fields.RequestLimit;
+import org.heliostat.servlet.servlethttp.fields.RequestLimits;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

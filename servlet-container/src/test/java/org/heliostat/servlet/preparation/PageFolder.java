@@ -19,16 +19,16 @@ import org.heliostat.filecache.FileSystemAccess;
 import org.heliostat.request.Exchange;
 import org.heliostat.servlet.async.AsyncTimeouts;
 import org.heliostat.servlet.classloading.SharedJars;
+import org.heliostat.servlet.context.ContainerServices;
 import org.heliostat.servlet.context.ServletContainer;
-import org.heliostat.servlet.context.Surroundings;
 import org.heliostat.servlet.context.WebApps;
 import org.heliostat.servlet.deploy.WarLimits;
+import org.heliostat.servlet.httpsession.SessionIds;
 import org.heliostat.servlet.httpsession.SessionServices;
-import org.heliostat.servlet.httpsession.id.SessionIds;
-import org.heliostat.servlet.limit.RequestLimits;
 import org.heliostat.servlet.naming.ServerResources;
 import org.heliostat.servlet.security.SecurityServices;
 import org.heliostat.servlet.servlethttp.fields.ContentTypes;
+import org.heliostat.servlet.servlethttp.fields.RequestLimits;
 import org.heliostat.servlet.testing.Wars;
 import org.heliostat.testing.FakeExchange;
 import org.heliostat.time.Ticker;
@@ -49,7 +49,7 @@ final class PageFolder implements AutoCloseable {
     /** @param shared class path of all applications */
     PageFolder(Path temp, List<Path> shared) {
         folder = temp.resolve("app");
-        Surroundings surroundings = new Surroundings(
+        ContainerServices services = new ContainerServices(
                 () -> 1_000_000L,
                 Ticker.system(),
                 new AsyncTimeouts(Ticker.system()),
@@ -65,7 +65,7 @@ final class PageFolder implements AutoCloseable {
                 apps,
                 new InstancePreparation(
                         temp.resolve("work"), SharedJars.NONE, WarLimits.DEFAULTS, () -> 1_000_000L, shared),
-                surroundings,
+                services,
                 1_000);
     }
 

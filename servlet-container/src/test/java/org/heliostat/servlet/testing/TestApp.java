@@ -32,8 +32,8 @@ import org.heliostat.filecache.FileCacheSettings;
 import org.heliostat.filecache.FileSystemAccess;
 import org.heliostat.request.Exchange;
 import org.heliostat.servlet.async.AsyncTimeouts;
+import org.heliostat.servlet.context.ContainerServices;
 import org.heliostat.servlet.context.ServletContainer;
-import org.heliostat.servlet.context.Surroundings;
 import org.heliostat.servlet.context.WebApp;
 import org.heliostat.servlet.context.WebApps;
 import org.heliostat.servlet.context.supply.Encodings;
@@ -46,17 +46,17 @@ import org.heliostat.servlet.deploy.ServerDefaults;
 import org.heliostat.servlet.deploy.WebAppReader;
 import org.heliostat.servlet.deploy.library.Libraries;
 import org.heliostat.servlet.dispatch.content.DefaultServlet;
+import org.heliostat.servlet.httpsession.SessionIds;
 import org.heliostat.servlet.httpsession.SessionServices;
-import org.heliostat.servlet.httpsession.id.SessionIds;
 import org.heliostat.servlet.httpsession.record.SessionKey;
 import org.heliostat.servlet.httpsession.vault.VaultMaker;
 import org.heliostat.servlet.httpsession.vault.VaultMakers;
-import org.heliostat.servlet.limit.RequestLimits;
 import org.heliostat.servlet.naming.ServerResources;
 import org.heliostat.servlet.responsecache.store.ByteBudget;
 import org.heliostat.servlet.responsecache.store.CacheLimits;
 import org.heliostat.servlet.security.SecurityServices;
 import org.heliostat.servlet.servlethttp.fields.ContentTypes;
+import org.heliostat.servlet.servlethttp.fields.RequestLimits;
 import org.heliostat.servlet.websocket.figures.SocketAllowance;
 import org.heliostat.servlet.websocket.figures.WebSocketLimits;
 import org.heliostat.testing.FakeExchange;
@@ -85,7 +85,7 @@ public final class TestApp implements AutoCloseable {
     private final FileCache files =
             new FileCache(FileCacheSettings.defaults(), Ticker.system(), FileSystemAccess.local());
     private final AsyncTimeouts timeouts = new AsyncTimeouts(Ticker.system());
-    private final Surroundings surroundings;
+    private final ContainerServices services;
     private final ServletContainer container;
     private Setup setup = context -> {};
     private final OfferedResources resources = new OfferedResources();
@@ -127,7 +127,7 @@ public final class TestApp implements AutoCloseable {
             Encodings encodings) {
         this.folder = folder;
         Path stored = folder.resolveSibling(folder.getFileName() + "-sessions");
-        surroundings = new Surroundings(
+        services = new ContainerServices(
                 millis::get,
                 Ticker.system(),
                 timeouts,
@@ -152,12 +152,12 @@ public final class TestApp implements AutoCloseable {
                 encodings,
                 new SocketAllowance(() -> webSocketLimits),
                 new ByteBudget(() -> cacheLimits));
-        container = new ServletContainer(apps, this::prepare, surroundings, 20_000);
+        container = new ServletContainer(apps, this::prepare, services, 20_000);
     }
 
     /** @return another container, whose applications are prepared otherwise */
     public ServletContainer another(WebAppPreparation preparation, long drainMillis) {
-        return new ServletContainer(new WebApps(), preparation, surroundings, drainMillis);
+        return new ServletContainer(new WebApps(), preparation, services, drainMillis);
     }
 
     private PreparedWebApp prepare(Deployment wanted) throws org.heliostat.servlet.deploy.model.DeploymentException {

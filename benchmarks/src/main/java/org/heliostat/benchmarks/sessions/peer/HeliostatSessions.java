@@ -6,11 +6,11 @@ import java.io.UncheckedIOException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.heliostat.servlet.httpsession.HttpSessions;
+import org.heliostat.servlet.httpsession.SessionIds;
 import org.heliostat.servlet.httpsession.SessionLimits;
 import org.heliostat.servlet.httpsession.SessionUse;
-import org.heliostat.servlet.httpsession.application.SessionScope;
-import org.heliostat.servlet.httpsession.id.SessionIds;
-import org.heliostat.servlet.httpsession.store.MemorySessions;
+import org.heliostat.servlet.httpsession.session.MemorySessions;
+import org.heliostat.servlet.httpsession.session.SessionScope;
 import org.heliostat.time.Ticker;
 import org.heliostat.time.WallClock;
 

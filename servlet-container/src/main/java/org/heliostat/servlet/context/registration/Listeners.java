@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.EventListener;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.heliostat.servlet.httpsession.application.SessionListeners;
+import org.heliostat.servlet.httpsession.session.SessionListeners;
 
 /** The listeners of an application by kind, in the order of declaration (Servlet 6.1, chapter 11). Any thread. */
 public final class Listeners {

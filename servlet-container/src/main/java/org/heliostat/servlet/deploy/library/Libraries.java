@@ -14,8 +14,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
-import org.heliostat.servlet.deploy.archive.CentralDirectory;
-import org.heliostat.servlet.deploy.archive.SeveralThreads;
 import org.heliostat.servlet.deploy.model.Origin;
 import org.heliostat.servlet.deploy.model.Problems;
 import org.heliostat.time.WallClock;

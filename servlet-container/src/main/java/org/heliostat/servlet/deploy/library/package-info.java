@@ -4,8 +4,9 @@
  * then kept.
  *
  * <p>Start reading at {@link org.heliostat.servlet.deploy.library.Libraries}; {@code JarReading} is what is done with a
- * jar that is new, {@link org.heliostat.servlet.deploy.library.ClassFileReader} with each of its classes. Used by the
- * deploying thread and the threads it starts for several jars at once.
+ * jar that is new, {@link org.heliostat.servlet.deploy.library.ClassFileReader} with each of its classes, {@link
+ * org.heliostat.servlet.deploy.library.CentralDirectory} its table of contents. Used by the deploying thread and the
+ * threads it starts for several jars, or entries of one, at once.
  *
  * <p>Not here: what annotations mean (deploy.annotation).
  */

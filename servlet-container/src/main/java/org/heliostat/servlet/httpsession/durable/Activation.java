@@ -1,7 +1,7 @@
 package org.heliostat.servlet.httpsession.durable;
 
-import org.heliostat.servlet.httpsession.application.SessionEvents;
-import org.heliostat.servlet.httpsession.application.SessionOwner;
+import org.heliostat.servlet.httpsession.session.SessionEvents;
+import org.heliostat.servlet.httpsession.session.SessionOwner;
 import org.heliostat.servlet.httpsession.session.StoredSession;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package org.heliostat.servlet.httpsession.durable;
 
 import java.nio.charset.StandardCharsets;
+import org.heliostat.servlet.httpsession.record.NotStorableException;
 import org.heliostat.servlet.httpsession.session.StoredSession;
-import org.heliostat.servlet.httpsession.value.NotStorableException;
 
 /**
  * Sees to it that the values of a session fit into one record together: what does not is refused when it is set, not

@@ -1,10 +1,10 @@
 package org.heliostat.servlet.httpsession.durable;
 
 import java.io.IOException;
-import org.heliostat.servlet.httpsession.figures.LogPace;
-import org.heliostat.servlet.httpsession.figures.SessionFigures;
-import org.heliostat.servlet.httpsession.figures.SessionFigures.Event;
-import org.heliostat.servlet.httpsession.value.NotStorableException;
+import org.heliostat.servlet.httpsession.record.NotStorableException;
+import org.heliostat.servlet.httpsession.session.LogPace;
+import org.heliostat.servlet.httpsession.session.SessionFigures;
+import org.heliostat.servlet.httpsession.session.SessionFigures.Event;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

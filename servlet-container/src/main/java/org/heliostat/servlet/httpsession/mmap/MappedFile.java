@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
-import org.heliostat.servlet.httpsession.mmap.mapping.Mappings;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

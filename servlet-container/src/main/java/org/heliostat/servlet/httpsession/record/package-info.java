@@ -1,11 +1,13 @@
 /**
- * The bytes of a stored session: a layout of our own, signed as a whole.
+ * A stored session as bytes: a layout of our own, signed as a whole, and values of attributes as bytes and back.
  *
- * <p>Start reading at {@link RecordCodec}. Nothing here knows a class of an application: values of attributes are bytes
- * that were serialised before and are read after the signature has been found good. Pure, any thread; only
- * {@link SessionKey} touches a file.
+ * <p>Start reading at {@link RecordCodec}, which knows no class of an application: values are bytes that were serialised
+ * before and are read after the signature has been found good. {@link ValueCodec} writes and reads them, {@link ClassGate}
+ * says which classes may pass; code of the application runs in there (writeObject, readObject), with its class loader given.
  *
- * <p>Not here: serialisation (httpsession.value), where records lie (httpsession.vault).
+ * <p>Threads: those of requests and of housekeeping. Only {@link SessionKey} touches a file.
+ *
+ * <p>Not here: where records lie (vault).
  */
 @NullMarked
 package org.heliostat.servlet.httpsession.record;

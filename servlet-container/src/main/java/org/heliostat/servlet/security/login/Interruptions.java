@@ -5,7 +5,6 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.security.SecureRandom;
 import java.util.Base64;
 import org.heliostat.servlet.servlethttp.ContainerRequest;
-import org.heliostat.servlet.user.SavedRequest;
 import org.jspecify.annotations.Nullable;
 
 /**

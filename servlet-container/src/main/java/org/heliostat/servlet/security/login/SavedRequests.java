@@ -4,7 +4,6 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.RemovalCause;
 import java.time.Duration;
-import org.heliostat.servlet.user.SavedRequest;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 

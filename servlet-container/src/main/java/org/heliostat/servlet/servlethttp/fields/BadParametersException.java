@@ -1,7 +1,5 @@
 package org.heliostat.servlet.servlethttp.fields;
 
-import org.heliostat.servlet.limit.RequestLimit;
-
 /**
  * Parameters of a request that cannot be had: malformed, too many or too large (Servlet 6.1, 3.1; getParameter
  * throws IllegalStateException).

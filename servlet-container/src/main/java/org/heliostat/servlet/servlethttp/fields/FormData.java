@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.heliostat.servlet.limit.RequestLimit;
 
 /**
  * Names and values of {@code application/x-www-form-urlencoded} text, in the order they came. Used by one thread at

@@ -5,14 +5,14 @@ import jakarta.servlet.http.HttpUpgradeHandler;
 import jakarta.servlet.http.WebConnection;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
-import org.heliostat.servlet.upgrade.Farewell;
+import org.heliostat.servlet.upgrade.GracefulClose;
 import org.heliostat.servlet.upgrade.UpgradedConnection;
 import org.heliostat.servlet.websocket.protocol.Line;
 import org.heliostat.servlet.websocket.session.WebSocketSession;
 import org.jspecify.annotations.Nullable;
 
 /** Takes over the connection of a handshake. Made by the container; used on the connection's session thread. */
-public final class UpgradeHandler implements HttpUpgradeHandler, Farewell {
+public final class UpgradeHandler implements HttpUpgradeHandler, GracefulClose {
 
     private final AtomicBoolean letGo = new AtomicBoolean();
     private @Nullable Function<Line, WebSocketSession> opening;
@@ -38,7 +38,7 @@ public final class UpgradeHandler implements HttpUpgradeHandler, Farewell {
     }
 
     @Override
-    public void sayGoodbye() {
+    public void closeGracefully() {
         WebSocketSession open = session;
         if (open != null) {
             open.goAway(true);

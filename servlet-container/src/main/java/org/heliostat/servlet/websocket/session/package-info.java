@@ -5,7 +5,7 @@
  * frames, {@link Handlers} knows who gets them. Code of the application runs on session threads, one piece after the other for each session; remotes may be used
  * by any thread.
  *
- * <p>Not here: how a connection becomes a WebSocket (server, client), annotations (endpoint).
+ * <p>Not here: how a connection becomes a WebSocket (server, container), annotations (endpoint).
  */
 @NullMarked
 package org.heliostat.servlet.websocket.session;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import org.heliostat.servlet.httpsession.SessionUse;
-import org.heliostat.servlet.httpsession.figures.SessionFigures.Event;
+import org.heliostat.servlet.httpsession.session.SessionFigures.Event;
 import org.heliostat.servlet.httpsession.vault.HeapVault;
 import org.junit.jupiter.api.Test;
 

@@ -7,7 +7,7 @@ import jakarta.servlet.http.HttpSessionListener;
 import java.util.ArrayList;
 import java.util.List;
 import org.heliostat.servlet.httpsession.SessionUse;
-import org.heliostat.servlet.httpsession.application.SessionListeners;
+import org.heliostat.servlet.httpsession.session.SessionListeners;
 import org.heliostat.servlet.httpsession.vault.HeapVault;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.heliostat.servlet.httpsession.SessionUse;
-import org.heliostat.servlet.httpsession.figures.SessionFigures.Event;
-import org.heliostat.servlet.httpsession.value.NotStorableException;
+import org.heliostat.servlet.httpsession.record.NotStorableException;
+import org.heliostat.servlet.httpsession.session.SessionFigures.Event;
 import org.heliostat.servlet.httpsession.vault.HeapVault;
 import org.junit.jupiter.api.Test;
 

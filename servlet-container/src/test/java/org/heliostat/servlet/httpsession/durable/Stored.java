@@ -3,14 +3,14 @@ package org.heliostat.servlet.httpsession.durable;
 import java.util.concurrent.atomic.AtomicLong;
 import org.heliostat.servlet.httpsession.HttpSessions;
 import org.heliostat.servlet.httpsession.NoApplication;
+import org.heliostat.servlet.httpsession.SessionIds;
 import org.heliostat.servlet.httpsession.SessionLimits;
-import org.heliostat.servlet.httpsession.figures.LogPace;
-import org.heliostat.servlet.httpsession.figures.SessionFigures;
-import org.heliostat.servlet.httpsession.id.SessionIds;
+import org.heliostat.servlet.httpsession.record.ClassGate;
 import org.heliostat.servlet.httpsession.record.RecordCodec;
 import org.heliostat.servlet.httpsession.record.RecordSeal;
-import org.heliostat.servlet.httpsession.value.ClassGate;
-import org.heliostat.servlet.httpsession.value.ValueCodec;
+import org.heliostat.servlet.httpsession.record.ValueCodec;
+import org.heliostat.servlet.httpsession.session.LogPace;
+import org.heliostat.servlet.httpsession.session.SessionFigures;
 import org.heliostat.servlet.httpsession.vault.HeapVault;
 
 /** One process's sessions in a vault of a test. */

@@ -4,7 +4,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpSession;
 import jakarta.servlet.jsp.PageContext;
 import java.util.Locale;
-import org.heliostat.servlet.responsecache.fragment.FragmentCache;
+import org.heliostat.servlet.responsecache.store.FragmentCache;
 import org.jspecify.annotations.Nullable;
 
 /** The keys of fragments: the page's path, and what the tag says or where it stands (original: cache tag, key). */

@@ -4,7 +4,7 @@ import jakarta.servlet.jsp.JspException;
 import jakarta.servlet.jsp.tagext.BodyTagSupport;
 import java.io.IOException;
 import java.util.Locale;
-import org.heliostat.servlet.responsecache.fragment.FragmentCache;
+import org.heliostat.servlet.responsecache.store.FragmentCache;
 import org.jspecify.annotations.Nullable;
 
 /**

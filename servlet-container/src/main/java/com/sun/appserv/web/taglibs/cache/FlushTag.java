@@ -2,7 +2,7 @@ package com.sun.appserv.web.taglibs.cache;
 
 import jakarta.servlet.jsp.JspException;
 import jakarta.servlet.jsp.tagext.TagSupport;
-import org.heliostat.servlet.responsecache.fragment.FragmentCache;
+import org.heliostat.servlet.responsecache.store.FragmentCache;
 import org.jspecify.annotations.Nullable;
 
 /**
