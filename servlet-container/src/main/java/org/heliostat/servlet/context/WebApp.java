@@ -156,7 +156,7 @@ public final class WebApp implements Application, CycleHost, AppContext.Host {
                 if (ended != null) {
                     ended.loaded().stop(settings.listeners(), instances);
                 }
-                holdings.endPages();
+                release.endPages();
                 context.attributes().clear();
             });
         } catch (Throwable thrown) {

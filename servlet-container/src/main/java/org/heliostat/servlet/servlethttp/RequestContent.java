@@ -246,7 +246,7 @@ final class RequestContent {
 
     /** A field may name a charset of its own (RFC 7578, 4.5). */
     private Charset charsetOf(FormPart field) {
-        ContentTypes types = request.application().contentTypes();
+        ContentTypes types = state.application().contentTypes();
         String type = field.getContentType();
         String name = type == null ? null : types.parse(type).charset();
         Charset own = name == null ? null : types.charset(name);

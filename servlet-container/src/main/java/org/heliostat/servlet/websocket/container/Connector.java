@@ -15,7 +15,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
-import org.heliostat.servlet.websocket.coding.Instances;
+import org.heliostat.servlet.websocket.endpoint.Instances;
 import org.heliostat.servlet.websocket.figures.SocketAllowance;
 import org.heliostat.servlet.websocket.figures.SocketEvent;
 import org.heliostat.servlet.websocket.session.Handshaken;

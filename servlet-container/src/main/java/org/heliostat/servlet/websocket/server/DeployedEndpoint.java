@@ -3,7 +3,7 @@ package org.heliostat.servlet.websocket.server;
 import jakarta.websocket.DeploymentException;
 import jakarta.websocket.Endpoint;
 import jakarta.websocket.server.ServerEndpointConfig;
-import org.heliostat.servlet.websocket.coding.Instances;
+import org.heliostat.servlet.websocket.endpoint.Instances;
 import org.heliostat.servlet.websocket.endpoint.AnnotatedClass;
 import org.heliostat.servlet.websocket.endpoint.AnnotatedEndpoint;
 import org.jspecify.annotations.Nullable;
