@@ -1,7 +1,9 @@
 package org.heliostat.house;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static java.util.Map.entry;
@@ -14,9 +16,19 @@ import com.tngtech.archunit.core.domain.PackageMatcher;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.heliostat.connection.ConnectionQueue;
+import org.heliostat.connection.ExchangeReceiver;
+import org.heliostat.connection.KeepAlive;
+import org.heliostat.connection.Overload;
+import org.heliostat.connection.Reentry;
+import org.heliostat.connection.Refusal;
+import org.heliostat.connection.Turn;
+import org.heliostat.http.HttpEnvironment;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -215,6 +227,60 @@ class ArchitectureTest {
                         "org.heliostat.sessionthread..",
                         "org.heliostat.listen..",
                         "org.heliostat.server..")));
+    }
+
+    @Test
+    void aConnectionKnowsNoRequestAndNoProtocol() {
+        check(noClasses()
+                .that()
+                .resideInAPackage("org.heliostat.http.channel..")
+                .should()
+                .dependOnClassesThat(resideInAnyPackage("org.heliostat.request..", "org.heliostat.http.http1..")
+                        .or(belongToAnyOf(
+                                ConnectionQueue.class,
+                                ExchangeReceiver.class,
+                                KeepAlive.class,
+                                Overload.class,
+                                Reentry.class,
+                                Refusal.class,
+                                Turn.class,
+                                HttpEnvironment.class))));
+        check(noClasses()
+                .that()
+                .resideOutsideOfPackages(
+                        "org.heliostat.http.http1..", "org.heliostat.listen..", "org.heliostat.benchmarks..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.heliostat.http.http1.."));
+    }
+
+    @Test
+    void classesOfAConnectionFormNoCircle() {
+        check(slices().assignedFrom(new ClassesOf("org.heliostat.http.channel"))
+                .should()
+                .beFreeOfCycles());
+    }
+
+    /** Each class of a package, with those inside of it. */
+    private static final class ClassesOf implements SliceAssignment {
+
+        private final String name;
+
+        ClassesOf(String name) {
+            this.name = name;
+        }
+
+        @Override
+        public SliceIdentifier getIdentifierOf(JavaClass javaClass) {
+            return javaClass.getPackageName().equals(name)
+                    ? SliceIdentifier.of(javaClass.getName().replaceAll("\\$.*", ""))
+                    : SliceIdentifier.ignore();
+        }
+
+        @Override
+        public String getDescription() {
+            return "classes of " + name;
+        }
     }
 
     @Test

@@ -7,7 +7,7 @@
  * slows instead of refusing.
  *
  * <p>Not here: refusing a request ({@code qos-handler}, saf.authtrans), counting bytes (request.counter), holding bytes
- * back until their turn ({@code PacedSends}, {@code ReadPause}, http.http1).
+ * back until their turn ({@code PacedSends}, {@code ReadThrottle}, http.channel).
  */
 @NullMarked
 package org.heliostat.qos;

@@ -14,7 +14,7 @@ import org.heliostat.http.HttpSettings;
  * and the client might lose its answer. That is so until the client has taken the last byte: the kernel may hold much
  * for a slow one, so CloseTimeout begins when it holds no more, or after NetWriteTimeout. Runs on the I/O loop.
  */
-public final class LingeringClose {
+final class LingeringClose {
 
     private final ConnectionEnvironment environment;
     private final ChannelHandlerContext context;
@@ -24,14 +24,14 @@ public final class LingeringClose {
     private long endedAt;
     private long since;
 
-    public LingeringClose(ConnectionEnvironment environment, ChannelHandlerContext context, boolean secure) {
+    LingeringClose(ConnectionEnvironment environment, ChannelHandlerContext context, boolean secure) {
         this.environment = environment;
         this.context = context;
         this.secure = secure;
     }
 
     /** Ends the connection when all that was written is out; {@code lingering} if the client may still be sending. */
-    public void begin(boolean lingering) {
+    void begin(boolean lingering) {
         boolean waits = lingering
                 && !inputEnded
                 && !environment.settings().closeTimeout().isZero();
@@ -45,7 +45,7 @@ public final class LingeringClose {
     }
 
     /** The client has ended its half. */
-    public void inputEnded() {
+    void inputEnded() {
         inputEnded = true;
         if (outputEnded) {
             context.close();
@@ -54,12 +54,12 @@ public final class LingeringClose {
         }
     }
 
-    public boolean isInputEnded() {
+    boolean isInputEnded() {
         return inputEnded;
     }
 
     /** To be asked from time to time. @return whether the client has had its time to close */
-    public boolean isOver(long now) {
+    boolean isOver(long now) {
         if (!outputEnded) {
             return false;
         }

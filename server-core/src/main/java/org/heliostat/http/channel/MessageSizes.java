@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  * Says how much of what was sent waits for the client: parts of files count with all their bytes. Whoever asks for file
  * after file and takes none is stopped by the same limit as with contents from memory. On the I/O loop.
  */
-public final class MessageSizes implements MessageSizeEstimator.Handle {
+final class MessageSizes implements MessageSizeEstimator.Handle {
 
-    public static final MessageSizeEstimator ESTIMATOR = MessageSizes::new;
+    static final MessageSizeEstimator ESTIMATOR = MessageSizes::new;
 
     private MessageSizes() {}
 
@@ -22,7 +22,7 @@ public final class MessageSizes implements MessageSizeEstimator.Handle {
     }
 
     /** @return bytes of a buffer or of a part of a file; 0 for none. Any thread. */
-    public static long of(@Nullable Object message) {
+    static long of(@Nullable Object message) {
         if (message instanceof ByteBuf buffer) {
             return buffer.readableBytes();
         }
@@ -33,7 +33,7 @@ public final class MessageSizes implements MessageSizeEstimator.Handle {
     }
 
     /** @return bytes flushed and not taken by the operating system yet */
-    public static long unsent(@Nullable ChannelOutboundBuffer buffer) {
+    static long unsent(@Nullable ChannelOutboundBuffer buffer) {
         if (buffer == null || buffer.isEmpty()) {
             return 0;
         }

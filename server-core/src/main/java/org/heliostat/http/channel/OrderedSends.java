@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * buffer and leave in one write; other threads hand over what they have built, with one wake-up of the loop for all
  * that arrives before it looks.
  */
-public final class OrderedSends implements PacedSends.Output {
+final class OrderedSends implements PacedSends.Output {
 
     private static final int GATHER_LIMIT = 64 * 1024;
     private static final int SMALLEST_ROOM = 512;
@@ -39,8 +39,7 @@ public final class OrderedSends implements PacedSends.Output {
     private boolean unflushed;
     private long written;
 
-    public OrderedSends(
-            ConnectionChannel connection, ChannelHandlerContext context, ConnectionEnvironment environment) {
+    OrderedSends(ConnectionChannel connection, ChannelHandlerContext context, ConnectionEnvironment environment) {
         this.connection = connection;
         this.context = context;
         this.channel = context.channel();
@@ -49,7 +48,7 @@ public final class OrderedSends implements PacedSends.Output {
     }
 
     /** Hands over from any thread but the loop. */
-    public void offer(Send send) {
+    void offer(Send send) {
         waitingBytes.addAndGet(send.size);
         Send before;
         do {
@@ -72,7 +71,7 @@ public final class OrderedSends implements PacedSends.Output {
     }
 
     /** @return the buffer to append at most {@code size} bytes to. On the loop. */
-    public ByteBuf room(int size) {
+    ByteBuf room(int size) {
         takeArrived();
         if (gathered != null && gathered.readableBytes() + size > GATHER_LIMIT) {
             writeGathered();
@@ -84,14 +83,14 @@ public final class OrderedSends implements PacedSends.Output {
     }
 
     /** Writes a message of its own behind what was gathered. On the loop. */
-    public void write(Object message) {
+    void write(Object message) {
         takeArrived();
         writeGathered();
         writeNow(message);
     }
 
     /** Sends all that was written. On the loop. */
-    public void flush() {
+    void flush() {
         writeGathered();
         if (unflushed) {
             unflushed = false;
@@ -146,13 +145,13 @@ public final class OrderedSends implements PacedSends.Output {
     }
 
     /** What still waits for its turn leaves at once, and whatever comes from now on. On the loop. */
-    public void hurry() {
+    void hurry() {
         paced.hurry();
         connection.batch(paced::go);
     }
 
     /** @return whether little enough waits, or nobody will ever take it. Any thread. */
-    public boolean isWritable() {
+    boolean isWritable() {
         return !channel.isActive() || channel.isWritable() && waitingBytes.get() < WAITING_LIMIT;
     }
 
@@ -162,7 +161,7 @@ public final class OrderedSends implements PacedSends.Output {
      *
      * @return whether the connection still stands
      */
-    public boolean awaitWritable() {
+    boolean awaitWritable() {
         if (channel.eventLoop().inEventLoop()) {
             throw new IllegalStateException("waiting on the I/O loop (expected: a session thread)");
         }
@@ -179,7 +178,7 @@ public final class OrderedSends implements PacedSends.Output {
         return channel.isActive();
     }
 
-    public void whenWritable(Runnable callback) {
+    void whenWritable(Runnable callback) {
         writableCallback.set(callback);
         try {
             channel.eventLoop().execute(this::signalIfWritable);
@@ -189,7 +188,7 @@ public final class OrderedSends implements PacedSends.Output {
         }
     }
 
-    public void signalIfWritable() {
+    void signalIfWritable() {
         if (!isWritable()) {
             return;
         }
@@ -204,29 +203,29 @@ public final class OrderedSends implements PacedSends.Output {
     }
 
     /** @return whether something was sent that the client has not taken. On the loop. */
-    public boolean isWaitedFor() {
+    boolean isWaitedFor() {
         ChannelOutboundBuffer waiting = channel.unsafe().outboundBuffer();
         return waiting != null && !waiting.isEmpty();
     }
 
     /** @return bytes given to the channel since the beginning. On the loop. */
-    public long written() {
+    long written() {
         return written;
     }
 
     /** @return bytes that the operating system has taken for the client since the beginning. On the loop. */
-    public long taken() {
+    long taken() {
         return written - MessageSizes.unsent(channel.unsafe().outboundBuffer());
     }
 
     /** @return whether bytes wait for the client. On the loop. */
-    public boolean isPending() {
+    boolean isPending() {
         ChannelOutboundBuffer waiting = channel.unsafe().outboundBuffer();
         return gathered != null || arrived.get() != null || !paced.isEmpty() || waiting != null && !waiting.isEmpty();
     }
 
     /** Drops everything: the connection is gone. On the loop. */
-    public void close() {
+    void close() {
         dropArrived();
         waitingBytes.addAndGet(-paced.close());
         if (gathered != null) {

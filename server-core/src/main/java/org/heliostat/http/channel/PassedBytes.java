@@ -8,19 +8,19 @@ import org.jspecify.annotations.Nullable;
  * measurement): whenever something is sent, and about once a second for what takes longer. What is sent counts when the
  * operating system takes it. Everything runs on the I/O loop.
  */
-public final class PassedBytes {
+final class PassedBytes {
 
     private final OrderedSends sends;
     private @Nullable Flow flow;
     private long received;
     private long told;
 
-    public PassedBytes(OrderedSends sends) {
+    PassedBytes(OrderedSends sends) {
         this.sends = sends;
     }
 
     /** That many have come from the client. */
-    public void received(long bytes) {
+    void received(long bytes) {
         received += bytes;
     }
 
@@ -29,7 +29,7 @@ public final class PassedBytes {
      *
      * @param next null where nothing is measured: what has passed till now will never be told
      */
-    public void belongTo(@Nullable Flow next) {
+    void belongTo(@Nullable Flow next) {
         if (next != flow) {
             tell();
             flow = next;
@@ -39,7 +39,7 @@ public final class PassedBytes {
         }
     }
 
-    public void tell() {
+    void tell() {
         Flow to = flow;
         if (to == null) {
             return;

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 
 /** Part of a file whose channel belongs to somebody else, who is told when it was sent or dropped. */
-public final class SharedFileRegion extends DefaultFileRegion {
+final class SharedFileRegion extends DefaultFileRegion {
 
     private final FileChannel file;
     private final Runnable release;
@@ -15,7 +15,7 @@ public final class SharedFileRegion extends DefaultFileRegion {
      * @param release run once when the channel is no longer needed, sent or not
      * @param whenShort run before it where the file ended before all of the part was sent
      */
-    public SharedFileRegion(FileChannel file, long position, long count, Runnable release, Runnable whenShort) {
+    SharedFileRegion(FileChannel file, long position, long count, Runnable release, Runnable whenShort) {
         super(file, position, count);
         this.file = file;
         this.release = release;
@@ -23,7 +23,7 @@ public final class SharedFileRegion extends DefaultFileRegion {
     }
 
     /** @return a part of this that keeps the file until it is released itself */
-    public SharedFileRegion piece(long offset, long length) {
+    SharedFileRegion piece(long offset, long length) {
         SharedFileRegion piece = new SharedFileRegion(file, position() + offset, length, this::release, whenShort);
         retain();
         return piece;

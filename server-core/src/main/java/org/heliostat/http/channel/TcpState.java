@@ -11,7 +11,7 @@ import io.netty.channel.uring.IoUringSocketChannel;
  * Asks the Linux kernel how far the end of a connection has come, and has it ask the client; with the transport nio it
  * can do neither.
  */
-public final class TcpState {
+final class TcpState {
 
     private static final int UNKNOWN = 0;
 
@@ -43,7 +43,7 @@ public final class TcpState {
      * Nothing is read from it any more, so the reset shows only here; where that cannot be asked for, with the next
      * write. On the I/O loop.
      */
-    public static void probe(Channel channel) {
+    static void probe(Channel channel) {
         if (channel instanceof EpollSocketChannel socket && socket.isActive()) {
             socket.config()
                     .setTcpKeepIdle(FIRST_PROBE)
@@ -60,12 +60,12 @@ public final class TcpState {
     }
 
     /** @return whether the client is known to take no answer. On the I/O loop. */
-    public static boolean isClosed(Channel channel) {
+    static boolean isClosed(Channel channel) {
         return of(channel) == CLOSED;
     }
 
     /** @return whether some of what was sent is known to be still on its way, or waiting for it. On the I/O loop. */
-    public static boolean isSending(Channel channel) {
+    static boolean isSending(Channel channel) {
         int state = of(channel);
         return state == ESTABLISHED || state == FIN_WAIT_1;
     }

@@ -7,12 +7,12 @@ import org.heliostat.http.HttpSettings;
  * MinResponseRate over each NetWriteTimeout, so that single bytes now and then do not hold a session for ever. Runs on
  * the I/O loop.
  */
-public final class WriteDeadline {
+final class WriteDeadline {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
     /** How a client takes its answer. */
-    public enum Verdict {
+    enum Verdict {
         IN_TIME,
         STALLED,
         TOO_SLOW
@@ -25,7 +25,7 @@ public final class WriteDeadline {
     private long windowTaken;
 
     /** Called about once a second. */
-    public Verdict look(OrderedSends sends, long now, HttpSettings settings) {
+    Verdict look(OrderedSends sends, long now, HttpSettings settings) {
         if (!sends.isWaitedFor()) {
             waiting = false;
             return Verdict.IN_TIME;

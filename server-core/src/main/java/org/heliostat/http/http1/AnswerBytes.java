@@ -22,6 +22,9 @@ import org.slf4j.LoggerFactory;
  */
 final class AnswerBytes {
 
+    /** Shared content up to this size is copied behind the head: cheaper than a write of its own. */
+    static final int COPY_LIMIT = 16 * 1024;
+
     static final byte[] NOTHING = {};
     static final byte[] CRLF = {'\r', '\n'};
 

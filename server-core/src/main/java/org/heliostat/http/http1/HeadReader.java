@@ -132,7 +132,7 @@ final class HeadReader {
      * @param keeps whether the connection may be kept
      * @param kept whether it had been kept for this request
      */
-    Exchange exchange(Http1Transport.Owner owner, boolean keeps, boolean kept, long now) {
+    Exchange exchange(TransportOwner owner, boolean keeps, boolean kept, long now) {
         RequestHead complete = present(head);
         HttpSettings settings = environment.settings();
         Http1Transport way = new Http1Transport(owner, complete.version(), complete.method(), headLength, keeps);

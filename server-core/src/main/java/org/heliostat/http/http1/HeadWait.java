@@ -25,7 +25,7 @@ final class HeadWait {
         IDLE
     }
 
-    private final Http1Transport.Owner owner;
+    private final TransportOwner owner;
     private final ConnectionChannel channel;
     private final HttpEnvironment environment;
     private final HeadReader heads;
@@ -36,7 +36,7 @@ final class HeadWait {
     private boolean begun;
     private boolean heldBack;
 
-    HeadWait(Http1Transport.Owner owner, HeadReader heads) {
+    HeadWait(TransportOwner owner, HeadReader heads) {
         this.owner = owner;
         this.channel = owner.channel();
         this.environment = owner.environment();

@@ -26,7 +26,7 @@ final class Http1Body implements RequestBody {
     /** What a piece takes besides its bytes: a body of one-byte chunks must not fill many times its window. */
     private static final int PIECE_OVERHEAD = 48;
 
-    private final Owner owner;
+    private final BodyOwner owner;
     private final long announced;
     private final @Nullable ChunkedDecoder chunked;
     private final int window;
@@ -35,28 +35,6 @@ final class Http1Body implements RequestBody {
     private final AtomicInteger buffered = new AtomicInteger();
     private final AtomicInteger held = new AtomicInteger();
     private final AtomicReference<Runnable> readyCallback = new AtomicReference<>();
-
-    /** What a body asks of the exchange it belongs to. Any thread. */
-    interface Owner {
-
-        boolean isOnLoop();
-
-        void onLoop(Runnable task);
-
-        /** Has the client told to send its body (RFC 9110 §10.1.1). @return whether that made sense still */
-        boolean sendContinue();
-
-        /** There is room for more. */
-        void resumeReading();
-
-        /** Nobody reads it any more. */
-        void bodyLetGo();
-
-        /** The connection cannot be kept. */
-        void closeAfter();
-
-        void countLimit(ProtocolEvent event, String what);
-    }
 
     private long received;
     private boolean decoded;
@@ -72,7 +50,7 @@ final class Http1Body implements RequestBody {
     private int readOfFirst;
 
     /** @param chunked null when the length is announced */
-    Http1Body(Owner owner, Framing framing, @Nullable ChunkedDecoder chunked, int window, long maxLength) {
+    Http1Body(BodyOwner owner, Framing framing, @Nullable ChunkedDecoder chunked, int window, long maxLength) {
         this.owner = owner;
         this.announced = framing.contentLength();
         this.awaitsContinue = framing.expectsContinue();
@@ -85,11 +63,11 @@ final class Http1Body implements RequestBody {
     }
 
     /** Everything that comes from now on, until the client ends its half of the connection: another protocol's. */
-    static Http1Body untilTheEnd(Owner owner, int window) {
+    static Http1Body untilTheEnd(BodyOwner owner, int window) {
         return new Http1Body(owner, window);
     }
 
-    private Http1Body(Owner owner, int window) {
+    private Http1Body(BodyOwner owner, int window) {
         this.owner = owner;
         this.announced = Long.MAX_VALUE;
         this.chunked = null;

@@ -23,9 +23,10 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Speaks HTTP/1 on one connection: bytes in, exchanges out, answers back in order. One exchange is out at a time, further
- * requests wait in the inbox. Runs on the I/O loop.
+ * requests wait in the inbox. Runs on the I/O loop. Long, because it is one state machine: every step looks at the
+ * {@link Phase}, and what does not stands in a class of its own.
  */
-public final class Http1Connection implements ChannelProtocol, Http1Transport.Owner {
+public final class Http1Connection implements ChannelProtocol, TransportOwner {
 
     private static final Logger LOG = LoggerFactory.getLogger(Http1Connection.class);
 
@@ -46,8 +47,6 @@ public final class Http1Connection implements ChannelProtocol, Http1Transport.Ow
     private boolean upgraded;
     private boolean awaitsReader;
     private boolean processing;
-    private byte @Nullable [] date;
-    private long dateNanos;
 
     /** @param tools of the loop the channel is registered with */
     public Http1Connection(
@@ -463,13 +462,6 @@ public final class Http1Connection implements ChannelProtocol, Http1Transport.Ow
 
     @Override
     public byte[] date() {
-        long now = channel.now();
-        byte[] known = date;
-        if (known == null || now != dateNanos) {
-            known = environment.dateLine().bytes();
-            date = known;
-            dateNanos = now;
-        }
-        return known;
+        return tools.date(environment.dateLine(), channel.now());
     }
 }

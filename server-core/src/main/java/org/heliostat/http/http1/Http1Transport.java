@@ -7,7 +7,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import org.heliostat.connection.ProtocolEvent;
-import org.heliostat.http.HttpEnvironment;
 import org.heliostat.http.channel.ConnectionChannel;
 import org.heliostat.http.channel.Send;
 import org.heliostat.http.channel.Sender;
@@ -33,15 +32,12 @@ import org.jspecify.annotations.Nullable;
  * The way back of one exchange. Builds bytes on the calling thread; only whole buffers go to the loop. Used by one
  * thread at a time; fields the loop touches too are volatile.
  */
-final class Http1Transport implements ResponseTransport, ExchangeLoop, Sender, Http1Body.Owner {
-
-    /** Shared content up to this size is copied behind the head: cheaper than a write of its own. */
-    static final int COPY_LIMIT = 16 * 1024;
+final class Http1Transport implements ResponseTransport, ExchangeLoop, Sender, BodyOwner {
 
     private static final AtomicReferenceFieldUpdater<Http1Transport, Runnable> WHEN_GONE =
             AtomicReferenceFieldUpdater.newUpdater(Http1Transport.class, Runnable.class, "whenGone");
 
-    private final Owner owner;
+    private final TransportOwner owner;
     private final ConnectionChannel channel;
     private final boolean newer;
     private final boolean headRequest;
@@ -70,39 +66,8 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop, Sender, H
     private volatile @Nullable Flow flow;
     private boolean hasWaited;
 
-    /** What an exchange's transport asks of the connection it belongs to. On the I/O loop unless it says otherwise. */
-    interface Owner {
-
-        /** Any thread. */
-        ConnectionChannel channel();
-
-        /** Any thread. */
-        HttpEnvironment environment();
-
-        /** @return the loop's buffer, empty; its content must be used before anything else runs */
-        HeadBuffer loopBuffer();
-
-        /** @return the Date line, one for all answers that leave together */
-        byte[] date();
-
-        /** The last byte of the answer was sent. */
-        void answered(Http1Transport transport);
-
-        /** The answer will never be complete. */
-        void aborted(Http1Transport transport, String why);
-
-        /** Nobody reads the body of a request any more whose answer is complete. */
-        void bodyLetGo(Http1Transport transport);
-
-        /** Looks whether a reader has made room for more of its body. */
-        void readOn();
-
-        /** From now on the bytes of the connection are another protocol's. */
-        void upgraded(Http1Transport transport, Http1Body stream);
-    }
-
     /** @param keeps whether the connection may be kept after this exchange */
-    Http1Transport(Owner owner, HttpVersion version, String method, int headLength, boolean keeps) {
+    Http1Transport(TransportOwner owner, HttpVersion version, String method, int headLength, boolean keeps) {
         this.owner = owner;
         this.channel = owner.channel();
         this.newer = version == HttpVersion.HTTP_1_1;
@@ -132,7 +97,7 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop, Sender, H
             return;
         }
         int length = content.remaining();
-        if (length <= COPY_LIMIT) {
+        if (length <= AnswerBytes.COPY_LIMIT) {
             sendCopy(head, content, last);
             return;
         }

@@ -24,7 +24,7 @@ final class PreparedSend {
         int headSize = answer.head().length + date.length + fields.length + AnswerBytes.CRLF.length;
         ByteBuffer content = answer.body();
         int inMemory = empty ? 0 : content.remaining();
-        boolean copied = inMemory <= Http1Transport.COPY_LIMIT;
+        boolean copied = inMemory <= AnswerBytes.COPY_LIMIT;
         Object region = null;
         try {
             ByteBuf out = channel.room(headSize + (copied ? inMemory : 0));

@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.heliostat.http.channel.SharedFileRegion;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.MutableHeaders;
@@ -193,19 +192,6 @@ class SentAnswersTest {
                     .transport()
                     .send(new PreparedAnswer(200, head, new WholeFile(channel, 5, released::incrementAndGet)));
             assertThat(released).hasValue(4);
-        }
-    }
-
-    @Test
-    void countsPartsOfFilesAmongWhatWaitsForTheClient(@TempDir Path folder) throws Exception {
-        try (Wire wire = new Wire(exchange -> {});
-                FileChannel channel = FileChannel.open(Files.writeString(folder.resolve("a"), "alpha"))) {
-            var sizes = wire.channel.config().getMessageSizeEstimator().newHandle();
-
-            assertThat(sizes.size(new SharedFileRegion(channel, 0, 3_000_000_000L, () -> {}, () -> {})))
-                    .isEqualTo(Integer.MAX_VALUE);
-            assertThat(sizes.size(new SharedFileRegion(channel, 1, 4, () -> {}, () -> {})))
-                    .isEqualTo(4);
         }
     }
 }

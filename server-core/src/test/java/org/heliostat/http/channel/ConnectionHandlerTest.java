@@ -1,0 +1,129 @@
+package org.heliostat.http.channel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.heliostat.connection.IoLoop;
+import org.heliostat.connection.ProtocolEvent;
+import org.heliostat.qos.Flow;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** A connection between Netty and a protocol, without a socket. */
+class ConnectionHandlerTest {
+
+    private final FakeEnvironment environment = FakeEnvironment.with();
+    private final EmbeddedChannel netty = new EmbeddedChannel();
+    private final IoLoop loop = new IoLoop(netty.eventLoop(), environment.ticker());
+    private final FakeProtocol protocol = new FakeProtocol();
+    private final ConnectionHandler handler =
+            new ConnectionHandler(environment, loop, "ls1", false, channel -> protocol);
+
+    ConnectionHandlerTest() {
+        netty.pipeline().addLast(handler);
+        netty.pipeline().fireChannelActive();
+    }
+
+    @AfterEach
+    void close() {
+        netty.finishAndReleaseAll();
+    }
+
+    @Test
+    void tellsTheProtocolWhatComesAndWhenItIsLost() {
+        netty.writeInbound(text("ab"));
+        netty.pipeline().fireUserEventTriggered(ChannelInputShutdownEvent.INSTANCE);
+        loop.tick();
+        netty.close();
+
+        assertThat(protocol.told).containsExactly("received ab", "input ended", "tick", "lost");
+        assertThat(handler.isInputEnded()).isTrue();
+        assertThat(loop.size()).isZero();
+        assertThat(environment.counters().snapshot().bytesReceived()).isEqualTo(2);
+    }
+
+    @Test
+    void whatIsSentInABatchLeavesInOneWrite() {
+        handler.batch(() -> {
+            handler.room(1).writeByte('a');
+            handler.flushOutsideBatch();
+            handler.room(1).writeByte('b');
+        });
+
+        assertThat(netty.outboundMessages()).hasSize(1);
+        assertThat(sent()).isEqualTo("ab");
+    }
+
+    @Test
+    void keepsTheOrderOfWhatIsGatheredAndWhatIsHandedOver() {
+        FakeSender sender = new FakeSender(null);
+
+        handler.room(1).writeByte('a');
+        handler.send(new Send(sender, text("b"), text("c"), text("d"), true));
+        handler.room(1).writeByte('e');
+        handler.flush();
+
+        assertThat(sent()).isEqualTo("abcde");
+        assertThat(sender.lastWritten).isEqualTo(1);
+    }
+
+    @Test
+    void dropsWhatIsHandedOverAfterItsEnd() {
+        netty.close();
+        ByteBuf late = text("late");
+
+        handler.send(new Send(new FakeSender(null), late, null, null, true));
+        netty.runPendingTasks();
+        netty.close();
+
+        assertThat(late.refCnt() == 0 || sent().isEmpty()).isTrue();
+        assertThat(handler.isWritable()).isTrue();
+    }
+
+    @Test
+    void countsWhatPassesForItsFlow() {
+        Flow flow = new Flow();
+        handler.countFor(flow);
+
+        netty.writeInbound(text("four"));
+        handler.room(6).writeBytes(text("answer"));
+        handler.flush();
+
+        assertThat(flow.bytes()).isEqualTo(10);
+    }
+
+    @Test
+    void countsAResetUnlessTheProtocolIsAtItsEnd() {
+        protocol.ending = true;
+        handler.exceptionCaught(netty.pipeline().lastContext(), new IOException("reset"));
+        assertThat(environment.counters().total(ProtocolEvent.RESET)).isZero();
+        assertThat(netty.isActive()).isFalse();
+    }
+
+    @Test
+    void givesUpOnceAndIsCutThen() {
+        handler.giveUp(ProtocolEvent.ABORTED, "for a test");
+        handler.giveUp(ProtocolEvent.ABORTED, "again");
+
+        assertThat(handler.isCut()).isTrue();
+        assertThat(environment.counters().total(ProtocolEvent.ABORTED)).isEqualTo(1);
+    }
+
+    private String sent() {
+        StringBuilder text = new StringBuilder();
+        for (ByteBuf bytes = netty.readOutbound(); bytes != null; bytes = netty.readOutbound()) {
+            text.append(bytes.toString(StandardCharsets.ISO_8859_1));
+            bytes.release();
+        }
+        return text.toString();
+    }
+
+    private static ByteBuf text(String text) {
+        return Unpooled.copiedBuffer(text, StandardCharsets.ISO_8859_1);
+    }
+}

@@ -1,0 +1,88 @@
+package org.heliostat.http.http1;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.netty.buffer.Unpooled;
+import java.nio.charset.StandardCharsets;
+import org.heliostat.http.channel.FakeChannel;
+import org.heliostat.request.Exchange;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** The protocol alone: what it asks of a connection that is only in memory. */
+class Http1InMemoryTest {
+
+    private static final String GET = "GET /a HTTP/1.1\r\nHost: h\r\n\r\n";
+
+    private final Wire server = new Wire(exchange -> {});
+    private final FakeChannel channel = new FakeChannel(server.ticker);
+    private final Http1Connection protocol = new Http1Connection(channel, server.environment, new LoopTools(), "ls1");
+
+    @AfterEach
+    void close() {
+        protocol.lost();
+        server.close();
+    }
+
+    @Test
+    void answersWhatItIsAsked() {
+        receive(GET);
+        Wire.echo(exchange(0));
+
+        assertThat(channel.sent()).startsWith("HTTP/1.1 200 OK\r\n").endsWith("\r\n\r\nGET /a");
+        assertThat(channel.end).isNull();
+        assertThat(protocol.isServing()).isFalse();
+    }
+
+    @Test
+    void lingersAfterTheLastAnswerOfAKeptConnection() {
+        receive(GET + GET.replace("Host", "Connection: close\r\nHost"));
+        Wire.echo(exchange(0));
+        Wire.echo(exchange(1));
+
+        assertThat(channel.sent()).contains("\r\nConnection: close\r\n");
+        assertThat(channel.end).isEqualTo("closed, lingering");
+        assertThat(protocol.isEnding()).isTrue();
+    }
+
+    @Test
+    void readsNoFurtherRequestOfAClientThatTakesNoAnswer() {
+        channel.writable = false;
+        receive(GET);
+        assertThat(server.exchanges).isEmpty();
+        assertThat(channel.reading).isFalse();
+
+        channel.writable = true;
+        protocol.writable();
+        channel.runTasks();
+
+        assertThat(server.exchanges).hasSize(1);
+        assertThat(channel.reading).isTrue();
+    }
+
+    @Test
+    void givesUpAConnectionWhoseAnswerCannotBeCompleted() {
+        receive(GET);
+
+        exchange(0).response().transport().abort();
+        channel.runTasks();
+
+        assertThat(channel.end).startsWith("ABORTED: ");
+    }
+
+    @Test
+    void anIdleConnectionEndsWithItsInput() {
+        channel.inputEnded = true;
+        protocol.inputEnded();
+
+        assertThat(channel.end).isEqualTo("closed");
+    }
+
+    private Exchange exchange(int number) {
+        return server.exchanges.get(number);
+    }
+
+    private void receive(String text) {
+        protocol.received(Unpooled.copiedBuffer(text, StandardCharsets.ISO_8859_1));
+    }
+}
