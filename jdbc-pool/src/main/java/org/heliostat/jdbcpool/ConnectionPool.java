@@ -3,22 +3,23 @@ package org.heliostat.jdbcpool;
 import static java.util.Objects.requireNonNull;
 
 import java.io.PrintWriter;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import javax.sql.DataSource;
-import org.heliostat.jdbcpool.bag.Bag;
-import org.heliostat.jdbcpool.figures.Figures;
-import org.heliostat.jdbcpool.keeper.Keeper;
-import org.heliostat.jdbcpool.keeper.RoughTime;
-import org.heliostat.jdbcpool.waiting.Outages;
-import org.heliostat.jdbcpool.waiting.Permits;
+import org.heliostat.jdbcpool.waiting.Figures;
 import org.heliostat.jdbcpool.waiting.Refusals;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -36,19 +37,13 @@ public final class ConnectionPool implements DataSource, AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ConnectionPool.class);
 
-    /** Enough for everybody who may wait when the pool is closed. */
-    private static final int ALL_IN_LINE = 1_000_000;
-
-    /** When a lease began and how long a connection is free is known to this. */
-    private static final long ROUGH_MILLIS = 50;
+    private static final long THREAD_SECONDS = 5;
 
     private volatile PoolSettings settings;
     private final Figures figures = new Figures();
     private final PoolTime time;
-    private final Permits permits;
     private final OpenConnections open;
-    private final Opener opener;
-    private final Bag bag;
+    private final ConnectionFactory factory;
     private final Growth growth;
     private final Lender lender;
     private final Upkeep upkeep;
@@ -80,45 +75,24 @@ public final class ConnectionPool implements DataSource, AutoCloseable {
             PoolEvents events,
             PoolTime time,
             ThreadFactory threads) {
-        this(settings, driver, borrowers, events, time, threads, ROUGH_MILLIS);
-    }
-
-    /** @param roughMillis to what tolerance leases are timed; 0: exactly */
-    ConnectionPool(
-            PoolSettings settings,
-            DataSource driver,
-            Borrowers borrowers,
-            PoolEvents events,
-            PoolTime time,
-            ThreadFactory threads,
-            long roughMillis) {
         this.settings = requireNonNull(settings, "settings");
         this.time = requireNonNull(time, "time");
-        permits = new Permits(settings.maxPoolSize());
-        open = new OpenConnections(permits::noneIsReady, permits::giveBack);
-        PoolEvents guarded = new GuardedEvents(settings.name(), requireNonNull(events, "events"));
-        Outages outages = new Outages();
-        opener = new Opener(requireNonNull(driver, "driver"), this::settings, open, outages, figures, guarded, time);
-        KeeperReference later = new KeeperReference();
-        bag = new Bag(settings.name(), settings.maxPoolSize(), opener, later);
-        RoughTime roughTime = new RoughTime(time.ticker(), roughMillis, later::nudge);
-        growth = new Growth(this::settings, bag, opener, open, time);
-        lender = new Lender(
-                this::settings,
-                permits,
-                outages,
-                bag,
-                growth,
-                open,
-                figures,
-                requireNonNull(borrowers, "borrowers"),
-                guarded,
-                time,
-                roughTime);
-        upkeep = new Upkeep(this::settings, opener, open, growth, figures, guarded, time, roughTime);
+        PoolEvents guarded = guarded(requireNonNull(events, "events"));
+        open = new OpenConnections(this::settings, time.ticker(), oneThread(this::newThread), this::madeRoom);
+        factory = new ConnectionFactory(requireNonNull(driver, "driver"), this::settings, open, figures, guarded, time);
+        growth = new Growth(this::settings, factory, open, oneThread(this::newThread), time);
+        lender = new Lender(this::settings, open, growth, figures, requireNonNull(borrowers, "borrowers"), guarded);
+        upkeep = new Upkeep(this::settings, factory, open, growth, figures, guarded, time);
         keeper = new Keeper("jdbc-pool-" + settings.name(), requireNonNull(threads, "threads"), upkeep);
-        later.is(keeper);
         keeper.start();
+    }
+
+    /** One thread, which ends when it had nothing to do for a while. */
+    private static Executor oneThread(ThreadFactory threads) {
+        ThreadPoolExecutor executor =
+                new ThreadPoolExecutor(1, 1, THREAD_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), threads);
+        executor.allowCoreThreadTimeOut(true);
+        return executor;
     }
 
     /**
@@ -156,14 +130,13 @@ public final class ConnectionPool implements DataSource, AutoCloseable {
         }
         int max = changed.maxPoolSize();
         settings = changed;
-        bag.resize(max);
-        permits.resize(max);
-        opener.stopFilling(bag);
-        for (PhysicalConnection connection : open.all()) {
-            if (!connection.isLent() && open.condemn(connection, max)) {
-                connection.evict();
+        growth.stopFilling();
+        for (PooledConnection connection : open.all()) {
+            if (connection.isFree() && open.condemn(connection, max)) {
+                open.evict(connection);
             }
         }
+        growth.begin();
         keeper.nudge();
     }
 
@@ -189,19 +162,14 @@ public final class ConnectionPool implements DataSource, AutoCloseable {
 
     public PoolSnapshot snapshot() {
         int connections = open.open();
-        int leased = 0;
-        for (PhysicalConnection connection : open.all()) {
-            if (connection.isLent()) {
-                leased++;
-            }
-        }
+        int leased = open.free().inUse();
         return new PoolSnapshot(
                 name(),
                 connections,
                 open.peak(),
                 settings.maxPoolSize(),
                 leased,
-                open.leases(),
+                open.leased(),
                 Math.max(0, connections - leased),
                 figures.waiting(),
                 figures.waitingPeak(),
@@ -227,7 +195,7 @@ public final class ConnectionPool implements DataSource, AutoCloseable {
     /** @return who holds a connection now, the longest first */
     public List<Holder> holders() {
         List<Holder> holders = new ArrayList<>();
-        for (PhysicalConnection connection : open.all()) {
+        for (PooledConnection connection : open.all()) {
             connection.holder(time).ifPresent(holders::add);
         }
         holders.sort(Comparator.comparing(Holder::since));
@@ -243,12 +211,11 @@ public final class ConnectionPool implements DataSource, AutoCloseable {
         if (!closed.compareAndSet(false, true)) {
             return;
         }
-        opener.close();
+        factory.close();
         lender.close();
         upkeep.close();
         flush();
-        permits.resize(ALL_IN_LINE);
-        keeper.nudge();
+        growth.begin();
     }
 
     /** Has the pool's own thread look after it now, and waits for that. */
@@ -256,85 +223,42 @@ public final class ConnectionPool implements DataSource, AutoCloseable {
         keeper.lookNow();
     }
 
-    /** @return borrowers that have taken their place in the line for a permit */
+    /** @return borrowers that have taken their place in the line */
     int inLine() {
-        return permits.inLine();
+        return open.free().waiting();
     }
 
     /** @return borrowers that have a connection or are just getting one */
     int permitsTaken() {
-        return permits.taken();
+        return open.free().inUse();
     }
 
     private String name() {
         return settings.name();
     }
 
-    /** The keeper makes threads for the bag and looks after it: each needs the other first. */
-    private static final class KeeperReference implements ThreadFactory {
-
-        private volatile @Nullable Keeper keeper;
-
-        void is(Keeper made) {
-            keeper = made;
-        }
-
-        void nudge() {
-            requireNonNull(keeper, "keeper").nudge();
-        }
-
-        @Override
-        public Thread newThread(Runnable work) {
-            return requireNonNull(keeper, "keeper").newThread(work);
-        }
+    private void madeRoom() {
+        growth.begin();
     }
 
-    /** Tells a listener, and bears one that throws: the pool is at work while it tells. Any thread. */
-    private static final class GuardedEvents implements PoolEvents {
+    private Thread newThread(Runnable work) {
+        return keeper.newThread(work);
+    }
 
-        private final String pool;
-        private final PoolEvents listener;
-        private final AtomicBoolean hasFailed = new AtomicBoolean();
-
-        GuardedEvents(String pool, PoolEvents listener) {
-            this.pool = pool;
-            this.listener = listener;
-        }
-
-        @Override
-        public void waited(long nanos) {
-            tell(() -> listener.waited(nanos));
-        }
-
-        @Override
-        public void leaked(Holder holder) {
-            tell(() -> listener.leaked(holder));
-        }
-
-        @Override
-        public void openFailed(SQLException failure) {
-            tell(() -> listener.openFailed(failure));
-        }
-
-        @Override
-        public void opensAgain() {
-            tell(listener::opensAgain);
-        }
-
-        @Override
-        public void checkFailed(SQLException failure) {
-            tell(() -> listener.checkFailed(failure));
-        }
-
-        private void tell(Runnable event) {
-            try {
-                event.run();
-            } catch (Throwable defect) {
-                if (hasFailed.compareAndSet(false, true)) {
-                    LOG.error("pool {}: a listener failed; is told once", pool, defect);
-                }
-            }
-        }
+    /** Bears a listener that throws: the pool is at work while it tells. */
+    private PoolEvents guarded(PoolEvents listener) {
+        AtomicBoolean hasFailed = new AtomicBoolean();
+        return (PoolEvents) Proxy.newProxyInstance(
+                PoolEvents.class.getClassLoader(), new Class<?>[] {PoolEvents.class}, (proxy, event, arguments) -> {
+                    try {
+                        return event.invoke(listener, arguments);
+                    } catch (InvocationTargetException defect) {
+                        if (hasFailed.compareAndSet(false, true)) {
+                            LOG.error("pool {}: a listener failed; is told once", name(), defect.getCause());
+                        }
+                        return null;
+                    }
+                });
     }
 
     @Override

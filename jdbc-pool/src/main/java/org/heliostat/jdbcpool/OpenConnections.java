@@ -1,140 +1,158 @@
 package org.heliostat.jdbcpool;
 
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * The open connections of a pool, and how many of them are to stay. Any thread.
+ * Counts the open connections of a pool and those that are to stay, and closes the others. Any thread.
  *
  * <p>A connection is <i>open</i> from the driver's answer until its close has ended, and <i>kept</i> until it is
  * decided that it will be closed. The hard bound is for open ones, sizes to keep are for kept ones.
  */
-final class OpenConnections {
+final class OpenConnections implements PooledConnection.Home {
 
-    private final Set<PhysicalConnection> all = ConcurrentHashMap.newKeySet();
-    private final Set<PhysicalConnection> failed = ConcurrentHashMap.newKeySet();
+    private static final Logger LOG = LoggerFactory.getLogger(OpenConnections.class);
+
+    /** How long the close of one connection may hold up the opening of the one in its place: 20 s. */
+    private static final int CLOSE_ROUNDS = 400;
+
+    private static final long CLOSE_ROUND_MILLIS = 50;
+
+    private final FreeConnections free = new FreeConnections(this::evict);
+    private final Supplier<PoolSettings> rules;
+    private final LongSupplier ticker;
+    private final Executor closer;
+    private final Runnable madeRoom;
+    private final Set<PooledConnection> all = ConcurrentHashMap.newKeySet();
     private final AtomicInteger open = new AtomicInteger();
     private final AtomicInteger kept = new AtomicInteger();
     private final AtomicInteger peak = new AtomicInteger();
     private final AtomicInteger flushes = new AtomicInteger();
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Condition oneEnded = lock.newCondition();
-    private final Runnable afterEnd;
-    private final Runnable afterCutOff;
 
-    // Guarded by lock.
+    // Guarded by this.
     private long closedTotal;
     private long leasesOfClosed;
 
     /**
-     * @param afterEnd hears that one is not open any more; any thread, must not block
-     * @param afterCutOff hears of leases that their borrowers cannot end; any thread, must not block
+     * @param closer closes connections
+     * @param madeRoom hears when others may be opened; any thread, must not block
      */
-    OpenConnections(Runnable afterEnd, Runnable afterCutOff) {
-        this.afterEnd = afterEnd;
-        this.afterCutOff = afterCutOff;
+    OpenConnections(Supplier<PoolSettings> rules, LongSupplier ticker, Executor closer, Runnable madeRoom) {
+        this.rules = rules;
+        this.ticker = ticker;
+        this.closer = closer;
+        this.madeRoom = madeRoom;
     }
 
-    /** A lease has ended otherwise than by its borrower: its connection was closed, or is lent anew. Any thread. */
-    void leaseCutOff() {
-        afterCutOff.run();
+    FreeConnections free() {
+        return free;
     }
 
-    void add(PhysicalConnection opened) {
+    void add(PooledConnection opened) {
         all.add(opened);
         kept.incrementAndGet();
         peak.accumulateAndGet(open.incrementAndGet(), Math::max);
     }
 
-    /** Remembers one that could not be opened and is on its way to a borrower. */
-    void addFailed(PhysicalConnection none) {
-        failed.add(none);
-    }
+    // Their way back
 
-    /** Those whose borrower has gone away stand in the way of real ones. */
-    void evictFailed() {
-        failed.forEach(PhysicalConnection::evict);
-    }
-
-    /** @return whether one is left that is to be closed and cannot be yet */
-    boolean evictWhatIsLeft() {
-        boolean left = false;
-        for (PhysicalConnection connection : all) {
-            left |= connection.evictIfLeft();
-        }
-        for (PhysicalConnection none : failed) {
-            left |= none.evictIfLeft();
-        }
-        return left;
-    }
-
-    void remove(PhysicalConnection ended) {
-        lock.lock();
+    @Override
+    public void takeBack(PooledConnection connection, List<Statement> left) throws SQLException {
+        boolean isKept = false;
         try {
-            if (!all.remove(ended)) {
-                failed.remove(ended);
-                return;
-            }
-            closedTotal++;
-            leasesOfClosed += ended.leases();
-            if (ended.condemn()) {
-                kept.decrementAndGet();
-            }
-            open.decrementAndGet();
-            oneEnded.signalAll();
+            isKept =
+                    connection.restore(left, ticker.getAsLong()) && !connection.isCondemned() && !isSurplus(connection);
         } finally {
-            lock.unlock();
+            if (!isKept) {
+                discard(connection);
+            }
         }
-        afterEnd.run();
+        if (isKept) {
+            free.put(connection);
+        }
     }
 
-    /**
-     * Decides that a connection will be closed.
-     *
-     * @param atLeast how many must be kept after that
-     * @return whether it is so decided; false if that was done before, or too few would be kept
-     */
-    boolean condemn(PhysicalConnection connection, int atLeast) {
+    private boolean isSurplus(PooledConnection connection) {
+        int max = rules.get().maxPoolSize();
+        return kept.get() > max && condemn(connection, max);
+    }
+
+    // Their end
+
+    /** Decides that a connection will be closed. @return false if that was done before */
+    boolean condemn(PooledConnection connection) {
+        boolean isFirst = connection.condemn();
+        if (isFirst) {
+            kept.decrementAndGet();
+        }
+        return isFirst;
+    }
+
+    /** As {@link #condemn(PooledConnection)}, if at least so many are kept after that. */
+    boolean condemn(PooledConnection connection, int atLeast) {
         int now = kept.get();
         while (now > atLeast) {
             if (kept.compareAndSet(now, now - 1)) {
-                if (connection.condemn()) {
-                    return true;
+                boolean isFirst = connection.condemn();
+                if (!isFirst) {
+                    kept.incrementAndGet();
                 }
-                kept.incrementAndGet();
-                return false;
+                return isFirst;
             }
             now = kept.get();
         }
         return false;
     }
 
-    /** @return whether fewer than so many are open, after waiting for that at most so long */
-    boolean awaitFewerThan(int max, long nanos) throws InterruptedException {
-        if (open.get() < max) {
-            return true;
+    /** Closes one that was condemned now if it is free; otherwise who has it closes it instead of giving it back. */
+    void evict(PooledConnection condemned) {
+        if (free.take(condemned)) {
+            discard(condemned);
         }
-        lock.lock();
+    }
+
+    @Override
+    public void discard(PooledConnection connection) {
+        condemn(connection);
+        free.remove(connection);
         try {
-            long left = nanos;
-            while (open.get() >= max && left > 0) {
-                left = oneEnded.awaitNanos(left);
-            }
-            return open.get() < max;
-        } finally {
-            lock.unlock();
+            closer.execute(() -> close(connection));
+        } catch (RuntimeException | Error noThread) {
+            LOG.warn("pool {}: a connection is closed by who gave it up", connection.pool(), noThread);
+            close(connection);
+        }
+        madeRoom.run();
+    }
+
+    /** Closes one that is the caller's, here. */
+    void close(PooledConnection connection) {
+        connection.close();
+        synchronized (this) {
+            all.remove(connection);
+            closedTotal++;
+            leasesOfClosed += connection.leases().count();
+            condemn(connection);
+            open.decrementAndGet();
+            notifyAll();
         }
     }
 
     /** All that are open are to be closed, and so are those that are just being opened. */
     void flush() {
         flushes.incrementAndGet();
-        for (PhysicalConnection connection : all) {
-            condemn(connection, 0);
-            connection.evict();
+        for (PooledConnection connection : all) {
+            condemn(connection);
+            evict(connection);
         }
     }
 
@@ -143,11 +161,30 @@ final class OpenConnections {
         return flushes.get();
     }
 
+    /**
+     * Waits until fewer than so many are open, or that is not wanted any more.
+     *
+     * @return false: those that were given up do not end
+     */
+    boolean awaitFewerThan(int max, BooleanSupplier wanted) throws InterruptedException {
+        for (int round = 0; open.get() >= max && wanted.getAsBoolean(); round++) {
+            if (round == CLOSE_ROUNDS) {
+                return false;
+            }
+            synchronized (this) {
+                if (open.get() >= max) {
+                    wait(CLOSE_ROUND_MILLIS);
+                }
+            }
+        }
+        return true;
+    }
+
     /** @return connections that will be closed when their borrowers give them back, and take up room until then */
     int lentAndCondemned() {
         int count = 0;
-        for (PhysicalConnection connection : all) {
-            if (connection.isCondemned() && connection.isLent()) {
+        for (PooledConnection connection : all) {
+            if (connection.isCondemned() && connection.isInUse()) {
                 count++;
             }
         }
@@ -155,27 +192,17 @@ final class OpenConnections {
     }
 
     /** @return leases since the start; counted by each connection, so that borrowers share no counter */
-    long leases() {
-        lock.lock();
-        try {
-            long leases = leasesOfClosed;
-            for (PhysicalConnection connection : all) {
-                leases += connection.leases();
-            }
-            return leases;
-        } finally {
-            lock.unlock();
+    synchronized long leased() {
+        long leased = leasesOfClosed;
+        for (PooledConnection connection : all) {
+            leased += connection.leases().count();
         }
+        return leased;
     }
 
     /** @return connections that have ended since the start */
-    long closed() {
-        lock.lock();
-        try {
-            return closedTotal;
-        } finally {
-            lock.unlock();
-        }
+    synchronized long closed() {
+        return closedTotal;
     }
 
     int open() {
@@ -190,7 +217,7 @@ final class OpenConnections {
         return peak.get();
     }
 
-    Iterable<PhysicalConnection> all() {
+    Iterable<PooledConnection> all() {
         return all;
     }
 }

@@ -4,11 +4,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Supplier;
-import org.heliostat.jdbcpool.figures.Figures;
-import org.heliostat.jdbcpool.keeper.Keeper;
-import org.heliostat.jdbcpool.keeper.RoughTime;
+import org.heliostat.jdbcpool.waiting.Figures;
 
-/** What is done to a pool from time to time: the resize, the search for leaks, and the end after a close. Keeper's thread. */
+/** Resizes a pool from time to time, looks for leaks, and brings it to its end after a close. Keeper's thread. */
 final class Upkeep implements Keeper.Upkeep {
 
     private static final long MILLIS = 1_000_000;
@@ -20,34 +18,31 @@ final class Upkeep implements Keeper.Upkeep {
     private static final int QUIET_ROUNDS = 3;
 
     private final Supplier<PoolSettings> rules;
-    private final Opener opener;
+    private final ConnectionFactory factory;
     private final OpenConnections open;
     private final Growth growth;
     private final Figures figures;
     private final PoolEvents events;
     private final PoolTime time;
-    private final RoughTime roughTime;
     private long lastResizeNanos;
     private int quietRounds;
     private volatile boolean closed;
 
     Upkeep(
             Supplier<PoolSettings> rules,
-            Opener opener,
+            ConnectionFactory factory,
             OpenConnections open,
             Growth growth,
             Figures figures,
             PoolEvents events,
-            PoolTime time,
-            RoughTime roughTime) {
+            PoolTime time) {
         this.rules = rules;
-        this.opener = opener;
+        this.factory = factory;
         this.open = open;
         this.growth = growth;
         this.figures = figures;
         this.events = events;
         this.time = time;
-        this.roughTime = roughTime;
         lastResizeNanos = time.ticker().getAsLong();
     }
 
@@ -64,10 +59,7 @@ final class Upkeep implements Keeper.Upkeep {
         PoolSettings settings = rules.get();
         reportLeaks(settings, now);
         resize(settings, now);
-        if (open.evictWhatIsLeft()) {
-            return SHORTEST_MILLIS;
-        }
-        return Math.min(roughTime.tick(open.leases()), millisUntilNext(settings, now));
+        return millisUntilNext(settings, now);
     }
 
     private void reportLeaks(PoolSettings settings, long now) {
@@ -75,8 +67,8 @@ final class Upkeep implements Keeper.Upkeep {
             return;
         }
         long deadline = now - settings.leakTimeout().toNanos();
-        for (PhysicalConnection connection : open.all()) {
-            if (connection.tenure().isLeakSince(deadline)) {
+        for (PooledConnection connection : open.all()) {
+            if (connection.leases().isLeakSince(deadline)) {
                 figures.leaks.increment();
                 connection.holder(time).ifPresent(events::leaked);
             }
@@ -90,22 +82,22 @@ final class Upkeep implements Keeper.Upkeep {
             return;
         }
         lastResizeNanos = now;
-        List<PhysicalConnection> expired = new ArrayList<>();
-        for (PhysicalConnection connection : open.all()) {
-            if (!connection.isLent() && now - connection.freeSinceNanos() >= timeout) {
+        List<PooledConnection> expired = new ArrayList<>();
+        for (PooledConnection connection : open.all()) {
+            if (connection.isFree() && now - connection.freeSinceNanos() >= timeout) {
                 expired.add(connection);
             }
         }
         expired.sort(Comparator.comparingLong(connection -> connection.freeSinceNanos() - now));
         int closes = Math.min(settings.poolResizeQuantity(), expired.size());
-        for (PhysicalConnection connection : expired.subList(0, closes)) {
+        for (PooledConnection connection : expired.subList(0, closes)) {
             if (open.condemn(connection, settings.steadyPoolSize())) {
                 figures.idleTimeouts.increment();
-                connection.evict();
+                open.evict(connection);
             }
         }
-        if (open.leases() > 0 && open.kept() < settings.steadyPoolSize()) {
-            growth.fillToSteady();
+        if (open.leased() > 0) {
+            growth.keepSteady(settings);
         }
     }
 
@@ -124,16 +116,13 @@ final class Upkeep implements Keeper.Upkeep {
 
     /** Closes also what was just being opened, then ends the keeper; what is lent is closed when it comes back. */
     private long finish() {
-        boolean left = opener.isOpening();
-        for (PhysicalConnection connection : open.all()) {
-            left |= !connection.isLent();
-            connection.evict();
-        }
+        boolean left = growth.isOpening() || open.open() > open.free().inUse();
+        open.flush();
         quietRounds = left ? 0 : quietRounds + 1;
         if (quietRounds < QUIET_ROUNDS) {
             return WHILE_CLOSING_MILLIS;
         }
-        opener.forgetDriver();
+        factory.forgetDriver();
         return 0;
     }
 }

@@ -74,7 +74,7 @@ final class TestPool implements AutoCloseable {
                         .maxPoolSize(4)
                         .maxWaitTime(Duration.ofSeconds(120)))
                 .build();
-        pool = new ConnectionPool(settings, database, Borrowers.THREADS, told, time.asPoolTime(), this::thread, 0);
+        pool = new ConnectionPool(settings, database, Borrowers.THREADS, told, time.asPoolTime(), this::thread);
     }
 
     private Thread thread(Runnable work) {

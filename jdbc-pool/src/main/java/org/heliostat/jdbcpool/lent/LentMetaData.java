@@ -1,68 +1,62 @@
 package org.heliostat.jdbcpool.lent;
 
-import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.sql.Wrapper;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a borrower asks about its database, which leads back to what was borrowed. Nobody asks that for each request, so
- * its 170 calls go through reflection instead of being written out.
+ * What a borrower asks about its database, which leads back to what was borrowed. Calls that are not written out here
+ * are passed on by the class that {@link Delegates} makes.
  */
-final class LentMetaData implements InvocationHandler {
+abstract class LentMetaData extends Lent implements DatabaseMetaData {
 
-    private final DatabaseMetaData metaData;
-    private final LentConnection lease;
+    private static final MethodHandle NEW =
+            Delegates.constructor(MethodHandles.lookup(), LentMetaData.class, DatabaseMetaData.class);
 
-    private LentMetaData(DatabaseMetaData metaData, LentConnection lease) {
+    /** Whom calls are passed to. */
+    final DatabaseMetaData metaData;
+
+    LentMetaData(DatabaseMetaData metaData, Origin origin) {
+        super(origin);
         this.metaData = metaData;
-        this.lease = lease;
     }
 
-    static DatabaseMetaData of(DatabaseMetaData metaData, LentConnection lease) {
-        return (DatabaseMetaData) Proxy.newProxyInstance(
-                LentMetaData.class.getClassLoader(),
-                new Class<?>[] {DatabaseMetaData.class},
-                new LentMetaData(metaData, lease));
+    static DatabaseMetaData of(DatabaseMetaData metaData, Origin origin) {
+        try {
+            return (LentMetaData) NEW.invokeExact(metaData, origin);
+        } catch (Throwable impossible) {
+            throw Delegates.impossible(impossible);
+        }
     }
 
     @Override
-    public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] arguments) throws Throwable {
-        return switch (method.getName()) {
-            case "getConnection" -> lease;
-            case "equals" -> arguments != null && proxy == arguments[0];
-            case "hashCode" -> System.identityHashCode(proxy);
-            case "unwrap" -> unwrap(proxy, method, arguments);
-            default -> leadingBack(pass(method, arguments));
-        };
+    public Connection getConnection() {
+        return origin.connection();
     }
 
-    private @Nullable Object unwrap(Object proxy, Method method, Object @Nullable [] arguments) throws Throwable {
-        if (arguments != null && arguments[0] instanceof Class<?> type && type.isInstance(proxy)) {
-            return proxy;
+    @Nullable
+    ResultSet lent(@Nullable ResultSet rows) {
+        if (rows == null) {
+            return rows;
         }
-        lease.exposes();
-        return pass(method, arguments);
-    }
-
-    private @Nullable Object pass(Method method, Object @Nullable [] arguments) throws Throwable {
+        @Nullable Statement own = null;
         try {
-            return method.invoke(metaData, arguments);
-        } catch (InvocationTargetException thrown) {
-            throw thrown.getCause();
+            Statement drivers = rows.getStatement();
+            own = drivers == null ? null : LentStatement.of(drivers, origin);
+        } catch (SQLException hasNone) {
+            origin.failed(hasNone);
         }
+        return LentResultSet.of(rows, own, origin);
     }
 
-    private @Nullable Object leadingBack(@Nullable Object answer) throws SQLException {
-        if (!(answer instanceof ResultSet rows)) {
-            return answer;
-        }
-        Statement statement = rows.getStatement();
-        return new LentResultSet(rows, statement == null ? null : new LentStatement(statement, lease), lease);
+    @Override
+    Wrapper drivers() {
+        return metaData;
     }
 }

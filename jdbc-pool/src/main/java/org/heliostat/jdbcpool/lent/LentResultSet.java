@@ -1,27 +1,40 @@
 package org.heliostat.jdbcpool.lent;
 
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
 import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.sql.Statement;
-import org.heliostat.jdbcpool.delegate.DelegatingResultSet;
+import java.sql.Wrapper;
+import org.heliostat.jdbcpool.lent.Delegates.Before;
 import org.jspecify.annotations.Nullable;
 
-/** Rows of a borrower, which lead back to its statement. */
-final class LentResultSet extends DelegatingResultSet {
+/**
+ * Rows of a borrower, which lead back to its statement. Calls that are not written out here are passed on by the class
+ * that {@link Delegates} makes.
+ */
+abstract class LentResultSet extends Lent implements ResultSet {
+
+    private static final MethodHandle NEW =
+            Delegates.constructor(MethodHandles.lookup(), LentResultSet.class, ResultSet.class);
+
+    /** Whom calls are passed to. */
+    final ResultSet rows;
 
     private final @Nullable Statement statement;
-    private final LentConnection lease;
 
-    /** @param statement null if the rows belong to none of the borrower's */
-    LentResultSet(ResultSet rows, @Nullable Statement statement, LentConnection lease) {
-        super(rows);
+    LentResultSet(ResultSet rows, @Nullable Statement statement, Origin origin) {
+        super(origin);
+        this.rows = rows;
         this.statement = statement;
-        this.lease = lease;
     }
 
-    /** Where JDBC may answer null. */
-    static @Nullable ResultSet orNull(@Nullable ResultSet rows, @Nullable Statement statement, LentConnection lease) {
-        return rows == null ? null : new LentResultSet(rows, statement, lease);
+    /** @param statement null if the rows belong to none of the borrower's */
+    static ResultSet of(ResultSet rows, @Nullable Statement statement, Origin origin) {
+        try {
+            return (LentResultSet) NEW.invokeExact(rows, statement, origin);
+        } catch (Throwable impossible) {
+            throw Delegates.impossible(impossible);
+        }
     }
 
     @Override
@@ -30,31 +43,19 @@ final class LentResultSet extends DelegatingResultSet {
     }
 
     /** A cursor in a column leads back as well. */
-    @Override
-    public @Nullable Object getObject(int column) throws SQLException {
-        return leadingBack(rows.getObject(column));
+    @Nullable
+    Object lent(@Nullable Object value) {
+        return value instanceof ResultSet cursor ? of(cursor, statement, origin) : value;
+    }
+
+    /** A statement's run may have been committed since. */
+    @Before({"insertRow", "updateRow", "deleteRow"})
+    void changes() {
+        origin.runs(null);
     }
 
     @Override
-    public @Nullable Object getObject(String label) throws SQLException {
-        return leadingBack(rows.getObject(label));
-    }
-
-    private @Nullable Object leadingBack(@Nullable Object value) {
-        return value instanceof ResultSet cursor ? new LentResultSet(cursor, statement, lease) : value;
-    }
-
-    @Override
-    public <T> T unwrap(Class<T> type) throws SQLException {
-        if (type.isInstance(this)) {
-            return type.cast(this);
-        }
-        lease.exposes();
-        return rows.unwrap(type);
-    }
-
-    @Override
-    public String toString() {
-        return rows.toString();
+    Wrapper drivers() {
+        return rows;
     }
 }

@@ -1,9 +1,8 @@
 /**
- * What a borrower holds: a connection, and what comes from it. All of it leads back to the connection that was
- * borrowed, never to HikariCP's or the driver's, so that nothing a borrower reaches can be closed past the pool.
+ * What borrowers hold: a connection and all that comes from it, each passing calls on to the driver's own.
  *
- * <p>Start reading at {@link LentConnection}. The objects hold two or three references each and have no rules of their
- * own; tracking of what is open and of failures is HikariCP's. The borrower's thread.
+ * <p>Start reading at {@link Lease}, then {@link Delegates}, which makes the classes that do the passing on. Everything
+ * runs on the thread that uses the connection. Not here: who gets a connection, and what becomes of it afterwards.
  */
 @NullMarked
 package org.heliostat.jdbcpool.lent;

@@ -18,43 +18,36 @@ public final class Refusals {
     }
 
     public static SQLException interrupted(String pool, InterruptedException told) {
-        return new SQLTransientConnectionException(
-                "pool " + pool + ": interrupted while waiting for a connection", NO_CONNECTION, told);
+        return none(pool, "interrupted while waiting for a connection", told);
     }
 
     public static SQLException allLent(String pool, long waitMillis, int max, int waiting) {
-        return new SQLTransientConnectionException(
-                "pool " + pool + ": no connection came free within " + waitMillis + " ms: all " + max + " are lent, "
-                        + waiting + " borrowers wait",
-                NO_CONNECTION);
+        String all = "all " + max + " are lent, " + waiting + " borrowers wait";
+        return none(pool, "no connection came free within " + waitMillis + " ms: " + all, null);
     }
 
     /** @param lastFailure when an opening last failed; empty if none has */
     public static SQLException noneOpened(
             String pool, long waitMillis, int open, int max, String lastFailure, @Nullable SQLException lastRefused) {
-        return new SQLTransientConnectionException(
-                "pool " + pool + ": no connection could be opened within " + waitMillis + " ms: " + open + " of " + max
-                        + " are open" + (lastFailure.isEmpty() ? "" : ", last failure: " + lastFailure),
-                NO_CONNECTION,
-                lastRefused);
+        String last = lastFailure.isEmpty() ? "" : ", last failure: " + lastFailure;
+        String now = open + " of " + max + " are open" + last;
+        return none(pool, "no connection could be opened within " + waitMillis + " ms: " + now, lastRefused);
     }
 
     public static SQLException nonePasses(String pool, @Nullable SQLException lastRefused) {
-        return new SQLTransientConnectionException(
-                "pool " + pool + ": no connection passes its check", NO_CONNECTION, lastRefused);
+        return none(pool, "no connection passes its check", lastRefused);
     }
 
     public static SQLException nonePassedInTime(String pool, long waitMillis, @Nullable SQLException lastRefused) {
-        return new SQLTransientConnectionException(
-                "pool " + pool + ": no connection passed its check within " + waitMillis + " ms",
-                NO_CONNECTION,
-                lastRefused);
+        return none(pool, "no connection passed its check within " + waitMillis + " ms", lastRefused);
     }
 
     public static SQLException tooFewSteady(String pool, int kept, int wanted) {
-        return new SQLTransientConnectionException(
-                "pool " + pool + ": only " + kept + " of " + wanted + " connections could be opened in time",
-                NO_CONNECTION);
+        return none(pool, "only " + kept + " of " + wanted + " connections could be opened in time", null);
+    }
+
+    private static SQLException none(String pool, String text, @Nullable Throwable cause) {
+        return new SQLTransientConnectionException("pool " + pool + ": " + text, NO_CONNECTION, cause);
     }
 
     /** @return as lasting or passing as the driver says, with its state and code */

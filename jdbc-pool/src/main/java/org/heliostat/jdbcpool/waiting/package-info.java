@@ -1,8 +1,7 @@
 /**
- * Waiting for a connection: the permits that bound a pool, who waited when an opening failed, and what those are told
- * who get none.
+ * How borrowers wait: their line, what is counted about it, and what they are told in the end.
  *
- * <p>Start reading at {@link Permits}. Any thread; only {@code Permits.await} waits.
+ * <p>Start reading at {@link Requests}. Any thread; nobody holds a lock while it waits.
  */
 @NullMarked
 package org.heliostat.jdbcpool.waiting;

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.heliostat.jdbcpool.session.SessionState;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -28,6 +29,9 @@ class PassingOnTest {
     private static final Set<String> OWN =
             Set.of("getConnection", "getStatement", "unwrap", "isWrapperFor", "toString", "getMetaData");
 
+    /** What ends a lease is not the driver's to hear. */
+    private static final Set<String> ENDS = Set.of("close", "abort");
+
     /** A JDBC interface and what is put around an object of it. */
     record Kind<T>(Class<T> type, Function<T, T> wrapped) {
         @Override
@@ -37,23 +41,29 @@ class PassingOnTest {
     }
 
     static Stream<Kind<?>> kinds() {
-        LentConnection lease = lease(nothing(Connection.class));
+        Lease lease = lease(nothing(Connection.class));
         return Stream.of(
                 new Kind<>(Connection.class, PassingOnTest::lease),
-                new Kind<>(Statement.class, statement -> new LentStatement(statement, lease)),
-                new Kind<>(PreparedStatement.class, prepared -> new LentPreparedStatement(prepared, lease)),
-                new Kind<>(CallableStatement.class, call -> new LentCallableStatement(call, lease)),
-                new Kind<>(ResultSet.class, rows -> new LentResultSet(rows, null, lease)),
+                new Kind<>(Statement.class, statement -> LentStatement.of(statement, lease)),
+                new Kind<>(PreparedStatement.class, prepared -> LentStatement.of(prepared, lease, "", null)),
+                new Kind<>(CallableStatement.class, call -> LentStatement.of(call, lease)),
+                new Kind<>(ResultSet.class, rows -> LentResultSet.of(rows, null, lease)),
                 new Kind<>(DatabaseMetaData.class, metaData -> LentMetaData.of(metaData, lease)));
     }
 
-    private static LentConnection lease(Connection connection) {
-        return new LentConnection(connection) {
-            @Override
-            protected void exposes() {
-                // nothing is behind
-            }
-        };
+    private static Lease lease(Connection connection) {
+        SessionState session = new SessionState(nothing(Connection.class));
+        return Lease.of(
+                (Leased) Proxy.newProxyInstance(
+                        PassingOnTest.class.getClassLoader(),
+                        new Class<?>[] {Leased.class},
+                        (proxy, method, arguments) -> switch (method.getName()) {
+                            case "driver" -> connection;
+                            case "session" -> session;
+                            case "isLent", "end" -> true;
+                            default -> null;
+                        }),
+                1);
     }
 
     @ParameterizedTest
@@ -68,6 +78,7 @@ class PassingOnTest {
 
         for (Method method : kind.type().getMethods()) {
             if (OWN.contains(method.getName()) && method.getParameterCount() < 2
+                    || kind.type() == Connection.class && ENDS.contains(method.getName())
                     || Modifier.isStatic(method.getModifiers())) {
                 continue;
             }

@@ -1,9 +1,0 @@
-/**
- * The pool's own thread.
- *
- * <p>Start reading at {@link Keeper}.
- */
-@NullMarked
-package org.heliostat.jdbcpool.keeper;
-
-import org.jspecify.annotations.NullMarked;
