@@ -151,8 +151,7 @@ class ShellCommandsTest {
     private String ask(String target, String... parameters) {
         Exchange exchange = FakeExchange.get(target);
         new PipelineFixture(docs)
-                .offering(
-                        PageCommands.Source.class, (line, context) -> ShellCommands.of(programs, line, context))
+                .offering(PageCommands.Source.class, (line, context) -> ShellCommands.of(programs, line, context))
                 .line("default", Stage.NAME_TRANS, "document-root", "root", "$docroot")
                 .line("default", Stage.SERVICE, "parse-html", parameters)
                 .build()

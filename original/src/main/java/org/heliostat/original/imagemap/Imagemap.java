@@ -10,13 +10,13 @@ import org.heliostat.config.objconf.Parameters;
 import org.heliostat.filecache.FileChangedException;
 import org.heliostat.filecache.FileEntry;
 import org.heliostat.filecache.FileLease;
+import org.heliostat.original.imagemap.Area.Point;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
 import org.heliostat.request.Request;
 import org.heliostat.request.StageFunction;
 import org.heliostat.request.function.BindContext;
 import org.heliostat.request.function.FileAccess;
-import org.heliostat.original.imagemap.Area.Point;
 import org.heliostat.saf.path.StatedPath;
 import org.jspecify.annotations.Nullable;
 

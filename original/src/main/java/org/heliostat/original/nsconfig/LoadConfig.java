@@ -48,14 +48,14 @@ record LoadConfig(
 
     static FunctionDefinition definition() {
         return FunctionDefinition.of(
-                Stage.PATH_CHECK,
-                "load-config",
-                LoadConfig::bind,
-                text("file").help("name of the files of rules; .nsconfig where it is missing"),
-                text("disable-types")
-                        .help("wildcard pattern of types that are not served, such as magnus-internal/cgi"),
-                text("descend").help("if given, folders below the base may have files of rules, too"),
-                path("basedir").help("folder where the search begins; where the URI leads to if it is missing"))
+                        Stage.PATH_CHECK,
+                        "load-config",
+                        LoadConfig::bind,
+                        text("file").help("name of the files of rules; .nsconfig where it is missing"),
+                        text("disable-types")
+                                .help("wildcard pattern of types that are not served, such as magnus-internal/cgi"),
+                        text("descend").help("if given, folders below the base may have files of rules, too"),
+                        path("basedir").help("folder where the search begins; where the URI leads to if it is missing"))
                 .shared();
     }
 

@@ -5,10 +5,10 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
+import org.heliostat.original.publish.WritablePlace.RefusedException;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
 import org.heliostat.request.StageFunction;
-import org.heliostat.original.publish.WritablePlace.RefusedException;
 
 /** A function that changes files; what goes wrong gets the status that says so. */
 record Change(Work work) implements StageFunction {

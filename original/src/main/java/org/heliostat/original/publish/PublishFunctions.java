@@ -8,10 +8,10 @@ import java.util.Collection;
 import java.util.List;
 import org.heliostat.config.DirectiveRow;
 import org.heliostat.config.objconf.Stage;
+import org.heliostat.original.publish.WritablePlace.RefusedException;
 import org.heliostat.request.function.FileAccess;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.request.function.StageFunctionProvider;
-import org.heliostat.original.publish.WritablePlace.RefusedException;
 
 /** What obj.conf can name to change files. */
 public final class PublishFunctions implements StageFunctionProvider {

@@ -3,6 +3,7 @@ package org.heliostat.original.publish;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.heliostat.config.objconf.Parameters;
+import org.heliostat.original.publish.WritablePlace.RefusedException;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.StageFunction;
 import org.heliostat.request.function.BindContext;
@@ -12,7 +13,6 @@ import org.heliostat.request.inner.InnerLimits;
 import org.heliostat.request.inner.InnerLook;
 import org.heliostat.request.target.BadTargetException;
 import org.heliostat.request.target.RequestTargetParser;
-import org.heliostat.original.publish.WritablePlace.RefusedException;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -9,6 +9,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.UUID;
 import org.heliostat.config.objconf.Parameters;
 import org.heliostat.filecache.FileEntry;
+import org.heliostat.original.publish.WritablePlace.RefusedException;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Request;
 import org.heliostat.request.RequestBody;
@@ -16,7 +17,6 @@ import org.heliostat.request.StageFunction;
 import org.heliostat.request.conditional.Preconditions;
 import org.heliostat.request.function.BindContext;
 import org.heliostat.request.function.FileAccess;
-import org.heliostat.original.publish.WritablePlace.RefusedException;
 
 /**
  * Service {@code upload-file} (PUT): the body becomes the file, all at once when it is complete. 201 for a new file,

@@ -3,9 +3,9 @@ package org.heliostat.servlet.websocket.server;
 import jakarta.websocket.DeploymentException;
 import jakarta.websocket.Endpoint;
 import jakarta.websocket.server.ServerEndpointConfig;
-import org.heliostat.servlet.websocket.endpoint.Instances;
 import org.heliostat.servlet.websocket.endpoint.AnnotatedClass;
 import org.heliostat.servlet.websocket.endpoint.AnnotatedEndpoint;
+import org.heliostat.servlet.websocket.endpoint.Instances;
 import org.jspecify.annotations.Nullable;
 
 /** An endpoint that was found in order. Immutable. */
