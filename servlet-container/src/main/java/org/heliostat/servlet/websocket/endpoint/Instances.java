@@ -24,7 +24,7 @@ public interface Instances {
                 throw new DeploymentException(coder.getName() + ": an abstract class (expected: one that can be made)");
             }
             try {
-                coder.getDeclaredConstructor();
+                var unused = coder.getDeclaredConstructor();
             } catch (NoSuchMethodException wantsArguments) {
                 throw new DeploymentException(
                         coder.getName() + ": no constructor without arguments, so it cannot be made", wantsArguments);
