@@ -223,7 +223,7 @@ class RequestContentTest {
         multipart(new MultipartConfigElement(""), new StringBuilder());
         String many = "--B\r\nContent-Disposition: form-data; name=\"f\"\r\n\r\n1\r\n".repeat(4) + "--B--\r\n";
 
-        try (LogLines log = LogLines.of("org.heliostat.servlet.limit")) {
+        try (LogLines log = LogLines.of(RequestLimit.class.getPackageName())) {
             app.post("/app/s", "multipart/form-data; boundary=B", many);
             app.post("/app/s", "multipart/form-data; boundary=B", many);
             app.get("/app/s?a=%zz", r -> r.header("Content-Type", "multipart/form-data; boundary=B"));
