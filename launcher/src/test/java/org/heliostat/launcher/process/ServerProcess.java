@@ -183,7 +183,9 @@ final class ServerProcess implements AutoCloseable {
         List<String> command = new ArrayList<>(List.of("env", "--default-signal=HUP,INT,TERM,USR1"));
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         // Many short lives: compiling little and collecting with one thread makes each start cost half.
-        command.addAll(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-jar", JAR.toString()));
+        command.addAll(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+        command.addAll(new ClassArchive(command, JAR).options());
+        command.addAll(List.of("-jar", JAR.toString()));
         command.addAll(List.of(arguments));
         return command;
     }

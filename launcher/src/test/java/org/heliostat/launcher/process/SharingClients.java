@@ -136,6 +136,10 @@ final class SharingClients implements AutoCloseable {
             if (!cookie.isEmpty()) {
                 request.header("Cookie", cookie);
             }
+            if (urls.get(1).isEmpty()) {
+                // Without a pause the server that starts meanwhile has no processor.
+                LockSupport.parkNanos(PAUSE_NANOS);
+            }
             try {
                 take(http.send(request.build(), BodyHandlers.ofString()));
             } catch (IOException unanswerable) {
