@@ -313,6 +313,56 @@ class NextBorrowerTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SET SCHEMA OTHER",
+                "  set schema other",
+                "/* for the report */ -- only\n set schema other",
+                "select 1; set schema other",
+                "SET AUTOCOMMIT FALSE",
+                "SET AUTOCOMMIT FALSE; insert into kept values (1)",
+                "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL SERIALIZABLE"
+            })
+    void whatSqlChangesIsAsOpenedWithH2(String sql) throws Exception {
+        JdbcDataSource h2 = new JdbcDataSource();
+        h2.setURL("jdbc:h2:mem:");
+        PoolSettings settings = PoolSettings.builder("h2")
+                .steadyPoolSize(0)
+                .maxPoolSize(1)
+                .statementCacheSize(4)
+                .build();
+        try (ConnectionPool pool = new ConnectionPool(settings, h2)) {
+            try (Connection lent = pool.getConnection()) {
+                lent.createStatement().execute("create schema other");
+                lent.createStatement().execute("create table kept (id int)");
+            }
+            String before = state(pool);
+
+            for (int i = 0; i < 2; i++) {
+                try (Connection lent = pool.getConnection()) {
+                    lent.createStatement().execute(sql);
+                }
+                assertThat(state(pool)).isEqualTo(before);
+                try (Connection lent = pool.getConnection();
+                        PreparedStatement prepared = lent.prepareStatement(sql)) {
+                    prepared.execute();
+                }
+                assertThat(state(pool)).isEqualTo(before);
+            }
+        }
+    }
+
+    private static String state(ConnectionPool pool) throws SQLException {
+        try (Connection next = pool.getConnection();
+                ResultSet rows =
+                        next.createStatement().executeQuery("select count(*), session_id() from public.kept")) {
+            assertThat(rows.next()).isTrue();
+            return next.getSchema() + " " + next.getAutoCommit() + " " + next.getTransactionIsolation() + " "
+                    + rows.getInt(1) + " of " + rows.getInt(2);
+        }
+    }
+
     private static TestPool onlyOne() {
         return new TestPool(rules -> rules.maxPoolSize(1));
     }

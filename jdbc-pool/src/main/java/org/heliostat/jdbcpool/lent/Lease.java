@@ -15,6 +15,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import org.heliostat.jdbcpool.lent.Delegates.Before;
+import org.heliostat.jdbcpool.session.SessionSql;
 import org.heliostat.jdbcpool.session.SessionState;
 import org.jspecify.annotations.Nullable;
 
@@ -151,12 +152,18 @@ public abstract class Lease implements Connection, Origin {
     }
 
     @Override
-    public void runs(@Nullable String sql) {
-        if (connection != Closed.CONNECTION) {
-            leased.session().mayBeginTransaction();
-            if (sql != null) {
-                leased.runs(sql);
-            }
+    public void runs(@Nullable String sql) throws SQLException {
+        if (connection == Closed.CONNECTION) {
+            return;
+        }
+        leased.session().mayBeginTransaction();
+        if (sql == null) {
+            return;
+        }
+        leased.runs(sql);
+        if (SessionSql.mayChange(sql)) {
+            exposes();
+            leased.forgetStatements();
         }
     }
 
@@ -260,7 +267,7 @@ public abstract class Lease implements Connection, Origin {
     }
 
     @Before("prepareCall")
-    void runsCall(@Nullable String sql) {
+    void runsCall(@Nullable String sql) throws SQLException {
         runs(sql);
     }
 

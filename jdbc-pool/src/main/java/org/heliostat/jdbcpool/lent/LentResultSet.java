@@ -3,6 +3,7 @@ package org.heliostat.jdbcpool.lent;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Wrapper;
 import org.heliostat.jdbcpool.lent.Delegates.Before;
@@ -50,7 +51,7 @@ abstract class LentResultSet extends Lent implements ResultSet {
 
     /** A statement's run may have been committed since. */
     @Before({"insertRow", "updateRow", "deleteRow"})
-    void changes() {
+    void changes() throws SQLException {
         origin.runs(null);
     }
 

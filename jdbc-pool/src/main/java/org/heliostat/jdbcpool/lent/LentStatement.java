@@ -118,7 +118,7 @@ abstract class LentStatement extends Lent implements Statement {
     }
 
     @Before({"execute", "executeQuery", "executeUpdate", "executeLargeUpdate", "executeBatch", "executeLargeBatch"})
-    void runs(@Nullable String given) {
+    void runs(@Nullable String given) throws SQLException {
         if (use != null) {
             // The driver closes the results of the last run.
             results = new ArrayList<>(1);
@@ -127,7 +127,7 @@ abstract class LentStatement extends Lent implements Statement {
     }
 
     @Before("addBatch")
-    void runsInBatch(@Nullable String given) {
+    void runsInBatch(@Nullable String given) throws SQLException {
         hasBatch = true;
         if (given != null) {
             origin.runs(given);

@@ -16,7 +16,7 @@ interface Origin {
     void exposes() throws SQLException;
 
     /** @param sql about to run; null if that is not known */
-    void runs(@Nullable String sql);
+    void runs(@Nullable String sql) throws SQLException;
 
     /** The borrower has done with a statement. */
     void closed(Statement statement);

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a borrower can change about a connection of the driver, and how it was when it was opened. The driver is asked
  * only before the first change: with some databases a question is a round trip. A borrower that has the driver's own
- * connection changes it unseen, so then everything is asked before and after. Owned by whoever has the connection.
+ * connection changes it unseen, and so does one that runs SQL such as {@code SET}: then everything is asked before and
+ * after. Owned by whoever has the connection.
  */
 public final class SessionState {
 
@@ -62,7 +63,7 @@ public final class SessionState {
         return lost;
     }
 
-    /** @return whether the borrower had the driver's own connection */
+    /** @return whether the borrower may have changed something unseen */
     public boolean isExposed() {
         return exposed;
     }
@@ -78,6 +79,10 @@ public final class SessionState {
     public boolean restore(OptionalInt wanted) throws SQLException {
         if (!changed) {
             return false;
+        }
+        if (exposed && driver.getAutoCommit()) {
+            // A transaction that SQL began: with autocommit some drivers refuse to end it.
+            driver.setAutoCommit(false);
         }
         if (!driver.getAutoCommit()) {
             if (mayBeInTransaction || exposed) {
@@ -129,7 +134,7 @@ public final class SessionState {
         lost = true;
     }
 
-    /** The driver's own connection is about to be in the borrower's hands. */
+    /** The borrower is about to have the driver's own connection, or to run SQL that may change what it is like. */
     public void exposes() throws SQLException {
         if (exposed) {
             return;

@@ -12,6 +12,8 @@ import org.heliostat.jdbcpool.PoolSettings;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /** What a borrower changed is as opened for the next, with a database that takes settings back with transactions. */
@@ -118,6 +120,30 @@ class PostgresNextBorrowerIT {
         }
 
         assertThat(answer("select count(*) from kept")).isEqualTo("0");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "set search_path to other",
+                "begin; insert into kept values (2)",
+                "start transaction",
+                "set session characteristics as transaction isolation level serializable",
+                "begin; set transaction isolation level serializable; select 1",
+            })
+    void whatSqlChangesIsAsOpened(String sql) throws Exception {
+        String before = state();
+
+        try (Connection lent = pool.getConnection();
+                Statement statement = lent.createStatement()) {
+            statement.execute(sql);
+        }
+
+        assertThat(answer("select now() = statement_timestamp()"))
+                .as("no transaction is open")
+                .isEqualTo("t");
+        assertThat(state()).isEqualTo(before);
+        assertThat(answer("select count(*) from kept where id = 2")).isEqualTo("0");
     }
 
     private static void fails(Connection lent) {
