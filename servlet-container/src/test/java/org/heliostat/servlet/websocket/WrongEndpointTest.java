@@ -14,6 +14,7 @@ import jakarta.websocket.server.ServerEndpointConfig;
 import java.nio.file.Path;
 import java.util.List;
 import org.heliostat.servlet.testing.TestApp;
+import org.heliostat.testing.LogLines;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,14 +43,22 @@ class WrongEndpointTest {
     /** Adds a good endpoint, then a wrong one, and goes on as if nothing had happened. */
     private void assertThatNothingAnswersAfter(Attempt wrong) {
         TestApp app = new TestApp(temp.resolve("apps/app")).file("index.html", "hi");
-        try (TestApp started = app.start(context -> {
-            ServerContainer container = container(context);
-            container.addEndpoint(Endpoints.Echo.class);
-            assertThatThrownBy(() -> wrong.add(container)).isInstanceOf(DeploymentException.class);
-            assertThatThrownBy(() -> container.addEndpoint(Endpoints.Number.class))
-                    .isInstanceOf(DeploymentException.class)
-                    .hasMessageContaining("none is deployed");
-        })) {
+        try (LogLines log = LogLines.of("webapp.app");
+                TestApp started = app.start(context -> {
+                    ServerContainer container = container(context);
+                    container.addEndpoint(Endpoints.Echo.class);
+                    assertThatThrownBy(() -> wrong.add(container))
+                            .isInstanceOf(DeploymentException.class)
+                            .satisfies(why -> assertThat(log.all())
+                                    .singleElement()
+                                    .asString()
+                                    .contains(
+                                            "none of the application is in service",
+                                            String.valueOf(why.getMessage()).replace("WebSocket endpoint: ", "")));
+                    assertThatThrownBy(() -> container.addEndpoint(Endpoints.Number.class))
+                            .isInstanceOf(DeploymentException.class)
+                            .hasMessageContaining("none is deployed");
+                })) {
             for (String path : new String[] {"/app/echo", "/app/number", "/app/wrong", "/app/programmatic"}) {
                 assertThat(started.get(path, request -> request.header("Upgrade", "websocket")
                                         .header("Connection", "Upgrade")

@@ -114,8 +114,9 @@ public final class ApplicationSockets implements SessionHost, Openings, ScopedSo
     }
 
     /** One endpoint was wrong: its caller was told why, and may have kept it to himself. */
-    void deploymentFailed() {
-        log.error("WebSocket: an endpoint could not be added, none of the application is in service");
+    void deploymentFailed(Throwable why) {
+        log.error(
+                "WebSocket: an endpoint could not be added, none of the application is in service: {}", why.toString());
     }
 
     /** @return opens connections to other servers */

@@ -79,18 +79,20 @@ public final class SocketContainer implements ServerContainer {
         if (endpoints.isFailed()) {
             throw new DeploymentException("another WebSocket endpoint of the application was wrong: none is deployed");
         }
-        boolean added = false;
         try {
             endpoints.add(new DeployedEndpoint(wanted.config()));
-            added = true;
         } catch (IllegalArgumentException | IllegalStateException wrong) {
+            deploymentFailed(wrong);
             throw new DeploymentException("WebSocket endpoint: " + wrong.getMessage(), wrong);
-        } finally {
-            if (!added) {
-                endpoints.fail();
-                sockets.deploymentFailed();
-            }
+        } catch (DeploymentException | RuntimeException | Error wrong) {
+            deploymentFailed(wrong);
+            throw wrong;
         }
+    }
+
+    private void deploymentFailed(Throwable why) {
+        endpoints.fail();
+        sockets.deploymentFailed(why);
     }
 
     private void requireStarting() {
