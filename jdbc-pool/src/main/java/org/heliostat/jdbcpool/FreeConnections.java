@@ -110,21 +110,21 @@ final class FreeConnections {
     @Nullable
     PooledConnection await(boolean again, Runnable opens, long millis) throws InterruptedException, ExecutionException {
         CompletableFuture<PooledConnection> request = requests.add(again);
-        // It may have come back before the request was seen.
-        serve();
-        if (!request.isDone()) {
-            opens.run();
-        }
         try {
+            // It may have come back before the request was seen.
+            serve();
+            if (!request.isDone()) {
+                opens.run();
+            }
             return request.get(millis, TimeUnit.MILLISECONDS);
         } catch (TimeoutException late) {
             return requests.cancel(request);
-        } catch (InterruptedException told) {
+        } catch (InterruptedException | RuntimeException | Error goesAway) {
             PooledConnection got = requests.cancel(request);
             if (got != null) {
                 put(got);
             }
-            throw told;
+            throw goesAway;
         }
     }
 }

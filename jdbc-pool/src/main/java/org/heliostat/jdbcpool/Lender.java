@@ -59,7 +59,7 @@ final class Lender {
             if (!closed && free.isReadyToLend(settings)) {
                 lease = begin(free, settings);
             }
-        } catch (SQLException | RuntimeException askAgain) {
+        } catch (SQLException | RuntimeException | Error askAgain) {
             lease = null;
         }
         return lease != null ? lease : tryConnections(settings, free, growth.now());

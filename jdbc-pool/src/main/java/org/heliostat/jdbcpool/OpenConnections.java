@@ -136,15 +136,20 @@ final class OpenConnections implements PooledConnection.Home {
 
     /** Closes one that is the caller's, here. */
     void close(PooledConnection connection) {
-        connection.close();
-        synchronized (this) {
-            all.remove(connection);
-            closedTotal++;
-            leasesOfClosed += connection.leases().count();
-            condemn(connection);
-            open.decrementAndGet();
-            notifyAll();
+        try {
+            connection.close();
+        } finally {
+            count(connection);
         }
+    }
+
+    private synchronized void count(PooledConnection ended) {
+        all.remove(ended);
+        closedTotal++;
+        leasesOfClosed += ended.leases().count();
+        condemn(ended);
+        open.decrementAndGet();
+        notifyAll();
     }
 
     /** All that are open are to be closed, and so are those that are just being opened. */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 /** Whatever fails on the way of a connection: no permit and no connection is missing afterwards. */
@@ -58,6 +59,41 @@ class NothingLostTest {
             test.awaitOpen(0);
             test.outOfThreads.set(false);
             assertThat(test.borrow(2)).hasSize(2);
+        }
+    }
+
+    @Test
+    void anErrorOfTheDriverBeforeALeaseCostsNoPlace() throws Exception {
+        try (TestPool test = new TestPool(rules -> rules.maxPoolSize(1))) {
+            test.borrow().close();
+            AtomicBoolean failed = new AtomicBoolean();
+            test.database.connection(0).fault = call -> {
+                if (call.equals("isClosed") && failed.compareAndSet(false, true)) {
+                    throw new NoClassDefFoundError("a class of the driver");
+                }
+            };
+
+            test.borrow().close();
+            test.borrow().close();
+
+            assertThat(failed).isTrue();
+            assertThat(test.pool.permitsTaken()).isZero();
+        }
+    }
+
+    @Test
+    void anErrorOfTheDriverAtEveryCallEndsTheConnection() throws Exception {
+        try (TestPool test = new TestPool(rules -> rules.maxPoolSize(1))) {
+            test.borrow().close();
+            test.database.connection(0).fault = call -> {
+                throw new StackOverflowError(call);
+            };
+
+            assertThatThrownBy(test::borrow).isInstanceOf(StackOverflowError.class);
+
+            test.borrow().close();
+            assertThat(test.database.connection(1).closed).isFalse();
+            Await.until(() -> test.snapshot().connections() == 1);
         }
     }
 

@@ -135,8 +135,11 @@ public final class ConnectionHandler extends Connection implements ConnectionCha
         environment.counters().received(receivedUncounted);
         environment.counters().closed();
         ioLoop.remove(this);
-        protocol().lost();
-        sends().close();
+        try {
+            protocol().lost();
+        } finally {
+            sends().close();
+        }
     }
 
     @Override
