@@ -29,9 +29,21 @@ public final class IoLoop {
     private final Executor executor;
     private final Ticker ticker;
     private final AtomicInteger size = new AtomicInteger();
-    private @Nullable Connection first;
+    private @Nullable Place first;
     private volatile boolean draining;
     private volatile long tickedNanos;
+
+    /** The place of a connection in the list of its loop: the connection keeps it, the loop alone looks into it. */
+    public static final class Place {
+
+        private final Connection connection;
+        private @Nullable Place previous;
+        private @Nullable Place next;
+
+        public Place(Connection connection) {
+            this.connection = connection;
+        }
+    }
 
     /** @param executor runs tasks on the loop */
     public IoLoop(Executor executor, Ticker ticker) {
@@ -46,32 +58,32 @@ public final class IoLoop {
     }
 
     /** Takes a new connection in; while the server drains it is asked to end at once. */
-    public void add(Connection connection) {
-        connection.next = first;
+    public void add(Place place) {
+        place.next = first;
         if (first != null) {
-            first.previous = connection;
+            first.previous = place;
         }
-        first = connection;
+        first = place;
         size.lazySet(size.get() + 1);
         if (draining) {
-            connection.drain();
+            place.connection.drain();
         }
     }
 
-    public void remove(Connection connection) {
-        if (connection.previous == null && first != connection) {
+    public void remove(Place place) {
+        if (place.previous == null && first != place) {
             return;
         }
-        if (connection.previous == null) {
-            first = connection.next;
+        if (place.previous == null) {
+            first = place.next;
         } else {
-            connection.previous.next = connection.next;
+            place.previous.next = place.next;
         }
-        if (connection.next != null) {
-            connection.next.previous = connection.previous;
+        if (place.next != null) {
+            place.next.previous = place.previous;
         }
-        connection.previous = null;
-        connection.next = null;
+        place.previous = null;
+        place.next = null;
         size.lazySet(size.get() - 1);
     }
 
@@ -82,8 +94,8 @@ public final class IoLoop {
      */
     public boolean makeRoom() {
         Connection oldest = null;
-        for (Connection connection = first; connection != null; connection = connection.next) {
-            oldest = connection.isWaiting() ? connection : oldest;
+        for (Place place = first; place != null; place = place.next) {
+            oldest = place.connection.isWaiting() ? place.connection : oldest;
         }
         if (oldest == null) {
             return false;
@@ -151,12 +163,12 @@ public final class IoLoop {
     }
 
     private void forEach(Consumer<Connection> action) {
-        Connection connection = first;
-        while (connection != null) {
+        Place place = first;
+        while (place != null) {
             // The action may remove the connection from the list.
-            Connection following = connection.next;
-            guarded(action, connection);
-            connection = following;
+            Place following = place.next;
+            guarded(action, place.connection);
+            place = following;
         }
     }
 

@@ -16,9 +16,9 @@ class IoLoopTest {
 
     @Test
     void aConnectionThatFailsIsCutAndTheOthersGoOn() {
-        loop.add(new Fake("last", false, false));
-        loop.add(new Fake("bad", true, false));
-        loop.add(new Fake("first", false, false));
+        loop.add(new IoLoop.Place(new Fake("last", false, false)));
+        loop.add(new IoLoop.Place(new Fake("bad", true, false)));
+        loop.add(new IoLoop.Place(new Fake("first", false, false)));
 
         loop.tick();
 
@@ -27,8 +27,8 @@ class IoLoopTest {
 
     @Test
     void saysHowManyConnectionsWereCutWithAnAnswerOwed() throws Exception {
-        loop.add(new Fake("idle", false, false));
-        loop.add(new Fake("served", false, true));
+        loop.add(new IoLoop.Place(new Fake("idle", false, false)));
+        loop.add(new IoLoop.Place(new Fake("served", false, true)));
 
         assertThat(loop.cut().get()).isEqualTo(1);
         assertThat(done).containsExactly("cut served", "cut idle");
@@ -46,7 +46,7 @@ class IoLoopTest {
         assertThat(loop.lateNanos()).isZero();
     }
 
-    private final class Fake extends Connection {
+    private final class Fake implements Connection {
 
         private final String name;
         private final boolean fails;
@@ -59,7 +59,7 @@ class IoLoopTest {
         }
 
         @Override
-        protected void tick(long nowNanos) {
+        public void tick(long nowNanos) {
             if (fails) {
                 throw new AssertionError("an Error, on purpose");
             }
@@ -67,12 +67,22 @@ class IoLoopTest {
         }
 
         @Override
-        protected void drain() {
+        public void drain() {
             done.add("drain " + name);
         }
 
         @Override
-        protected boolean isOwed() {
+        public boolean isFrom(String listenSocket) {
+            return false;
+        }
+
+        @Override
+        public boolean isWaiting() {
+            return false;
+        }
+
+        @Override
+        public boolean isOwed() {
             return owed;
         }
 

@@ -3,6 +3,7 @@ package org.heliostat.http.channel;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelConfig;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.handler.codec.DecoderException;
 import io.netty.handler.ssl.SslCloseCompletionEvent;
@@ -31,12 +32,13 @@ import org.slf4j.LoggerFactory;
  * Joins a Netty channel and the protocol that is spoken on it; the only handler of a plain channel. Everything runs on
  * the I/O loop unless {@link ConnectionChannel} says otherwise.
  */
-public final class ConnectionHandler extends Connection implements ConnectionChannel {
+public final class ConnectionHandler extends ChannelInboundHandlerAdapter implements Connection, ConnectionChannel {
 
     private static final Logger LOG = LoggerFactory.getLogger(ConnectionHandler.class);
 
     private final ConnectionEnvironment environment;
     private final IoLoop ioLoop;
+    private final IoLoop.Place place = new IoLoop.Place(this);
     private final String listenSocketId;
     private final boolean secure;
     private final Function<ConnectionChannel, ChannelProtocol> protocols;
@@ -85,7 +87,7 @@ public final class ConnectionHandler extends Connection implements ConnectionCha
     public void channelActive(ChannelHandlerContext context) {
         name = new ConnectionName(environment.counters().opened(), remote());
         protocol = protocols.apply(this);
-        ioLoop.add(this);
+        ioLoop.add(place);
     }
 
     @Override
@@ -134,7 +136,7 @@ public final class ConnectionHandler extends Connection implements ConnectionCha
     public void channelInactive(ChannelHandlerContext context) {
         environment.counters().received(receivedUncounted);
         environment.counters().closed();
-        ioLoop.remove(this);
+        ioLoop.remove(place);
         try {
             protocol().lost();
         } finally {
@@ -164,7 +166,7 @@ public final class ConnectionHandler extends Connection implements ConnectionCha
     }
 
     @Override
-    protected void tick(long now) {
+    public void tick(long now) {
         switch (writeDeadline.look(sends(), now, environment.settings())) {
             case IN_TIME -> tickInTime(now);
             case STALLED -> giveUp(ProtocolEvent.WRITE_TIMEOUT, "the client takes no answer");
@@ -186,23 +188,23 @@ public final class ConnectionHandler extends Connection implements ConnectionCha
     }
 
     @Override
-    protected void drain() {
+    public void drain() {
         protocol().drain();
         sends().hurry();
     }
 
     @Override
-    protected boolean isFrom(String listenSocket) {
+    public boolean isFrom(String listenSocket) {
         return listenSocketId.equals(listenSocket);
     }
 
     @Override
-    protected boolean isOwed() {
+    public boolean isOwed() {
         return protocol().isServing() || sends().isPending();
     }
 
     @Override
-    protected boolean isWaiting() {
+    public boolean isWaiting() {
         return !cut && protocol().isWaiting();
     }
 

@@ -86,6 +86,17 @@ class ConnectionHandlerTest {
     }
 
     @Test
+    void dropsWhatWaitsThoughTheProtocolFailsAtItsEnd() {
+        protocol.failsAtItsEnd = true;
+        ByteBuf gathered = handler.room(100).writeByte('a');
+
+        netty.close();
+
+        assertThat(protocol.told).containsExactly("lost");
+        assertThat(gathered.refCnt()).isZero();
+    }
+
+    @Test
     void countsWhatPassesForItsFlow() {
         Flow flow = new Flow();
         handler.countFor(flow);

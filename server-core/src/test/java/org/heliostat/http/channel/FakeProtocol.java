@@ -12,6 +12,7 @@ final class FakeProtocol implements ChannelProtocol {
     final List<String> told = new ArrayList<>();
     boolean serving;
     boolean ending;
+    boolean failsAtItsEnd;
 
     @Override
     public void secured(SSLSession session) {
@@ -42,6 +43,9 @@ final class FakeProtocol implements ChannelProtocol {
     @Override
     public void lost() {
         told.add("lost");
+        if (failsAtItsEnd) {
+            throw new IllegalStateException("a defect, on purpose");
+        }
     }
 
     @Override
