@@ -15,7 +15,7 @@ import org.heliostat.sessionthread.SessionThreads;
 import org.heliostat.shtml.ShtmlFigures;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.ServerStatistics;
-import org.heliostat.stats.jvm.JvmFigures;
+import org.heliostat.stats.machine.JvmFigures;
 import org.heliostat.stats.machine.MachineFigures;
 
 /** Says where each part of the server's snapshot comes from. */

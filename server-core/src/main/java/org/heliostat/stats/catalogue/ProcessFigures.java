@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.connection.ListenSocketSnapshot;
-import org.heliostat.stats.jvm.JvmSnapshot;
+import org.heliostat.stats.machine.JvmSnapshot;
 import org.heliostat.stats.machine.MachineSnapshot;
 
 /** The server as a whole, its ports, and the Java virtual machine. */

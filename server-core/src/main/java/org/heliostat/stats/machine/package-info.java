@@ -1,9 +1,9 @@
 /**
- * Figures of the machine that the process runs on, for the snapshot.
+ * Figures of the machine that the process runs on, and of the Java virtual machine, for the snapshot.
  *
- * <p>Start reading at {@link MachineFigures}. Any thread may ask.
+ * <p>Start reading at {@link MachineFigures} and {@link JvmFigures}. Any thread may ask.
  *
- * <p>Not here: the Java virtual machine (stats.jvm).
+ * <p>Not here: JMX beans of the server's own (stats.jmx).
  */
 @NullMarked
 package org.heliostat.stats.machine;

@@ -8,7 +8,7 @@ import org.heliostat.stats.JdbcResourceSnapshot;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.connection.ConnectionQueueSnapshot;
 import org.heliostat.stats.connection.KeepAliveSnapshot;
-import org.heliostat.stats.jvm.JvmSnapshot;
+import org.heliostat.stats.machine.JvmSnapshot;
 import org.heliostat.stats.machine.MachineSnapshot;
 import org.heliostat.stats.thread.SessionRow;
 import org.heliostat.stats.thread.ThreadPoolSnapshot;

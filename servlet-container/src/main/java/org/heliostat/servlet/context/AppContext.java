@@ -29,6 +29,7 @@ import java.util.concurrent.TimeUnit;
 import org.heliostat.servlet.context.registration.Declarations;
 import org.heliostat.servlet.context.registration.Registrations;
 import org.heliostat.servlet.context.supply.InstanceFactory;
+import org.heliostat.servlet.context.supply.JspDescriptors;
 import org.heliostat.servlet.deploy.model.JspConfig;
 import org.heliostat.servlet.deploy.model.WebAppModel;
 import org.heliostat.servlet.dispatch.Routing;

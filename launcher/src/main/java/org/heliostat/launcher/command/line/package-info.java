@@ -1,5 +1,5 @@
 /**
- * What commands of several packages have in common: which instance is meant, tables of text.
+ * What commands of several packages have in common: which instance is meant, tables of text, what is said of a word that is unknown.
  *
  * <p>Start reading at {@link InstanceChoice}. The main thread.
  *

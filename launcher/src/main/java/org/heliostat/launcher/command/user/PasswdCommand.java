@@ -1,4 +1,4 @@
-package org.heliostat.launcher.command.admin;
+package org.heliostat.launcher.command.user;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;

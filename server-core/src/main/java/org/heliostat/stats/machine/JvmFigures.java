@@ -1,4 +1,4 @@
-package org.heliostat.stats.jvm;
+package org.heliostat.stats.machine;
 
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ClassLoadingMXBean;

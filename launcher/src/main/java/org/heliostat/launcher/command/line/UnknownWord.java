@@ -1,4 +1,4 @@
-package org.heliostat.launcher.command;
+package org.heliostat.launcher.command.line;
 
 import java.util.List;
 import java.util.Optional;
@@ -7,12 +7,12 @@ import org.heliostat.config.NearestName;
 import picocli.CommandLine;
 
 /** What to say of a word that a command does not know: the name that was probably meant, else those there are. */
-final class UnknownWord {
+public final class UnknownWord {
 
     private UnknownWord() {}
 
     /** @param word as it was typed */
-    static String of(CommandLine line, String word) {
+    public static String of(CommandLine line, String word) {
         boolean isOption = word.startsWith("-");
         int equals = word.indexOf('=');
         String name = isOption && equals > 0 ? word.substring(0, equals) : word;

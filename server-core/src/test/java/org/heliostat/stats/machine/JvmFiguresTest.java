@@ -1,4 +1,4 @@
-package org.heliostat.stats.jvm;
+package org.heliostat.stats.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

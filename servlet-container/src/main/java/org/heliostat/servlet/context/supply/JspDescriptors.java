@@ -1,4 +1,4 @@
-package org.heliostat.servlet.context;
+package org.heliostat.servlet.context.supply;
 
 import jakarta.servlet.descriptor.JspConfigDescriptor;
 import jakarta.servlet.descriptor.JspPropertyGroupDescriptor;
@@ -10,7 +10,7 @@ import org.heliostat.servlet.deploy.model.JspConfig;
 import org.jspecify.annotations.Nullable;
 
 /** The descriptor's settings for pages as the Servlet API hands them out (Servlet 6.1, 4.4.5). Immutable. */
-record JspDescriptors(JspConfig config) implements JspConfigDescriptor {
+public record JspDescriptors(JspConfig config) implements JspConfigDescriptor {
 
     @Override
     public Collection<TaglibDescriptor> getTaglibs() {

@@ -1,4 +1,4 @@
-package org.heliostat.stats.jvm;
+package org.heliostat.stats.machine;
 
 /**
  * The Java virtual machine: the jvm element of stats-xml.
