@@ -1,9 +1,23 @@
 package org.heliostat.jdbcpool.lent;
 
-import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import static org.objectweb.asm.Opcodes.ACC_FINAL;
+import static org.objectweb.asm.Opcodes.ACC_PUBLIC;
+import static org.objectweb.asm.Opcodes.ACC_SUPER;
+import static org.objectweb.asm.Opcodes.ACONST_NULL;
+import static org.objectweb.asm.Opcodes.ALOAD;
+import static org.objectweb.asm.Opcodes.ATHROW;
+import static org.objectweb.asm.Opcodes.DUP;
+import static org.objectweb.asm.Opcodes.F_SAME1;
+import static org.objectweb.asm.Opcodes.GETFIELD;
+import static org.objectweb.asm.Opcodes.ILOAD;
+import static org.objectweb.asm.Opcodes.INVOKEINTERFACE;
+import static org.objectweb.asm.Opcodes.INVOKESPECIAL;
+import static org.objectweb.asm.Opcodes.INVOKEVIRTUAL;
+import static org.objectweb.asm.Opcodes.IRETURN;
+import static org.objectweb.asm.Opcodes.RETURN;
+import static org.objectweb.asm.Opcodes.SWAP;
+import static org.objectweb.asm.Opcodes.V17;
+
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.invoke.MethodHandle;
@@ -18,6 +32,10 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Type;
 
 /**
  * Makes the classes that stand between a borrower and the driver's objects: one for each interface of JDBC, with all
@@ -47,27 +65,11 @@ final class Delegates {
         boolean named() default false;
     }
 
-    private static final int ACONST_NULL = 1;
-    private static final int LDC_W = 19;
-    private static final int ILOAD = 21;
-    private static final int ALOAD_0 = 42;
-    private static final int DUP = 89;
-    private static final int SWAP = 95;
-    private static final int IRETURN = 172;
-    private static final int RETURN = 177;
-    private static final int GETFIELD = 180;
-    private static final int INVOKEVIRTUAL = 182;
-    private static final int INVOKESPECIAL = 183;
-    private static final int INVOKEINTERFACE = 185;
-    private static final int ATHROW = 191;
-
-    private static final int FIELD = 9;
-    private static final int METHOD = 10;
-    private static final int INTERFACE_METHOD = 11;
+    private static final String THROWABLE = "java/lang/Throwable";
 
     private final Class<?> parent;
     private final Class<?> type;
-    private final ClassFile file = new ClassFile();
+    private final ClassWriter file = new ClassWriter(ClassWriter.COMPUTE_MAXS);
 
     private Delegates(Class<?> parent, Class<?> type) {
         this.parent = parent;
@@ -87,8 +89,6 @@ final class Delegates {
                     MethodType.methodType(void.class, parent.getDeclaredConstructors()[0].getParameterTypes());
             MethodHandle constructor = made.findConstructor(made.lookupClass(), taken);
             return constructor.asType(constructor.type().changeReturnType(parent));
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible);
         } catch (ReflectiveOperationException defect) {
             throw new IllegalStateException("no delegate of " + type.getName(), defect);
         }
@@ -102,16 +102,20 @@ final class Delegates {
         return new IllegalStateException(thrown);
     }
 
-    private byte[] bytes() throws IOException {
+    private byte[] bytes() {
+        String name = Type.getInternalName(parent) + "Of" + type.getSimpleName();
+        String[] implemented = {Type.getInternalName(type)};
+        file.visit(V17, ACC_FINAL | ACC_SUPER, name, null, Type.getInternalName(parent), implemented);
         constructor(parent.getDeclaredConstructors()[0]);
         Set<String> written = new HashSet<>();
         for (Method method : type.getMethods()) {
             boolean isPassedOn = !Modifier.isStatic(method.getModifiers()) && !isWrittenOut(method);
-            if (isPassedOn && written.add(method.getName() + descriptor(method))) {
+            if (isPassedOn && written.add(method.getName() + Type.getMethodDescriptor(method))) {
                 passOn(method);
             }
         }
-        return file.bytes(name(parent) + "Of" + type.getSimpleName(), name(parent), name(type));
+        file.visitEnd();
+        return file.toByteArray();
     }
 
     private boolean isWrittenOut(Method method) {
@@ -121,53 +125,79 @@ final class Delegates {
                         && Arrays.equals(own.getParameterTypes(), method.getParameterTypes()));
     }
 
-    private void constructor(Constructor<?> above) throws IOException {
-        Instructions code = new Instructions();
-        code.op(ALOAD_0);
-        int locals = code.parameters(above.getParameterTypes());
-        String taken =
-                MethodType.methodType(void.class, above.getParameterTypes()).toMethodDescriptorString();
-        code.op(INVOKESPECIAL, file.member(METHOD, name(parent), "<init>", taken));
-        code.op(RETURN);
-        file.method("<init>", taken, code.bytes(), locals, locals, 0);
+    private void constructor(Constructor<?> above) {
+        String taken = Type.getConstructorDescriptor(above);
+        MethodVisitor code = file.visitMethod(ACC_PUBLIC, "<init>", taken, null, null);
+        code.visitCode();
+        code.visitVarInsn(ALOAD, 0);
+        parameters(code, taken);
+        code.visitMethodInsn(INVOKESPECIAL, Type.getInternalName(parent), "<init>", taken, false);
+        code.visitInsn(RETURN);
+        code.visitMaxs(0, 0);
+        code.visitEnd();
     }
 
-    private void passOn(Method method) throws IOException {
-        Instructions code = new Instructions();
-        for (Method before : parent.getDeclaredMethods()) {
-            Before calls = before.getAnnotation(Before.class);
-            if (calls != null && Arrays.asList(calls.value()).contains(method.getName())) {
-                code.op(ALOAD_0);
-                if (calls.named()) {
-                    code.op(LDC_W, file.text(method.getName()));
-                } else if (before.getParameterCount() > 0) {
-                    code.first(before.getParameterTypes()[0], method);
-                }
-                code.op(INVOKEVIRTUAL, own(before));
-            }
-        }
+    private void passOn(Method method) {
+        String name = method.getName();
+        String taken = Type.getMethodDescriptor(method);
+        MethodVisitor code = file.visitMethod(ACC_PUBLIC, name, taken, null, null);
+        Label begin = new Label();
+        Label handler = new Label();
+        code.visitTryCatchBlock(begin, handler, handler, null);
+        code.visitCode();
+        code.visitLabel(begin);
+        Stream.of(parent.getDeclaredMethods()).forEach(own -> before(own, method, code));
         Method after = takerOf(method);
         if (after != null) {
-            code.op(ALOAD_0);
+            code.visitVarInsn(ALOAD, 0);
         }
-        Field target = target();
-        code.op(ALOAD_0);
-        code.op(GETFIELD, file.member(FIELD, name(parent), target.getName(), type.descriptorString()));
-        int locals = code.parameters(method.getParameterTypes());
-        code.op(INVOKEINTERFACE, file.member(INTERFACE_METHOD, name(type), method.getName(), descriptor(method)));
-        code.out.writeByte(locals);
-        code.out.writeByte(0);
+        code.visitVarInsn(ALOAD, 0);
+        String parents = Type.getInternalName(parent);
+        code.visitFieldInsn(GETFIELD, parents, target().getName(), Type.getDescriptor(type));
+        parameters(code, taken);
+        code.visitMethodInsn(INVOKEINTERFACE, Type.getInternalName(type), name, taken, true);
         if (after != null) {
-            code.op(INVOKEVIRTUAL, own(after));
+            code.visitMethodInsn(INVOKEVIRTUAL, parents, after.getName(), Type.getMethodDescriptor(after), false);
         }
-        code.op(returning(method.getReturnType()));
-        int handler = code.out.size();
-        code.op(DUP);
-        code.op(ALOAD_0);
-        code.op(SWAP);
-        code.op(INVOKEVIRTUAL, file.member(METHOD, name(parent), "failed", "(Ljava/lang/Throwable;)V"));
-        code.op(ATHROW);
-        file.method(method.getName(), descriptor(method), code.bytes(), locals + 3, locals, handler);
+        code.visitInsn(Type.getType(method.getReturnType()).getOpcode(IRETURN));
+        code.visitLabel(handler);
+        code.visitFrame(F_SAME1, 0, null, 1, new Object[] {THROWABLE});
+        code.visitInsn(DUP);
+        code.visitVarInsn(ALOAD, 0);
+        code.visitInsn(SWAP);
+        code.visitMethodInsn(INVOKEVIRTUAL, parents, "failed", "(L" + THROWABLE + ";)V", false);
+        code.visitInsn(ATHROW);
+        code.visitMaxs(0, 0);
+        code.visitEnd();
+    }
+
+    private void before(Method before, Method method, MethodVisitor code) {
+        Before calls = before.getAnnotation(Before.class);
+        if (calls == null || !Arrays.asList(calls.value()).contains(method.getName())) {
+            return;
+        }
+        code.visitVarInsn(ALOAD, 0);
+        if (calls.named()) {
+            code.visitLdcInsn(method.getName());
+        } else if (before.getParameterCount() > 0) {
+            Class<?> wanted = before.getParameterTypes()[0];
+            boolean isGiven = method.getParameterCount() > 0 && method.getParameterTypes()[0] == wanted;
+            if (isGiven) {
+                code.visitVarInsn(Type.getType(wanted).getOpcode(ILOAD), 1);
+            } else {
+                code.visitInsn(ACONST_NULL);
+            }
+        }
+        String taken = Type.getMethodDescriptor(before);
+        code.visitMethodInsn(INVOKEVIRTUAL, Type.getInternalName(parent), before.getName(), taken, false);
+    }
+
+    private static void parameters(MethodVisitor code, String taken) {
+        int place = 1;
+        for (Type parameter : Type.getArgumentTypes(taken)) {
+            code.visitVarInsn(parameter.getOpcode(ILOAD), place);
+            place += parameter.getSize();
+        }
     }
 
     /** Where JDBC leaves the type to the caller, the answer is the driver's. */
@@ -186,72 +216,5 @@ final class Delegates {
                 .filter(field -> field.getType() == type && !Modifier.isStatic(field.getModifiers()))
                 .findFirst()
                 .orElseThrow();
-    }
-
-    private int own(Method method) throws IOException {
-        return file.member(METHOD, name(parent), method.getName(), descriptor(method));
-    }
-
-    private static String descriptor(Method method) {
-        return MethodType.methodType(method.getReturnType(), method.getParameterTypes())
-                .toMethodDescriptorString();
-    }
-
-    private static String name(Class<?> named) {
-        return named.getName().replace('.', '/');
-    }
-
-    /** Of int, long, float, double and references, in the order of the instructions for each. */
-    private static int kind(Class<?> of) {
-        if (!of.isPrimitive()) {
-            return 4;
-        }
-        return of == long.class ? 1 : of == float.class ? 2 : of == double.class ? 3 : 0;
-    }
-
-    private static int returning(Class<?> answer) {
-        return answer == void.class ? RETURN : IRETURN + kind(answer);
-    }
-
-    private static final class Instructions {
-
-        private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        final DataOutputStream out = new DataOutputStream(bytes);
-
-        void op(int code) throws IOException {
-            out.writeByte(code);
-        }
-
-        void op(int code, int constant) throws IOException {
-            out.writeByte(code);
-            out.writeShort(constant);
-        }
-
-        /** @return how many places all parameters take, {@code this} among them */
-        int parameters(Class<?>[] types) throws IOException {
-            int place = 1;
-            for (Class<?> parameter : types) {
-                load(parameter, place);
-                place += parameter == long.class || parameter == double.class ? 2 : 1;
-            }
-            return place;
-        }
-
-        void first(Class<?> wanted, Method method) throws IOException {
-            if (method.getParameterCount() > 0 && method.getParameterTypes()[0] == wanted) {
-                load(wanted, 1);
-            } else {
-                op(ACONST_NULL);
-            }
-        }
-
-        private void load(Class<?> parameter, int place) throws IOException {
-            op(ILOAD + kind(parameter));
-            out.writeByte(place);
-        }
-
-        byte[] bytes() {
-            return bytes.toByteArray();
-        }
     }
 }
