@@ -160,7 +160,9 @@ final class IncidentKinds {
 
     /** Of all seconds, that in which a request had been at work for the longest tells of it. */
     private static Symptom withLongest(Second second, long count, String detail) {
-        return Symptom.of(count, joined(detail, second.longestRunning())).ranked(second.longestRunningNanos());
+        String longest = second.longestRunning();
+        Symptom symptom = Symptom.of(count, joined(detail, longest)).ranked(second.longestRunningNanos());
+        return longest.isEmpty() ? symptom.withoutLongest() : symptom;
     }
 
     private static List<Symptom> busy(Second second) {

@@ -29,11 +29,13 @@ final class IncidentWatch {
         final IncidentKind kind;
         final String subject;
         final long firstMillis;
+        long lastMillis;
         long lastNanos;
         long weight;
         long count;
         long worst = -1;
         String detail = "";
+        boolean lacksLongest;
         long id;
 
         Course(IncidentKind kind, String subject, long firstMillis) {
@@ -42,14 +44,34 @@ final class IncidentWatch {
             this.firstMillis = firstMillis;
         }
 
-        void saw(Symptom symptom, long nanos) {
+        void saw(Symptom symptom, long nanos, long millis) {
             lastNanos = nanos;
+            lastMillis = millis;
             weight += symptom.weight();
             count += symptom.count();
             if (symptom.rank() >= worst) {
                 worst = symptom.rank();
                 detail = symptom.detail();
+                lacksLongest = symptom.lacksLongest();
             }
+        }
+
+        /**
+         * What had just begun when this was seen is named by the second after it, if it still runs.
+         *
+         * @return whether there is more to tell
+         */
+        boolean completes(Second second, long nanos) {
+            if (!lacksLongest || nanos == lastNanos) {
+                return false;
+            }
+            lacksLongest = false;
+            String longest = second.longestRunning();
+            if (longest.isEmpty() || second.longestRunningNanos() < nanos - lastNanos) {
+                return false;
+            }
+            detail = detail.isEmpty() ? longest : detail + ", " + longest;
+            return true;
         }
 
         String text() {
@@ -74,6 +96,11 @@ final class IncidentWatch {
                 saw(kind, symptom, nanos, millis);
             }
         }
+        for (Course course : courses.values()) {
+            if (course.completes(second, nanos) && course.id != 0) {
+                log.seen(course.id, course.lastMillis, course.count, course.text());
+            }
+        }
         endQuiet(nanos);
     }
 
@@ -93,7 +120,7 @@ final class IncidentWatch {
             course = new Course(kind, symptom.subject(), millis);
             courses.put(key, course);
         }
-        course.saw(symptom, nanos);
+        course.saw(symptom, nanos, millis);
         if (course.id != 0) {
             log.seen(course.id, millis, course.count, course.text());
         } else if (course.weight >= kind.opensAt()) {

@@ -78,6 +78,36 @@ class IncidentKindsTest {
     }
 
     @Test
+    void whatHadJustBegunIsNamedByTheNextSecond() {
+        figures.set("connectionQueue.overflows", 8L).set("sessionThreads.rows", begun(3_000_000L));
+        second();
+        String until = only().text();
+        figures.set("sessionThreads.rows", begun(1_003_000_000L));
+        second();
+
+        assertThat(until).isEqualTo("connection queue full, 1 refused");
+        assertThat(only().text())
+                .isEqualTo("connection queue full, 1 refused, longest running: /sleep of vs1 (service-j2ee, 1.0 s)");
+    }
+
+    @Test
+    void whatBeginsAfterwardsIsNotNamed() {
+        figures.set("connectionQueue.overflows", 8L).set("sessionThreads.rows", begun(3_000_000L));
+        second();
+        figures.set("sessionThreads.rows", begun(500_000_000L));
+        second();
+        figures.set("sessionThreads.rows", begun(1_500_000_000L));
+        second();
+
+        assertThat(only().text()).isEqualTo("connection queue full, 1 refused");
+    }
+
+    private static List<SessionRow> begun(long ageNanos) {
+        return List.of(
+                new SessionRow("session-1", "response", "127.0.0.1", ageNanos, "vs1", "GET", "/sleep", "service-j2ee"));
+    }
+
+    @Test
     void itIsOverFifteenSecondsAfterItsCause() {
         figures.set("connectionQueue.overflows", 8L);
         second();

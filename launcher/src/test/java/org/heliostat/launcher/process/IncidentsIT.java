@@ -48,7 +48,7 @@ class IncidentsIT {
     void anOverflowIsToldAndRememberedOverAKill() throws Exception {
         try (ServerProcess server = ServerProcess.start(instance)) {
             overflow(server);
-            Await.until(() -> incident("queue-full").path("text").asText().contains(" refused"));
+            Await.until(() -> incident("queue-full").path("text").asText().contains("longest running"));
 
             JsonNode one = incident("queue-full");
             assertThat(one.path("open").asBoolean()).isTrue();
@@ -135,7 +135,7 @@ class IncidentsIT {
             pages.makeTheFirstAdministrator();
             status(server, "GET", "/app/failing/x");
             overflow(server);
-            Await.until(() -> incident("queue-full").path("text").asText().contains(" refused"));
+            Await.until(() -> incident("queue-full").path("text").asText().contains("longest running"));
 
             pages.go("incidents", ".incidents li.is-open[data-kind=queue-full]");
             assertThat(browser.text(".incidents li[data-kind=queue-full]"))

@@ -20,12 +20,13 @@ import org.postgresql.ds.PGSimpleDataSource;
 class PostgresNextBorrowerIT {
 
     private static Postgres postgres;
+    private static PGSimpleDataSource driver;
     private static ConnectionPool pool;
 
     @BeforeAll
     static void start() throws Exception {
         postgres = Postgres.start();
-        PGSimpleDataSource driver = new PGSimpleDataSource();
+        driver = new PGSimpleDataSource();
         driver.setServerNames(new String[] {"127.0.0.1"});
         driver.setPortNumbers(new int[] {postgres.port()});
         driver.setDatabaseName("postgres");
@@ -139,11 +140,13 @@ class PostgresNextBorrowerIT {
             statement.execute(sql);
         }
 
-        assertThat(answer("select now() = statement_timestamp()"))
-                .as("no transaction is open")
-                .isEqualTo("t");
         assertThat(state()).isEqualTo(before);
         assertThat(answer("select count(*) from kept where id = 2")).isEqualTo("0");
+        String number = answer("select pg_backend_pid()");
+        try (Connection observer = driver.getConnection()) {
+            assertThat(answer(observer, "select state from pg_stat_activity where pid = " + number))
+                    .isEqualTo("idle");
+        }
     }
 
     private static void fails(Connection lent) {
