@@ -16,6 +16,7 @@ final class ClassArchive {
 
     private static final int DEADLINE_SECONDS = 120;
     private static final int LOOK_EVERY_MILLIS = 50;
+    private static final int LOOKS = DEADLINE_SECONDS * 1000 / LOOK_EVERY_MILLIS;
 
     private final List<String> java;
     private final Path jar;
@@ -33,11 +34,12 @@ final class ClassArchive {
     List<String> options() {
         try {
             synchronized (ClassArchive.class) {
-                if (Files.notExists(archive)) {
-                    make();
+                if (Files.notExists(archive) && !make()) {
+                    // Empty: it is not tried again for each server.
+                    Files.createFile(archive);
                 }
             }
-            return List.of("-XX:SharedArchiveFile=" + archive);
+            return Files.size(archive) == 0 ? List.of() : List.of("-XX:SharedArchiveFile=" + archive);
         } catch (IOException impossible) {
             return List.of();
         } catch (InterruptedException stopped) {
@@ -46,7 +48,8 @@ final class ClassArchive {
         }
     }
 
-    private void make() throws IOException, InterruptedException {
+    /** @return whether there is one now */
+    private boolean make() throws IOException, InterruptedException {
         Path folder = Files.createDirectories(jar.resolveSibling("classes-archive"));
         Path made = folder.resolve("classes.jsa");
         Path instance = folder.resolve("instance");
@@ -59,13 +62,17 @@ final class ClassArchive {
                 "--instance=" + instance,
                 "--port=0",
                 "--admin-port=0");
-        while (server.isAlive() && !Files.readString(output).contains("ready after")) {
+        for (int looks = 0; looks < LOOKS && !Files.readString(output).contains("ready after"); looks++) {
             server.waitFor(LOOK_EVERY_MILLIS, TimeUnit.MILLISECONDS);
         }
         server.destroy();
         server.waitFor(DEADLINE_SECONDS, TimeUnit.SECONDS);
         server.destroyForcibly();
-        Files.move(made, archive, StandardCopyOption.REPLACE_EXISTING);
+        boolean isMade = Files.exists(made);
+        if (isMade) {
+            Files.move(made, archive, StandardCopyOption.REPLACE_EXISTING);
+        }
+        return isMade;
     }
 
     private Process run(Path output, List<String> options, String... arguments) throws IOException {
