@@ -1,9 +1,11 @@
 package org.heliostat.launcher.process;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -34,10 +36,7 @@ final class ClassArchive {
     List<String> options() {
         try {
             synchronized (ClassArchive.class) {
-                if (Files.notExists(archive) && !make()) {
-                    // Empty: it is not tried again for each server.
-                    Files.createFile(archive);
-                }
+                makeOnce();
             }
             return Files.size(archive) == 0 ? List.of() : List.of("-XX:SharedArchiveFile=" + archive);
         } catch (IOException impossible) {
@@ -45,6 +44,19 @@ final class ClassArchive {
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             return List.of();
+        }
+    }
+
+    /** Tests run in two processes at once: the second waits for what the first makes. */
+    private void makeOnce() throws IOException, InterruptedException {
+        Path guard = jar.resolveSibling("classes-archive.lock");
+        try (FileChannel channel = FileChannel.open(guard, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            // Given back with the channel.
+            channel.lock();
+            if (Files.notExists(archive) && !make()) {
+                // Empty: it is not tried again for each server.
+                Files.createFile(archive);
+            }
         }
     }
 
