@@ -19,13 +19,13 @@ public interface ExchangeReceiver {
     default void refused(Refusal refusal) {}
 
     /**
-     * How long the body of a request may be. Runs on the I/O loop when the head is complete, and never blocks.
+     * Chooses who will run an exchange, before any of its body is read; {@link #received} follows. Runs on the I/O loop
+     * when the head is complete, and never blocks.
      *
-     * @param host as the client addressed it
-     * @param usual what holds where nothing else is said, in bytes
-     * @return in bytes, Long.MAX_VALUE for no limit
+     * @param usual longest body where nothing else is said, in bytes
+     * @return longest body that is taken, in bytes; Long.MAX_VALUE for no limit
      */
-    default long longestBody(String listenSocketId, String host, long usual) {
+    default long begins(Exchange exchange, long usual) {
         return usual;
     }
 }

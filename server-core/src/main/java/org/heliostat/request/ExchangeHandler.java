@@ -1,12 +1,17 @@
 package org.heliostat.request;
 
 /**
- * Runs an exchange to its end: the virtual server that was chosen for it. Any session thread, many at once.
+ * Runs an exchange to its end: the virtual server that was chosen for it. Any session thread, many at once, unless a method says otherwise.
  */
 public interface ExchangeHandler {
 
     /** @return id of the virtual server, for messages */
     String id();
+
+    /** @return whether the exchange was answered at once and has ended. On the exchange's I/O loop; never waits. */
+    default boolean tryQuick(Exchange exchange) {
+        return false;
+    }
 
     /** Runs the exchange and ends it, unless a function suspended it. On a session thread. */
     void run(Exchange exchange);

@@ -69,34 +69,39 @@ final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
     }
 
     @Override
-    public void received(Exchange exchange) {
+    public long begins(Exchange exchange, long usual) {
         Generation now = generation;
         VirtualServer virtualServer = now.virtualServers().select(exchange);
         if (virtualServer == null) {
-            // Its listen socket was closed: nobody else's virtual server answers, the client may ask elsewhere.
-            refuse(exchange, RefusalCause.NO_VIRTUAL_SERVER, now);
-            return;
+            return usual;
         }
         boolean misdirected =
                 now.virtualServers().isMisdirected(exchange, virtualServer) && !now.isFromTrustedProxy(exchange);
         exchange.handler(misdirected ? new Misdirected(virtualServer, refusals) : virtualServer);
-        if (!misdirected && virtualServer.tryQuick(exchange)) {
+        return virtualServer.longestBody(usual);
+    }
+
+    @Override
+    public void received(Exchange exchange) {
+        ExchangeHandler virtualServer = exchange.handler();
+        if (virtualServer == null) {
+            // Its listen socket was closed: nobody else's virtual server answers, the client may ask elsewhere.
+            refuse(exchange, RefusalCause.NO_VIRTUAL_SERVER);
+        } else if (virtualServer.tryQuick(exchange)) {
             quickAnswers.increment();
-            return;
-        }
-        if (threads().offer(exchange)) {
+        } else if (threads().offer(exchange)) {
             taken.increment();
         } else {
             FlightEvents.queueOverflow(virtualServer.id());
             log.log(OverloadMessages.QUEUE_FULL, virtualServer.id());
-            refuse(exchange, RefusalCause.QUEUE_FULL, now);
+            refuse(exchange, RefusalCause.QUEUE_FULL);
         }
     }
 
     /** Counted before the client hears of it: whoever asks afterwards finds it. */
-    private void refuse(Exchange exchange, RefusalCause cause, Generation now) {
+    private void refuse(Exchange exchange, RefusalCause cause) {
         refused(Refusal.of(cause, exchange));
-        now.overload().refuse(exchange);
+        generation.overload().refuse(exchange);
     }
 
     @Override
@@ -115,26 +120,23 @@ final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
     }
 
     @Override
-    public long longestBody(String listenSocketId, String host, long usual) {
-        VirtualServer virtualServer = generation.virtualServers().select(listenSocketId, host);
-        return virtualServer == null ? usual : virtualServer.longestBody(usual);
+    public void run(Exchange exchange, boolean late) {
+        ExchangeHandler virtualServer = exchange.handler();
+        if (virtualServer == null) {
+            throw new IllegalStateException("an exchange without a virtual server reached a session thread");
+        }
+        if (late) {
+            expired(exchange, virtualServer);
+        } else if (exchange.isClientGone()) {
+            virtualServer.abandon(exchange);
+        } else {
+            virtualServer.run(exchange);
+        }
     }
 
-    @Override
-    public void run(Exchange exchange) {
-        chosen(exchange).run(exchange);
-    }
-
-    @Override
-    public void abandoned(Exchange exchange) {
-        chosen(exchange).abandon(exchange);
-    }
-
-    @Override
-    public void expired(Exchange exchange) {
+    private void expired(Exchange exchange, ExchangeHandler virtualServer) {
         exchange.response().headers().set("Retry-After", Integer.toString(RETRY_AFTER_SECONDS));
         exchange.response().closeAfter();
-        ExchangeHandler virtualServer = chosen(exchange);
         refusals.count(RefusalCause.QUEUE_TIMEOUT);
         log.log(OverloadMessages.QUEUE_TIMEOUT, virtualServer.id());
         virtualServer.refuse(exchange, 503);
@@ -167,13 +169,5 @@ final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
 
     private SessionThreads threads() {
         return requireNonNull(sessionThreads, "sessionThreads");
-    }
-
-    private static ExchangeHandler chosen(Exchange exchange) {
-        ExchangeHandler virtualServer = exchange.handler();
-        if (virtualServer == null) {
-            throw new IllegalStateException("an exchange without a virtual server reached a session thread");
-        }
-        return virtualServer;
     }
 }

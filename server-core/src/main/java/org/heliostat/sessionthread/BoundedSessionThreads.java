@@ -43,7 +43,7 @@ abstract class BoundedSessionThreads implements SessionThreads {
             Collection<Session> sessions) {
         this.limits = limits;
         this.queue = queue;
-        this.runner = new ExpiryCounter(runner, expired);
+        this.runner = runner;
         this.ticker = ticker;
         this.current = current;
         this.sessions = sessions;
@@ -202,7 +202,7 @@ abstract class BoundedSessionThreads implements SessionThreads {
     }
 
     final Session newSession(Thread thread, int generation) {
-        return new Session(runner, ticker, current, thread, generation);
+        return new Session(runner, ticker, current, expired, thread, generation);
     }
 
     final ConnectionQueue queue() {

@@ -3,14 +3,14 @@ package org.heliostat.sessionthread;
 import org.heliostat.request.Exchange;
 
 /** What a session thread does with an exchange it has taken from the queue. Runs on session threads. */
+@FunctionalInterface
 public interface ExchangeRunner {
 
-    /** Chooses the virtual server and runs its pipeline, until the service function returns. */
-    void run(Exchange exchange);
-
-    /** Ends an exchange whose client left before anything was done for it. */
-    void abandoned(Exchange exchange);
-
-    /** Answers an exchange that waited longer than QueueTimeout, without running it. */
-    void expired(Exchange exchange);
+    /**
+     * Runs the pipeline of its virtual server, until the service function returns. One that comes too late, or whose
+     * client has left, ends without it.
+     *
+     * @param late whether it has waited longer than QueueTimeout for a client that still waits
+     */
+    void run(Exchange exchange, boolean late);
 }

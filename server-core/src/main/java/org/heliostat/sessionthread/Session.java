@@ -1,5 +1,6 @@
 package org.heliostat.sessionthread;
 
+import java.util.concurrent.atomic.LongAdder;
 import org.heliostat.connection.Turn;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.function.CurrentExchange;
@@ -19,15 +20,26 @@ final class Session {
     private final ExchangeRunner runner;
     private final Ticker ticker;
     private final CurrentExchange ofThread;
+    private final LongAdder expired;
     private final Thread thread;
     private final int generation;
     private volatile @Nullable Exchange current;
 
-    /** @param generation how often the threads had been renewed when this one was made */
-    Session(ExchangeRunner runner, Ticker ticker, CurrentExchange ofThread, Thread thread, int generation) {
+    /**
+     * @param expired counts exchanges that QueueTimeout ended
+     * @param generation how often the threads had been renewed when this one was made
+     */
+    Session(
+            ExchangeRunner runner,
+            Ticker ticker,
+            CurrentExchange ofThread,
+            LongAdder expired,
+            Thread thread,
+            int generation) {
         this.runner = runner;
         this.ticker = ticker;
         this.ofThread = ofThread;
+        this.expired = expired;
         this.thread = thread;
         this.generation = generation;
     }
@@ -58,13 +70,14 @@ final class Session {
             }
             long now = ticker.nanos();
             exchange.startedAt(now);
-            if (!exchange.response().transport().isOpen()) {
-                runner.abandoned(exchange);
-            } else if (queueTimeoutNanos > 0 && now - exchange.queuedNanos() > queueTimeoutNanos) {
-                runner.expired(exchange);
-            } else {
-                runner.run(exchange);
+            boolean late = queueTimeoutNanos > 0
+                    && now - exchange.queuedNanos() > queueTimeoutNanos
+                    && !exchange.isClientGone();
+            if (late) {
+                // Before the client hears of it: whoever asks afterwards finds it.
+                expired.increment();
             }
+            runner.run(exchange, late);
         } catch (Throwable escaped) {
             // The pipeline catches what functions throw; this is for errors beyond it. The thread must live on.
             exchange.response().abort();

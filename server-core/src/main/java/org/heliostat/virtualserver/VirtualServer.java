@@ -138,7 +138,7 @@ public final class VirtualServer implements ExchangeHandler {
         pipeline.abandon(exchange);
     }
 
-    /** @return whether the exchange was answered at once and has ended. On the exchange's I/O loop; never waits. */
+    @Override
     public boolean tryQuick(Exchange exchange) {
         if (!isOn() || isRefused(exchange) || announcesTooMuch(exchange) || !quickLane.tryAnswer(exchange)) {
             return false;

@@ -484,7 +484,15 @@ class SessionThreadsTest {
 
     private final class Runner implements ExchangeRunner {
         @Override
-        public void run(Exchange exchange) {
+        public void run(Exchange exchange, boolean late) {
+            if (late) {
+                expired.add(exchange);
+                return;
+            }
+            if (exchange.isClientGone()) {
+                abandoned.add(exchange);
+                return;
+            }
             if (exchange.request().uriPath().equals("/throw")) {
                 throw new IllegalStateException("thrown on purpose");
             }
@@ -497,16 +505,6 @@ class SessionThreadsTest {
             }
             running.decrementAndGet();
             ran.add(exchange);
-        }
-
-        @Override
-        public void abandoned(Exchange exchange) {
-            abandoned.add(exchange);
-        }
-
-        @Override
-        public void expired(Exchange exchange) {
-            expired.add(exchange);
         }
     }
 }

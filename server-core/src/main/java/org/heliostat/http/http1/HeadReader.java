@@ -141,13 +141,18 @@ final class HeadReader {
         ClientView view = clientView((Http1Headers) complete.headers());
         body = null;
         if (framing().hasBody()) {
-            body = body(way, settings, view);
+            body = body(way, settings);
             way.body(body);
             content = body;
         }
         Request request = new Request(complete, present(target), content, info, view);
-        return new Exchange(
+        Exchange exchange = new Exchange(
                 request, new Response(way, environment.bodyBuffers(), settings.outputBufferSize()), way, kept, now);
+        long longest = environment.receiver().begins(exchange, settings.maxRequestBody());
+        if (body != null) {
+            body.limit(longest);
+        }
+        return exchange;
     }
 
     Http1Transport transport() {
@@ -159,13 +164,11 @@ final class HeadReader {
         return body;
     }
 
-    private Http1Body body(Http1Transport way, HttpSettings settings, ClientView view) {
+    private Http1Body body(Http1Transport way, HttpSettings settings) {
         ChunkedDecoder chunked = framing().contentLength() < 0
                 ? new ChunkedDecoder(parser, settings.headerBufferSize(), settings.maxRqHeaders())
                 : null;
-        long longest =
-                environment.receiver().longestBody(info.listenSocketId(), view.host(), settings.maxRequestBody());
-        return new Http1Body(way, framing(), chunked, settings.bodyWindow(), longest);
+        return new Http1Body(way, framing(), chunked, settings.bodyWindow());
     }
 
     /** One empty line before a request is forgiven (RFC 9112 §2.2). */

@@ -30,12 +30,12 @@ final class Http1Body implements RequestBody {
     private final long announced;
     private final @Nullable ChunkedDecoder chunked;
     private final int window;
-    private final long maxLength;
     private final ConcurrentLinkedQueue<byte[]> pieces = new ConcurrentLinkedQueue<>();
     private final AtomicInteger buffered = new AtomicInteger();
     private final AtomicInteger held = new AtomicInteger();
     private final AtomicReference<Runnable> readyCallback = new AtomicReference<>();
 
+    private long maxLength = Long.MAX_VALUE; // set before anything is fed
     private long received;
     private boolean decoded;
     private volatile boolean awaitsContinue;
@@ -50,14 +50,18 @@ final class Http1Body implements RequestBody {
     private int readOfFirst;
 
     /** @param chunked null when the length is announced */
-    Http1Body(BodyOwner owner, Framing framing, @Nullable ChunkedDecoder chunked, int window, long maxLength) {
+    Http1Body(BodyOwner owner, Framing framing, @Nullable ChunkedDecoder chunked, int window) {
         this.owner = owner;
         this.announced = framing.contentLength();
         this.awaitsContinue = framing.expectsContinue();
         this.chunked = chunked;
         this.window = window;
-        this.maxLength = maxLength;
-        if (announced > maxLength) {
+    }
+
+    /** Says how long it may be, before it is fed or anybody reads it. On the I/O loop. */
+    void limit(long longest) {
+        maxLength = longest;
+        if (announced > longest) {
             tooLarge();
         }
     }
@@ -72,7 +76,6 @@ final class Http1Body implements RequestBody {
         this.announced = Long.MAX_VALUE;
         this.chunked = null;
         this.window = window;
-        this.maxLength = Long.MAX_VALUE;
     }
 
     /** The client has ended its half of the connection where this is allowed. On the I/O loop. */

@@ -17,24 +17,58 @@ import org.heliostat.servlet.servlethttp.ContainerResponse;
 import org.heliostat.servlet.servlethttp.Dispatch;
 import org.heliostat.servlet.servlethttp.RequestPaths;
 
-/** Brings an exchange of the pipeline to the servlet it is for. Runs on a session thread. */
-final class Entrance {
+/** Lets exchanges of the pipeline into a running application, to the servlet each is for. Runs on session threads. */
+final class Entrance implements Request.Application {
 
-    private Entrance() {}
+    private final CycleHost host;
+    private final Application app;
+    private final Guard guard;
+    private final Routing routing;
 
-    static void serve(CycleHost host, Guard guard, Running running, Exchange exchange) {
-        Application app = host.application();
-        Request request = exchange.request();
-        String path = request.uriPath().substring(app.contextPath().length());
+    Entrance(CycleHost host, Guard guard, Routing routing) {
+        this.host = host;
+        this.app = host.application();
+        this.guard = guard;
+        this.routing = routing;
+    }
+
+    @Override
+    public boolean serve(Exchange exchange) {
+        return app.enter() && inApplication(() -> bring(exchange));
+    }
+
+    /**
+     * Answers an exchange that the pipeline gave up with the application's page for its status.
+     *
+     * @return false when the application takes no requests any more
+     */
+    boolean serveError(Exchange exchange, int status) {
+        return app.enter() && inApplication(() -> bringError(exchange, status));
+    }
+
+    private boolean inApplication(Runnable code) {
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        thread.setContextClassLoader(app.classLoader());
+        try {
+            code.run();
+            return true;
+        } finally {
+            thread.setContextClassLoader(before);
+        }
+    }
+
+    private void bring(Exchange exchange) {
+        String path = exchange.request().uriPath().substring(app.contextPath().length());
         if (path.isEmpty()) {
-            toRootFolder(app, exchange);
+            toRootFolder(exchange);
             app.exchangeEnded();
             return;
         }
-        Routing.Route route = running.routing().route(path);
+        Routing.Route route = routing.route(path);
         ServletMatch match = route.match();
         exchange.servedBy(match.target().servlet());
-        ContainerRequest container = container(app, exchange, route);
+        ContainerRequest container = container(exchange, route);
         ExchangeCycle cycle = new ExchangeCycle(exchange, container, host);
         cycle.begin(() -> {
             if (!guard.admits(container, path, route.path())) {
@@ -48,18 +82,17 @@ final class Entrance {
         });
     }
 
-    static void serveError(CycleHost host, Running running, Exchange exchange, int status) {
-        Application app = host.application();
+    private void bringError(Exchange exchange, int status) {
         String path = exchange.request().uriPath();
         String inContext = path.length() > app.contextPath().length()
                 ? path.substring(app.contextPath().length())
                 : "/";
-        ContainerRequest container = container(app, exchange, running.routing().route(inContext));
+        ContainerRequest container = container(exchange, routing.route(inContext));
         new ExchangeCycle(exchange, container, host)
                 .begin(() -> container.response().sendError(status));
     }
 
-    private static ContainerRequest container(Application app, Exchange exchange, Routing.Route route) {
+    private ContainerRequest container(Exchange exchange, Routing.Route route) {
         ServletMatch match = route.match();
         Request request = exchange.request();
         RequestPaths paths = new RequestPaths(
@@ -79,7 +112,7 @@ final class Entrance {
     }
 
     /** {@code /app} becomes {@code /app/}, so that relative links work. */
-    private static void toRootFolder(Application app, Exchange exchange) {
+    private void toRootFolder(Exchange exchange) {
         Request request = exchange.request();
         String query = request.query() == null ? "" : "?" + request.query();
         String location = request.client().origin() + app.encodedPath() + "/" + query;

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.BiFunction;
 import org.heliostat.request.Exchange;
+import org.heliostat.request.Request;
 import org.heliostat.servlet.async.AsyncFigures;
 import org.heliostat.servlet.async.AsyncTimeouts;
 import org.heliostat.servlet.async.CycleHost;
@@ -183,25 +184,9 @@ public final class WebApp implements Application, CycleHost, AppContext.Host {
         inProgress.leave();
     }
 
-    /**
-     * Answers a request, or suspends its exchange until it is answered.
-     *
-     * @return false when the application takes no requests any more
-     */
-    public boolean serve(Exchange exchange) {
-        if (!enter()) {
-            return false;
-        }
-        Thread thread = Thread.currentThread();
-        ClassLoader before = thread.getContextClassLoader();
-        thread.setContextClassLoader(classLoader());
-        try {
-            Running now = started();
-            Entrance.serve(this, now.guard(), now, exchange);
-            return true;
-        } finally {
-            thread.setContextClassLoader(before);
-        }
+    /** @return where requests come in; it has been started */
+    public Request.Application entrance() {
+        return started().entrance();
     }
 
     /**
@@ -211,11 +196,7 @@ public final class WebApp implements Application, CycleHost, AppContext.Host {
      */
     public boolean serveError(Exchange exchange, int status) {
         Running now = running;
-        if (now == null || !now.errors().hasPageFor(status) || !enter()) {
-            return false;
-        }
-        inApplication(() -> Entrance.serveError(this, now, exchange, status));
-        return true;
+        return now != null && now.errors().hasPageFor(status) && now.entrance().serveError(exchange, status);
     }
 
     @Override

@@ -219,7 +219,8 @@ final class WebAppStart {
                 new ErrorPages(settings.model().errorPages()),
                 thrown -> pages == null ? null : pages.failureText(thrown),
                 app.log());
-        return new Running(routing, errors, guard(), loaded());
+        Guard guard = guard();
+        return new Running(routing, errors, guard, new Entrance(app, guard, routing), loaded());
     }
 
     private Guard guard() {

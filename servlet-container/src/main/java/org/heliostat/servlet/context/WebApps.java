@@ -44,7 +44,8 @@ public final class WebApps {
     }
 
     /**
-     * Lets the responsible application answer. One that is being replaced sends the exchange on to its successor.
+     * Looks for the responsible application, and lets it answer. One that is being replaced sends the exchange on to its
+     * successor.
      *
      * @return false when there is none
      */
@@ -54,7 +55,7 @@ public final class WebApps {
             if (app == null) {
                 return false;
             }
-            if (app.serve(exchange)) {
+            if (app.entrance().serve(exchange)) {
                 return true;
             }
             Thread.onSpinWait();

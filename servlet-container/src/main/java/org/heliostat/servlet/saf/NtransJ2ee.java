@@ -5,6 +5,7 @@ import org.heliostat.request.Outcome;
 import org.heliostat.request.Repeatability;
 import org.heliostat.request.Request;
 import org.heliostat.request.StageFunction;
+import org.heliostat.servlet.context.WebApp;
 import org.heliostat.servlet.context.WebApps;
 
 /**
@@ -16,9 +17,11 @@ record NtransJ2ee(WebApps apps, String objectName) implements StageFunction {
     @Override
     public Outcome run(Exchange exchange) {
         Request request = exchange.request();
-        if (apps.find(exchange.virtualServerId(), request.uriPath()) == null) {
+        WebApp app = apps.find(exchange.virtualServerId(), request.uriPath());
+        if (app == null) {
             return Outcome.NO_ACTION;
         }
+        request.application(app.entrance());
         request.objectName(objectName);
         return Outcome.PROCEED;
     }

@@ -2,6 +2,7 @@ package org.heliostat.servlet.saf;
 
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
+import org.heliostat.request.Request;
 import org.heliostat.request.StageFunction;
 import org.heliostat.servlet.context.WebApps;
 
@@ -10,7 +11,9 @@ record ServiceJ2ee(WebApps apps) implements StageFunction {
 
     @Override
     public Outcome run(Exchange exchange) {
-        if (apps.serve(exchange)) {
+        Request.Application found = exchange.request().application();
+        // Which is looked for again where it has just been replaced, or nobody has asked NameTrans.
+        if (found != null && found.serve(exchange) || apps.serve(exchange)) {
             return Outcome.PROCEED;
         }
         exchange.response().status(404);
