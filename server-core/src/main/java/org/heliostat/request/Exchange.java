@@ -14,6 +14,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Exchange {
 
+    /** A web application, as the server sees it: it knows no servlets. Any thread. */
+    public interface Application {
+
+        /**
+         * Answers an exchange, or suspends it until it is answered.
+         *
+         * @return false, and nothing was done, when the application takes no requests any more
+         */
+        boolean serve(Exchange exchange);
+    }
+
     private enum Life {
         RUNNING,
         SUSPENDING,
@@ -49,6 +60,7 @@ public final class Exchange {
     private @Nullable ExchangeHandler handler;
     private @Nullable ExchangeRun run;
     private @Nullable Principal caller;
+    private @Nullable Application application;
     private @Nullable ServedBy servedBy;
     private @Nullable Failure failure;
 
@@ -196,6 +208,16 @@ public final class Exchange {
 
     public void handler(ExchangeHandler chosen) {
         handler = chosen;
+    }
+
+    /** @return the web application that NameTrans has found for the URI, null when it has found none */
+    public @Nullable Application application() {
+        return application;
+    }
+
+    /** Says who is to answer, so that nobody need look again; null before the stages begin anew. */
+    public void application(@Nullable Application found) {
+        application = found;
     }
 
     /** @return its run through the stages, which ends it when it is complete; null before it has begun */

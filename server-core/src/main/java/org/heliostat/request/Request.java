@@ -17,17 +17,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Request {
 
-    /** A web application, as the server sees it: it knows no servlets. Any thread. */
-    public interface Application {
-
-        /**
-         * Answers an exchange, or suspends it until it is answered.
-         *
-         * @return false, and nothing was done, when the application takes no requests any more
-         */
-        boolean serve(Exchange exchange);
-    }
-
     private RequestHead head;
     private final RequestTarget target;
     private RequestBody body;
@@ -40,7 +29,6 @@ public final class Request {
     private String ppath;
     private boolean translated;
     private @Nullable String objectName;
-    private @Nullable Application application;
     private @Nullable String ntransBase;
     private @Nullable String documentRoot;
     private @Nullable String pathInfo;
@@ -190,16 +178,6 @@ public final class Request {
         objectName = name;
     }
 
-    /** @return the web application that NameTrans has found for the URI, null when it has found none */
-    public @Nullable Application application() {
-        return application;
-    }
-
-    /** Says who is to answer, so that nobody need look again. */
-    public void application(Application found) {
-        application = found;
-    }
-
     /** @return directory the prefix was translated to, null when no function said so */
     public @Nullable String ntransBase() {
         return ntransBase;
@@ -329,7 +307,6 @@ public final class Request {
         ppath = uriPath;
         translated = false;
         objectName = null;
-        application = null;
         ntransBase = null;
         documentRoot = null;
         pathInfo = null;

@@ -204,6 +204,7 @@ final class PipelineRun implements RunNotes {
 
     Outcome stagesBeforeService() {
         request.beginTranslation();
+        exchange.application(null);
         response.unfiltered();
         FilteredBody.forget(request);
         objects.clear();

@@ -18,7 +18,7 @@ import org.heliostat.servlet.servlethttp.Dispatch;
 import org.heliostat.servlet.servlethttp.RequestPaths;
 
 /** Lets exchanges of the pipeline into a running application, to the servlet each is for. Runs on session threads. */
-final class Entrance implements Request.Application {
+final class Entrance implements Exchange.Application {
 
     private final CycleHost host;
     private final Application app;

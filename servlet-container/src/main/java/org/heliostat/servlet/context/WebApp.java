@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.BiFunction;
 import org.heliostat.request.Exchange;
-import org.heliostat.request.Request;
 import org.heliostat.servlet.async.AsyncFigures;
 import org.heliostat.servlet.async.AsyncTimeouts;
 import org.heliostat.servlet.async.CycleHost;
@@ -185,7 +184,7 @@ public final class WebApp implements Application, CycleHost, AppContext.Host {
     }
 
     /** @return where requests come in; it has been started */
-    public Request.Application entrance() {
+    public Exchange.Application entrance() {
         return started().entrance();
     }
 

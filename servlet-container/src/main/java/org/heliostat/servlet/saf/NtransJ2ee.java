@@ -21,7 +21,7 @@ record NtransJ2ee(WebApps apps, String objectName) implements StageFunction {
         if (app == null) {
             return Outcome.NO_ACTION;
         }
-        request.application(app.entrance());
+        exchange.application(app.entrance());
         request.objectName(objectName);
         return Outcome.PROCEED;
     }

@@ -2,7 +2,6 @@ package org.heliostat.servlet.saf;
 
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Outcome;
-import org.heliostat.request.Request;
 import org.heliostat.request.StageFunction;
 import org.heliostat.servlet.context.WebApps;
 
@@ -11,7 +10,7 @@ record ServiceJ2ee(WebApps apps) implements StageFunction {
 
     @Override
     public Outcome run(Exchange exchange) {
-        Request.Application found = exchange.request().application();
+        Exchange.Application found = exchange.application();
         // Which is looked for again where it has just been replaced, or nobody has asked NameTrans.
         if (found != null && found.serve(exchange) || apps.serve(exchange)) {
             return Outcome.PROCEED;
