@@ -236,7 +236,9 @@ final class IncidentKinds {
     private static List<Symptom> slow(Second second) {
         long slow = second.grown(snapshot -> snapshot.incidents().slow());
         long all = second.grown(snapshot -> snapshot.timeSplit().total().count());
-        return part(slow, all, second.longestRunning());
+        return part(slow, all, second.longestSlow()).stream()
+                .map(symptom -> symptom.ranked(second.longestSlowMillis()))
+                .toList();
     }
 
     /** What health says: threads that stand still, memory that does not come back. */

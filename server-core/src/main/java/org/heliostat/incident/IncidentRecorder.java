@@ -95,8 +95,10 @@ public final class IncidentRecorder implements AutoCloseable {
         synchronized (lock) {
             Taken then = before;
             before = new Taken(snapshot, now);
+            reports.look();
+            RequestReport slowest = reports.takeSlowest();
             if (then != null && settings.incidents() > 0 && now - then.nanos() > 0) {
-                watch.look(new Second(then.snapshot(), snapshot, now - then.nanos(), loopLateNanos), now);
+                watch.look(new Second(then.snapshot(), snapshot, now - then.nanos(), loopLateNanos, slowest), now);
             }
         }
         write(false);

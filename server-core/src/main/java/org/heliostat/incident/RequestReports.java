@@ -38,6 +38,7 @@ final class RequestReports implements NotableRequests {
     private final Kept<RequestReport.Key, RequestReport> failed;
     private volatile boolean isOff;
     private long latestId;
+    private @Nullable RequestReport slowest;
 
     RequestReports(int most, WallClock clock) {
         this.clock = clock;
@@ -96,12 +97,27 @@ final class RequestReports implements NotableRequests {
     void look() {
         for (RequestReport next = waiting.poll(); next != null; next = waiting.poll()) {
             waitingCount.decrementAndGet();
+            slowest = slower(slowest, next);
             RequestReport known = kept(next).get(next.key());
             if (known == null) {
                 latestId++;
             }
             kept(next).put(next.key(), known == null ? next.withId(latestId) : known.plus(next), false);
         }
+    }
+
+    /** @return the slow request that took longest of those that were taken in since the last call; null when none was */
+    @Nullable
+    RequestReport takeSlowest() {
+        RequestReport taken = slowest;
+        slowest = null;
+        return taken;
+    }
+
+    private static @Nullable RequestReport slower(@Nullable RequestReport known, RequestReport next) {
+        boolean isSlower = !next.failed()
+                && (known == null || next.longest().total() > known.longest().total());
+        return isSlower ? next : known;
     }
 
     /** @return what the file should get now, oldest first */

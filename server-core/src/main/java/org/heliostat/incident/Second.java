@@ -11,10 +11,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param nanos from one to the other
  * @param loopLateNanos by which the I/O loop that is the latest is late
+ * @param slowest of the slow requests that ended in it, null when none is known
  */
-record Second(ServerSnapshot before, ServerSnapshot now, long nanos, long loopLateNanos) {
+record Second(
+        ServerSnapshot before, ServerSnapshot now, long nanos, long loopLateNanos, @Nullable RequestReport slowest) {
 
     private static final double NANOS = 1e9;
+    private static final long NANOS_PER_MILLI = 1_000_000;
 
     /** Less than this would be shown as 0.0 s. */
     private static final long SHOWN_NANOS = 50_000_000;
@@ -28,6 +31,23 @@ record Second(ServerSnapshot before, ServerSnapshot now, long nanos, long loopLa
     String longestRunning() {
         SessionRow longest = longest();
         return longest == null || longest.ageNanos() < SHOWN_NANOS ? "" : "longest running: " + words(longest);
+    }
+
+    /** @return the request that took longest of the slow ones that ended, for a sentence; else the one that runs longest */
+    String longestSlow() {
+        RequestReport slow = slowest;
+        if (slow == null) {
+            return longestRunning();
+        }
+        String servlet = slow.servlet().isEmpty() ? "" : slow.servlet() + ", ";
+        return "longest: " + slow.path() + " of " + slow.virtualServer() + " (" + servlet
+                + seconds(slow.longest().total() * NANOS_PER_MILLI) + ")";
+    }
+
+    /** @return how long that one took, 0 when none is known */
+    long longestSlowMillis() {
+        RequestReport slow = slowest;
+        return slow == null ? 0 : slow.longest().total();
     }
 
     /** @return for how long it has been, 0 when none is */

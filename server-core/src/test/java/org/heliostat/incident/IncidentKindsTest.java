@@ -6,11 +6,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.counter.RequestSplit;
 import org.heliostat.stats.SampleSnapshot;
 import org.heliostat.stats.VirtualServerSnapshot;
 import org.heliostat.stats.latency.Buckets;
 import org.heliostat.stats.latency.LatencySnapshot;
 import org.heliostat.stats.thread.SessionRow;
+import org.heliostat.testing.FakeExchange;
 import org.heliostat.testing.FakeTicker;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -283,6 +286,32 @@ class IncidentKindsTest {
 
         assertThat(only().text())
                 .startsWith("requests are slow, 20 took SlowRequestTime or more, 40 % of the requests");
+    }
+
+    @Test
+    void slowRequestsNameTheOneThatTookLongest() {
+        latency(1_000, 0);
+        second();
+        ended("/a", Duration.ofMillis(1_100));
+        ended("/cart?secret=1", Duration.ofMillis(2_180));
+        ended("/b", Duration.ofMillis(1_900));
+        latency(1_050, 20);
+        second();
+        ended("/c", Duration.ofMillis(1_300));
+        latency(1_150, 60);
+        second();
+
+        // What runs at the moment of the look has its time before it.
+        assertThat(only().text())
+                .isEqualTo("requests are slow, 60 took SlowRequestTime or more, 40 % of the requests of a second,"
+                        + " longest: /cart of vs1 (2.2 s)");
+    }
+
+    private void ended(String path, Duration took) {
+        Exchange exchange = FakeExchange.request("GET", path).build();
+        exchange.virtualServerId("vs1");
+        exchange.response().status(200);
+        recorder.requests().ended(exchange, new RequestSplit(took.toNanos(), 0, 0, 0, 0, 0), false);
     }
 
     @Test

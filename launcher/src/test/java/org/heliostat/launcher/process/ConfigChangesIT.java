@@ -109,7 +109,10 @@ class ConfigChangesIT {
             assertThat(preview.out()).contains("--- conf/magnus.conf", "+RqThrottle 9", "+MaxAge=7");
             assertThat(set.exitCode()).as(set.err()).isZero();
             assertThat(set.out()).contains("Change 1.", "applied: RqThrottle, MaxAge");
-            assertThat(shown.out()).contains("\"RqThrottle\"");
+            assertThat(shown.out()).contains("\"RqThrottle\"").doesNotContain("\"MaxAge\"");
+            assertThat(command("config", "show", "--json").out())
+                    .contains("\"RqThrottle\"", "\"MaxAge\"")
+                    .doesNotContain("\"ConnQueueSize\"");
             assertThat(command("config", "show", "RqThrottle").out())
                     .containsPattern("RqThrottle\\s+9\\s+128\\s+at once");
             assertThat(command("config", "history").out()).contains("a test");

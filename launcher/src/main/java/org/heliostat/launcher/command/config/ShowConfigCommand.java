@@ -1,6 +1,8 @@
 package org.heliostat.launcher.command.config;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -30,7 +32,9 @@ final class ShowConfigCommand implements Callable<Integer> {
     @Option(names = "--all", description = "Show all directives of magnus.conf and nsfc.conf.")
     private boolean all;
 
-    @Option(names = "--json", description = "Print what the administration API answers.")
+    @Option(
+            names = "--json",
+            description = "Print the rows as the administration API answers them; with --all everything it answers.")
     private boolean json;
 
     @Override
@@ -38,7 +42,10 @@ final class ShowConfigCommand implements Callable<Integer> {
         ConfigurationChanges config = new ConfigurationChanges(group);
         AdminAnswer answer = config.client().get("/api/v1/directives").orThrow();
         if (json) {
-            config.say(answer.prettyJson());
+            config.say(
+                    all && name.isEmpty()
+                            ? answer.prettyJson()
+                            : wanted(answer.json()).toPrettyString());
             return ExitCode.OK.code();
         }
         Table table = new Table(List.of("DIRECTIVE", "VALUE", "DEFAULT", "CHANGES", "FILE"));
@@ -54,6 +61,16 @@ final class ShowConfigCommand implements Callable<Integer> {
         }
         table.lines().forEach(config::say);
         return ExitCode.OK.code();
+    }
+
+    private ArrayNode wanted(JsonNode rows) {
+        ArrayNode wanted = JsonNodeFactory.instance.arrayNode();
+        for (JsonNode row : rows) {
+            if (isWanted(row)) {
+                wanted.add(row);
+            }
+        }
+        return wanted;
     }
 
     private boolean isWanted(JsonNode row) {

@@ -35,7 +35,7 @@ export function Shell({ children }) {
         }
     }, [restarts]);
     useEffect(() => {
-        const label = PAGES.find((page) => page.id === place)?.label ?? 'Overview';
+        const label = PAGES.find((page) => page.id === place)?.label ?? 'No such page';
         document.title = `${label} · ${stats?.identity.id ?? 'Heliostat'}`;
     }, [place, stats?.identity.id]);
     return h(
