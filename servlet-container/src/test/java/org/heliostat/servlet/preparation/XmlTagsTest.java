@@ -187,6 +187,35 @@ class XmlTagsTest {
         assertThat(refused()).doesNotContain("application</in>", "beside");
     }
 
+    /** Tables that a style sheet brings with it (XSLT 1.0, 12.1); the base is the page's, or what the tag says. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "xslt=\"${s}\"",
+                "xslt=\"${r}\"",
+                "xslt=\"${n}\"",
+                "xslt=\"${s}\" xsltSystemId=\"/xsl/one.xsl\"",
+                "xslt=\"${s}\" xsltSystemId=\"one.xsl\"",
+                "xslt=\"${s}\" xsltSystemId=\"http://127.0.0.1:9/one.xsl\""
+            })
+    void aStyleSheetReadsItself(String attributes) {
+        String sheet = XSL.replace(
+                        "BODY",
+                        "<t:names xmlns:t=\"t\"><t:name id=\"1\">one</t:name></t:names><xsl:template match=\"/\">"
+                                + "<xsl:value-of xmlns:t=\"t\" select=\"document('')/*/t:names/t:name[@id='1']\"/>"
+                                + "</xsl:template>")
+                .replace("\"", "\\\"");
+        write("<% String s = \"" + sheet + "\"; pageContext.setAttribute(\"s\", s);"
+                + " pageContext.setAttribute(\"r\", new java.io.StringReader(s));"
+                + " var made = javax.xml.parsers.DocumentBuilderFactory.newInstance(); made.setNamespaceAware(true);"
+                + " pageContext.setAttribute(\"n\", new javax.xml.transform.dom.DOMSource(made.newDocumentBuilder()"
+                + ".parse(new org.xml.sax.InputSource(new java.io.StringReader(s))))); %>"
+                + "<x:transform doc=\"<a/>\" " + attributes + "/>");
+        pages.deploy();
+
+        assertThat(pages.get("/app/page.jsp")).isEqualTo("one");
+    }
+
     @Test
     void aSettingLetsDocumentsReadFilesOfTheApplication() {
         pages.jspConfig("xml-access", "application");

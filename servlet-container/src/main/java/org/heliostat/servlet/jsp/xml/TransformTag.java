@@ -4,6 +4,7 @@ import jakarta.servlet.jsp.JspException;
 import jakarta.servlet.jsp.JspTagException;
 import java.io.IOException;
 import java.io.Reader;
+import java.io.StringWriter;
 import java.io.Writer;
 import javax.xml.parsers.ParserConfigurationException;
 import javax.xml.transform.Result;
@@ -19,7 +20,7 @@ import org.xml.sax.SAXException;
 
 /**
  * {@code x:transform}: applies a style sheet to a document and reads nothing else that {@link XmlAccess} does not allow,
- * neither for entities nor for {@code xsl:include}, {@code xsl:import} and {@code document()}.
+ * neither for entities nor for {@code xsl:include}, {@code xsl:import} and {@code document()}; itself it may read.
  */
 public class TransformTag extends org.apache.taglibs.standard.tag.rt.xml.TransformTag {
 
@@ -38,10 +39,10 @@ public class TransformTag extends org.apache.taglibs.standard.tag.rt.xml.Transfo
             throw new JspTagException(Resources.getMessage("TRANSFORM_XSLT_UNRECOGNIZED"));
         }
         try {
-            XmlReading reading = new XmlReading(pageContext);
-            transformer = reading.transformers().newTransformer(reading.source(xslt, xsltSystemId));
+            Object sheet = xslt instanceof Reader reader ? text(reader) : xslt;
+            transformer = new XmlReading(pageContext).transformer(sheet, xsltSystemId);
             return EVAL_BODY_BUFFERED;
-        } catch (SAXException | ParserConfigurationException | TransformerException failed) {
+        } catch (IOException | SAXException | ParserConfigurationException | TransformerException failed) {
             throw new JspException(failed);
         }
     }
@@ -71,6 +72,12 @@ public class TransformTag extends org.apache.taglibs.standard.tag.rt.xml.Transfo
         } finally {
             transformer = null;
         }
+    }
+
+    private static String text(Reader reader) throws IOException {
+        StringWriter text = new StringWriter();
+        reader.transferTo(text);
+        return text.toString();
     }
 
     private String body() {

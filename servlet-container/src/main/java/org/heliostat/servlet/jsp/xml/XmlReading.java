@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.io.Reader;
 import java.io.StringReader;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilder;
@@ -15,6 +16,7 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import javax.xml.parsers.SAXParserFactory;
 import javax.xml.transform.Source;
+import javax.xml.transform.Transformer;
 import javax.xml.transform.TransformerException;
 import javax.xml.transform.TransformerFactory;
 import javax.xml.transform.dom.DOMResult;
@@ -67,6 +69,34 @@ final class XmlReading {
         return factory;
     }
 
+    /**
+     * @param sheet text, or a source that the application has made; it may refer to itself by {@code document('')} (XSLT
+     *     1.0, 12.1), a stream that has been read may not
+     */
+    Transformer transformer(Object sheet, @Nullable String systemId)
+            throws SAXException, ParserConfigurationException, TransformerException {
+        TransformerFactory factory = transformers();
+        Source read = source(sheet, systemId);
+        boolean isReadable = sheet instanceof String || sheet instanceof DOMSource;
+        factory.setURIResolver((href, base) ->
+                isReadable && isItself(href, base, read.getSystemId()) ? again(sheet, systemId) : referred(href, base));
+        return factory.newTransformer(read);
+    }
+
+    /** Some transformers say for the empty name what it is relative to. */
+    private static boolean isItself(@Nullable String href, @Nullable String base, @Nullable String itself) {
+        boolean isEmpty = href == null || href.isEmpty() || href.equals(base);
+        return isEmpty && Objects.equals(base == null ? "" : base, itself == null ? "" : itself);
+    }
+
+    private Source again(Object sheet, @Nullable String systemId) throws TransformerException {
+        try {
+            return source(sheet, systemId);
+        } catch (SAXException | ParserConfigurationException failed) {
+            throw new TransformerException(failed);
+        }
+    }
+
     private XMLReader reader() throws SAXException, ParserConfigurationException {
         SAXParserFactory factory = SAXParserFactory.newDefaultNSInstance();
         factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
@@ -104,6 +134,9 @@ final class XmlReading {
 
     /** @param xml text, a reader of it, a node, a list of one of these, or a source that the application has made */
     Source source(Object xml, @Nullable String systemId) throws SAXException, ParserConfigurationException {
+        if (xml instanceof DOMSource made && made.getSystemId() == null) {
+            return new DOMSource(made.getNode(), base(systemId));
+        }
         if (xml instanceof Source made) {
             return made;
         }
