@@ -19,11 +19,6 @@ public enum IsolationLevel {
         this.jdbc = jdbc;
     }
 
-    /** @return the name in configurations, as {@code read-committed} */
-    public String word() {
-        return word;
-    }
-
     /** @return the constant of {@link Connection} */
     public int jdbc() {
         return jdbc;

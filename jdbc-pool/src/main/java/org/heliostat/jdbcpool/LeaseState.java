@@ -117,11 +117,8 @@ final class LeaseState {
 
     /** Without the pool's own calls on top. */
     private static List<StackTraceElement> callsOfBorrower(Throwable at) {
-        StackTraceElement[] stack = at.getStackTrace();
-        int first = 0;
-        while (first < stack.length && POOL_CALLS.contains(stack[first].getClassName())) {
-            first++;
-        }
-        return Arrays.asList(stack).subList(first, stack.length);
+        return Arrays.stream(at.getStackTrace())
+                .dropWhile(call -> POOL_CALLS.contains(call.getClassName()))
+                .toList();
     }
 }

@@ -30,8 +30,6 @@ public abstract class Lease implements Connection, Origin {
     private static final MethodHandle NEW =
             Delegates.constructor(MethodHandles.lookup(), Lease.class, Connection.class);
 
-    private static final int NOT_GIVEN = -1;
-
     /** What drivers say beside class 08 when a connection is of no use any more; those that HikariCP knows. */
     private static final Set<String> LAST_STATES =
             Set.of("0A000", "57P01", "57P02", "57P03", "01002", "JZ0C0", "JZ0C1");
@@ -120,16 +118,9 @@ public abstract class Lease implements Connection, Origin {
     }
 
     @Override
-    @SuppressWarnings("ReferenceEquality") // that very one
     public synchronized void closed(Statement statement) {
-        if (open == null) {
-            return;
-        }
-        for (int last = open.size() - 1; last >= 0; last--) {
-            if (open.get(last) == statement) {
-                open.remove(last);
-                return;
-            }
+        if (open != null) {
+            open.remove(statement);
         }
     }
 
@@ -191,13 +182,13 @@ public abstract class Lease implements Connection, Origin {
 
     @Override
     public PreparedStatement prepareStatement(String sql) throws SQLException {
-        return prepared(StatementCache.Key.of(sql), () -> connection.prepareStatement(sql));
+        return prepared(new StatementCache.Key(sql, List.of()), () -> connection.prepareStatement(sql));
     }
 
     @Override
     public PreparedStatement prepareStatement(String sql, int resultSetType, int concurrency) throws SQLException {
         return prepared(
-                new StatementCache.Key(sql, resultSetType, concurrency, NOT_GIVEN, NOT_GIVEN),
+                new StatementCache.Key(sql, List.of(resultSetType, concurrency)),
                 () -> connection.prepareStatement(sql, resultSetType, concurrency));
     }
 
@@ -205,14 +196,14 @@ public abstract class Lease implements Connection, Origin {
     public PreparedStatement prepareStatement(String sql, int resultSetType, int concurrency, int holdability)
             throws SQLException {
         return prepared(
-                new StatementCache.Key(sql, resultSetType, concurrency, holdability, NOT_GIVEN),
+                new StatementCache.Key(sql, List.of(resultSetType, concurrency, holdability)),
                 () -> connection.prepareStatement(sql, resultSetType, concurrency, holdability));
     }
 
     @Override
     public PreparedStatement prepareStatement(String sql, int generatedKeys) throws SQLException {
         return prepared(
-                new StatementCache.Key(sql, NOT_GIVEN, NOT_GIVEN, NOT_GIVEN, generatedKeys),
+                new StatementCache.Key(sql, List.of(generatedKeys)),
                 () -> connection.prepareStatement(sql, generatedKeys));
     }
 

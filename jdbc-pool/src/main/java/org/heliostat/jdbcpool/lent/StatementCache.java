@@ -27,13 +27,8 @@ public final class StatementCache {
     private int size;
     private int generation;
 
-    /** What makes two preparations the same; what was not given is -1. */
-    record Key(String sql, int resultSetType, int concurrency, int holdability, int generatedKeys) {
-
-        static Key of(String sql) {
-            return new Key(sql, -1, -1, -1, -1);
-        }
-    }
+    /** What makes two preparations the same: the SQL, and what was given with it, which their number tells apart. */
+    record Key(String sql, List<Integer> given) {}
 
     /** The driver's way to make one. */
     @FunctionalInterface
@@ -45,9 +40,6 @@ public final class StatementCache {
     public void resize(int statements) {
         List<PreparedStatement> surplus;
         synchronized (this) {
-            if (statements == size) {
-                return;
-            }
             size = statements;
             surplus = takeSurplus();
         }
@@ -84,13 +76,10 @@ public final class StatementCache {
     }
 
     private void takeBack(Key key, int lentIn, PreparedStatement statement) {
-        List<PreparedStatement> surplus = new ArrayList<>(1);
+        List<PreparedStatement> surplus;
         synchronized (this) {
-            if (lentIn == generation && free.putIfAbsent(key, statement) == null) {
-                surplus.addAll(takeSurplus());
-            } else {
-                surplus.add(statement);
-            }
+            boolean isIn = lentIn == generation && free.putIfAbsent(key, statement) == null;
+            surplus = isIn ? takeSurplus() : List.of(statement);
         }
         surplus.forEach(StatementCache::close);
     }

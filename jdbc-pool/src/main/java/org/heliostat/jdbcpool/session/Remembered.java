@@ -3,7 +3,6 @@ package org.heliostat.jdbcpool.session;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.util.Objects;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +13,6 @@ final class Remembered<T> {
 
     private final Getter<T> getter;
     private final Setter<T> setter;
-    private final UnaryOperator<T> copy;
     private boolean known;
     private boolean mayBeAnother;
     private boolean isAnother;
@@ -33,14 +31,8 @@ final class Remembered<T> {
     }
 
     Remembered(Getter<T> getter, Setter<T> setter) {
-        this(getter, setter, UnaryOperator.identity());
-    }
-
-    /** @param copy of what the driver answers, and of what it is given, for values that can be changed in place */
-    Remembered(Getter<T> getter, Setter<T> setter, UnaryOperator<T> copy) {
         this.getter = getter;
         this.setter = setter;
-        this.copy = copy;
     }
 
     /** It is about to be set. */
@@ -65,8 +57,7 @@ final class Remembered<T> {
 
     private void learn() throws SQLException {
         if (!known) {
-            T answered = getter.get();
-            opened = answered == null ? null : copy.apply(answered);
+            opened = getter.get();
             known = true;
         }
     }
@@ -99,9 +90,8 @@ final class Remembered<T> {
     }
 
     private void back() throws SQLException {
-        T before = opened;
-        setter.set(before == null ? null : copy.apply(before));
-        if (before == null && getter.get() != null) {
+        setter.set(opened);
+        if (opened == null && getter.get() != null) {
             throw new SQLException("the driver does not go back to none", "08003");
         }
     }

@@ -45,7 +45,9 @@ public final class SessionState {
 
     public SessionState(Connection driver) {
         this.driver = driver;
-        remembered.put("setTypeMap", new Remembered<>(driver::getTypeMap, driver::setTypeMap, HashMap::new));
+        Remembered<Map<String, Class<?>>> typeMap =
+                new Remembered<>(() -> copy(driver.getTypeMap()), map -> driver.setTypeMap(copy(map)));
+        remembered.put("setTypeMap", typeMap);
         remembered.put("setHoldability", new Remembered<>(driver::getHoldability, driver::setHoldability));
         remembered.put("setCatalog", new Remembered<>(driver::getCatalog, driver::setCatalog));
         remembered.put("setSchema", new Remembered<>(driver::getSchema, driver::setSchema));
@@ -56,6 +58,11 @@ public final class SessionState {
                 millis -> driver.setNetworkTimeout(Runnable::run, requireNonNull(millis, "timeout")));
         remembered.put("setNetworkTimeout", timeout);
         clientInfo = new ClientInfo(driver);
+    }
+
+    /** What the driver answers or is given may be changed in place. */
+    private static @Nullable Map<String, Class<?>> copy(@Nullable Map<String, Class<?>> map) {
+        return map == null ? null : new HashMap<>(map);
     }
 
     /** @return whether it was changed in a way that nothing undoes: who has had it must have been its last */
