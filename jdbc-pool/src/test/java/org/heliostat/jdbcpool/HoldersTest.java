@@ -40,7 +40,7 @@ class HoldersTest {
     @Test
     void rendersABorrowerOnlyWhenSomebodyLooks() throws Exception {
         AtomicInteger rendered = new AtomicInteger();
-        Borrowers borrowers = () -> () -> {
+        Borrowers borrowers = previous -> () -> {
             rendered.incrementAndGet();
             return new Borrower("/shop/cart", "https-shop", "session-4");
         };

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 record RequestBorrowers(Supplier<@Nullable Exchange> exchanges) implements Borrowers {
 
     @Override
-    public BorrowerReference current() {
+    public BorrowerReference current(@Nullable BorrowerReference previous) {
         String thread = Thread.currentThread().getName();
         Exchange exchange = exchanges.get();
         if (exchange == null) {
