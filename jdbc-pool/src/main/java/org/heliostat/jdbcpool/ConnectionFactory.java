@@ -6,9 +6,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.function.BooleanSupplier;
-import java.util.function.Supplier;
 import javax.sql.DataSource;
-import org.heliostat.jdbcpool.waiting.Figures;
 import org.heliostat.jdbcpool.waiting.Refusals;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -25,37 +23,15 @@ final class ConnectionFactory {
     /** How often one is opened anew because all were flushed meanwhile. */
     private static final int MOST_AGAIN = 3;
 
-    private final Supplier<PoolSettings> rules;
+    private final PoolState state;
     private final OpenConnections open;
-    private final Figures figures;
-    private final PoolEvents events;
-    private final PoolTime time;
     private volatile @Nullable DataSource driver;
-    private volatile boolean closed;
     private boolean failing;
 
-    ConnectionFactory(
-            DataSource driver,
-            Supplier<PoolSettings> rules,
-            OpenConnections open,
-            Figures figures,
-            PoolEvents events,
-            PoolTime time) {
+    ConnectionFactory(DataSource driver, PoolState state, OpenConnections open) {
         this.driver = driver;
-        this.rules = rules;
+        this.state = state;
         this.open = open;
-        this.figures = figures;
-        this.events = events;
-        this.time = time;
-    }
-
-    /** Opens nothing more. Any thread. */
-    void close() {
-        closed = true;
-    }
-
-    boolean isClosed() {
-        return closed;
     }
 
     /** Lets go of the driver: threads that have borrowed from a pool remember it. */
@@ -75,7 +51,7 @@ final class ConnectionFactory {
             PooledConnection opened = openByDriver(wanted);
             if (opened != null && failing) {
                 failing = false;
-                events.opensAgain();
+                state.events.opensAgain();
             }
             return opened;
         } catch (SQLException failure) {
@@ -104,10 +80,10 @@ final class ConnectionFactory {
     }
 
     private @Nullable PooledConnection openOnce(BooleanSupplier wanted) throws SQLException, InterruptedException {
-        PoolSettings settings = rules.get();
+        PoolSettings settings = state.settings();
         boolean hasRoom = open.awaitFewerThan(settings.maxPoolSize(), wanted);
         DataSource source = driver;
-        if (closed || source == null) {
+        if (state.isClosed() || source == null) {
             throw Refusals.closed(settings.name());
         }
         if (!wanted.getAsBoolean()) {
@@ -121,9 +97,8 @@ final class ConnectionFactory {
         if (driversOwn == null) {
             throw new SQLTransientConnectionException("the driver's data source returned null", "08001");
         }
-        figures.created.increment();
-        PooledConnection opened =
-                new PooledConnection(driversOwn, open, rules, time.ticker().getAsLong());
+        state.figures.created.increment();
+        PooledConnection opened = new PooledConnection(driversOwn, open, state);
         open.add(opened);
         try {
             opened.setUp();
@@ -146,12 +121,12 @@ final class ConnectionFactory {
     }
 
     private void tell(SQLException failure) {
-        if (closed) {
+        if (state.isClosed()) {
             return;
         }
         String text = requireNonNullElseGet(failure.getMessage(), failure::toString);
-        figures.createFailed(text, time.clock().instant());
+        state.figures.createFailed(text, state.time.clock().instant());
         failing = true;
-        events.openFailed(failure);
+        state.events.openFailed(failure);
     }
 }

@@ -8,7 +8,6 @@ import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Executor;
@@ -39,16 +38,11 @@ public final class ConnectionPool implements DataSource, AutoCloseable {
 
     private static final long THREAD_SECONDS = 5;
 
-    private volatile PoolSettings settings;
-    private final Figures figures = new Figures();
-    private final PoolTime time;
+    private final PoolState state;
     private final OpenConnections open;
-    private final ConnectionFactory factory;
     private final Growth growth;
     private final Lender lender;
-    private final Upkeep upkeep;
     private final Keeper keeper;
-    private final AtomicBoolean closed = new AtomicBoolean();
 
     /** A pool outside a server: system time, borrowers known by their thread; leaks and failures are logged. */
     public ConnectionPool(PoolSettings settings, DataSource driver) {
@@ -75,20 +69,19 @@ public final class ConnectionPool implements DataSource, AutoCloseable {
             PoolEvents events,
             PoolTime time,
             ThreadFactory threads) {
-        this.settings = requireNonNull(settings, "settings");
-        this.time = requireNonNull(time, "time");
-        PoolEvents guarded = guarded(requireNonNull(events, "events"));
-        open = new OpenConnections(this::settings, time.ticker(), oneThread(this::newThread), this::madeRoom);
-        factory = new ConnectionFactory(requireNonNull(driver, "driver"), this::settings, open, figures, guarded, time);
-        growth = new Growth(this::settings, factory, open, oneThread(this::newThread), time);
-        lender = new Lender(this::settings, open, growth, figures, requireNonNull(borrowers, "borrowers"), guarded);
-        upkeep = new Upkeep(this::settings, factory, open, growth, figures, guarded, time);
-        keeper = new Keeper("jdbc-pool-" + settings.name(), requireNonNull(threads, "threads"), upkeep);
+        state = new PoolState(settings, guarded(requireNonNull(events, "events")), time);
+        open = new OpenConnections(state, oneThread(), this::madeRoom);
+        ConnectionFactory factory = new ConnectionFactory(requireNonNull(driver, "driver"), state, open);
+        growth = new Growth(state, factory, open, oneThread());
+        lender = new Lender(state, open, growth, requireNonNull(borrowers, "borrowers"));
+        Upkeep upkeep = new Upkeep(state, factory, open, growth);
+        keeper = new Keeper("jdbc-pool-" + settings.name(), requireNonNull(threads, "threads"), upkeep::look);
         keeper.start();
     }
 
     /** One thread, which ends when it had nothing to do for a while. */
-    private static Executor oneThread(ThreadFactory threads) {
+    private Executor oneThread() {
+        ThreadFactory threads = work -> keeper.newThread(work);
         ThreadPoolExecutor executor =
                 new ThreadPoolExecutor(1, 1, THREAD_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), threads);
         executor.allowCoreThreadTimeOut(true);
@@ -114,7 +107,7 @@ public final class ConnectionPool implements DataSource, AutoCloseable {
     }
 
     public PoolSettings settings() {
-        return settings;
+        return state.settings();
     }
 
     /**
@@ -129,7 +122,7 @@ public final class ConnectionPool implements DataSource, AutoCloseable {
                     "name: " + changed.name() + " (expected: " + name() + ", the name of this pool)");
         }
         int max = changed.maxPoolSize();
-        settings = changed;
+        state.change(changed);
         growth.stopFilling();
         for (PooledConnection connection : open.all()) {
             if (connection.isFree() && open.condemn(connection, max)) {
@@ -148,7 +141,7 @@ public final class ConnectionPool implements DataSource, AutoCloseable {
      * @throws SQLException the driver's, if one could not be opened; or the time was over
      */
     public int jumpStart() throws SQLException {
-        if (closed.get()) {
+        if (state.isClosed()) {
             throw Refusals.closed(name());
         }
         return growth.jumpStart();
@@ -161,45 +154,37 @@ public final class ConnectionPool implements DataSource, AutoCloseable {
     }
 
     public PoolSnapshot snapshot() {
+        Figures figures = state.figures;
         int connections = open.open();
         int leased = open.free().inUse();
         return new PoolSnapshot(
                 name(),
                 connections,
                 open.peak(),
-                settings.maxPoolSize(),
+                settings().maxPoolSize(),
                 leased,
                 open.leased(),
                 Math.max(0, connections - leased),
                 figures.waiting(),
                 figures.waitingPeak(),
-                waits(),
+                figures.waits(),
                 figures.idleTimeouts.sum(),
                 figures.waitTimeouts.sum(),
                 figures.failedValidations.sum(),
                 figures.created.sum(),
-                open.closed(),
+                figures.closed.sum(),
                 figures.createFailures.sum(),
-                figures.lastFailure().map(failure -> new PoolSnapshot.OpenFailure(failure.text(), failure.at())),
+                figures.lastFailure(),
                 figures.leaks.sum(),
                 keeper.threadsMadeAside());
     }
 
-    private WaitTimes waits() {
-        List<WaitTimes.Bucket> buckets = new ArrayList<>();
-        figures.waits().read((upToNanos, count) -> buckets.add(new WaitTimes.Bucket(upToNanos, count)));
-        long count = buckets.stream().mapToLong(WaitTimes.Bucket::count).sum();
-        return new WaitTimes(count, figures.waits().sumNanos(), figures.waits().maxNanos(), buckets);
-    }
-
     /** @return who holds a connection now, the longest first */
     public List<Holder> holders() {
-        List<Holder> holders = new ArrayList<>();
-        for (PooledConnection connection : open.all()) {
-            connection.holder(time).ifPresent(holders::add);
-        }
-        holders.sort(Comparator.comparing(Holder::since));
-        return holders;
+        return open.all().stream()
+                .flatMap(connection -> connection.holder(state.time).stream())
+                .sorted(Comparator.comparing(Holder::since))
+                .toList();
     }
 
     /**
@@ -208,14 +193,10 @@ public final class ConnectionPool implements DataSource, AutoCloseable {
      */
     @Override
     public void close() {
-        if (!closed.compareAndSet(false, true)) {
-            return;
+        if (state.close()) {
+            flush();
+            growth.begin();
         }
-        factory.close();
-        lender.close();
-        upkeep.close();
-        flush();
-        growth.begin();
     }
 
     /** Has the pool's own thread look after it now, and waits for that. */
@@ -234,15 +215,11 @@ public final class ConnectionPool implements DataSource, AutoCloseable {
     }
 
     private String name() {
-        return settings.name();
+        return state.name();
     }
 
     private void madeRoom() {
         growth.begin();
-    }
-
-    private Thread newThread(Runnable work) {
-        return keeper.newThread(work);
     }
 
     /** Bears a listener that throws: the pool is at work while it tells. */

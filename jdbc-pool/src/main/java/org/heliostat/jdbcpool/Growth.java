@@ -8,7 +8,6 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Supplier;
 import org.heliostat.jdbcpool.waiting.Refusals;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -25,30 +24,24 @@ final class Growth {
     /** So long nobody tries again to open the steady connections after it was begun. */
     private static final long FILL_PAUSE_NANOS = Duration.ofSeconds(2).toNanos();
 
-    private final Supplier<PoolSettings> rules;
+    private final PoolState state;
     private final ConnectionFactory factory;
     private final OpenConnections open;
     private final Executor opener;
-    private final PoolTime time;
     private final AtomicBoolean working = new AtomicBoolean();
     private volatile long fillNotBeforeNanos;
-    private volatile @Nullable Filling filling; // written under this
 
-    /** Connections are opened without a borrower until so many are kept. */
-    private record Filling(int target, CompletableFuture<Integer> done) {}
+    /** Until it is done connections are opened without a borrower. Begun and ended under this. */
+    private volatile CompletableFuture<Void> filling = CompletableFuture.completedFuture(null);
 
-    Growth(
-            Supplier<PoolSettings> rules,
-            ConnectionFactory factory,
-            OpenConnections open,
-            Executor opener,
-            PoolTime time) {
-        this.rules = rules;
+    private int target; // of that, how many are to be kept; guarded by this
+
+    Growth(PoolState state, ConnectionFactory factory, OpenConnections open, Executor opener) {
+        this.state = state;
         this.factory = factory;
         this.open = open;
         this.opener = opener;
-        this.time = time;
-        fillNotBeforeNanos = now();
+        fillNotBeforeNanos = state.now();
     }
 
     // For borrowers
@@ -68,7 +61,7 @@ final class Growth {
             Thread.currentThread().interrupt();
             throw Refusals.interrupted(settings.name(), told);
         } catch (ExecutionException failed) {
-            throw factory.isClosed()
+            throw state.isClosed()
                     ? Refusals.closed(settings.name())
                     : Refusals.cannotOpen(settings.name(), failed.getCause());
         }
@@ -104,42 +97,43 @@ final class Growth {
     }
 
     private long nanosLeft(PoolSettings settings, long began) {
-        return settings.maxWaitTime().toNanos() - (now() - began);
+        return settings.maxWaitTime().toNanos() - (state.now() - began);
     }
 
     // Up to a size
 
-    /** Begins what is missing, in the background. Throws nothing: the caller may have a lease in its hands. */
+    /** Begins what is missing, in the background. */
     void keepSteady(PoolSettings settings) {
         if (open.kept() >= settings.steadyPoolSize()) {
             return;
         }
-        long now = now();
+        long now = state.now();
         if (now - fillNotBeforeNanos >= 0) {
             fillNotBeforeNanos = now + FILL_PAUSE_NANOS;
-            fill(rules.get().steadyPoolSize());
+            fill(state.settings().steadyPoolSize());
         }
     }
 
     /** @return how many are kept */
     int jumpStart() throws SQLException {
-        long began = now();
+        long began = state.now();
         while (true) {
-            PoolSettings settings = rules.get();
+            PoolSettings settings = state.settings();
             await(fill(settings.steadyPoolSize()), settings, began);
             int kept = open.kept();
-            if (missing(rules.get().steadyPoolSize()) <= 0) {
+            if (missing(state.settings().steadyPoolSize()) <= 0) {
                 return kept;
             }
             // The rules may have changed meanwhile, or all may have been flushed.
-            if (settings == rules.get() || isTooLate(settings, began)) {
-                throw Refusals.tooFewSteady(settings.name(), kept, rules.get().steadyPoolSize());
+            if (settings == state.settings() || isTooLate(settings, began)) {
+                throw Refusals.tooFewSteady(
+                        settings.name(), kept, state.settings().steadyPoolSize());
             }
         }
     }
 
     /** A wait that is over is no failure here: who waits looks what there is. */
-    private void await(CompletableFuture<Integer> filled, PoolSettings settings, long began) throws SQLException {
+    private void await(CompletableFuture<Void> filled, PoolSettings settings, long began) throws SQLException {
         try {
             filled.get(millisLeft(settings, began), TimeUnit.MILLISECONDS);
         } catch (InterruptedException told) {
@@ -156,52 +150,44 @@ final class Growth {
      * Begins to open connections until so many are kept, and does not wait for them. A filling that is at work goes
      * on to the larger of both targets.
      *
-     * @return completed with the number of kept connections, or with the failure of the first that cannot be opened
+     * @return completed when that is so or is not wanted any more, or with the failure of the first that cannot be opened
      */
-    private CompletableFuture<Integer> fill(int target) {
-        Filling wanted;
+    private CompletableFuture<Void> fill(int wanted) {
+        CompletableFuture<Void> asked;
         synchronized (this) {
-            Filling before = filling;
-            wanted = before == null
-                    ? new Filling(target, new CompletableFuture<>())
-                    : new Filling(Math.max(target, before.target), before.done);
-            filling = wanted;
+            boolean isNew = filling.isDone();
+            target = isNew ? wanted : Math.max(target, wanted);
+            asked = isNew ? new CompletableFuture<>() : filling;
+            filling = asked;
         }
-        if (missing(wanted.target) <= 0) {
-            endFilling(wanted);
-        } else {
-            begin();
-        }
-        return wanted.done;
+        begin();
+        return asked;
     }
 
     /** Room that a lent connection takes until it is given back and closed cannot be filled, and need not be. */
-    private int missing(int target) {
-        if (open.kept() >= target) {
+    private int missing(int wanted) {
+        if (open.kept() >= wanted) {
             return 0;
         }
-        int room = rules.get().maxPoolSize() - open.lentAndCondemned();
-        return Math.min(target, room) - open.kept();
+        int room = state.settings().maxPoolSize() - open.lentAndCondemned();
+        return Math.min(wanted, room) - open.kept();
     }
 
     /** What was wanted is not wanted any more. */
-    void stopFilling() {
-        endFilling(filling);
+    synchronized void stopFilling() {
+        filling.complete(null);
     }
 
-    private void endFilling(@Nullable Filling ended) {
-        if (ended != null && takeAway(ended)) {
-            ended.done.complete(open.kept());
-        }
-    }
-
-    /** @return false if another filling has taken its place: that one is to go on */
-    private synchronized boolean takeAway(Filling ended) {
-        if (filling != ended) {
+    private boolean isFilling() {
+        if (filling.isDone()) {
             return false;
         }
-        filling = null;
-        return true;
+        synchronized (this) {
+            if (missing(target) <= 0) {
+                filling.complete(null);
+            }
+            return !filling.isDone();
+        }
     }
 
     // The thread that opens
@@ -220,7 +206,7 @@ final class Growth {
             opener.execute(this::work);
         } catch (RuntimeException | Error noThread) {
             working.set(false);
-            LOG.error("pool {}: no thread to open connections with", rules.get().name(), noThread);
+            LOG.error("pool {}: no thread to open connections with", state.name(), noThread);
             tell(new SQLException("no thread to open connections with", noThread));
         }
     }
@@ -239,16 +225,13 @@ final class Growth {
 
     private boolean isWanted() {
         int waiting = open.free().waiting();
-        if (waiting > 0 && factory.isClosed()) {
-            open.free().fail(Refusals.closed(rules.get().name()));
+        if (state.isClosed()) {
+            if (waiting > 0 || isFilling()) {
+                tell(Refusals.closed(state.name()));
+            }
             return false;
         }
-        Filling wanted = filling;
-        while (wanted != null && missing(wanted.target) <= 0) {
-            endFilling(wanted);
-            wanted = filling;
-        }
-        return wanted != null || waiting > 0 && missing(rules.get().maxPoolSize()) > 0;
+        return isFilling() || waiting > 0 && missing(state.settings().maxPoolSize()) > 0;
     }
 
     private void openOne() {
@@ -265,15 +248,12 @@ final class Growth {
 
     /** Who is told first may ask anew at once, and must not find what has failed. */
     private void tell(SQLException failure) {
-        Filling failed = filling;
-        boolean isEnded = failed != null && takeAway(failed);
-        open.free().fail(failure);
-        if (failed != null && isEnded) {
-            failed.done.completeExceptionally(failure);
+        CompletableFuture<Void> failed;
+        synchronized (this) {
+            failed = filling;
+            filling = CompletableFuture.completedFuture(null);
         }
-    }
-
-    long now() {
-        return time.ticker().getAsLong();
+        open.free().fail(failure);
+        failed.completeExceptionally(failure);
     }
 }

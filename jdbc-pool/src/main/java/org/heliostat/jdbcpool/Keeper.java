@@ -10,6 +10,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,21 +33,14 @@ final class Keeper implements ThreadFactory {
     private final LongAdder madeAside = new LongAdder();
     private final String name;
     private final ThreadFactory threads;
-    private final Upkeep upkeep;
+    private final LongSupplier upkeep;
     private final AtomicInteger made = new AtomicInteger();
     private final ScheduledThreadPoolExecutor executor;
     private volatile @Nullable Thread thread;
     private @Nullable Future<?> next; // keeper's thread
 
-    /** What is to be done from time to time. */
-    @FunctionalInterface
-    interface Upkeep {
-
-        /** @return milliseconds until it is to be done again; 0: never again, the keeper ends */
-        long look();
-    }
-
-    Keeper(String name, ThreadFactory threads, Upkeep upkeep) {
+    /** @param upkeep looks, and answers the milliseconds until it is to look again; 0: never again, the keeper ends */
+    Keeper(String name, ThreadFactory threads, LongSupplier upkeep) {
         this.name = name;
         this.threads = threads;
         this.upkeep = upkeep;
@@ -100,7 +94,7 @@ final class Keeper implements ThreadFactory {
 
     private long look() {
         try {
-            return upkeep.look();
+            return upkeep.getAsLong();
         } catch (RuntimeException | Error defect) {
             LOG.error("{}: upkeep failed, is tried again in a minute", name, defect);
             return TimeUnit.MINUTES.toMillis(1);

@@ -2,7 +2,6 @@ package org.heliostat.jdbcpool;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.function.Supplier;
 import org.heliostat.jdbcpool.lent.Lease;
 import org.heliostat.jdbcpool.waiting.Figures;
 import org.heliostat.jdbcpool.waiting.Refusals;
@@ -11,70 +10,68 @@ import org.jspecify.annotations.Nullable;
 /**
  * Lends connections. Borrowers' threads.
  *
- * <p>Who finds none free, or others waiting, gets in line, and has its turn until it has got one that is of use. Nothing that
- * can throw runs between the making of a lease and its way to the borrower: who never got it could not give it back.
+ * <p>Who finds none free, or others waiting, gets in line, and has its turn until it has got one that is of use. The lease
+ * is begun last, so that nothing can throw between its making and its way to the borrower: who never got it could not give
+ * it back.
  */
 final class Lender {
 
-    private final Supplier<PoolSettings> rules;
+    private final PoolState state;
     private final OpenConnections open;
     private final Growth growth;
-    private final Figures figures;
     private final Borrowers borrowers;
-    private final PoolEvents events;
-    private volatile boolean closed;
 
-    /** @param events must not throw */
-    Lender(
-            Supplier<PoolSettings> rules,
-            OpenConnections open,
-            Growth growth,
-            Figures figures,
-            Borrowers borrowers,
-            PoolEvents events) {
-        this.rules = rules;
+    Lender(PoolState state, OpenConnections open, Growth growth, Borrowers borrowers) {
+        this.state = state;
         this.open = open;
         this.growth = growth;
-        this.figures = figures;
         this.borrowers = borrowers;
-        this.events = events;
-    }
-
-    /** Lends nothing more. Those in line must be told afterwards. */
-    void close() {
-        closed = true;
     }
 
     Connection lend() throws SQLException {
-        PoolSettings settings = rules.get();
+        PoolSettings settings = state.settings();
         PooledConnection free = open.free().take();
-        Lease lease = free == null ? lendAfterWaiting(settings) : lendFree(settings, free);
-        growth.keepSteady(settings);
-        return lease;
-    }
-
-    private Lease lendFree(PoolSettings settings, PooledConnection free) throws SQLException {
-        @Nullable Lease lease = null;
+        boolean waits = free == null;
+        long began = waits ? beginWait(settings) : 0;
+        PooledConnection usable;
         try {
-            if (!closed && free.isReadyToLend(settings)) {
-                lease = begin(free, settings);
+            usable = free != null && isReady(free, settings) ? free : findUsable(settings, free, began);
+        } catch (SQLException | RuntimeException | Error none) {
+            if (waits) {
+                endWait(began);
             }
-        } catch (SQLException | RuntimeException | Error askAgain) {
-            lease = null;
+            throw none;
         }
-        return lease != null ? lease : tryConnections(settings, free, growth.now());
+        try {
+            if (waits) {
+                endWait(began);
+            }
+            growth.keepSteady(settings);
+            return begin(usable, settings);
+        } catch (RuntimeException | Error outOfMemory) {
+            open.discard(usable);
+            throw outOfMemory;
+        }
     }
 
-    private Lease lendAfterWaiting(PoolSettings settings) throws SQLException {
-        long began = growth.now();
+    private long beginWait(PoolSettings settings) throws SQLException {
+        long began = state.now();
         requireOpen(settings);
-        figures.beginsToWait();
+        state.figures.beginsToWait();
+        return began;
+    }
+
+    private void endWait(long began) {
+        long waited = state.now() - began;
+        state.figures.waited(waited);
+        state.events.waited(waited);
+    }
+
+    private boolean isReady(PooledConnection free, PoolSettings settings) {
         try {
-            return tryConnections(settings, null, began);
-        } finally {
-            long waited = growth.now() - began;
-            figures.waited(waited);
-            events.waited(waited);
+            return !state.isClosed() && free.isReadyToLend(settings);
+        } catch (SQLException | RuntimeException | Error askAgain) {
+            return false;
         }
     }
 
@@ -82,14 +79,16 @@ final class Lender {
      * A connection that cannot be lent is replaced by the next; after as many as there can be, or when the time is up,
      * this is told.
      *
-     * @param first null: the first is still to be taken
+     * @param free null: the first is still to be taken
+     * @param waitsSince of who has none
      */
-    private Lease tryConnections(PoolSettings settings, @Nullable PooledConnection first, long began)
+    private PooledConnection findUsable(PoolSettings settings, @Nullable PooledConnection free, long waitsSince)
             throws SQLException {
-        @Nullable PooledConnection next = first;
-        boolean again = first != null;
-        @Nullable Lease lease = null;
+        @Nullable PooledConnection next = free;
+        boolean again = free != null;
+        boolean isUsable = false;
         try {
+            long began = again ? state.now() : waitsSince;
             @Nullable SQLException lastRefusal = null;
             for (int tries = 2 * settings.maxPoolSize(); tries >= 0; tries--) {
                 requireOpen(settings);
@@ -97,10 +96,11 @@ final class Lender {
                     next = await(settings, began, again, lastRefusal);
                 }
                 again = true;
-                SQLException refusal = next.refusal(settings, limitMillis(growth.millisLeft(settings, began)));
+                // what the database is asked must not last longer than the borrower waits
+                SQLException refusal = next.refusal(settings, growth.millisLeft(settings, began));
+                isUsable = refusal == null;
                 if (refusal == null) {
-                    lease = begin(next, settings);
-                    return lease;
+                    return next;
                 }
                 // It tells something about the database if the connection was to be kept.
                 boolean tells = open.condemn(next);
@@ -116,7 +116,7 @@ final class Lender {
             }
             throw Refusals.nonePasses(settings.name(), lastRefusal);
         } finally {
-            if (lease == null && next != null) {
+            if (!isUsable && next != null) {
                 open.discard(next);
             }
         }
@@ -129,21 +129,21 @@ final class Lender {
             return got;
         }
         requireOpen(settings);
-        figures.waitTimeouts.increment();
+        state.figures.waitTimeouts.increment();
         long waitMillis = settings.maxWaitTime().toMillis();
         int max = settings.maxPoolSize();
         if (open.free().inUse() >= max) {
-            throw Refusals.allLent(settings.name(), waitMillis, max, figures.waiting());
+            throw Refusals.allLent(settings.name(), waitMillis, max, state.figures.waiting());
         }
         String lastFailure =
-                figures.lastFailure().map(Figures.OpenFailure::text).orElse("");
+                state.figures.lastFailure().map(Figures.OpenFailure::text).orElse("");
         throw Refusals.noneOpened(settings.name(), waitMillis, open.open(), max, lastFailure, lastRefusal);
     }
 
     private void goOn(PoolSettings settings, long began, SQLException refusal) throws SQLException {
         growth.replaceFree(settings, began);
         if (growth.isTooLate(settings, began)) {
-            figures.waitTimeouts.increment();
+            state.figures.waitTimeouts.increment();
             throw Refusals.nonePassedInTime(
                     settings.name(), settings.maxWaitTime().toMillis(), refusal);
         }
@@ -153,23 +153,18 @@ final class Lender {
         boolean watched = !settings.leakTimeout().isZero();
         @Nullable Throwable at = watched ? new Throwable("borrowed here") : null;
         BorrowerReference who = borrowers.current(connection.leases().lastBorrower());
-        return connection.lend(who, growth.now(), at);
-    }
-
-    /** What is asked of a database before a lease must not last longer than the borrower waits. */
-    private static int limitMillis(long millisLeft) {
-        return (int) Math.min(PooledConnection.LIMIT_MILLIS, millisLeft);
+        return connection.lend(who, state.now(), at);
     }
 
     private void countRefused(PoolSettings settings, SQLException refusal) {
         if (settings.check().isPresent()) {
-            figures.failedValidations.increment();
-            events.checkFailed(refusal);
+            state.figures.failedValidations.increment();
+            state.events.checkFailed(refusal);
         }
     }
 
     private void requireOpen(PoolSettings settings) throws SQLException {
-        if (closed) {
+        if (state.isClosed()) {
             throw Refusals.closed(settings.name());
         }
     }

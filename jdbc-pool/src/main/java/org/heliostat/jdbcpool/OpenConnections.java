@@ -8,8 +8,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
-import java.util.function.LongSupplier;
-import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -19,7 +17,7 @@ import org.slf4j.LoggerFactory;
  * <p>A connection is <i>open</i> from the driver's answer until its close has ended, and <i>kept</i> until it is
  * decided that it will be closed. The hard bound is for open ones, sizes to keep are for kept ones.
  */
-final class OpenConnections implements PooledConnection.Home {
+final class OpenConnections {
 
     private static final Logger LOG = LoggerFactory.getLogger(OpenConnections.class);
 
@@ -29,8 +27,7 @@ final class OpenConnections implements PooledConnection.Home {
     private static final long CLOSE_ROUND_MILLIS = 50;
 
     private final FreeConnections free = new FreeConnections(this::evict);
-    private final Supplier<PoolSettings> rules;
-    private final LongSupplier ticker;
+    private final PoolState state;
     private final Executor closer;
     private final Runnable madeRoom;
     private final Set<PooledConnection> all = ConcurrentHashMap.newKeySet();
@@ -39,17 +36,14 @@ final class OpenConnections implements PooledConnection.Home {
     private final AtomicInteger peak = new AtomicInteger();
     private final AtomicInteger flushes = new AtomicInteger();
 
-    // Guarded by this.
-    private long closedTotal;
-    private long leasesOfClosed;
+    private long leasesOfClosed; // guarded by this
 
     /**
      * @param closer closes connections
      * @param madeRoom hears when others may be opened; any thread, must not block
      */
-    OpenConnections(Supplier<PoolSettings> rules, LongSupplier ticker, Executor closer, Runnable madeRoom) {
-        this.rules = rules;
-        this.ticker = ticker;
+    OpenConnections(PoolState state, Executor closer, Runnable madeRoom) {
+        this.state = state;
         this.closer = closer;
         this.madeRoom = madeRoom;
     }
@@ -66,12 +60,16 @@ final class OpenConnections implements PooledConnection.Home {
 
     // Their way back
 
-    @Override
-    public void takeBack(PooledConnection connection, List<Statement> left) throws SQLException {
+    /**
+     * A lease has ended.
+     *
+     * @param left statements that the borrower has not closed
+     * @throws SQLException if the connection cannot be brought in order; it is closed then
+     */
+    void takeBack(PooledConnection connection, List<Statement> left) throws SQLException {
         boolean isKept = false;
         try {
-            isKept =
-                    connection.restore(left, ticker.getAsLong()) && !connection.isCondemned() && !isSurplus(connection);
+            isKept = connection.restore(left, state.now()) && !connection.isCondemned() && !isSurplus(connection);
         } finally {
             if (!isKept) {
                 discard(connection);
@@ -83,7 +81,7 @@ final class OpenConnections implements PooledConnection.Home {
     }
 
     private boolean isSurplus(PooledConnection connection) {
-        int max = rules.get().maxPoolSize();
+        int max = state.settings().maxPoolSize();
         return kept.get() > max && condemn(connection, max);
     }
 
@@ -121,8 +119,8 @@ final class OpenConnections implements PooledConnection.Home {
         }
     }
 
-    @Override
-    public void discard(PooledConnection connection) {
+    /** Closes one that is the caller's, aside. Throws nothing. */
+    void discard(PooledConnection connection) {
         condemn(connection);
         free.remove(connection);
         try {
@@ -145,7 +143,7 @@ final class OpenConnections implements PooledConnection.Home {
 
     private synchronized void count(PooledConnection ended) {
         all.remove(ended);
-        closedTotal++;
+        state.figures.closed.increment();
         leasesOfClosed += ended.leases().count();
         condemn(ended);
         open.decrementAndGet();
@@ -187,27 +185,15 @@ final class OpenConnections implements PooledConnection.Home {
 
     /** @return connections that will be closed when their borrowers give them back, and take up room until then */
     int lentAndCondemned() {
-        int count = 0;
-        for (PooledConnection connection : all) {
-            if (connection.isCondemned() && connection.isInUse()) {
-                count++;
-            }
-        }
-        return count;
+        return (int) all.stream()
+                .filter(connection -> connection.isCondemned() && connection.isInUse())
+                .count();
     }
 
     /** @return leases since the start; counted by each connection, so that borrowers share no counter */
     synchronized long leased() {
-        long leased = leasesOfClosed;
-        for (PooledConnection connection : all) {
-            leased += connection.leases().count();
-        }
-        return leased;
-    }
-
-    /** @return connections that have ended since the start */
-    synchronized long closed() {
-        return closedTotal;
+        return leasesOfClosed
+                + all.stream().mapToLong(each -> each.leases().count()).sum();
     }
 
     int open() {
@@ -222,7 +208,7 @@ final class OpenConnections implements PooledConnection.Home {
         return peak.get();
     }
 
-    Iterable<PooledConnection> all() {
+    Set<PooledConnection> all() {
         return all;
     }
 }

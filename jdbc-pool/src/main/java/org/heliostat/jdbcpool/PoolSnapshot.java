@@ -1,7 +1,8 @@
 package org.heliostat.jdbcpool;
 
-import java.time.Instant;
 import java.util.Optional;
+import org.heliostat.jdbcpool.waiting.Figures;
+import org.heliostat.jdbcpool.waiting.WaitTimes;
 
 /**
  * The figures of one pool. They are read one after another: each is exact, together they may be some events apart.
@@ -44,13 +45,6 @@ public record PoolSnapshot(
         long created,
         long closed,
         long createFailures,
-        Optional<OpenFailure> lastFailure,
+        Optional<Figures.OpenFailure> lastFailure,
         long leaks,
-        long threadsMadeAside) {
-
-    /**
-     * @param text what the driver said
-     * @param at when
-     */
-    public record OpenFailure(String text, Instant at) {}
-}
+        long threadsMadeAside) {}

@@ -10,7 +10,6 @@ import java.util.OptionalInt;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
-import java.util.function.Supplier;
 import org.heliostat.jdbcpool.lent.Closed;
 import org.heliostat.jdbcpool.lent.Lease;
 import org.heliostat.jdbcpool.lent.Leased;
@@ -30,50 +29,37 @@ final class PooledConnection implements Leased, IConcurrentBagEntry {
     private static final Logger LOG = LoggerFactory.getLogger(PooledConnection.class);
 
     /** The longest that a driver may take to bring a connection in order or to check it. */
-    static final int LIMIT_MILLIS = 5_000;
+    private static final int LIMIT_MILLIS = 5_000;
 
     private static final int CLOSE_LIMIT_MILLIS = 15_000;
 
     private static final AtomicIntegerFieldUpdater<PooledConnection> STATE =
-            AtomicIntegerFieldUpdater.newUpdater(PooledConnection.class, "state");
+            AtomicIntegerFieldUpdater.newUpdater(PooledConnection.class, "owner");
 
-    private final Home home;
-    private final Supplier<PoolSettings> rules;
+    private final OpenConnections home;
+    private final PoolState state;
     private final long openedAtNanos;
     private final LeaseState leases = new LeaseState();
     private final AtomicBoolean condemned = new AtomicBoolean();
 
     /** Who opens it has it first. */
-    private volatile int state = STATE_IN_USE;
+    private volatile int owner = STATE_IN_USE;
 
     private volatile @Nullable String lastSql;
 
     // Owned by whoever has the connection, handed on through the bag.
     private Connection driver;
     private SessionState session;
-    private @Nullable StatementCache statements;
+    private StatementCache statements = new StatementCache();
     private long freeSinceNanos;
 
-    /** Where it goes when a lease has ended. */
-    interface Home {
-
-        /**
-         * @param left statements that the borrower has not closed
-         * @throws SQLException if it cannot be brought in order; it is closed then
-         */
-        void takeBack(PooledConnection connection, List<Statement> left) throws SQLException;
-
-        /** Closes one that is the caller's, aside. Throws nothing. */
-        void discard(PooledConnection connection);
-    }
-
-    PooledConnection(Connection driver, Home home, Supplier<PoolSettings> rules, long nowNanos) {
+    PooledConnection(Connection driver, OpenConnections home, PoolState state) {
         this.driver = driver;
         this.home = home;
-        this.rules = rules;
+        this.state = state;
         session = new SessionState(driver);
-        openedAtNanos = nowNanos;
-        freeSinceNanos = nowNanos;
+        openedAtNanos = state.now();
+        freeSinceNanos = openedAtNanos;
     }
 
     long openedAtNanos() {
@@ -89,21 +75,21 @@ final class PooledConnection implements Leased, IConcurrentBagEntry {
 
     @Override
     public void setState(int wanted) {
-        state = wanted;
+        owner = wanted;
     }
 
     @Override
     public int getState() {
-        return state;
+        return owner;
     }
 
     boolean isFree() {
-        return state == STATE_NOT_IN_USE;
+        return owner == STATE_NOT_IN_USE;
     }
 
     /** @return whether a borrower has it, or somebody on a borrower's behalf */
     boolean isInUse() {
-        return state == STATE_IN_USE;
+        return owner == STATE_IN_USE;
     }
 
     // Its end
@@ -133,7 +119,7 @@ final class PooledConnection implements Leased, IConcurrentBagEntry {
         }
         driver = Closed.CONNECTION;
         session = new SessionState(driver);
-        statements = null;
+        statements = new StatementCache();
     }
 
     // Leases
@@ -200,7 +186,7 @@ final class PooledConnection implements Leased, IConcurrentBagEntry {
 
     /** Right after the driver has opened it. */
     void setUp() throws SQLException {
-        ConnectionSetUp.Step first = rules.get().setUp().atCreation();
+        ConnectionSetUp.Step first = state.settings().setUp().atCreation();
         boolean isOff = !driver.getAutoCommit();
         if (first == ConnectionSetUp.Step.NONE && session.isLevel(wantedLevel()) && !isOff) {
             return;
@@ -260,16 +246,16 @@ final class PooledConnection implements Leased, IConcurrentBagEntry {
     }
 
     /**
-     * @param limitMillis how long the driver may take to answer
+     * @param millisLeft how long the borrower still waits
      * @return why it cannot be lent: it is closed, did not pass its check or cannot be set up; null if it can
      */
     @Nullable
-    SQLException refusal(PoolSettings settings, int limitMillis) {
+    SQLException refusal(PoolSettings settings, long millisLeft) {
         if (condemned.get()) {
             return new SQLException("the connection is about to be closed", "08003");
         }
         try {
-            prepare(settings, limitMillis);
+            prepare(settings, (int) Math.min(LIMIT_MILLIS, millisLeft));
             return null;
         } catch (SQLException refusal) {
             return refusal;
@@ -290,7 +276,7 @@ final class PooledConnection implements Leased, IConcurrentBagEntry {
         session.setLevel(wantedLevel(), always);
         step.apply(driver);
         if (settings.check().isPresent()) {
-            Checks.run(settings.check().get(), driver, limit);
+            settings.check().get().run(driver, limit.querySeconds());
             requireOpen();
         }
         limit.end();
@@ -303,7 +289,7 @@ final class PooledConnection implements Leased, IConcurrentBagEntry {
     }
 
     private OptionalInt wantedLevel() {
-        Optional<IsolationLevel> level = rules.get().isolation();
+        Optional<IsolationLevel> level = state.settings().isolation();
         return level.isPresent() ? OptionalInt.of(level.get().jdbc()) : OptionalInt.empty();
     }
 
@@ -321,32 +307,25 @@ final class PooledConnection implements Leased, IConcurrentBagEntry {
 
     @Override
     public @Nullable StatementCache statementCache() {
-        int size = rules.get().statementCacheSize();
-        if (statements == null && size > 0) {
-            statements = new StatementCache();
-        }
-        if (statements != null) {
-            statements.resize(size);
-        }
+        int size = state.settings().statementCacheSize();
+        statements.resize(size);
         return size == 0 ? null : statements;
     }
 
     @Override
     public void forgetStatements() {
-        if (statements != null) {
-            statements.clear();
-        }
+        statements.clear();
     }
 
     @Override
     public void runs(String sql) {
-        if (rules.get().traceSql()) {
+        if (state.settings().traceSql()) {
             lastSql = sql;
         }
     }
 
     @Override
     public String pool() {
-        return rules.get().name();
+        return state.settings().name();
     }
 }

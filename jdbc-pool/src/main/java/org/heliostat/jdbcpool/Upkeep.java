@@ -1,13 +1,9 @@
 package org.heliostat.jdbcpool;
 
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
-import java.util.function.Supplier;
-import org.heliostat.jdbcpool.waiting.Figures;
+import static java.util.Comparator.comparingLong;
 
 /** Resizes a pool from time to time, looks for leaks, and brings it to its end after a close. Keeper's thread. */
-final class Upkeep implements Keeper.Upkeep {
+final class Upkeep {
 
     private static final long MILLIS = 1_000_000;
     private static final long LONGEST_MILLIS = 60_000;
@@ -17,46 +13,28 @@ final class Upkeep implements Keeper.Upkeep {
     /** After a close, rounds in which nothing was left to be closed before it is believed. */
     private static final int QUIET_ROUNDS = 3;
 
-    private final Supplier<PoolSettings> rules;
+    private final PoolState state;
     private final ConnectionFactory factory;
     private final OpenConnections open;
     private final Growth growth;
-    private final Figures figures;
-    private final PoolEvents events;
-    private final PoolTime time;
     private long lastResizeNanos;
     private int quietRounds;
-    private volatile boolean closed;
 
-    Upkeep(
-            Supplier<PoolSettings> rules,
-            ConnectionFactory factory,
-            OpenConnections open,
-            Growth growth,
-            Figures figures,
-            PoolEvents events,
-            PoolTime time) {
-        this.rules = rules;
+    Upkeep(PoolState state, ConnectionFactory factory, OpenConnections open, Growth growth) {
+        this.state = state;
         this.factory = factory;
         this.open = open;
         this.growth = growth;
-        this.figures = figures;
-        this.events = events;
-        this.time = time;
-        lastResizeNanos = time.ticker().getAsLong();
+        lastResizeNanos = state.now();
     }
 
-    void close() {
-        closed = true;
-    }
-
-    @Override
-    public long look() {
-        if (closed) {
+    /** @return milliseconds until it is to be done again; 0: never again, the keeper ends */
+    long look() {
+        if (state.isClosed()) {
             return finish();
         }
-        long now = time.ticker().getAsLong();
-        PoolSettings settings = rules.get();
+        long now = state.now();
+        PoolSettings settings = state.settings();
         reportLeaks(settings, now);
         resize(settings, now);
         return millisUntilNext(settings, now);
@@ -69,8 +47,8 @@ final class Upkeep implements Keeper.Upkeep {
         long deadline = now - settings.leakTimeout().toNanos();
         for (PooledConnection connection : open.all()) {
             if (connection.leases().isLeakSince(deadline)) {
-                figures.leaks.increment();
-                connection.holder(time).ifPresent(events::leaked);
+                state.figures.leaks.increment();
+                connection.holder(state.time).ifPresent(state.events::leaked);
             }
         }
     }
@@ -82,22 +60,25 @@ final class Upkeep implements Keeper.Upkeep {
             return;
         }
         lastResizeNanos = now;
-        List<PooledConnection> expired = new ArrayList<>();
-        for (PooledConnection connection : open.all()) {
-            if (connection.isFree() && now - connection.freeSinceNanos() >= timeout) {
-                expired.add(connection);
-            }
-        }
-        expired.sort(Comparator.comparingLong(connection -> connection.freeSinceNanos() - now));
-        int closes = Math.min(settings.poolResizeQuantity(), expired.size());
-        for (PooledConnection connection : expired.subList(0, closes)) {
-            if (open.condemn(connection, settings.steadyPoolSize())) {
-                figures.idleTimeouts.increment();
-                open.evict(connection);
-            }
-        }
+        open.all().stream()
+                .filter(PooledConnection::isFree)
+                .map(connection -> new Idle(connection, now - connection.freeSinceNanos()))
+                .filter(idle -> idle.nanos >= timeout)
+                .sorted(comparingLong(Idle::nanos).reversed())
+                .limit(settings.poolResizeQuantity())
+                .forEach(idle -> closeIdle(idle.connection, settings.steadyPoolSize()));
         if (open.leased() > 0) {
             growth.keepSteady(settings);
+        }
+    }
+
+    /** How long one is free, read once: another thread may lend it and take it back while they are sorted. */
+    private record Idle(PooledConnection connection, long nanos) {}
+
+    private void closeIdle(PooledConnection connection, int steady) {
+        if (open.condemn(connection, steady)) {
+            state.figures.idleTimeouts.increment();
+            open.evict(connection);
         }
     }
 

@@ -5,15 +5,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 
 /** Whatever fails on the way of a connection: no permit and no connection is missing afterwards. */
 class NothingLostTest {
+
+    private static final int NEVER = -1;
 
     @Test
     void aListenerThatThrowsCostsNobodyAConnection() throws Exception {
@@ -95,6 +102,45 @@ class NothingLostTest {
             assertThat(test.database.connection(1).closed).isFalse();
             Await.until(() -> test.snapshot().connections() == 1);
         }
+    }
+
+    /** As where memory is short: who never got a connection could not give it back. */
+    @Test
+    void anErrorOnTheWayToTheBorrowerCostsNoPlace() throws Exception {
+        AtomicInteger callsUntilError = new AtomicInteger(NEVER);
+        Thread borrower = Thread.currentThread();
+        LongSupplier ticker = () -> {
+            if (Thread.currentThread() == borrower && callsUntilError.getAndDecrement() == 0) {
+                throw new OutOfMemoryError("no memory");
+            }
+            return System.nanoTime();
+        };
+        PoolTime time = new PoolTime(ticker, InstantSource.system());
+        ThreadFactory threads = Executors.defaultThreadFactory();
+        PoolSettings settings = PoolSettings.builder("books").steadyPoolSize(0).build();
+        for (int calls = 0; calls < 8; calls++) {
+            try (ConnectionPool pool = new ConnectionPool(
+                    settings, new StubDatabase(), Borrowers.THREADS, PoolEvents.NONE, time, threads)) {
+                borrowWithError(pool, callsUntilError, calls);
+                pool.getConnection().close();
+                // one lies free, and the others are to be begun
+                pool.change(settings.with().steadyPoolSize(3).build());
+                borrowWithError(pool, callsUntilError, calls);
+            }
+        }
+    }
+
+    private static void borrowWithError(ConnectionPool pool, AtomicInteger callsUntilError, int calls)
+            throws SQLException {
+        callsUntilError.set(calls);
+        try (Connection lent = pool.getConnection()) {
+            callsUntilError.set(NEVER);
+            assertThat(lent.isClosed()).isFalse();
+        } catch (OutOfMemoryError told) {
+            assertThat(told).hasMessage("no memory");
+        }
+        callsUntilError.set(NEVER);
+        Await.until(() -> pool.permitsTaken() == 0);
     }
 
     @Test

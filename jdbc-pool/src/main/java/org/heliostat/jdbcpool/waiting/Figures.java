@@ -13,10 +13,13 @@ public final class Figures {
     public final LongAdder waitTimeouts = new LongAdder();
     public final LongAdder failedValidations = new LongAdder();
     public final LongAdder created = new LongAdder();
+    public final LongAdder closed = new LongAdder();
     public final LongAdder createFailures = new LongAdder();
     public final LongAdder leaks = new LongAdder();
 
     /**
+     * Why a connection could not be opened.
+     *
      * @param text what the driver said
      * @param at when
      */
@@ -56,7 +59,7 @@ public final class Figures {
         return Optional.ofNullable(lastFailure);
     }
 
-    public WaitHistogram waits() {
-        return waits;
+    public WaitTimes waits() {
+        return waits.read();
     }
 }

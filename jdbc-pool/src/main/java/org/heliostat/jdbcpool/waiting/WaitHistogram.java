@@ -1,5 +1,7 @@
 package org.heliostat.jdbcpool.waiting;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
@@ -8,7 +10,7 @@ import java.util.concurrent.atomic.LongAdder;
  * Distribution of waits from 1 µs to an hour; each doubling is divided into four steps. Below and above, waits fall
  * into the first and last step; sum and maximum stay exact. Any thread records, without a lock.
  */
-public final class WaitHistogram {
+final class WaitHistogram {
 
     private static final int STEP_BITS = 2;
     private static final int STEPS = 1 << STEP_BITS;
@@ -22,35 +24,25 @@ public final class WaitHistogram {
     private final LongAdder sumNanos = new LongAdder();
     private final LongAccumulator maxNanos = new LongAccumulator(Math::max, 0);
 
-    /** Takes the steps that hold something, in ascending order. */
-    @FunctionalInterface
-    public interface BucketReader {
-        void bucket(long upToNanos, long count);
-    }
-
     /** Records one wait; a negative one counts as 0. */
-    public void record(long nanos) {
+    void record(long nanos) {
         long wait = Math.max(0, nanos);
         counts.getAndIncrement(bucketOf(wait));
         sumNanos.add(wait);
         maxNanos.accumulate(wait);
     }
 
-    public long sumNanos() {
-        return sumNanos.sum();
-    }
-
-    public long maxNanos() {
-        return maxNanos.get();
-    }
-
-    public void read(BucketReader reader) {
+    WaitTimes read() {
+        List<WaitTimes.Bucket> buckets = new ArrayList<>();
+        long total = 0;
         for (int i = 0; i < BUCKETS; i++) {
             long count = counts.get(i);
             if (count > 0) {
-                reader.bucket(lowerBound(i + 1), count);
+                buckets.add(new WaitTimes.Bucket(lowerBound(i + 1), count));
+                total += count;
             }
         }
+        return new WaitTimes(total, sumNanos.sum(), maxNanos.get(), buckets);
     }
 
     static int bucketOf(long nanos) {

@@ -3,8 +3,6 @@ package org.heliostat.jdbcpool.waiting;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class WaitHistogramTest {
@@ -30,11 +28,10 @@ class WaitHistogramTest {
         histogram.record(-7);
         histogram.record(Duration.ofDays(2).toNanos());
 
-        assertThat(histogram.sumNanos())
-                .isEqualTo(5_000_004 + Duration.ofDays(2).toNanos());
-        assertThat(histogram.maxNanos()).isEqualTo(Duration.ofDays(2).toNanos());
-        List<Long> counts = new ArrayList<>();
-        histogram.read((upToNanos, count) -> counts.add(count));
-        assertThat(counts).containsExactly(2L, 1L, 1L);
+        WaitTimes waits = histogram.read();
+        assertThat(waits.sumNanos()).isEqualTo(5_000_004 + Duration.ofDays(2).toNanos());
+        assertThat(waits.maxNanos()).isEqualTo(Duration.ofDays(2).toNanos());
+        assertThat(waits.count()).isEqualTo(4);
+        assertThat(waits.buckets()).extracting(WaitTimes.Bucket::count).containsExactly(2L, 1L, 1L);
     }
 }

@@ -8,7 +8,8 @@ import org.heliostat.config.resources.JdbcResourceConfig;
 import org.heliostat.config.resources.ResourcesConfig;
 import org.heliostat.jdbcpool.Holder;
 import org.heliostat.jdbcpool.PoolSnapshot;
-import org.heliostat.jdbcpool.WaitTimes;
+import org.heliostat.jdbcpool.waiting.Figures;
+import org.heliostat.jdbcpool.waiting.WaitTimes;
 import org.heliostat.stats.JdbcResourceSnapshot;
 import org.heliostat.stats.latency.Buckets;
 import org.heliostat.stats.latency.LatencySnapshot;
@@ -37,9 +38,8 @@ record PoolFigures(ResourcesConfig resources, long nowMillis) {
         } else {
             boolean down = made.watch().isDown();
             PoolSnapshot figures = made.pool().snapshot();
-            String detail = down
-                    ? figures.lastFailure().map(PoolSnapshot.OpenFailure::text).orElse("")
-                    : "";
+            String detail =
+                    down ? figures.lastFailure().map(Figures.OpenFailure::text).orElse("") : "";
             rows.add(row(figures, jndiNames(config.name()), down ? "down" : "open", detail, made));
         }
         if (pool != null) {

@@ -1,4 +1,4 @@
-package org.heliostat.jdbcpool;
+package org.heliostat.jdbcpool.waiting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
