@@ -100,25 +100,40 @@ final class OrderedSends implements PacedSends.Output {
 
     /** Takes over what other threads have sent, in their order. On the loop. */
     void takeArrived() {
-        Send following;
-        for (Send send = reversed(arrived.getAndSet(null)); send != null; send = following) {
-            following = send.next;
-            boolean waits = send.read || send.sender.pace() != null || !paced.isEmpty();
-            if (waits && !paced.isClosed()) {
-                paced.add(send);
-                continue;
+        Send next = reversed(arrived.getAndSet(null));
+        boolean whole = false;
+        try {
+            while (next != null) {
+                Send send = next;
+                next = send.next;
+                take(send);
             }
-            waitingBytes.addAndGet(-send.size);
-            if (send.read) {
-                send.release();
-            } else {
-                writeWhole(send);
-            }
-            if (send.last) {
-                send.sender.lastWritten();
+            whole = true;
+        } finally {
+            if (!whole) {
+                // What comes behind one that has failed can neither leave nor lie here for ever.
+                drop(next);
+                connection.cut();
             }
         }
         paced.go();
+    }
+
+    private void take(Send send) {
+        boolean waits = send.read || send.sender.pace() != null || !paced.isEmpty();
+        if (waits && !paced.isClosed()) {
+            paced.add(send);
+            return;
+        }
+        waitingBytes.addAndGet(-send.size);
+        if (send.read) {
+            send.release();
+        } else {
+            writeWhole(send);
+        }
+        if (send.last) {
+            send.sender.lastWritten();
+        }
     }
 
     private void writeWhole(Send send) {
@@ -254,7 +269,11 @@ final class OrderedSends implements PacedSends.Output {
     }
 
     private void dropArrived() {
-        for (Send send = arrived.getAndSet(null); send != null; send = send.next) {
+        drop(arrived.getAndSet(null));
+    }
+
+    private void drop(@Nullable Send first) {
+        for (Send send = first; send != null; send = send.next) {
             waitingBytes.addAndGet(-send.size);
             send.release();
         }

@@ -1,6 +1,7 @@
 package org.heliostat.http.channel;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -83,6 +84,29 @@ class ConnectionHandlerTest {
 
         assertThat(late.refCnt() == 0 || sent().isEmpty()).isTrue();
         assertThat(handler.isWritable()).isTrue();
+    }
+
+    @Test
+    void whatComesBehindASendThatFailedIsDropped() {
+        FakeSender failing = new FakeSender(null);
+        failing.fails = true;
+        FakeSender behind = new FakeSender(null);
+        ByteBuf first = text("b");
+        ByteBuf second = text("c");
+
+        netty.eventLoop().execute(() -> {
+            // All three are there when the loop looks.
+            handler.send(new Send(failing, text("a"), null, null, true));
+            handler.send(new Send(behind, first, null, null, true));
+            handler.send(new Send(behind, second, null, null, true));
+        });
+        netty.runPendingTasks();
+
+        assertThatThrownBy(netty::checkException).hasMessage("thrown on purpose");
+        assertThat(first.refCnt()).isZero();
+        assertThat(second.refCnt()).isZero();
+        assertThat(behind.lastWritten).isZero();
+        assertThat(netty.isOpen()).isFalse();
     }
 
     @Test

@@ -9,6 +9,7 @@ final class FakeSender implements Sender {
     private final @Nullable Pace pace;
     private boolean hasWaited;
     int lastWritten;
+    boolean fails;
 
     FakeSender(@Nullable Pace pace) {
         this.pace = pace;
@@ -28,6 +29,9 @@ final class FakeSender implements Sender {
 
     @Override
     public void lastWritten() {
+        if (fails) {
+            throw new IllegalStateException("thrown on purpose");
+        }
         lastWritten++;
     }
 }
