@@ -165,6 +165,10 @@ final class ServerProcess implements AutoCloseable {
                 .waitFor();
     }
 
+    boolean hasEndedWithin(int seconds) throws InterruptedException {
+        return process.waitFor(seconds, TimeUnit.SECONDS);
+    }
+
     /** @return exit code, when the process has ended by itself */
     int exitCode() throws InterruptedException {
         if (!process.waitFor(DEADLINE_SECONDS, TimeUnit.SECONDS)) {
