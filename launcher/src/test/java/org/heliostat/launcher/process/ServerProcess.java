@@ -165,8 +165,8 @@ final class ServerProcess implements AutoCloseable {
                 .waitFor();
     }
 
-    boolean hasEndedWithin(int seconds) throws InterruptedException {
-        return process.waitFor(seconds, TimeUnit.SECONDS);
+    boolean hasEnded() {
+        return !process.isAlive();
     }
 
     /** @return exit code, when the process has ended by itself */

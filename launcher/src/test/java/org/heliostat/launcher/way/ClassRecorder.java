@@ -15,6 +15,8 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
@@ -42,8 +44,20 @@ public final class ClassRecorder {
 
     private ClassRecorder() {}
 
-    /** @param port of the loopback address, where the test asks */
-    public static void premain(String port, Instrumentation instrumentation) throws IOException {
+    /** @param file gets the port of the loopback address where the test asks */
+    public static void premain(String file, Instrumentation instrumentation) throws IOException {
+        ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        Files.writeString(Path.of(file), Integer.toString(socket.getLocalPort()));
+        Thread listener = new Thread(() -> listen(socket, instrumentation), "class-recorder");
+        listener.setDaemon(true);
+        listener.start();
+    }
+
+    /**
+     * Puts the notes into the methods of all classes, late, so that the start is as fast as ever. Those on the way are to be
+     * loaded before: one that the virtual machine loads to look at another one's change escapes.
+     */
+    private static void install(Instrumentation instrumentation) {
         new AgentBuilder.Default()
                 .disableClassFormatChanges()
                 .with(AgentBuilder.RedefinitionStrategy.RETRANSFORMATION)
@@ -51,10 +65,6 @@ public final class ClassRecorder {
                 .transform((builder, type, loader, module, domain) ->
                         builder.visit(Advice.to(Entry.class).on(isMethod().and(not(isAbstract())))))
                 .installOn(instrumentation);
-        ServerSocket socket = new ServerSocket(Integer.parseInt(port), 1, InetAddress.getLoopbackAddress());
-        Thread listener = new Thread(() -> listen(socket), "class-recorder");
-        listener.setDaemon(true);
-        listener.start();
     }
 
     /** Called by every method of the server. */
@@ -86,9 +96,14 @@ public final class ClassRecorder {
         return false;
     }
 
-    private static void listen(ServerSocket socket) {
+    private static void listen(ServerSocket socket, Instrumentation instrumentation) {
+        boolean installed = false;
         while (true) {
             try (Socket test = socket.accept()) {
+                if (!installed) {
+                    install(instrumentation);
+                    installed = true;
+                }
                 answer(test);
             } catch (IOException | RuntimeException lost) {
                 lost.printStackTrace();
@@ -96,7 +111,7 @@ public final class ClassRecorder {
         }
     }
 
-    /** One line is the method to end at; without one the test gets what was noted: calls in order, and how many. */
+    /** One line is the method to end at, behind which noting begins; the test gets what was noted: calls in order, and how many. */
     private static void answer(Socket test) throws IOException {
         String line =
                 new BufferedReader(new InputStreamReader(test.getInputStream(), StandardCharsets.UTF_8)).readLine();
@@ -104,9 +119,9 @@ public final class ClassRecorder {
             ORDER.clear();
             CALLS.clear();
             end = line;
-            return;
+        } else {
+            end = "";
         }
-        end = "";
         PrintStream out = new PrintStream(test.getOutputStream(), true, StandardCharsets.UTF_8);
         for (String call : ORDER) {
             out.println(call + " " + CALLS.get(call).sum());

@@ -20,11 +20,13 @@ import java.util.zip.ZipEntry;
 import net.bytebuddy.ByteBuddy;
 import org.heliostat.launcher.attacked.EveryMethod;
 import org.heliostat.testing.Await;
-import org.heliostat.testing.FreePort;
 import org.heliostat.testing.RawClient;
 
 /** The jar of the build with a {@link ClassRecorder} in it, a servlet at {@code /app} and a file {@code /way.txt}. */
 final class RecordedServer implements AutoCloseable {
+
+    static final String SERVLET = "/app/every/x";
+    static final String FILE = "/way.txt";
 
     private static final String OURS = "org.heliostat.";
     private static final String JAR =
@@ -53,10 +55,9 @@ final class RecordedServer implements AutoCloseable {
         java(output, "-jar", JAR, "init", instance.toString()).waitFor();
         Files.writeString(instance.resolve("docs/way.txt"), "a file\n");
         deploy(EveryMethod.class, instance.resolve("webapps/app/WEB-INF/classes"));
-        int port = FreePort.find();
         Process process = java(
                 output,
-                "-javaagent:" + agent(folder.resolve("recorder.jar")) + "=" + port,
+                "-javaagent:" + agent(folder.resolve("recorder.jar")) + "=" + folder.resolve("port"),
                 "-jar",
                 JAR,
                 "start",
@@ -68,7 +69,12 @@ final class RecordedServer implements AutoCloseable {
         if (!ready.find()) {
             throw new AssertionError(text(output));
         }
-        return new RecordedServer(process, Integer.parseInt(ready.group(1)), port);
+        int recorderPort = Integer.parseInt(text(folder.resolve("port")));
+        RecordedServer server = new RecordedServer(process, Integer.parseInt(ready.group(1)), recorderPort);
+        server.answer("GET", SERVLET, "");
+        server.answer("POST", SERVLET, "a=1");
+        server.answer("GET", FILE, "");
+        return server;
     }
 
     /**
@@ -79,15 +85,21 @@ final class RecordedServer implements AutoCloseable {
      * @return methods that were entered each time, in the order in which each was for the first time, and how often
      */
     Map<String, Integer> way(String method, String path, String body, String end) throws IOException {
-        RawClient before = connect();
-        for (int i = 0; i < ANSWERS_BEFORE; i++) {
-            ask(before, method, path, body);
-        }
+        // The first time puts the recorder into the classes.
+        tell("");
+        answer(method, path, body);
         Map<String, Integer> always = record(method, path, body, end);
         for (int i = 1; i < RECORDINGS; i++) {
             always.keySet().retainAll(record(method, path, body, end).keySet());
         }
         return always;
+    }
+
+    private void answer(String method, String path, String body) throws IOException {
+        RawClient client = connect();
+        for (int i = 0; i < ANSWERS_BEFORE; i++) {
+            ask(client, method, path, body);
+        }
     }
 
     private Map<String, Integer> record(String method, String path, String body, String end) throws IOException {

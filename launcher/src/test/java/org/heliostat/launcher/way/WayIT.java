@@ -25,8 +25,6 @@ class WayIT {
 
     private static final String SERVLET_WAY = "The way of a servlet GET";
     private static final String FILE_WAY = "The way of a cached file";
-    private static final String SERVLET = "/app/every/x";
-    private static final String FILE = "/way.txt";
     private static final String BEFORE_THE_SERVLET = "servlet.dispatch.LoadedServlet.call";
     private static final String AFTER_THE_FILE = "http.http1.Http1Connection.answered";
 
@@ -50,18 +48,19 @@ class WayIT {
 
     @Test
     void servletsAreReachedByTheClassesThatAreNamed() throws Exception {
-        compare(SERVLET_WAY, server.way("GET", SERVLET, "", BEFORE_THE_SERVLET), 15);
+        compare(SERVLET_WAY, server.way("GET", RecordedServer.SERVLET, "", BEFORE_THE_SERVLET), 15);
     }
 
     @Test
     void cachedFilesAreAnsweredByTheClassesThatAreNamed() throws Exception {
-        compare(FILE_WAY, server.way("GET", FILE, "", AFTER_THE_FILE), 9);
+        compare(FILE_WAY, server.way("GET", RecordedServer.FILE, "", AFTER_THE_FILE), 9);
     }
 
     @Test
     void virtualServerAndApplicationAreLookedUpOnce() throws Exception {
         for (String body : List.of("", "a=1")) {
-            Map<String, Integer> calls = server.way(body.isEmpty() ? "GET" : "POST", SERVLET, body, BEFORE_THE_SERVLET);
+            Map<String, Integer> calls =
+                    server.way(body.isEmpty() ? "GET" : "POST", RecordedServer.SERVLET, body, BEFORE_THE_SERVLET);
             assertThat(calls)
                     .containsEntry("virtualserver.VirtualServerSelector.select", 1)
                     .containsEntry("servlet.context.WebApps.find", 1);

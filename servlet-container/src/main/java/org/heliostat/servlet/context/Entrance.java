@@ -34,7 +34,11 @@ final class Entrance implements Exchange.Application {
 
     @Override
     public boolean serve(Exchange exchange) {
-        return app.enter() && inApplication(() -> bring(exchange));
+        if (!app.enter()) {
+            return false;
+        }
+        app.inApplication(() -> bring(exchange));
+        return true;
     }
 
     /**
@@ -43,19 +47,11 @@ final class Entrance implements Exchange.Application {
      * @return false when the application takes no requests any more
      */
     boolean serveError(Exchange exchange, int status) {
-        return app.enter() && inApplication(() -> bringError(exchange, status));
-    }
-
-    private boolean inApplication(Runnable code) {
-        Thread thread = Thread.currentThread();
-        ClassLoader before = thread.getContextClassLoader();
-        thread.setContextClassLoader(app.classLoader());
-        try {
-            code.run();
-            return true;
-        } finally {
-            thread.setContextClassLoader(before);
+        if (!app.enter()) {
+            return false;
         }
+        app.inApplication(() -> bringError(exchange, status));
+        return true;
     }
 
     private void bring(Exchange exchange) {
