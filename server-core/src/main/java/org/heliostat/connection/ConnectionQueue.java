@@ -38,17 +38,29 @@ public final class ConnectionQueue {
 
     /** @return false when the queue is full; counted as an overflow, the caller answers */
     public boolean offer(Exchange exchange) {
-        int most = limit;
-        int before = length.getAndUpdate(now -> now < most ? now + 1 : now);
-        if (before >= most) {
+        int now = enter();
+        if (now < 0) {
             overflows.increment();
             return false;
         }
         exchange.queuedAt(ticker.nanos());
-        peak.accumulate(before + 1);
+        peak.accumulate(now);
         queuedTotal.increment();
         first.add(new Turn(exchange, null));
         return true;
+    }
+
+    /** @return exchanges that wait with this one; −1 where there is no room for it */
+    private int enter() {
+        int most = limit;
+        int before = length.get();
+        while (before < most) {
+            if (length.compareAndSet(before, before + 1)) {
+                return before + 1;
+            }
+            before = length.get();
+        }
+        return -1;
     }
 
     /** Counts an exchange that is run at once, where there is no queue: it has been queued for no time. */

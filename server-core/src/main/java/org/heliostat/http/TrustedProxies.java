@@ -40,6 +40,9 @@ public final class TrustedProxies {
     }
 
     public boolean contains(InetAddress address) {
+        if (networks.isEmpty()) {
+            return false;
+        }
         for (Network network : networks) {
             if (network.contains(address.getAddress())) {
                 return true;

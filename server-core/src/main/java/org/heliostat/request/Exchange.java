@@ -2,7 +2,7 @@ package org.heliostat.request;
 
 import java.security.Principal;
 import java.util.concurrent.atomic.AtomicLongFieldUpdater;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import org.heliostat.log.access.format.SteadyText;
 import org.jspecify.annotations.Nullable;
 
@@ -41,12 +41,15 @@ public final class Exchange {
     private static final AtomicLongFieldUpdater<Exchange> JDBC_WAITED =
             AtomicLongFieldUpdater.newUpdater(Exchange.class, "jdbcWaitedNanos");
 
+    private static final AtomicReferenceFieldUpdater<Exchange, Life> LIFE =
+            AtomicReferenceFieldUpdater.newUpdater(Exchange.class, Life.class, "life");
+
     private final Request request;
     private final Response response;
     private final ExchangeLoop loop;
     private final boolean onKeptConnection;
     private final long receivedNanos;
-    private final AtomicReference<Life> life = new AtomicReference<>(Life.RUNNING);
+    private volatile Life life = Life.RUNNING;
 
     private String virtualServerId = "";
     private volatile @Nullable String currentFunction;
@@ -242,11 +245,11 @@ public final class Exchange {
     /** Keeps the exchange open after the running function returns. Called on the thread that runs it. */
     public void suspend() {
         response.output().wanders();
-        life.compareAndSet(Life.RUNNING, Life.SUSPENDING);
+        LIFE.compareAndSet(this, Life.RUNNING, Life.SUSPENDING);
     }
 
     public boolean isSuspended() {
-        Life now = life.get();
+        Life now = life;
         return now == Life.SUSPENDING || now == Life.SUSPENDED;
     }
 
@@ -256,10 +259,11 @@ public final class Exchange {
      * @return whether the caller must end it now; false when it is suspended
      */
     public boolean release() {
-        if (life.compareAndSet(Life.RUNNING, Life.DONE)) {
+        if (LIFE.compareAndSet(this, Life.RUNNING, Life.DONE)) {
             return true;
         }
-        return !life.compareAndSet(Life.SUSPENDING, Life.SUSPENDED) && life.getAndSet(Life.DONE) != Life.DONE;
+        return !LIFE.compareAndSet(this, Life.SUSPENDING, Life.SUSPENDED)
+                && LIFE.getAndSet(this, Life.DONE) != Life.DONE;
     }
 
     /**
@@ -267,10 +271,10 @@ public final class Exchange {
      * Must be called on a thread that may block. The second call does nothing.
      */
     public void complete() {
-        if (life.compareAndSet(Life.SUSPENDING, Life.COMPLETING)) {
+        if (LIFE.compareAndSet(this, Life.SUSPENDING, Life.COMPLETING)) {
             return;
         }
-        if (life.compareAndSet(Life.SUSPENDED, Life.DONE) && run != null) {
+        if (LIFE.compareAndSet(this, Life.SUSPENDED, Life.DONE) && run != null) {
             run.finish();
         }
     }

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** Header fields of a response while it is being made. Used by one thread at a time. */
 public final class MutableHeaders implements HeaderFields {
 
-    private static final int INITIAL_LINES = 12;
+    private static final int INITIAL_LINES = 4;
 
     private static final String[] NONE = {};
 

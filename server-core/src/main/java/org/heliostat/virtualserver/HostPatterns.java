@@ -28,7 +28,8 @@ final class HostPatterns {
     @Nullable
     VirtualServer find(String name) {
         Candidate best = bySuffix.isEmpty() ? null : ofSuffix(name);
-        for (Candidate other : others) {
+        for (int i = 0; i < others.size(); i++) {
+            Candidate other = others.get(i);
             if (best != null && best.order() < other.order()) {
                 break;
             }

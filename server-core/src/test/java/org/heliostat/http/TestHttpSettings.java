@@ -1,5 +1,6 @@
 package org.heliostat.http;
 
+import java.util.List;
 import org.heliostat.config.magnus.MagnusConf;
 
 /** Settings for tests: the defaults of magnus.conf with single directives changed. */
@@ -14,5 +15,10 @@ public final class TestHttpSettings {
             conf = conf.with(directives[i], directives[i + 1]);
         }
         return HttpSettings.from(conf);
+    }
+
+    /** The defaults, for virtual servers that take {@code %2F}, or do not. */
+    public static HttpSettings takingEncodedSlashes(boolean taken) {
+        return HttpSettings.from(MagnusConf.defaults(), List.of(), taken);
     }
 }

@@ -59,7 +59,7 @@ public class HeadParseBenchmark {
         byte[] bytes = new byte[end.find(in)];
         in.readBytes(bytes);
         RequestHead head = parser.parse(bytes, SampleRequest.MOST_FIELDS);
-        hole.consume(RequestRules.check(head, (Http1Headers) head.headers(), false));
+        hole.consume(RequestRules.check(head, (Http1Headers) head.headers(), false, null));
         hole.consume(targetParser.parse(head.method(), head.target()));
     }
 }

@@ -28,15 +28,15 @@ public record MimeTypes(Map<String, MimeInfo> byExtension) {
      * @param path a path or file name; only what follows the last slash counts
      */
     public MimeInfo forName(String path) {
-        String name = path.substring(path.lastIndexOf('/') + 1);
-        if (name.length() > LONGEST_NAME) {
+        int begin = path.lastIndexOf('/') + 1;
+        if (path.length() - begin > LONGEST_NAME) {
             return MimeInfo.UNKNOWN;
         }
         MimeInfo found = MimeInfo.UNKNOWN;
-        int dot = name.indexOf('.');
+        int dot = path.indexOf('.', begin);
         while (dot >= 0) {
-            int next = name.indexOf('.', dot + 1);
-            found = found.then(forExtension(name.substring(dot + 1, next < 0 ? name.length() : next)));
+            int next = path.indexOf('.', dot + 1);
+            found = found.then(forExtension(path.substring(dot + 1, next < 0 ? path.length() : next)));
             dot = next;
         }
         return found;

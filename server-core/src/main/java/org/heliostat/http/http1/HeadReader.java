@@ -30,6 +30,7 @@ import org.heliostat.request.client.ConnectionInfo;
 import org.heliostat.request.client.TlsSession;
 import org.heliostat.request.target.BadTargetException;
 import org.heliostat.request.target.RequestTarget;
+import org.heliostat.request.target.RequestTargetParser;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,6 +53,7 @@ final class HeadReader {
 
     private @Nullable RequestHead head;
     private @Nullable RequestTarget target;
+    private @Nullable RequestTargetParser targetParser;
     private @Nullable Framing framing;
     private int headLength;
     private byte @Nullable [] unread;
@@ -221,19 +223,34 @@ final class HeadReader {
         if (bytes.length - line - 1 > settings.headerBufferSize() + END_OF_LINE) {
             throw tooLarge(settings);
         }
-        RequestHead parsed = parser.parse(bytes, settings.maxRqHeaders());
+        RequestHead before = head;
+        RequestHead parsed = parser.parse(bytes, settings.maxRqHeaders(), before == null ? "" : before.target());
         Http1Headers headers = (Http1Headers) parsed.headers();
-        framing = RequestRules.check(parsed, headers, settings.strictHttpHeaders());
+        framing = RequestRules.check(parsed, headers, settings.strictHttpHeaders(), framing);
         rememberHost(headers);
         if (parsed.method().equals("CONNECT")) {
             throw new ProtocolException(501, ProtocolEvent.MALFORMED, "CONNECT is not implemented");
         }
+        takeTargetApart(before, parsed);
+        head = parsed;
+    }
+
+    /** What a client asks for again on the same connection is taken apart once. */
+    private void takeTargetApart(@Nullable RequestHead before, RequestHead parsed) throws ProtocolException {
+        RequestTargetParser current = environment.targetParser();
+        boolean same = before != null
+                && current == targetParser
+                && before.target().equals(parsed.target())
+                && before.method().equals(parsed.method());
+        if (same) {
+            return;
+        }
         try {
-            target = environment.targetParser().parse(parsed.method(), parsed.target());
+            target = current.parse(parsed.method(), parsed.target());
+            targetParser = current;
         } catch (BadTargetException bad) {
             throw ProtocolException.malformed(String.valueOf(bad.getMessage()));
         }
-        head = parsed;
     }
 
     /** Most requests of a connection name the same host: it is checked and turned into a view once. */

@@ -84,8 +84,8 @@ public final class AccessCheck {
      * digest or a ticket can be checked once only. Used by one thread at a time.
      */
     public static final class Logins {
-        private final Map<AuthSettings, Found> found = new HashMap<>(2);
-        private final Map<KerberosDatabase, Optional<TicketHolder>> tickets = new HashMap<>(1);
+        private Map<AuthSettings, Found> found = Map.of();
+        private Map<KerberosDatabase, Optional<TicketHolder>> tickets = Map.of();
         private final String method;
         private final String target;
 
@@ -109,11 +109,17 @@ public final class AccessCheck {
         }
 
         void put(AuthSettings settings, Found login) {
+            if (found.isEmpty()) {
+                found = new HashMap<>(2);
+            }
             found.put(settings, login);
         }
 
         /** Looks at a ticket once, whatever prompts the statements have: none is taken twice. */
         Optional<TicketHolder> ticket(KerberosDatabase database, byte[] token, String from) {
+            if (tickets.isEmpty()) {
+                tickets = new HashMap<>(1);
+            }
             return tickets.computeIfAbsent(database, asked -> Optional.ofNullable(asked.check(token, from)));
         }
     }

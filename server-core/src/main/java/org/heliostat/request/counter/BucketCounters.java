@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import org.heliostat.stats.PerformanceSnapshot;
 import org.heliostat.stats.latency.LatencyHistogram;
-import org.jspecify.annotations.Nullable;
 
 /** What one virtual server counts for {@link PerformanceBuckets}. Any thread. */
 public final class BucketCounters {
@@ -66,17 +65,26 @@ public final class BucketCounters {
      * Counts a request.
      *
      * @param touched the buckets that it touched, one bit each
-     * @param nanos it spent in each bucket; null when it had no call that was measured
      */
-    void requestEnded(long touched, long @Nullable [] nanos) {
+    void requestEnded(long touched) {
         requests.increment();
         for (long bits = touched; bits != 0; bits &= bits - 1) {
+            buckets[Long.numberOfTrailingZeros(bits)].requests.increment();
+        }
+    }
+
+    /** Notes how long a request was in one bucket. */
+    void spent(int bucket, long nanos) {
+        if (nanos > 0) {
+            buckets[bucket].times.record(nanos);
+        }
+    }
+
+    /** Notes how long a request was in each of the buckets that it touched. */
+    void spent(long touched, long[] nanos) {
+        for (long bits = touched; bits != 0; bits &= bits - 1) {
             int index = Long.numberOfTrailingZeros(bits);
-            Bucket bucket = buckets[index];
-            bucket.requests.increment();
-            if (nanos != null && nanos[index] > 0) {
-                bucket.times.record(nanos[index]);
-            }
+            spent(index, nanos[index]);
         }
     }
 }

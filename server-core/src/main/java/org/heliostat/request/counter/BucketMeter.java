@@ -9,12 +9,18 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BucketMeter {
 
+    private static final int NONE = -1;
+
     private final BucketCounters buckets;
     private final Ticker ticker;
     private long previousEnd;
     private long start;
     private long touched;
-    private long @Nullable [] spent;
+    private int firstBucket = NONE;
+    private int secondBucket = NONE;
+    private long spentInFirst;
+    private long spentInSecond;
+    private long @Nullable [] spentInOthers;
 
     /** @param began ticker nanoseconds at which somebody began to work for the request */
     public BucketMeter(BucketCounters buckets, Ticker ticker, long began) {
@@ -37,14 +43,31 @@ public final class BucketMeter {
     public void end(int bucket) {
         long now = ticker.nanos();
         buckets.called(bucket, 1, start - previousEnd, now - start);
-        long[] nanos = spent;
-        if (nanos == null) {
-            nanos = new long[buckets.count()];
-            spent = nanos;
-        }
-        nanos[bucket] += now - previousEnd;
+        spend(bucket, now - previousEnd);
         previousEnd = now;
         touched |= 1L << bucket;
+    }
+
+    /** Most requests stay in one bucket or two: only those of more need an array. */
+    private void spend(int bucket, long nanos) {
+        if (firstBucket == NONE || firstBucket == bucket) {
+            firstBucket = bucket;
+            spentInFirst += nanos;
+        } else if (secondBucket == NONE || secondBucket == bucket) {
+            secondBucket = bucket;
+            spentInSecond += nanos;
+        } else {
+            spendInOther(bucket, nanos);
+        }
+    }
+
+    private void spendInOther(int bucket, long nanos) {
+        long[] others = spentInOthers;
+        if (others == null) {
+            others = new long[buckets.count()];
+            spentInOthers = others;
+        }
+        others[bucket] += nanos;
     }
 
     /** Calls whose outcome was known beforehand: counted like any other, without time of their own. */
@@ -59,6 +82,15 @@ public final class BucketMeter {
     }
 
     public void requestEnded() {
-        buckets.requestEnded(touched, spent);
+        buckets.requestEnded(touched);
+        if (firstBucket != NONE) {
+            buckets.spent(firstBucket, spentInFirst);
+        }
+        if (secondBucket != NONE) {
+            buckets.spent(secondBucket, spentInSecond);
+        }
+        if (spentInOthers != null) {
+            buckets.spent(touched, spentInOthers);
+        }
     }
 }

@@ -28,14 +28,28 @@ final class AccessStage {
 
     private final PipelineParts parts;
     private final Exchange exchange;
-    private final AccessCheck.Logins logins;
+    private final @Nullable AccessStage outer;
+    private AccessCheck.@Nullable Logins logins;
     private List<CompiledAcl> called = List.of();
 
     /** @param outer of the request that this one is part of: the client has logged in once for both */
     AccessStage(PipelineParts parts, Exchange exchange, @Nullable AccessStage outer) {
         this.parts = parts;
         this.exchange = exchange;
-        this.logins = outer == null ? new AccessCheck.Logins(exchange.request()) : outer.logins;
+        this.outer = outer;
+    }
+
+    /** Made where an ACL is asked: most requests meet none. */
+    private AccessCheck.Logins logins() {
+        if (outer != null) {
+            return outer.logins();
+        }
+        AccessCheck.Logins known = logins;
+        if (known == null) {
+            known = new AccessCheck.Logins(exchange.request());
+            logins = known;
+        }
+        return known;
     }
 
     void clear() {
@@ -92,7 +106,7 @@ final class AccessStage {
     private Outcome decide(AccessCheck check, @Nullable BoundLine line, @Nullable TraceRecorder recorder) {
         exchange.currentFunction("check-acl");
         try {
-            AccessCheck.Result result = check.check(exchange, List.copyOf(called), logins);
+            AccessCheck.Result result = check.check(exchange, List.copyOf(called), logins());
             if (recorder != null) {
                 recorder.accessDecided(line, result.again());
             }

@@ -53,7 +53,7 @@ final class PipelineRun implements RunNotes {
     private final Response response;
     private final LineCaller calls;
     private final ObjectSet objects = new ObjectSet();
-    private final SeenFiles files = new SeenFiles();
+    private @Nullable SeenFiles files;
     private final @Nullable PipelineRun outer;
     private final @Nullable Runnable whenEnded;
     private final int depth;
@@ -295,17 +295,26 @@ final class PipelineRun implements RunNotes {
 
     @Override
     public @Nullable FileEntry fileSeen(Path path) {
-        return files.at(path);
+        return files == null ? null : files.at(path);
     }
 
     @Override
     public void sawFile(FileEntry seen) {
-        files.add(seen);
+        seenFiles().add(seen);
     }
 
     @Override
     public void answersFromCache(FileEntry entry) {
-        calls.answersFromCache(entry, files);
+        calls.answersFromCache(entry, seenFiles());
+    }
+
+    private SeenFiles seenFiles() {
+        SeenFiles known = files;
+        if (known == null) {
+            known = new SeenFiles();
+            files = known;
+        }
+        return known;
     }
 
     @Override

@@ -65,20 +65,24 @@ final class RunEnd {
 
     /** What filters hold. Those of plug-ins may fail with it: the counters go on. */
     private static void giveBack(String virtualServerId, Exchange exchange) {
-        quietly(virtualServerId, exchange, exchange.response().way()::ended);
-        quietly(virtualServerId, exchange, exchange.request().body()::ended);
+        try {
+            exchange.response().way().ended();
+        } catch (RuntimeException | Error failed) {
+            filterFailed(virtualServerId, exchange, failed);
+        }
+        try {
+            exchange.request().body().ended();
+        } catch (RuntimeException | Error failed) {
+            filterFailed(virtualServerId, exchange, failed);
+        }
     }
 
-    private static void quietly(String virtualServerId, Exchange exchange, Runnable end) {
-        try {
-            end.run();
-        } catch (RuntimeException | Error failed) {
-            LOG.error(
-                    "{}: a filter failed at the end of {}",
-                    virtualServerId,
-                    exchange.request().target().rawPath(),
-                    failed);
-        }
+    private static void filterFailed(String virtualServerId, Exchange exchange, Throwable failed) {
+        LOG.error(
+                "{}: a filter failed at the end of {}",
+                virtualServerId,
+                exchange.request().target().rawPath(),
+                failed);
     }
 
     private static void log(Exchange exchange, ObjectSet objects, LineCaller calls) {

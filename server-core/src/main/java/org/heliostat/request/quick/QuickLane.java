@@ -56,6 +56,7 @@ public final class QuickLane {
     private final FileCache cache;
     private final String serverLine;
     private final ConcurrentMap<String, Trace> traces = new ConcurrentHashMap<>();
+    private final UnrepeatableTargets unrepeatable = new UnrepeatableTargets();
     private final LongAdder answers = new LongAdder();
 
     /** @param serverLine Server line of heads, or nothing */
@@ -77,14 +78,21 @@ public final class QuickLane {
     /** Forgets what earlier runs have shown. Any thread. */
     public void forgetAll() {
         traces.clear();
+        unrepeatable.clear();
     }
 
     /** @return who watches this run, null if its answer could not be given again anyway */
     public @Nullable TraceRecorder recorderFor(Exchange exchange) {
         Request request = exchange.request();
         String target = request.head().target();
-        boolean plain = isCandidate(request) && kind(request.headers()) == Kind.PLAIN;
-        return plain && target.length() <= LONGEST_TARGET ? new TraceRecorder(this, target, cache.epoch()) : null;
+        boolean plain =
+                isCandidate(request) && target.length() <= LONGEST_TARGET && kind(request.headers()) == Kind.PLAIN;
+        return plain && !unrepeatable.contains(target) ? new TraceRecorder(this, target, cache.epoch()) : null;
+    }
+
+    /** The run for the target called what may not be repeated: the next ones need not be watched. */
+    void unrepeatable(String target) {
+        unrepeatable.add(target);
     }
 
     void remember(String target, Trace trace) {

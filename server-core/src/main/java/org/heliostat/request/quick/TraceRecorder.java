@@ -110,10 +110,13 @@ public final class TraceRecorder implements Condition.Listener {
 
     /** The run has ended well; AddLog included. */
     public void complete(Exchange exchange) {
+        if (!repeatable) {
+            quickLane.unrepeatable(target);
+            return;
+        }
         FileEntry answer = answering;
         MutableHeaders sent = headers;
-        if (!repeatable
-                || answer == null
+        if (answer == null
                 || serving == null
                 || sent == null
                 // A token that is meant for this client only.

@@ -8,6 +8,7 @@ import org.heliostat.request.HeaderFields;
 import org.heliostat.request.Request;
 import org.heliostat.request.Response;
 import org.heliostat.request.StatusPhrase;
+import org.heliostat.request.client.ConnectionInfo;
 import org.heliostat.request.client.TlsSession;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,13 @@ record ExchangeEntry(Exchange exchange, Ticker ticker, @Nullable String name, bo
     @Override
     public InetSocketAddress client() {
         return exchange.request().client().address();
+    }
+
+    /** A connection's requests share the text; who is behind a proxy differs from one to the next. */
+    @Override
+    public @Nullable String clientText() {
+        ConnectionInfo connection = exchange.request().connection();
+        return client() == connection.remote() ? connection.remoteText() : null;
     }
 
     @Override

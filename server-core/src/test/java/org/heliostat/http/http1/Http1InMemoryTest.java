@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
+import org.heliostat.http.TestHttpSettings;
 import org.heliostat.http.channel.FakeChannel;
 import org.heliostat.request.Exchange;
 import org.junit.jupiter.api.AfterEach;
@@ -76,6 +77,41 @@ class Http1InMemoryTest {
         protocol.inputEnded();
 
         assertThat(channel.end).isEqualTo("closed");
+    }
+
+    @Test
+    void takesATargetApartOnceWhileItStaysTheSame() {
+        receive(GET + GET + GET.replace("/a", "/b") + GET);
+        for (int i = 0; i < 4; i++) {
+            Wire.echo(exchange(i));
+        }
+
+        assertThat(exchange(1).request().target())
+                .isSameAs(exchange(0).request().target());
+        assertThat(exchange(2).request().target().path()).isEqualTo("/b");
+        assertThat(exchange(3).request().target().path()).isEqualTo("/a");
+        assertThat(channel.sent()).containsSubsequence("GET /a", "GET /a", "GET /b", "GET /a");
+    }
+
+    @Test
+    void theMethodDecidesWhatATargetMeansToo() {
+        receive("OPTIONS * HTTP/1.1\r\nHost: h\r\n\r\n" + "GET * HTTP/1.1\r\nHost: h\r\n\r\n");
+        Wire.echo(exchange(0));
+
+        assertThat(server.exchanges).hasSize(1);
+        assertThat(channel.sent()).contains("HTTP/1.1 400 ");
+    }
+
+    @Test
+    void aTargetIsTakenApartAnewUnderOtherSettings() {
+        server.environment.settings(TestHttpSettings.takingEncodedSlashes(true));
+        receive(GET.replace("/a", "/a%2Fb"));
+        Wire.echo(exchange(0));
+        server.environment.settings(TestHttpSettings.takingEncodedSlashes(false));
+        receive(GET.replace("/a", "/a%2Fb"));
+
+        assertThat(server.exchanges).hasSize(1);
+        assertThat(channel.sent()).contains("HTTP/1.1 400 ");
     }
 
     private Exchange exchange(int number) {

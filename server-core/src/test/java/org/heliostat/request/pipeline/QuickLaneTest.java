@@ -76,6 +76,26 @@ class QuickLaneTest {
     }
 
     @Test
+    void watchesNoFurtherRunOfWhatCannotBeRepeated() {
+        PipelineFixture never = new PipelineFixture(docs)
+                .function("once", exchange -> Outcome.PROCEED)
+                .line("default", Stage.SERVICE, "once");
+        RequestPipeline application = never.build();
+        assertThat(application.quickLane().recorderFor(FakeExchange.get("/app")))
+                .isNotNull();
+
+        application.run(FakeExchange.get("/app"));
+
+        assertThat(application.quickLane().recorderFor(FakeExchange.get("/app")))
+                .isNull();
+        assertThat(application.quickLane().recorderFor(FakeExchange.get("/other")))
+                .isNotNull();
+        application.forgetQuickAnswers();
+        assertThat(application.quickLane().recorderFor(FakeExchange.get("/app")))
+                .isNotNull();
+    }
+
+    @Test
     void answersTheSecondRequestAsTheFirst() {
         Exchange slow = run("/a.txt");
 

@@ -30,6 +30,9 @@ public final class ExchangeCycle implements AsyncControl {
     /** Cycles of one exchange that hear of a client that has gone, before the next one is ended unheard. */
     private static final int MOST_FAREWELLS = 8;
 
+    /** Stands for {@link #end} among the tasks. */
+    private static final Runnable END = () -> {};
+
     private final Exchange exchange;
     private final ContainerRequest request;
     private final CycleHost host;
@@ -70,23 +73,39 @@ public final class ExchangeCycle implements AsyncControl {
             // However early the answer is complete, the request can be read to the end of the last call.
             body.keep();
         }
-        guarded(() -> {
+        Throwable thrown = null;
+        try {
             host.requestBegins(request);
             begun = true;
             first.run();
-        });
+        } catch (Throwable failed) {
+            thrown = failed;
+        }
+        answer(thrown);
         work();
     }
 
     /** Runs a step; what it throws or sends as error is answered. */
     void guarded(Step step) {
+        Throwable thrown = null;
         try {
             step.run();
-        } catch (Throwable thrown) {
-            orAbort(() -> answerThrown(thrown));
-            return;
+        } catch (Throwable failed) {
+            thrown = failed;
         }
-        orAbort(this::answerError);
+        answer(thrown);
+    }
+
+    private void answer(@Nullable Throwable thrown) {
+        try {
+            if (thrown == null) {
+                answerError();
+            } else {
+                answerThrown(thrown);
+            }
+        } catch (Throwable failed) {
+            abort(failed);
+        }
     }
 
     private void answerThrown(Throwable thrown) {
@@ -98,14 +117,18 @@ public final class ExchangeCycle implements AsyncControl {
         }
     }
 
-    /** What fails here cannot be answered any more, but the exchange must come to its end. */
     private void orAbort(Runnable last) {
         try {
             last.run();
-        } catch (Throwable thrown) {
-            LOG.error("an exchange cannot be answered", thrown);
-            exchange.response().abort();
+        } catch (Throwable failed) {
+            abort(failed);
         }
+    }
+
+    /** What fails here cannot be answered any more, but the exchange must come to its end. */
+    private void abort(Throwable failed) {
+        LOG.error("an exchange cannot be answered", failed);
+        exchange.response().abort();
     }
 
     /** While a cycle waits, its end answers what sendError said. */
@@ -123,7 +146,11 @@ public final class ExchangeCycle implements AsyncControl {
             if (task == null) {
                 return;
             }
-            orAbort(task);
+            if (task == END) {
+                end();
+            } else {
+                orAbort(task);
+            }
         }
     }
 
@@ -140,7 +167,7 @@ public final class ExchangeCycle implements AsyncControl {
             }
             AsyncCycle cycle = current;
             if (cycle == null || !cycle.isWaiting()) {
-                return this::end;
+                return END;
             }
             if (gone && cycle != lastTold) {
                 return this::clientGone;
@@ -177,7 +204,15 @@ public final class ExchangeCycle implements AsyncControl {
     }
 
     private void end() {
-        orAbort(this::endAnswer);
+        try {
+            endOnce();
+        } catch (Throwable failed) {
+            abort(failed);
+        }
+    }
+
+    private void endOnce() {
+        endAnswer();
         HttpUpgradeHandler handler = upgrading();
         try {
             // Before the client has the whole answer: what it asks next may find nothing of this request any more.
@@ -190,7 +225,7 @@ public final class ExchangeCycle implements AsyncControl {
                 handler = null;
             }
             if (handler == null) {
-                orAbort(this::finishAnswer);
+                finishAnswer();
             }
             synchronized (lock) {
                 ended = true;
@@ -213,19 +248,23 @@ public final class ExchangeCycle implements AsyncControl {
     }
 
     private void endAnswer() {
-        answerError();
         try {
-            request.response().suspendBody();
-        } catch (IOException gone) {
-            LOG.debug("client gone before the last character of its answer");
-        }
-        if (begun) {
-            host.requestEnds(request);
-        }
-        request.response().settleTrailers();
-        AsyncCycle cycle = current;
-        if (cycle != null) {
-            cycle.over();
+            answerError();
+            try {
+                request.response().suspendBody();
+            } catch (IOException gone) {
+                LOG.debug("client gone before the last character of its answer");
+            }
+            if (begun) {
+                host.requestEnds(request);
+            }
+            request.response().settleTrailers();
+            AsyncCycle cycle = current;
+            if (cycle != null) {
+                cycle.over();
+            }
+        } catch (Throwable failed) {
+            abort(failed);
         }
     }
 
@@ -257,6 +296,8 @@ public final class ExchangeCycle implements AsyncControl {
         } catch (IOException gone) {
             LOG.debug("client gone before the end of its answer");
             exchange.response().abort();
+        } catch (RuntimeException | Error failed) {
+            abort(failed);
         }
     }
 

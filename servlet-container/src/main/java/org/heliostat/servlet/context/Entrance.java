@@ -3,6 +3,7 @@ package org.heliostat.servlet.context;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.function.Consumer;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Request;
 import org.heliostat.request.target.UriText;
@@ -24,6 +25,7 @@ final class Entrance implements Exchange.Application {
     private final Application app;
     private final Guard guard;
     private final Routing routing;
+    private final Consumer<Exchange> bring = this::bring;
 
     Entrance(CycleHost host, Guard guard, Routing routing) {
         this.host = host;
@@ -37,7 +39,7 @@ final class Entrance implements Exchange.Application {
         if (!app.enter()) {
             return false;
         }
-        app.inApplication(() -> bring(exchange));
+        app.inApplication(bring, exchange);
         return true;
     }
 

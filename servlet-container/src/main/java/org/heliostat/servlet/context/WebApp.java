@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import org.heliostat.request.Exchange;
 import org.heliostat.servlet.async.AsyncFigures;
 import org.heliostat.servlet.async.AsyncTimeouts;
@@ -200,11 +201,16 @@ public final class WebApp implements Application, CycleHost, AppContext.Host {
 
     @Override
     public void inApplication(Runnable code) {
+        inApplication(Runnable::run, code);
+    }
+
+    @Override
+    public <T> void inApplication(Consumer<T> code, T what) {
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();
         thread.setContextClassLoader(classLoader());
         try {
-            code.run();
+            code.accept(what);
         } finally {
             thread.setContextClassLoader(before);
         }

@@ -5,6 +5,7 @@ import jakarta.servlet.SessionTrackingMode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 import org.heliostat.servlet.httpsession.HttpSessions;
 import org.heliostat.servlet.httpsession.SessionCookie;
 import org.heliostat.servlet.httpsession.session.SessionScope;
@@ -23,6 +24,9 @@ public interface Application extends SessionScope {
 
     /** @return {@link #contextPath} as it stands in URIs, encoded */
     String encodedPath();
+
+    /** Runs code for one thing with the application's class loader as the thread's own; see {@link #inApplication(Runnable)}. */
+    <T> void inApplication(Consumer<T> code, T what);
 
     /**
      * Counts one more exchange that uses the application.

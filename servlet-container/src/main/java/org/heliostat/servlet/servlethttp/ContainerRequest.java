@@ -34,7 +34,7 @@ import org.heliostat.request.ServedBy;
 import org.heliostat.request.target.UriText;
 import org.heliostat.servlet.httpsession.SessionUse;
 import org.heliostat.servlet.httpsession.session.SessionLogin;
-import org.heliostat.servlet.servlethttp.fields.HeaderNames;
+import org.heliostat.servlet.servlethttp.fields.FieldEnumeration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,8 +51,8 @@ public final class ContainerRequest implements HttpServletRequest {
     private final RequestState state;
     private final RequestHead head;
     private final UserState user;
-    private final RequestAttributes attributes;
-    private RequestContent content;
+    private @Nullable RequestAttributes attributes;
+    private @Nullable RequestContent content;
     private @Nullable List<Application> visited;
     private boolean asyncSupported = true;
 
@@ -62,9 +62,7 @@ public final class ContainerRequest implements HttpServletRequest {
         this.home = first.application();
         this.state = new RequestState(exchange, first);
         this.head = new RequestHead(state);
-        this.user = new UserState(this, state, new SessionAnswer(state, response.state(), home.clock()), home);
-        this.attributes = new RequestAttributes(this, state);
-        this.content = new RequestContent(state);
+        this.user = new UserState(this, state, response.state(), home);
     }
 
     /** The one who runs asynchronous cycles of this exchange; set before the first servlet is called. */
@@ -117,7 +115,23 @@ public final class ContainerRequest implements HttpServletRequest {
     public void continueAs(Request other) {
         state.become(other);
         head.forget();
-        content = new RequestContent(state);
+        content = null;
+    }
+
+    /** Made at first use: most requests have no body, and many are asked for no parameter. */
+    private RequestContent content() {
+        RequestContent known = content;
+        if (known == null) {
+            known = new RequestContent(state);
+            content = known;
+        }
+        return known;
+    }
+
+    private void parametersChanged() {
+        if (content != null) {
+            content.parametersChanged();
+        }
     }
 
     /** The request is passed on; {@link #leave} brings it back. */
@@ -125,7 +139,7 @@ public final class ContainerRequest implements HttpServletRequest {
         boolean query = inner.addedQuery() != null;
         state.dispatch(inner);
         if (query) {
-            content.parametersChanged();
+            parametersChanged();
         }
     }
 
@@ -148,7 +162,7 @@ public final class ContainerRequest implements HttpServletRequest {
     /** Brings the request back to where it was before it was passed on. */
     public void leave(Dispatch before) {
         state.dispatch(before);
-        content.parametersChanged();
+        parametersChanged();
     }
 
     /** A filter or servlet on the way does not support asynchronous processing. */
@@ -158,7 +172,12 @@ public final class ContainerRequest implements HttpServletRequest {
 
     /** Attributes as the container sets them, without telling listeners. */
     public RequestAttributes attributes() {
-        return attributes;
+        RequestAttributes known = attributes;
+        if (known == null) {
+            known = new RequestAttributes(this, state);
+            attributes = known;
+        }
+        return known;
     }
 
     /** The exchange is over: gives back the session, deletes parts, and lets go of everything of the client's. */
@@ -168,7 +187,9 @@ public final class ContainerRequest implements HttpServletRequest {
         }
         try {
             user.release();
-            content.end();
+            if (content != null) {
+                content.end();
+            }
         } finally {
             state.forgetExchange();
             if (visited != null) {
@@ -310,49 +331,49 @@ public final class ContainerRequest implements HttpServletRequest {
     @Override
     public @Nullable Object getAttribute(String name) {
         state.exchange();
-        return attributes.get(name);
+        return attributes().get(name);
     }
 
     @Override
     public Enumeration<String> getAttributeNames() {
         state.exchange();
-        return attributes.names();
+        return attributes().names();
     }
 
     @Override
     public void setAttribute(String name, @Nullable Object value) {
         state.exchange();
-        attributes.setByApplication(name, value);
+        attributes().setByApplication(name, value);
     }
 
     @Override
     public void removeAttribute(String name) {
         state.exchange();
-        attributes.setByApplication(name, null);
+        attributes().setByApplication(name, null);
     }
 
     @Override
     public @Nullable String getCharacterEncoding() {
         state.exchange();
-        return content.encoding();
+        return content().encoding();
     }
 
     @Override
     public void setCharacterEncoding(@Nullable String name) throws UnsupportedEncodingException {
         state.exchange();
-        content.encoding(name);
+        content().encoding(name);
     }
 
     @Override
     public ServletInputStream getInputStream() {
         state.exchange();
-        return content.inputStream();
+        return content().inputStream();
     }
 
     @Override
     public BufferedReader getReader() throws IOException {
         state.exchange();
-        return content.reader();
+        return content().reader();
     }
 
     @Override
@@ -379,13 +400,13 @@ public final class ContainerRequest implements HttpServletRequest {
 
     private Map<String, String[]> parameters() {
         state.exchange();
-        return content.parameters();
+        return content().parameters();
     }
 
     @Override
     public Collection<Part> getParts() throws IOException, ServletException {
         state.exchange();
-        return content.parts();
+        return content().parts();
     }
 
     @Override
@@ -454,12 +475,12 @@ public final class ContainerRequest implements HttpServletRequest {
 
     @Override
     public Enumeration<String> getHeaders(String name) {
-        return Collections.enumeration(state.fields().all(name));
+        return FieldEnumeration.values(state.fields(), name);
     }
 
     @Override
     public Enumeration<String> getHeaderNames() {
-        return Collections.enumeration(HeaderNames.of(state.fields()));
+        return FieldEnumeration.names(state.fields());
     }
 
     @Override
@@ -479,7 +500,7 @@ public final class ContainerRequest implements HttpServletRequest {
 
     @Override
     public Locale getLocale() {
-        return head.locales().get(0);
+        return head.locale();
     }
 
     @Override

@@ -2,8 +2,8 @@ package org.heliostat.servlet.servlethttp;
 
 import jakarta.servlet.ServletConnection;
 import jakarta.servlet.http.Cookie;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -19,6 +19,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads what a request says in its head and of its connection; parsed at first use. One thread at a time. */
 final class RequestHead {
+
+    private static final int RADIX = 36;
+
+    /** Digits of the largest long. */
+    private static final int MOST_DIGITS = 13;
 
     private final RequestState state;
     private @Nullable List<Cookie> cookies;
@@ -64,13 +69,24 @@ final class RequestHead {
         return cookies.isEmpty() ? null : cookies.toArray(new Cookie[0]);
     }
 
+    /** @return the language that the client wants most, the server's where it names none */
+    Locale locale() {
+        List<Locale> named = namedLocales();
+        return named.isEmpty() ? Locale.getDefault() : named.get(0);
+    }
+
     /** @return languages that the client wants, never empty */
     List<Locale> locales() {
+        List<Locale> named = namedLocales();
+        return named.isEmpty() ? List.of(Locale.getDefault()) : named;
+    }
+
+    private List<Locale> namedLocales() {
         state.exchange();
         if (locales == null) {
             locales = AcceptedLocales.parse(state.fields().all("Accept-Language"));
         }
-        return locales.isEmpty() ? List.of(Locale.getDefault()) : locales;
+        return locales;
     }
 
     /** @return -1 when the head names none */
@@ -82,7 +98,9 @@ final class RequestHead {
 
     /** Names are never looked up on the request's path: the address stands for the name (Servlet 6.1 allows it). */
     String remoteAddress() {
-        return text(state.client().address());
+        InetSocketAddress address = state.client().address();
+        ConnectionInfo connection = state.request().connection();
+        return address == connection.remote() ? connection.remoteText() : ConnectionInfo.text(address);
     }
 
     int remotePort() {
@@ -90,7 +108,7 @@ final class RequestHead {
     }
 
     String localAddress() {
-        return text(local());
+        return state.request().connection().localText();
     }
 
     int localPort() {
@@ -103,18 +121,47 @@ final class RequestHead {
 
     String requestId() {
         ConnectionInfo connection = state.request().connection();
-        return Long.toString(connection.id(), 36)
-                + '-'
-                + Long.toString(state.exchange().receivedNanos(), 36);
+        return id(connection.id(), state.exchange().receivedNanos());
+    }
+
+    /**
+     * Writes two numbers of base 36.
+     *
+     * @param connection number of the connection, at least 0
+     * @param received ticker nanoseconds at which the head was complete; may be negative
+     */
+    static String id(long connection, long received) {
+        byte[] text = new byte[2 * MOST_DIGITS + 2];
+        int start = digits(received, text, text.length);
+        if (received < 0) {
+            text[--start] = '-';
+        }
+        text[--start] = '-';
+        start = digits(connection, text, start);
+        return new String(text, start, text.length - start, StandardCharsets.ISO_8859_1);
+    }
+
+    /** @return where the digits of the number, without its sign, begin */
+    private static int digits(long number, byte[] text, int end) {
+        int start = end;
+        long rest = number;
+        do {
+            text[--start] = (byte) Character.forDigit((int) Math.abs(rest % RADIX), RADIX);
+            rest /= RADIX;
+        } while (rest != 0);
+        return start;
     }
 
     ServletConnection connection() {
         HttpVersion version = state.request().head().version();
         ConnectionInfo connection = state.request().connection();
-        String protocol = version == HttpVersion.HTTP_2
-                ? connection.secure() ? "h2" : "h2c"
-                : version.text().toLowerCase(Locale.ROOT);
-        return new ConnectionView(Long.toString(connection.id()), protocol, connection.secure());
+        String protocol =
+                switch (version) {
+                    case HTTP_1_0 -> "http/1.0";
+                    case HTTP_1_1 -> "http/1.1";
+                    case HTTP_2 -> connection.secure() ? "h2" : "h2c";
+                };
+        return new ConnectionView(connection.idText(), protocol, connection.secure());
     }
 
     boolean isTrailerRead() {
@@ -138,11 +185,6 @@ final class RequestHead {
             values.merge(trailers.name(i).toLowerCase(Locale.ROOT), trailers.value(i), (a, b) -> a + "," + b);
         }
         return values;
-    }
-
-    private static String text(InetSocketAddress address) {
-        InetAddress ip = address.getAddress();
-        return ip == null ? address.getHostString() : ip.getHostAddress();
     }
 
     /** The connection of a request (Servlet 6.1, ServletConnection). */

@@ -3,6 +3,7 @@ package org.heliostat.servlet.servlethttp;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.Objects;
 import org.heliostat.request.MutableHeaders;
 import org.heliostat.servlet.servlethttp.fields.ContentType;
 import org.heliostat.servlet.servlethttp.fields.ContentTypes;
@@ -18,6 +19,7 @@ final class ResponseType {
     private final MutableHeaders headers;
     private @Nullable String type;
     private @Nullable String charset;
+    private @Nullable ContentType shown;
     private boolean charsetExplicit;
     private boolean writerTaken;
     private @Nullable Locale locale;
@@ -54,11 +56,12 @@ final class ResponseType {
         }
         ContentType parsed = types().parse(value);
         type = parsed.type();
+        shown = parsed;
         if (parsed.charset() != null) {
             charsetFromType(parsed.charset());
         }
         boolean asGiven = parsed.charset() != null && parsed.charset().equals(charset) || shownCharset() == null;
-        headers.set("Content-Type", asGiven ? value : types().join(new ContentType(type, shownCharset())));
+        headers.set("Content-Type", asGiven ? value : types().join(shown(type)));
     }
 
     private void charsetFromType(@Nullable String name) {
@@ -125,8 +128,18 @@ final class ResponseType {
 
     private void write() {
         if (type != null) {
-            headers.set("Content-Type", types().join(new ContentType(type, shownCharset())));
+            headers.set("Content-Type", types().join(shown(type)));
         }
+    }
+
+    /** Most are what was parsed last. */
+    private ContentType shown(String mediaType) {
+        ContentType known = shown;
+        if (known == null || !known.type().equals(mediaType) || !Objects.equals(known.charset(), shownCharset())) {
+            known = new ContentType(mediaType, shownCharset());
+            shown = known;
+        }
+        return known;
     }
 
     private @Nullable String shownCharset() {

@@ -19,6 +19,7 @@ final class ResponseWriter extends PrintWriter {
     private boolean failed;
 
     ResponseWriter(ResponseState response, Charset charset) {
+        // One of its own: it is what PrintWriter locks.
         super(Writer.nullWriter(), false);
         this.response = response;
         this.body = response.body();

@@ -21,7 +21,7 @@ final class SessionAnswer {
     private final RequestState request;
     private final ResponseState response;
     private final WallClock clock;
-    private final List<String> cookieLines = new ArrayList<>(1);
+    private List<String> cookieLines = List.of();
 
     SessionAnswer(RequestState request, ResponseState response, WallClock clock) {
         this.request = request;
@@ -52,6 +52,9 @@ final class SessionAnswer {
                     headers.add("Set-Cookie", other);
                 }
             }
+        }
+        if (cookieLines.isEmpty()) {
+            cookieLines = new ArrayList<>(1);
         }
         cookieLines.add(line);
         headers.add("Set-Cookie", line);

@@ -15,19 +15,20 @@ final class UserState {
 
     private final HttpServletRequest request;
     private final RequestState state;
-    private final SessionAnswer answer;
+    private final ResponseState response;
     private final Application home;
     private final String rawPath;
+    private @Nullable SessionAnswer answer;
     private @Nullable RequestSession session;
     private @Nullable RequestUser user;
     private boolean userKnown;
     private boolean ofPipeline;
 
     /** @param home the application that the client asked for */
-    UserState(HttpServletRequest request, RequestState state, SessionAnswer answer, Application home) {
+    UserState(HttpServletRequest request, RequestState state, ResponseState response, Application home) {
         this.request = request;
         this.state = state;
-        this.answer = answer;
+        this.response = response;
         this.home = home;
         this.rawPath = state.request().target().rawPath();
     }
@@ -127,6 +128,9 @@ final class UserState {
      */
     @Nullable
     SessionUse sessionInUse() {
+        if (session == null && !mayNameSession()) {
+            return null;
+        }
         return homeSession().current();
     }
 
@@ -141,16 +145,21 @@ final class UserState {
      * request's only.
      */
     void noteLogin(SessionLogin login) {
-        if (!answer.isHeadSent()) {
+        if (!response.live().isCommitted()) {
             homeSession().logIn(login);
         }
     }
 
     /** A request that brings the id of a session is an access to it, whatever answers it (Servlet 6.1, 7.6). */
     void touchSession() {
-        if (rawPath.indexOf(';') >= 0 || !state.fields().all("Cookie").isEmpty()) {
+        if (mayNameSession()) {
             session().touch();
         }
+    }
+
+    /** @return false where neither a cookie nor the path can hold the id of a session */
+    private boolean mayNameSession() {
+        return rawPath.indexOf(';') >= 0 || state.fields().contains("Cookie");
     }
 
     /** Another application reached by a cross-context dispatch has sessions of its own (Servlet 6.1, 7.3). */
@@ -167,14 +176,25 @@ final class UserState {
                     state.fields().all("Cookie"),
                     rawPath,
                     state.client().isSecure(),
-                    answer);
+                    answer());
         }
         return session;
     }
 
+    private SessionAnswer answer() {
+        SessionAnswer known = answer;
+        if (known == null) {
+            known = new SessionAnswer(state, response, home.clock());
+            answer = known;
+        }
+        return known;
+    }
+
     /** Tells the client again of the sessions that were made for it: the answer is begun anew. */
     void repeatCookies() {
-        answer.repeatCookies();
+        if (answer != null) {
+            answer.repeatCookies();
+        }
     }
 
     /** The request is over: gives the session back. */

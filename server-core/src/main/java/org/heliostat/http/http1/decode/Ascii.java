@@ -43,6 +43,18 @@ public final class Ascii {
         return new String(bytes, start, end - start, StandardCharsets.ISO_8859_1);
     }
 
+    static boolean equals(byte[] bytes, int start, int end, String text) {
+        if (end - start != text.length()) {
+            return false;
+        }
+        for (int i = 0; i < text.length(); i++) {
+            if ((bytes[start + i] & 0xff) != text.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     static boolean equalsIgnoreCase(byte[] bytes, int start, int end, String text) {
         if (end - start != text.length()) {
             return false;

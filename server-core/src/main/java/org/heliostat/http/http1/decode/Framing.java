@@ -12,6 +12,10 @@ import org.jspecify.annotations.Nullable;
  */
 public record Framing(long contentLength, boolean keepAlive, boolean expectsContinue, int hostLine) {
 
+    boolean equals(long length, boolean keeps, boolean expects, int host) {
+        return contentLength == length && keepAlive == keeps && expectsContinue == expects && hostLine == host;
+    }
+
     public boolean hasBody() {
         return contentLength != 0;
     }

@@ -22,6 +22,15 @@ public final class HeadParser {
      * @param maxLines field lines at most (MaxRqHeaders)
      */
     public RequestHead parse(byte[] bytes, int maxLines) throws ProtocolException {
+        return parse(bytes, maxLines, "");
+    }
+
+    /**
+     * @param bytes the head from the method to the empty line, both included; kept by the result
+     * @param maxLines field lines at most (MaxRqHeaders)
+     * @param before target of the head before: one that is equal is the same string
+     */
+    public RequestHead parse(byte[] bytes, int maxLines, String before) throws ProtocolException {
         int methodEnd = token(bytes, 0, (byte) ' ', "method");
         int targetEnd = targetEnd(bytes, methodEnd + 1);
         HttpVersion version = version(bytes, targetEnd + 1);
@@ -30,7 +39,9 @@ public final class HeadParser {
             throw ProtocolException.malformed("request line does not end behind the version");
         }
         String method = Ascii.name(bytes, 0, methodEnd);
-        String target = Ascii.text(bytes, methodEnd + 1, targetEnd);
+        String target = Ascii.equals(bytes, methodEnd + 1, targetEnd, before)
+                ? before
+                : Ascii.text(bytes, methodEnd + 1, targetEnd);
         return new RequestHead(method, target, version, fields(bytes, lineEnd + 2, maxLines));
     }
 

@@ -63,6 +63,9 @@ public final class Http1Headers implements HeaderFields {
         if (index < 0) {
             return List.of();
         }
+        if (indexOf(name, index + 1) < 0) {
+            return List.of(value(index));
+        }
         List<String> found = new ArrayList<>(2);
         while (index >= 0) {
             found.add(value(index));
@@ -114,16 +117,7 @@ public final class Http1Headers implements HeaderFields {
 
     /** @return whether the value of the line has the same bytes as {@code text} */
     public boolean valueEquals(int index, String text) {
-        int start = offsets[index * STRIDE + 2];
-        if (offsets[index * STRIDE + 3] - start != text.length()) {
-            return false;
-        }
-        for (int i = 0; i < text.length(); i++) {
-            if ((bytes[start + i] & 0xff) != text.charAt(i)) {
-                return false;
-            }
-        }
-        return true;
+        return Ascii.equals(bytes, offsets[index * STRIDE + 2], offsets[index * STRIDE + 3], text);
     }
 
     private static boolean isBlank(byte octet) {

@@ -6,6 +6,7 @@ import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.request.HttpVersion;
 import org.heliostat.request.RequestHead;
 import org.heliostat.request.target.HostAndPort;
+import org.jspecify.annotations.Nullable;
 
 /** The rules of RFC 9112 §3.2, §6 and §9 on which the safety of a connection rests. Refuses, never repairs. */
 public final class RequestRules {
@@ -24,8 +25,12 @@ public final class RequestRules {
 
     private RequestRules() {}
 
-    /** @return the framing of a request that obeys the rules */
-    public static Framing check(RequestHead head, Http1Headers headers, boolean strict) throws ProtocolException {
+    /**
+     * @param before framing of the request before on the same connection, null where there is none
+     * @return the framing of a request that obeys the rules: {@code before} where it is the same
+     */
+    public static Framing check(RequestHead head, Http1Headers headers, boolean strict, @Nullable Framing before)
+            throws ProtocolException {
         boolean newer = head.version() == HttpVersion.HTTP_1_1;
         int hostLine = checkHost(headers, newer);
         long length = contentLength(headers);
@@ -40,7 +45,10 @@ public final class RequestRules {
         if (headers.contains("Connection")) {
             keepAlive = newer ? !headers.hasToken("Connection", "close") : keepsOldConnection(headers);
         }
-        return new Framing(length, keepAlive, newer && expectsContinue(headers), hostLine);
+        boolean expectsContinue = newer && expectsContinue(headers);
+        return before != null && before.equals(length, keepAlive, expectsContinue, hostLine)
+                ? before
+                : new Framing(length, keepAlive, expectsContinue, hostLine);
     }
 
     private static boolean keepsOldConnection(Http1Headers headers) {

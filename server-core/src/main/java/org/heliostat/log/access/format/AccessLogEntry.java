@@ -12,6 +12,11 @@ public interface AccessLogEntry {
     /** @return the client, by its address */
     InetSocketAddress client();
 
+    /** @return the client's address as text, where somebody has made one already; null: {@link #client} has it */
+    default @Nullable String clientText() {
+        return null;
+    }
+
     /** @return what stands where the format has the address: the client's name, while DNS is on; null: the address */
     default @Nullable String nameForAddress() {
         return null;

@@ -148,10 +148,11 @@ final class Tokens {
     }
 
     private static void client(LineBuffer line, AccessLogEntry entry, @Nullable String name, Escaping escaping) {
-        if (name == null) {
+        String text = name == null ? entry.clientText() : name;
+        if (text == null) {
             line.address(entry.client(), escaping);
         } else {
-            line.textOrDash(name, escaping);
+            line.textOrDash(text, escaping);
         }
     }
 

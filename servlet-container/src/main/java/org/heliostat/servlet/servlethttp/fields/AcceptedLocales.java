@@ -13,6 +13,9 @@ public final class AcceptedLocales {
 
     /** @return empty when no line names a language */
     public static List<Locale> parse(List<String> lines) {
+        if (lines.isEmpty()) {
+            return List.of();
+        }
         List<Locale> locales = new ArrayList<>(4);
         List<Integer> weights = new ArrayList<>(4);
         for (String line : lines) {
