@@ -97,7 +97,7 @@ final class ProgramAnswer {
 
     private boolean hasNoBody() {
         int status = response.status();
-        return exchange.request().method().equals("HEAD") || status == 204 || status == 304;
+        return exchange.request().method().equals("HEAD") || status == 204 || status == 205 || status == 304;
     }
 
     private void body(byte[] bytes, int offset, int count) throws IOException {

@@ -15,6 +15,7 @@ public final class Response {
 
     private static final int SWITCHING_PROTOCOLS = 101;
     private static final int NO_CONTENT = 204;
+    private static final int RESET_CONTENT = 205;
     private static final int NOT_MODIFIED = 304;
     private static final String EVENTS = "text/event-stream";
     private static final int RANGE_NOT_SATISFIABLE = 416;
@@ -328,7 +329,7 @@ public final class Response {
 
     /** @return whether the head is all that the client gets */
     boolean isBodiless() {
-        return bodiless || status == NO_CONTENT || status == NOT_MODIFIED;
+        return bodiless || status == NO_CONTENT || status == RESET_CONTENT || status == NOT_MODIFIED;
     }
 
     /** The head of an answer that has no more than a head was to leave. */

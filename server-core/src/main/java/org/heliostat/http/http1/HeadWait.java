@@ -2,6 +2,7 @@ package org.heliostat.http.http1;
 
 import io.netty.buffer.ByteBuf;
 import org.heliostat.connection.ProtocolEvent;
+import org.heliostat.connection.Refusal;
 import org.heliostat.connection.RefusalCause;
 import org.heliostat.http.HttpEnvironment;
 import org.heliostat.http.channel.ConnectionChannel;
@@ -104,9 +105,15 @@ final class HeadWait {
         heldBack = false;
     }
 
-    /** Tells of a head that was refused. */
-    void refused(ProtocolException refusal, Inbox inbox) {
-        environment.receiver().refused(heads.refused(RefusalCause.ofStatus(refusal.status()), inbox.bytes()));
+    /**
+     * Tells of a head that was refused.
+     *
+     * @return its method, as far as it is there
+     */
+    String refused(ProtocolException refusal, Inbox inbox) {
+        Refusal told = heads.refused(RefusalCause.ofStatus(refusal.status()), inbox.bytes());
+        environment.receiver().refused(told);
+        return told.method();
     }
 
     /** @return the way of the answer to the request that was read last */

@@ -406,8 +406,8 @@ public final class Http1Connection implements ChannelProtocol, TransportOwner {
     private void refuse(ProtocolException refusal) {
         environment.counters().countAndLog(refusal.event(), channel.name(), String.valueOf(refusal.getMessage()));
         if (phase == Phase.HEAD) {
-            heads.refused(refusal, inbox);
-            RefusalAnswer.write(channel, environment.dateLine().bytes(), refusal.status());
+            boolean headRequest = heads.refused(refusal, inbox).equals("HEAD");
+            RefusalAnswer.write(channel, environment.dateLine().bytes(), refusal.status(), headRequest);
         }
         closeAfterFlush(true);
     }

@@ -13,8 +13,11 @@ final class RefusalAnswer {
 
     private RefusalAnswer() {}
 
-    /** @param date the Date line */
-    static void write(ConnectionChannel channel, byte[] date, int status) {
+    /**
+     * @param date the Date line
+     * @param headRequest whether only the head is wanted (RFC 9110 §9.3.2)
+     */
+    static void write(ConnectionChannel channel, byte[] date, int status, boolean headRequest) {
         String text = status + " " + StatusPhrase.of(status) + "\n";
         HeadBuffer answer = new HeadBuffer()
                 .put(StatusLines.line(status))
@@ -23,8 +26,10 @@ final class RefusalAnswer {
                 .crlf()
                 .put(date)
                 .put(AnswerHead.CLOSE)
-                .crlf()
-                .put(text.getBytes(StandardCharsets.US_ASCII));
+                .crlf();
+        if (!headRequest) {
+            answer.put(text.getBytes(StandardCharsets.US_ASCII));
+        }
         ByteBuf room = channel.room(answer.length());
         room.writeBytes(answer.array(), 0, answer.length());
     }

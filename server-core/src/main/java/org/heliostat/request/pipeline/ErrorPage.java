@@ -15,7 +15,7 @@ public final class ErrorPage {
     static void write(Response response) throws IOException {
         int status = response.status();
         response.clearContent();
-        if (status < 200 || status == 204 || status == 304) {
+        if (status < 200 || status == 204 || status == 205 || status == 304) {
             return;
         }
         response.headers().set("Content-Type", "text/html; charset=utf-8");

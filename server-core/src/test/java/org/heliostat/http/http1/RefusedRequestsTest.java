@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Input that is refused by the connection itself: rows 1 to 15 and 31 of the list of attacks. */
 class RefusedRequestsTest {
@@ -95,6 +96,24 @@ class RefusedRequestsTest {
             assertThat(Wire.statusOf(answer)).as(what).isEqualTo(status);
             assertThat(answer).contains("\r\nConnection: close\r\n").containsOnlyOnce("HTTP/1.1 ");
             assertThat(wire.exchanges).isEmpty();
+            assertThat(wire.isClosed()).isTrue();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "HEAD /%00 HTTP/1.1\r\nHost: a\r\n\r\n",
+                "HEAD / HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n",
+                "HEAD / HTTP/1.9\r\nHost: a\r\n\r\n",
+                "HEAD / HTTP/1.1\r\nHost: a\r\nExpect: x\r\n\r\n",
+                "HEAD /\r\n"
+            })
+    void aRefusedHeadRequestGetsNoContent(String request) {
+        try (Wire wire = new Wire(Wire::echo)) {
+            wire.send(request);
+
+            assertThat(wire.received()).contains("\r\nContent-Length: ").endsWith("\r\nConnection: close\r\n\r\n");
             assertThat(wire.isClosed()).isTrue();
         }
     }

@@ -123,6 +123,30 @@ class SentAnswersTest {
     }
 
     @Test
+    void anAnswerThatResetsHasNoContentAndSaysSo() throws Exception {
+        try (Wire wire = new Wire(exchange -> {})) {
+            wire.send(GET + GET.replace("GET", "HEAD") + GET);
+            for (int i = 0; i < 3; i++) {
+                Response response = wire.exchanges.get(i).response().status(205);
+                if (i == 2) {
+                    response.trailers(() -> new MutableHeaders().add("X-Sum", "7"));
+                }
+                response.output().write("hello".getBytes(StandardCharsets.US_ASCII));
+                if (i > 0) {
+                    response.output().flush();
+                }
+                response.finish();
+
+                assertThat(wire.received())
+                        .contains("Content-Length: 0\r\n")
+                        .doesNotContain("Transfer-Encoding")
+                        .endsWith("\r\n\r\n");
+            }
+            assertThat(wire.isClosed()).isFalse();
+        }
+    }
+
+    @Test
     void cutsAnAnswerThatIsShorterThanPromised() {
         try (Wire wire = new Wire(exchange -> {})) {
             wire.send(GET);

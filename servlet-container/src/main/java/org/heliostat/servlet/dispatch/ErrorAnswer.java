@@ -159,7 +159,7 @@ public final class ErrorAnswer {
     }
 
     private void plain(ContainerResponse response, int status, String html) {
-        boolean bodyless = status < 200 || status == 204 || status == 304;
+        boolean bodyless = status < 200 || status == 204 || status == 205 || status == 304;
         if (bodyless) {
             return;
         }

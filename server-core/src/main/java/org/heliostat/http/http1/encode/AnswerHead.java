@@ -139,9 +139,14 @@ public final class AnswerHead {
 
     private void frame(HeadBuffer out, int status, long length, boolean last) {
         boolean contentForbidden = status < 200 || status == 204;
-        bodySuppressed = headRequest || contentForbidden || status == 304;
+        boolean reset = status == 205;
+        bodySuppressed = headRequest || contentForbidden || reset || status == 304;
         if (contentForbidden) {
             return;
+        }
+        if (reset) {
+            // It has no content and says so (RFC 9110 §15.3.6), whatever was written.
+            declared = 0;
         }
         // Only a chunked body has a place for trailers (RFC 9112 section 7.1.2).
         boolean hasTrailers = newer && !bodySuppressed && response.trailers() != null;
