@@ -17,9 +17,29 @@ public final class UriText {
         return escaped(path, UNESCAPED);
     }
 
-    /** @return the URI with everything escaped that may stand nowhere in one; what is escaped already stays */
+    /** @return the URI with everything escaped that may not stand in one; what is escaped already stays */
     public static String whole(String uri) {
-        return escaped(uri, RESERVED);
+        String text = escaped(uri, RESERVED);
+        int hash = text.indexOf('#');
+        boolean clean = hash < 0 || text.indexOf('#', hash + 1) < 0;
+        for (int i = text.indexOf('%'); i >= 0 && clean; i = text.indexOf('%', i + 1)) {
+            clean = isEscape(text, i);
+        }
+        if (clean) {
+            return text;
+        }
+        StringBuilder whole = new StringBuilder(text.length() + 16);
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            boolean stays = c == '%' ? isEscape(text, i) : c != '#' || i == hash;
+            whole.append(stays ? String.valueOf(c) : c == '%' ? "%25" : "%23");
+        }
+        return whole.toString();
+    }
+
+    /** RFC 3986 §2.1. */
+    private static boolean isEscape(String text, int percent) {
+        return percent + 2 < text.length() && isHex(text.charAt(percent + 1)) && isHex(text.charAt(percent + 2));
     }
 
     private static String escaped(String path, String allowed) {
@@ -63,6 +83,10 @@ public final class UriText {
             i += 2;
         }
         return bytes.toString(StandardCharsets.UTF_8);
+    }
+
+    private static boolean isHex(char c) {
+        return c < 128 && Character.digit(c, 16) >= 0;
     }
 
     private static boolean stands(char c, String allowed) {

@@ -60,7 +60,7 @@ class RedirectTest {
     void leavesATextThatIsNoAddressAlone() {
         assertThat(fixed("mailto:a@example.com", FakeExchange.request("GET", "/a")))
                 .isEqualTo("mailto:a@example.com");
-        assertThat(fixed("/100%", FakeExchange.request("GET", "/a"))).isEqualTo("/100%");
+        assertThat(fixed("/100%", FakeExchange.request("GET", "/a"))).isEqualTo("/100%25");
     }
 
     @Test

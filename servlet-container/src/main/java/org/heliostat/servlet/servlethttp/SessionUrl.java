@@ -40,17 +40,28 @@ final class SessionUrl {
         if (url.startsWith("#")) {
             return false;
         }
-        String absolute = absolute(request, state, url);
+        String absolute = resolved(request, state, url);
         String base = state.client().origin() + state.application().encodedPath();
         return absolute.startsWith(base)
                 && (absolute.length() == base.length() || "/;?#".indexOf(absolute.charAt(base.length())) >= 0);
     }
 
     /**
+     * @return the reference, resolved
+     * @throws IllegalArgumentException if that is no URL of HTTP: {@code ///x} names no host (RFC 9110 §4.2.1)
+     */
+    static String absolute(HttpServletRequest request, RequestState state, String location) {
+        if (location.startsWith("//") && (location.length() == 2 || "/?#".indexOf(location.charAt(2)) >= 0)) {
+            throw new IllegalArgumentException("redirect to " + location + ": no host (expected: //host/path)");
+        }
+        return resolved(request, state, location);
+    }
+
+    /**
      * Resolves a reference against the request's URI (RFC 3986 §5.2); what may not stand in a URI is escaped. One with a
      * scheme is complete, whatever it says.
      */
-    static String absolute(HttpServletRequest request, RequestState state, String location) {
+    private static String resolved(HttpServletRequest request, RequestState state, String location) {
         String reference = UriText.whole(location);
         if (hasScheme(reference)) {
             return reference;

@@ -1,6 +1,7 @@
 package org.heliostat.servlet.context;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.heliostat.servlet.testing.TestApp.servlet;
 
 import java.nio.file.Path;
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Where sendRedirect leads (Servlet 6.1, 5.4; RFC 3986 §5.2). */
 class RedirectsTest {
@@ -103,7 +105,12 @@ class RedirectsTest {
         "/a%20b, /a%20b",
         "/\u00fc\u4e2d, /%C3%BC%E4%B8%AD",
         "/\\evil.example, /%5Cevil.example",
-        "/<a>, /%3Ca%3E"
+        "/<a>, /%3Ca%3E",
+        "/100%, /100%25",
+        "/100%zz%2, /100%25zz%252",
+        "/%e4%, /%e4%25",
+        "/a?b=50% off, /a?b=50%25%20off",
+        "/a#b#c, /a#b%23c"
     })
     void whatMayNotStandInAUriIsEscaped(String reference, String path) {
         assertThat(location("/app/r/a/b", reference)).isEqualTo(HOST + path);
@@ -115,6 +122,18 @@ class RedirectsTest {
         app.sunWebXml("<property name=\"relativeRedirectAllowed\" value=\"true\"/>");
 
         assertThat(location("/app/r/a/b", reference)).isEqualTo(sent);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"//", "///x", "//?q", "//#f", "////x/../.."})
+    void whatNamesNoHostIsRefused(String reference) {
+        app.start(context -> servlet(context, "s", "/r/*", (request, response) -> {
+            assertThat(response.encodeRedirectURL(reference)).isEqualTo(reference);
+            assertThatThrownBy(() -> response.sendRedirect(reference)).isInstanceOf(IllegalArgumentException.class);
+            response.getWriter().print("refused");
+        }));
+
+        assertThat(app.get("/app/r/a/b").text()).isEqualTo("refused");
     }
 
     @Test
