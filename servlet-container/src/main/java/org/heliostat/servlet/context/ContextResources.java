@@ -50,14 +50,21 @@ final class ContextResources implements ResourceTree, AutoCloseable {
 
     /** @return as {@link #find}, but as the disk has it now: for the application's own questions */
     @Nullable
-    WebResource onDisk(String path) {
+    WebResource onDisk(String asked) {
+        String path = withoutDoubles(asked);
         Path file = file(path);
         return file == null ? null : found(files.statUncached(file), path);
     }
 
+    private static String withoutDoubles(String path) {
+        return path.contains("//") ? path.replaceAll("/{2,}", "/") : path;
+    }
+
+    /** What ends in a slash is a folder or nothing. */
     private @Nullable WebResource found(FileEntry entry, String path) {
         boolean there = entry.isDirectory() || entry.isFile() && !isOtherCase(entry);
-        return there ? new InFolder(entry) : inJars.find(path);
+        WebResource found = there ? new InFolder(entry) : inJars.find(path);
+        return found != null && path.endsWith("/") && !found.isDirectory() ? null : found;
     }
 
     /** A name in another case would get round patterns and constraints that are written for the real one. */
@@ -92,7 +99,8 @@ final class ContextResources implements ResourceTree, AutoCloseable {
 
     /** @return paths below a folder, folders with a closing slash; null when there are none */
     @Nullable
-    Set<String> paths(String folder) {
+    Set<String> paths(String asked) {
+        String folder = withoutDoubles(asked);
         String base = folder.endsWith("/") ? folder : folder + "/";
         Set<String> paths = new LinkedHashSet<>();
         Path dir = file(folder);

@@ -42,6 +42,30 @@ class ContextResourcesTest {
         assertThat(isOpen(good)).isFalse();
     }
 
+    @Test
+    void aSlashIsForFoldersAndTwoAreOne() throws IOException {
+        Files.createDirectories(folder.resolve("site/sub"));
+        Files.writeString(folder.resolve("site/sub/a.txt"), "a");
+        Path jar = folder.resolve("jar.jar");
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(jar))) {
+            zip.putNextEntry(new ZipEntry("META-INF/resources/jar/b.txt"));
+            zip.write("b".getBytes(StandardCharsets.US_ASCII));
+        }
+
+        try (TestApp app = new TestApp(folder.resolve("app"));
+                ContextResources resources = new ContextResources(
+                        folder.resolve("site"), List.of(jar), app.fileCache(), folder.resolve("unpacked"))) {
+            assertThat(resources.onDisk("/sub/a.txt")).isNotNull();
+            assertThat(resources.onDisk("//sub//a.txt")).isNotNull();
+            assertThat(resources.onDisk("/sub/")).isNotNull();
+            assertThat(resources.onDisk("//jar//b.txt")).isNotNull();
+            assertThat(resources.onDisk("/sub/a.txt/")).isNull();
+            assertThat(resources.find("/sub/a.txt/")).isNull();
+            assertThat(resources.onDisk("/jar/b.txt/")).isNull();
+            assertThat(resources.paths("//sub")).containsExactly("/sub/a.txt");
+        }
+    }
+
     private static boolean isOpen(Path file) throws IOException {
         try (Stream<Path> links = Files.list(OPEN_FILES)) {
             return links.anyMatch(link -> leadsTo(link, file));
