@@ -270,8 +270,8 @@ public final class ContainerResponse implements HttpServletResponse {
     }
 
     @Override
-    public boolean containsHeader(String name) {
-        return live().headers().contains(name);
+    public boolean containsHeader(@Nullable String name) {
+        return name != null && live().headers().contains(name);
     }
 
     @Override
@@ -338,8 +338,8 @@ public final class ContainerResponse implements HttpServletResponse {
     }
 
     @Override
-    public @Nullable String getHeader(String name) {
-        return live().headers().first(name);
+    public @Nullable String getHeader(@Nullable String name) {
+        return name == null ? null : live().headers().first(name);
     }
 
     @Override

@@ -59,6 +59,18 @@ class ResponseRulesTest {
     }
 
     @Test
+    void fieldsWithoutANameAreNotThere() {
+        app.start(context -> servlet(context, "s", "/s", (request, response) -> {
+            response.setHeader(null, "a");
+            response.addHeader("", "b");
+            response.getWriter()
+                    .print(response.getHeader(null) + response.containsHeader(null) + response.getHeaders(null));
+        }));
+
+        assertThat(app.get("/app/s").text()).isEqualTo("nullfalse[]");
+    }
+
+    @Test
     void aTrailerSupplierThatThrowsCostsOnlyTheTrailers() {
         app.start(context -> servlet(context, "s", "/s", (request, response) -> {
             response.setTrailerFields(() -> {
