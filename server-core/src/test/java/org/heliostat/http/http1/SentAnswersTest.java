@@ -147,6 +147,21 @@ class SentAnswersTest {
     }
 
     @Test
+    void whatNamesAProtocolToChangeToSaysSoInConnection() {
+        try (Wire wire = new Wire(exchange -> {
+            Response response = exchange.response().status(426);
+            response.headers().set("Upgrade", "websocket");
+            response.transport().send(response, new byte[0], 0, 0, true);
+        })) {
+            wire.send(GET);
+            assertThat(wire.received()).contains("\r\nUpgrade: websocket\r\n", "\r\nConnection: upgrade\r\n");
+
+            wire.send(GET.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n"));
+            assertThat(wire.received()).contains("\r\nConnection: close, upgrade\r\n");
+        }
+    }
+
+    @Test
     void cutsAnAnswerThatIsShorterThanPromised() {
         try (Wire wire = new Wire(exchange -> {})) {
             wire.send(GET);

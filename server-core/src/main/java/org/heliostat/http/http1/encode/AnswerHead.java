@@ -17,6 +17,7 @@ public final class AnswerHead {
     public static final byte[] CLOSE = ascii("Connection: close\r\n");
     public static final byte[] KEEP_ALIVE = ascii("Connection: keep-alive\r\n");
 
+    private static final byte[] CLOSE_OR_UPGRADE = ascii("Connection: close, upgrade\r\n");
     private static final byte[] CHUNKED = ascii("Transfer-Encoding: chunked\r\n");
     private static final byte[] CONTENT_LENGTH = ascii("Content-Length: ");
     private static final byte[] SERVER = ascii("Server: ");
@@ -61,7 +62,7 @@ public final class AnswerHead {
             out.put(SERVER).put(server).crlf();
         }
         if (close) {
-            out.put(CLOSE);
+            out.put(upgrades ? CLOSE_OR_UPGRADE : CLOSE);
         } else if (!newer) {
             out.put(KEEP_ALIVE);
         } else if (upgrades) {
@@ -116,11 +117,15 @@ public final class AnswerHead {
             case 6:
                 hasServer |= name.equalsIgnoreCase("Server");
                 return false;
+            case 7:
+                // Who names protocols to change to says so in Connection (RFC 9110 §7.8, §15.5.22).
+                upgrades |= response.status() == 426 && name.equalsIgnoreCase("Upgrade");
+                return false;
             case 10:
                 if (name.equalsIgnoreCase("Connection")) {
                     HeaderFields all = response.headers();
                     close |= all.hasToken("Connection", "close");
-                    upgrades = response.status() == 101 && all.hasToken("Connection", "upgrade");
+                    upgrades |= response.status() == 101 && all.hasToken("Connection", "upgrade");
                     return true;
                 }
                 return name.equalsIgnoreCase("Keep-Alive");
