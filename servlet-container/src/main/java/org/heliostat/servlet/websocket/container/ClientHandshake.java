@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.heliostat.request.target.UriText;
 import org.heliostat.servlet.websocket.protocol.AcceptKey;
 import org.heliostat.servlet.websocket.protocol.AnswerHeaders;
 import org.heliostat.servlet.websocket.protocol.DeflateOffer;
@@ -109,7 +110,8 @@ final class ClientHandshake {
 
     private String target() {
         String path = uri.getRawPath() == null || uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
-        return uri.getRawQuery() == null ? path : path + "?" + uri.getRawQuery();
+        // A java.net.URI may hold characters that may not stand in a request line.
+        return UriText.whole(uri.getRawQuery() == null ? path : path + "?" + uri.getRawQuery());
     }
 
     private Agreed agreed(AnswerHeaders headers) throws IOException {

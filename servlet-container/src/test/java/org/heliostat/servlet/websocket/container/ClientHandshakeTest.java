@@ -24,6 +24,7 @@ class ClientHandshakeTest {
 
     private static final String DEFLATE = "permessage-deflate; server_no_context_takeover; client_no_context_takeover";
 
+    private URI uri = URI.create("ws://localhost/");
     private final ByteArrayOutputStream asked = new ByteArrayOutputStream();
 
     private static Extension extension(String name, ExtensionParameter... parameters) {
@@ -45,7 +46,7 @@ class ClientHandshakeTest {
                 return text.read();
             }
         };
-        return new ClientHandshake(URI.create("ws://localhost/"), config, compression).perform(answering, asked);
+        return new ClientHandshake(uri, config, compression).perform(answering, asked);
     }
 
     /** @return the answer of a server that accepts, with the extensions it chose */
@@ -62,6 +63,21 @@ class ClientHandshakeTest {
                 .map(line -> line.substring(name.length() + 2))
                 .findFirst()
                 .orElse("");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ws://localhost, /",
+        "ws://localhost?q, /?q",
+        "ws://localhost/a%20b?c=%41, /a%20b?c=%41",
+        "ws://localhost/\u00fc\u4e2d?q=\u00fc, /%C3%BC%E4%B8%AD?q=%C3%BC"
+    })
+    void theRequestLineIsInAscii(String address, String target) throws IOException {
+        uri = URI.create(address);
+
+        perform(false, "");
+
+        assertThat(asked.toString(StandardCharsets.ISO_8859_1)).startsWith("GET " + target + " HTTP/1.1\r\n");
     }
 
     @ParameterizedTest
