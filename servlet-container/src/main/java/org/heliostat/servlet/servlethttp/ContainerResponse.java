@@ -177,16 +177,16 @@ public final class ContainerResponse implements HttpServletResponse {
         if (state.isIncluding()) {
             return;
         }
+        boolean asGiven = request().application().allowsRelativeRedirects();
+        String target = asGiven
+                ? UriText.whole(location)
+                : SessionUrl.absolute(request(), request().state(), location);
         if (clearBuffer) {
             clearBuffer();
         }
         // What was announced was another answer.
         length(-1);
         live().status(status);
-        boolean asGiven = request().application().allowsRelativeRedirects();
-        String target = asGiven
-                ? UriText.whole(location)
-                : SessionUrl.absolute(request(), request().state(), location);
         live().headers().set("Location", target);
         suspendBody();
         live().finish();
