@@ -279,6 +279,14 @@ public final class Exchange {
         }
     }
 
+    /** Ends the exchange in place of its thread, which does not come back in time. On a thread that may block. */
+    public void endForItsThread() {
+        response.output().wanders();
+        if (LIFE.getAndSet(this, Life.DONE) != Life.DONE && run != null) {
+            run.finish();
+        }
+    }
+
     /** @return whether the client went away before its answer was complete. Any thread. */
     public boolean isClientGone() {
         return !response.transport().isOpen();

@@ -370,6 +370,8 @@ final class Boxes {
         sessionThreads.stop();
         // Who was interrupted in the middle of a request has its line to come.
         drain.awaitInterrupted();
+        // Who does not care is not waited for.
+        sessionThreads.endAbandoned();
         network.close();
         realms.close();
         hostNames.close();

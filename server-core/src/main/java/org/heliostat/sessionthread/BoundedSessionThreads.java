@@ -12,12 +12,16 @@ import org.heliostat.stats.connection.ConnectionQueueSnapshot;
 import org.heliostat.stats.thread.SessionThreadsSnapshot;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What both ways of session threads have in common: the queue before them, the places that exist and those that are
  * taken, growth, figures. Any thread, but for {@link #tick}.
  */
 abstract class BoundedSessionThreads implements SessionThreads {
+
+    private static final Logger LOG = LoggerFactory.getLogger(BoundedSessionThreads.class);
 
     private final ConnectionQueue queue;
     private final ExchangeRunner runner;
@@ -131,6 +135,24 @@ abstract class BoundedSessionThreads implements SessionThreads {
     @Override
     public final boolean isIdle() {
         return queue.isEmpty() && busy.get() == 0 && unbounded.running() == 0 && overdue.isIdle();
+    }
+
+    @Override
+    public final void endAbandoned() {
+        for (Session session : sessions) {
+            Exchange exchange = session.current();
+            if (exchange != null) {
+                endFor(session.thread(), exchange);
+            }
+        }
+    }
+
+    private static void endFor(Thread thread, Exchange exchange) {
+        try {
+            exchange.endForItsThread();
+        } catch (RuntimeException | Error failed) {
+            LOG.error("the request of {} could not be ended", thread.getName(), failed);
+        }
     }
 
     @Override

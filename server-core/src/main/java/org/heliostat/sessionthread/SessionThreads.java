@@ -56,6 +56,12 @@ public interface SessionThreads {
      */
     void stop();
 
+    /**
+     * Ends the exchanges whose threads did not come back after {@link #stop}, on the calling thread: their lines and
+     * counters are due.
+     */
+    void endAbandoned();
+
     ConnectionQueueSnapshot queueSnapshot();
 
     SessionThreadsSnapshot snapshot();

@@ -87,7 +87,22 @@ class CutAtStopTest {
             event(response);
             never.await();
         };
+        Endless deaf = (request, response, never) -> {
+            event(response);
+            awaitWhateverComes(never);
+        };
+        Endless deafWithoutAnswer = (request, response, never) -> awaitWhateverComes(never);
+        Endless deafWhenDispatched = (request, response, never) -> {
+            if (request.getDispatcherType() == DispatcherType.REQUEST) {
+                request.startAsync().dispatch();
+            } else {
+                awaitWhateverComes(never);
+            }
+        };
         return Stream.of(
+                Arguments.of("deaf to interrupts", deaf),
+                Arguments.of("deaf to interrupts before its answer", deafWithoutAnswer),
+                Arguments.of("deaf to interrupts when dispatched", deafWhenDispatched),
                 Arguments.of("events that are streamed", stream),
                 Arguments.of("asynchronous without an answer", silent),
                 Arguments.of("dispatched when its client is gone", dispatchedAtTheEnd),
@@ -114,6 +129,17 @@ class CutAtStopTest {
 
             assertThat(lines(instance)).singleElement().asString().contains("GET /app/s");
             assertThat(log.traces()).noneMatch(trace -> trace.contains("RejectedExecutionException"));
+        }
+    }
+
+    private static void awaitWhateverComes(CountDownLatch never) {
+        while (never.getCount() > 0) {
+            try {
+                never.await();
+            } catch (InterruptedException heard) {
+                // As code that waits for a socket or a lock, or computes.
+                continue;
+            }
         }
     }
 
