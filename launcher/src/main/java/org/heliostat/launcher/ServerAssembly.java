@@ -28,6 +28,7 @@ import org.heliostat.launcher.webapps.SharedClassPath;
 import org.heliostat.launcher.webapps.WebAppsFolder;
 import org.heliostat.listen.ListenException;
 import org.heliostat.server.ErrorLogDoor;
+import org.heliostat.server.Modules;
 import org.heliostat.server.ProcessCounters;
 import org.heliostat.server.ServerParts;
 import org.heliostat.server.WebServer;
@@ -116,10 +117,11 @@ final class ServerAssembly implements AutoCloseable {
                 configuration,
                 new ServerParts(
                         surface.version().toString(),
-                        hosting.functions(),
-                        new InstanceCheck(instance, library.loader()),
-                        hosting::snapshots,
-                        hosting.pools()::snapshots,
+                        new Modules(
+                                hosting.functions(),
+                                new InstanceCheck(instance, library.loader()),
+                                hosting::snapshots,
+                                hosting.pools()::snapshots),
                         options.port(),
                         new ErrorLogDoor(
                                 surface.errorLog()::reopen, surface.errorLog()::rotate, surface.errorLog()::figures),

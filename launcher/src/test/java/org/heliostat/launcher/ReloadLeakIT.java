@@ -35,6 +35,7 @@ import org.heliostat.launcher.jvm.Drivers;
 import org.heliostat.launcher.jvm.JarConnections;
 import org.heliostat.server.ErrorLogDoor;
 import org.heliostat.server.FurtherCheck;
+import org.heliostat.server.Modules;
 import org.heliostat.server.ProcessCounters;
 import org.heliostat.server.ServerParts;
 import org.heliostat.server.WebServer;
@@ -174,10 +175,8 @@ class ReloadLeakIT {
                 configuration,
                 new ServerParts(
                         "test",
-                        hosting.functions(),
-                        FurtherCheck.NONE,
-                        hosting::snapshots,
-                        hosting.pools()::snapshots,
+                        new Modules(
+                                hosting.functions(), FurtherCheck.NONE, hosting::snapshots, hosting.pools()::snapshots),
                         OptionalInt.of(0),
                         ErrorLogDoor.NONE,
                         ProcessCounters.NONE,

@@ -22,9 +22,7 @@ import org.heliostat.listen.SocketChange;
 import org.heliostat.listen.SocketOptions;
 import org.heliostat.listen.TlsOptions;
 import org.heliostat.sessionthread.SessionThreads;
-import org.heliostat.stats.connection.KeepAliveSnapshot;
-import org.heliostat.stats.connection.ListenSocketSnapshot;
-import org.heliostat.stats.connection.ProtocolSnapshot;
+import org.heliostat.stats.NetworkSnapshot;
 import org.heliostat.stats.thread.Heartbeat;
 
 /** The server's side of the network: listen sockets, I/O loops, and what their connections share. */
@@ -105,21 +103,13 @@ final class Network {
         return sockets.all().stream().map(Network::address).toList();
     }
 
-    List<ListenSocketSnapshot> listenSockets() {
-        return sockets.snapshot();
-    }
-
-    KeepAliveSnapshot keepAlive() {
-        return keepAlive.snapshot();
+    NetworkSnapshot snapshot() {
+        return new NetworkSnapshot(sockets.snapshot(), keepAlive.snapshot(), counters.snapshot());
     }
 
     /** @return by how much the I/O loop that is the latest is behind, 0 when none is */
     long loopLateNanos() {
         return sockets.loopLateNanos();
-    }
-
-    ProtocolSnapshot protocol() {
-        return counters.snapshot();
     }
 
     /**

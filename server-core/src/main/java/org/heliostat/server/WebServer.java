@@ -3,7 +3,6 @@ package org.heliostat.server;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.heliostat.acl.Realms;
 import org.heliostat.admin.DrainResult;
 import org.heliostat.admin.ListenAddress;
@@ -43,7 +42,7 @@ public final class WebServer implements ServerControl, RunningThreads {
 
     private static final Logger LOG = LoggerFactory.getLogger(WebServer.class);
 
-    private final Boxes boxes;
+    private final Components components;
     /** What can only change at a start is as it says, however many reloads came after. */
     private final Configuration started;
 
@@ -51,8 +50,8 @@ public final class WebServer implements ServerControl, RunningThreads {
     private volatile ServerState state = ServerState.STARTING;
     private DrainResult drained = DrainResult.NOTHING;
 
-    private WebServer(Boxes boxes, Configuration started) {
-        this.boxes = boxes;
+    private WebServer(Components components, Configuration started) {
+        this.components = components;
         this.started = started;
     }
 
@@ -62,12 +61,12 @@ public final class WebServer implements ServerControl, RunningThreads {
      * @throws ConfigException with all findings, when the pipeline cannot be made from the configuration
      */
     public static WebServer build(Configuration configuration, ServerParts parts) {
-        return new WebServer(Boxes.build(configuration, parts), configuration);
+        return new WebServer(Components.build(configuration, parts), configuration);
     }
 
     /** @return findings of building, warnings only */
     public List<Finding> warnings() {
-        return boxes.warnings();
+        return components.warnings();
     }
 
     /**
@@ -78,30 +77,30 @@ public final class WebServer implements ServerControl, RunningThreads {
     public void start() throws ListenException {
         LOG.info(
                 "transport {} (Transport {})",
-                boxes.network().transport(),
+                components.network().transport(),
                 configuration().magnus().transport());
-        boxes.start();
+        components.start();
         state = ServerState.READY;
     }
 
     /** Forgets answers of the quick lane: something they depend on, such as the applications, has changed. */
     public void contentChanged() {
-        boxes.dispatcher().generation().virtualServers().all().forEach(VirtualServer::forgetQuickAnswers);
+        components.processing().generation().virtualServers().all().forEach(VirtualServer::forgetQuickAnswers);
     }
 
     /** @return the one file cache, for other modules that send files */
     public FileCache fileCache() {
-        return boxes.fileCache();
+        return components.shared().fileCache();
     }
 
     /** @return what went wrong, and requests that were slow or have failed */
     public IncidentRecorder incidents() {
-        return boxes.incidents();
+        return components.monitoring().incidents();
     }
 
     /** @return who may log in, as the configuration in force says */
     public Realms realms() {
-        return boxes.realms();
+        return components.shared().realms();
     }
 
     /** @return id of the virtual server that the calling session thread works for; empty on other threads */
@@ -112,38 +111,37 @@ public final class WebServer implements ServerControl, RunningThreads {
 
     /** @return the exchange that the calling session thread works for; null on other threads */
     public @Nullable Exchange currentExchange() {
-        return boxes.sessionThreads().current();
+        return components.processing().sessionThreads().current();
     }
 
     @Override
     public List<Running> sessions() {
-        return atWork().map(one -> new Running(idOf(one.thread()), one.thread().getState(), one.row()))
+        return components
+                .processing()
+                .running()
+                .map(one -> new Running(idOf(one.thread()), one.thread().getState(), one.row()))
                 .toList();
     }
 
     @Override
     public Optional<List<StackTraceElement>> stackOf(long id) {
-        return atWork().map(RunningSession::thread)
+        return components
+                .processing()
+                .running()
+                .map(RunningSession::thread)
                 .filter(thread -> idOf(thread) == id)
                 .findFirst()
                 .map(thread -> List.of(thread.getStackTrace()));
     }
 
-    /** Session threads first, then those of pools. */
-    private Stream<RunningSession> atWork() {
-        Stream<RunningSession> pooled = boxes.pools().pools().running(boxes.now()).stream()
-                .map(one -> new RunningSession(one.thread(), one.row()));
-        return Stream.concat(boxes.sessionThreads().running().stream(), pooled);
-    }
-
     /** @return of the threads that must never stand still: I/O loops, acceptors, the clock. Any thread. */
     public List<Heartbeat> heartbeats() {
-        return state == ServerState.READY ? boxes.heartbeats() : List.of();
+        return state == ServerState.READY ? components.heartbeats() : List.of();
     }
 
     /** @return whether there is memory for what connections read and write, outside of the heap. Any thread. */
     public boolean hasBuffers() {
-        return boxes.network().hasBuffers();
+        return components.network().hasBuffers();
     }
 
     @Override
@@ -153,18 +151,20 @@ public final class WebServer implements ServerControl, RunningThreads {
 
     @Override
     public List<ListenAddress> listenAddresses() {
-        return boxes.network().addresses();
+        return components.network().addresses();
     }
 
     @Override
     public Configuration configuration() {
-        return boxes.dispatcher().generation().configuration();
+        return components.processing().generation().configuration();
     }
 
     @Override
     public List<Finding> check(Map<String, Optional<byte[]>> staged) {
         return ConfigurationCheck.findings(
-                ConfigurationReader.readStaged(configuration().instance(), staged), boxes.functions(), boxes.further());
+                ConfigurationReader.readStaged(configuration().instance(), staged),
+                components.modules().functions(),
+                components.modules().further());
     }
 
     @Override
@@ -192,10 +192,10 @@ public final class WebServer implements ServerControl, RunningThreads {
             Optional<Reload> event = FlightEvents.reloadBegun();
             ReloadResult result = readAndApply();
             if (!result.applied()) {
-                boxes.incidents().happened("reload-failed", refusal(result.findings()));
+                components.monitoring().incidents().happened("reload-failed", refusal(result.findings()));
             }
-            event.ifPresent(one ->
-                    one.ended(result.applied(), boxes.dispatcher().generation().number()));
+            event.ifPresent(one -> one.ended(
+                    result.applied(), components.processing().generation().number()));
             return result;
         }
     }
@@ -211,19 +211,20 @@ public final class WebServer implements ServerControl, RunningThreads {
         Configuration before = configuration();
         ConfigurationReader.Result read = ConfigurationReader.read(before.instance());
         if (read.configuration().isEmpty()) {
-            return ReloadResult.refused(ConfigurationCheck.findings(read, boxes.functions(), boxes.further()));
+            return ReloadResult.refused(ConfigurationCheck.findings(
+                    read, components.modules().functions(), components.modules().further()));
         }
         return apply(before, read.configuration().get(), read.findings());
     }
 
     /** @return requests that have begun and not ended. Any thread; waits for nothing, at a stop neither. */
     public long requestsInProgress() {
-        return boxes.requestsInProgress();
+        return components.requestsInProgress();
     }
 
     /** Ends the programs that run: the process is about to end without {@link #stop}. Any thread; a second or two at most. */
     public void abandon() {
-        boxes.abandon();
+        components.abandon();
     }
 
     @Override
@@ -231,7 +232,7 @@ public final class WebServer implements ServerControl, RunningThreads {
         synchronized (changing) {
             if (state != ServerState.STOPPED) {
                 state = ServerState.STOPPING;
-                drained = boxes.stop(configuration().magnus().terminateTimeout());
+                drained = components.stop(configuration().magnus().terminateTimeout());
                 state = ServerState.STOPPED;
             }
             return drained;
@@ -240,17 +241,17 @@ public final class WebServer implements ServerControl, RunningThreads {
 
     @Override
     public ServerSnapshot snapshot() {
-        return boxes.windows().snapshot();
+        return components.monitoring().windows().snapshot();
     }
 
     @Override
     public ServerSnapshot snapshot(WindowQuery query) {
-        return boxes.windows().snapshot(query);
+        return components.monitoring().windows().snapshot(query);
     }
 
     /** @return figures at most update-interval old: for readers that ask for many of them one by one */
     public ServerSnapshot recentSnapshot() {
-        return boxes.statistics().recent();
+        return components.monitoring().statistics().recent();
     }
 
     @Override
@@ -261,12 +262,12 @@ public final class WebServer implements ServerControl, RunningThreads {
 
     @Override
     public void reopenLogs() {
-        boxes.reopenLogs();
+        components.reopenLogs();
     }
 
     @Override
     public void rotateLogs() {
-        boxes.rotateLogs();
+        components.rotateLogs();
     }
 
     /**
@@ -274,17 +275,16 @@ public final class WebServer implements ServerControl, RunningThreads {
      * replaced by another one when it is free, some fifty in a second. Any thread.
      */
     public void renewSessionThreads() {
-        boxes.sessionThreads().renew();
-        boxes.pools().pools().renew();
+        components.processing().renewThreads();
     }
 
     private ReloadResult apply(Configuration before, Configuration after, List<Finding> readFindings) {
         Findings findings = new Findings();
         findings.addAll(readFindings);
-        boxes.further().check(after, findings);
+        components.modules().further().check(after, findings);
         if (LiveChanges.isInitChanged(before, after)) {
             // They run at the next start; it must not fail then.
-            ConfigurationCheck.initLines(after, boxes.functions(), findings);
+            ConfigurationCheck.initLines(after, components.modules().functions(), findings);
         }
         after.magnus().inits(RotationRules.INIT).forEach(line -> RotationRules.check(line, findings));
         Optional<SocketChange> sockets = sockets(after, findings);
@@ -293,8 +293,13 @@ public final class WebServer implements ServerControl, RunningThreads {
         }
         boolean applied = false;
         try {
-            boxes.dispatcher()
-                    .generation(boxes.generations().make(after, sockets.get().routes(), findings));
+            components
+                    .processing()
+                    .dispatcher()
+                    .generation(components
+                            .processing()
+                            .generations()
+                            .make(after, sockets.get().routes(), findings));
             applied = true;
         } catch (ConfigException broken) {
             return ReloadResult.refused(findings.sorted());
@@ -303,13 +308,13 @@ public final class WebServer implements ServerControl, RunningThreads {
                 sockets.get().discard();
             }
         }
-        boxes.apply(after);
+        components.apply(after);
         sockets.get().apply();
-        boxes.network().portWithoutEffect(before, after).ifPresent(found -> findings.addAll(List.of(found)));
+        components.network().portWithoutEffect(before, after).ifPresent(found -> findings.addAll(List.of(found)));
         List<String> changes = AppliedChanges.between(before, after);
         LOG.info(
                 "Configuration reloaded: generation {}, {}",
-                boxes.dispatcher().generation().number(),
+                components.processing().generation().number(),
                 changes.isEmpty() ? "nothing new in force" : String.join(", ", changes));
         return new ReloadResult(true, findings.sorted(), changes, LiveChanges.needRestart(started, after));
     }
@@ -317,7 +322,7 @@ public final class WebServer implements ServerControl, RunningThreads {
     /** Made before anything changes, since certificates may turn out to be unusable and addresses to be taken. */
     private Optional<SocketChange> sockets(Configuration after, Findings findings) {
         try {
-            return Optional.of(boxes.network().change(after));
+            return Optional.of(components.network().change(after));
         } catch (ConfigException unusable) {
             findings.addAll(unusable.findings());
         } catch (ListenException taken) {

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Everything the server knows about itself at one moment. perfdump, stats-xml, server-status, the administration
- * API and metrics are views of it. Immutable.
+ * API and metrics are views of it. Immutable. The sections stand in one row, in the order that the API's JSON has;
+ * {@link #of} puts them there from what each subsystem brings.
  *
  * @param identity of the server
  * @param takenMillis when the figures were read, milliseconds since 1970
@@ -88,6 +89,47 @@ public record ServerSnapshot(
         jdbcResources = List.copyOf(jdbcResources);
         accessLogs = List.copyOf(accessLogs);
         errorLogs = List.copyOf(errorLogs);
+    }
+
+    /** @return what the subsystems say of themselves, in the order of the sections; with the figures since the start */
+    public static ServerSnapshot of(
+            Identity identity,
+            long takenMillis,
+            NetworkSnapshot network,
+            ProcessingSnapshot processing,
+            ServicesSnapshot services,
+            ModulesSnapshot modules,
+            ProcessSnapshot process,
+            IncidentsSnapshot incidents) {
+        return new ServerSnapshot(
+                identity,
+                takenMillis,
+                processing.connectionQueue(),
+                network.listenSockets(),
+                network.keepAlive(),
+                processing.sessionThreads(),
+                services.fileCache(),
+                processing.threadPools(),
+                services.dns(),
+                processing.performance(),
+                processing.quickLaneAnswers(),
+                processing.timeSplit(),
+                processing.virtualServers(),
+                modules.webApps(),
+                modules.jdbcResources(),
+                services.accessLogs(),
+                process.errorLogs(),
+                network.protocol(),
+                services.logins(),
+                services.compression(),
+                modules.programs(),
+                services.shtml(),
+                process.jvm(),
+                process.machine(),
+                process.metricsPush(),
+                processing.refusals(),
+                incidents,
+                WindowSnapshot.NONE);
     }
 
     /**

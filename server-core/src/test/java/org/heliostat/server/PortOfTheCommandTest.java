@@ -76,10 +76,7 @@ class PortOfTheCommandTest {
                 ConfigurationReader.read(folder).orThrow(),
                 new ServerParts(
                         plain.version(),
-                        plain.functions(),
-                        plain.further(),
-                        plain.webApps(),
-                        plain.jdbcResources(),
+                        plain.modules(),
                         port,
                         plain.errorLog(),
                         plain.process(),

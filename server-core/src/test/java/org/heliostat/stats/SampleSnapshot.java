@@ -27,68 +27,88 @@ public final class SampleSnapshot {
     public static final ServerSnapshot.Identity IDENTITY =
             new ServerSnapshot.Identity("sample", "Heliostat 0.1.0", 1_000_000, 2408, 5, 1000);
 
+    private static final LatencySnapshot LATENCY =
+            new LatencySnapshot(2000, 4_000_000_000L, 1_000_000, 3_000_000, 9_500_000, 12_345_678, 250_000_000);
+
     private SampleSnapshot() {}
 
     /** The figures of the original manual's sample: a server that has just started, asked for its perfdump. */
     public static ServerSnapshot justStarted() {
-        return new ServerSnapshot(
+        return ServerSnapshot.of(
                 IDENTITY,
                 1_090_500,
-                new ConnectionQueueSnapshot(0, 0, 4096, 0, 0, 0, 0, 0, 0, 0),
-                List.of(new ListenSocketSnapshot(
-                        "ls1", "http", "0.0.0.0:8080", 8080, 1, "https-iws-files2.red.iplanet.com")),
-                new KeepAliveSnapshot(0, 256, 0, 0, 0, 0, 30),
-                new SessionThreadsSnapshot(
-                        "pool",
-                        1,
-                        48,
-                        128,
+                new NetworkSnapshot(
+                        List.of(new ListenSocketSnapshot(
+                                "ls1", "http", "0.0.0.0:8080", 8080, 1, "https-iws-files2.red.iplanet.com")),
+                        new KeepAliveSnapshot(0, 256, 0, 0, 0, 0, 30),
+                        protocol(0)),
+                new ProcessingSnapshot(
+                        new ConnectionQueueSnapshot(0, 0, 4096, 0, 0, 0, 0, 0, 0, 0),
+                        new SessionThreadsSnapshot(
+                                "pool",
+                                1,
+                                48,
+                                128,
+                                0,
+                                List.of(new SessionRow(
+                                        "session-1",
+                                        "response",
+                                        "127.0.0.1",
+                                        0,
+                                        "vs1",
+                                        "GET",
+                                        "/.perf",
+                                        "service-dump"))),
+                        List.of(new ThreadPoolSnapshot("NativePool", 1, 1, 128, 0, 0, 0, 0, 0)),
+                        new PerformanceSnapshot(
+                                true,
+                                0,
+                                List.of(
+                                        new PerformanceSnapshot.Bucket(
+                                                "default-bucket", "Default bucket", 0, 0, 0, 0, LatencySnapshot.NONE),
+                                        new PerformanceSnapshot.Bucket(
+                                                "cache-bucket", "Cached responses", 0, 0, 0, 0, LatencySnapshot.NONE))),
                         0,
-                        List.of(new SessionRow(
-                                "session-1", "response", "127.0.0.1", 0, "vs1", "GET", "/.perf", "service-dump"))),
-                fileCache(0, 0),
-                List.of(new ThreadPoolSnapshot("NativePool", 1, 1, 128, 0, 0, 0, 0, 0)),
-                DnsSnapshot.OFF,
-                new PerformanceSnapshot(
-                        true,
-                        0,
-                        List.of(
-                                new PerformanceSnapshot.Bucket(
-                                        "default-bucket", "Default bucket", 0, 0, 0, 0, LatencySnapshot.NONE),
-                                new PerformanceSnapshot.Bucket(
-                                        "cache-bucket", "Cached responses", 0, 0, 0, 0, LatencySnapshot.NONE))),
-                0,
-                ServerSnapshot.TimeSplit.NONE,
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                protocol(0),
-                LoginSnapshot.NONE,
-                CompressionSnapshot.NONE,
-                ProgramsSnapshot.NONE,
-                ShtmlSnapshot.NONE,
-                jvm(),
-                MachineSnapshot.NONE,
-                MetricsPushSnapshot.OFF,
-                RefusalsSnapshot.NONE,
-                IncidentsSnapshot.NONE,
-                WindowSnapshot.NONE);
+                        ServerSnapshot.TimeSplit.NONE,
+                        List.of(),
+                        RefusalsSnapshot.NONE),
+                new ServicesSnapshot(
+                        fileCache(0, 0),
+                        DnsSnapshot.OFF,
+                        LoginSnapshot.NONE,
+                        CompressionSnapshot.NONE,
+                        ShtmlSnapshot.NONE,
+                        List.of()),
+                new ModulesSnapshot(List.of(), List.of(), ProgramsSnapshot.NONE),
+                new ProcessSnapshot(List.of(), jvm(), MachineSnapshot.NONE, MetricsPushSnapshot.OFF),
+                IncidentsSnapshot.NONE);
     }
 
     /** A server at work, with every section filled. */
     public static ServerSnapshot busy() {
-        LatencySnapshot latency =
-                new LatencySnapshot(2000, 4_000_000_000L, 1_000_000, 3_000_000, 9_500_000, 12_345_678, 250_000_000);
-        return new ServerSnapshot(
+        return ServerSnapshot.of(
                 IDENTITY,
                 1_090_500,
-                new ConnectionQueueSnapshot(3, 41, 4096, 1234, 7, 11, 3_000_000_000L, 2.5, 1.25, 0.126),
+                busyNetwork(),
+                busyProcessing(),
+                busyServices(),
+                busyModules(),
+                busyProcess(),
+                busyIncidents());
+    }
+
+    public static NetworkSnapshot busyNetwork() {
+        return new NetworkSnapshot(
                 List.of(
                         new ListenSocketSnapshot("ls1", "http", "0.0.0.0:8080", 8080, 1, "vs1"),
                         new ListenSocketSnapshot("ls2", "https", "[::1]:8443", 8443, 2, "vs2")),
                 new KeepAliveSnapshot(17, 32768, 1100, 0, 2, 5, 30),
+                protocol(1));
+    }
+
+    public static ProcessingSnapshot busyProcessing() {
+        return new ProcessingSnapshot(
+                new ConnectionQueueSnapshot(3, 41, 4096, 1234, 7, 11, 3_000_000_000L, 2.5, 1.25, 0.126),
                 new SessionThreadsSnapshot(
                         "virtual",
                         2,
@@ -114,11 +134,9 @@ public final class SampleSnapshot {
                                         "GET",
                                         "/.perf",
                                         "service-dump"))),
-                fileCache(980, 1000),
                 List.of(
                         new ThreadPoolSnapshot("NativePool", 1, 1, 128, 0, 0, 0, 0, 0),
                         new ThreadPoolSnapshot("reports", 0, 4, 4, 2, 9, 10, 3, 1)),
-                new DnsSnapshot(true, 12, 1024, 3, 1, true, 4, 5, 1, 6, 3, 2),
                 new PerformanceSnapshot(
                         true,
                         1200,
@@ -130,7 +148,7 @@ public final class SampleSnapshot {
                                         9000,
                                         300_000_000L,
                                         1_200_000_000L,
-                                        latency),
+                                        LATENCY),
                                 new PerformanceSnapshot.Bucket(
                                         "cache-bucket",
                                         "Cached responses",
@@ -138,14 +156,39 @@ public final class SampleSnapshot {
                                         100,
                                         10_000_000L,
                                         20_000_000L,
-                                        latency),
+                                        LATENCY),
                                 new PerformanceSnapshot.Bucket(
-                                        "cgi", "CGI programs", 300, 300, 30_000_000L, 440_000_000L, latency),
+                                        "cgi", "CGI programs", 300, 300, 30_000_000L, 440_000_000L, LATENCY),
                                 new PerformanceSnapshot.Bucket("last", "last", 0, 0, 0, 0, LatencySnapshot.NONE))),
                 56,
                 new ServerSnapshot.TimeSplit(
-                        latency, latency, latency, LatencySnapshot.NONE, LatencySnapshot.NONE, latency),
+                        LATENCY, LATENCY, LATENCY, LatencySnapshot.NONE, LatencySnapshot.NONE, LATENCY),
                 List.of(virtualServer("vs1", 1000), virtualServer("vs2", 200)),
+                new RefusalsSnapshot(
+                        List.of(
+                                new RefusalsSnapshot.Cause("malformed", "the head breaks the rules", 400, false, 3, 3),
+                                new RefusalsSnapshot.Cause("version", "not spoken", 505, false, 0, 0),
+                                new RefusalsSnapshot.Cause("queue-full", "too many wait", 503, false, 7, 7),
+                                new RefusalsSnapshot.Cause("queue-timeout", "waited too long", 503, true, 4, 0),
+                                new RefusalsSnapshot.Cause("tls-handshake", "failed", 0, false, 2, 2)),
+                        5));
+    }
+
+    public static ServicesSnapshot busyServices() {
+        return new ServicesSnapshot(
+                fileCache(980, 1000),
+                new DnsSnapshot(true, 12, 1024, 3, 1, true, 4, 5, 1, 6, 3, 2),
+                new LoginSnapshot(1, 22, 3, 4, 5, 6, 7, new LoginSnapshot.Directories(8, 9, 10, 11, 12, 13)),
+                new CompressionSnapshot(
+                        100, 1_000_000, 250_000, 2, 3, new CompressionSnapshot.Bodies(7, 3_000, 90_000, 1, 2, 3, 4, 5)),
+                new ShtmlSnapshot(50, 7, 43, 40, 3, 2, 1, 1, 0),
+                List.of(
+                        new AccessLogSnapshot("access", "logs/access", 1234, 2, 0, 1, 98_765),
+                        new AccessLogSnapshot("access", "logs/shop-access", 20, 0, 0, 0, 1_600)));
+    }
+
+    public static ModulesSnapshot busyModules() {
+        return new ModulesSnapshot(
                 List.of(new WebAppSnapshot(
                         "vs1",
                         "/shop",
@@ -163,7 +206,7 @@ public final class SampleSnapshot {
                         21_000,
                         600,
                         0,
-                        List.of(new WebAppSnapshot.Servlet("Cart", 2000, 3, latency)),
+                        List.of(new WebAppSnapshot.Servlet("Cart", 2000, 3, LATENCY)),
                         new WebAppSnapshot.Requests(2, 7, 1, 30, 90, 31, 4, 5),
                         new WebAppSnapshot.WebSockets(
                                 3, 8, 21, 1, 2, 500, 900, 60_000, 80_000, 4, 5, 6, 7, 8, 9, 12, 10, 11),
@@ -186,7 +229,7 @@ public final class SampleSnapshot {
                                 3,
                                 0,
                                 2,
-                                latency,
+                                LATENCY,
                                 4,
                                 1,
                                 5,
@@ -218,21 +261,17 @@ public final class SampleSnapshot {
                                 0,
                                 0,
                                 List.of())),
-                List.of(
-                        new AccessLogSnapshot("access", "logs/access", 1234, 2, 0, 1, 98_765),
-                        new AccessLogSnapshot("access", "logs/shop-access", 20, 0, 0, 0, 1_600)),
-                List.of(
-                        new ErrorLogSnapshot("file", 321, 4, 5, 6, 7),
-                        new ErrorLogSnapshot("console", 326, 0, 0, 0, 7)),
-                protocol(1),
-                new LoginSnapshot(1, 22, 3, 4, 5, 6, 7, new LoginSnapshot.Directories(8, 9, 10, 11, 12, 13)),
-                new CompressionSnapshot(
-                        100, 1_000_000, 250_000, 2, 3, new CompressionSnapshot.Bodies(7, 3_000, 90_000, 1, 2, 3, 4, 5)),
                 new ProgramsSnapshot(
                         new CgiSnapshot(3, 10, 10, 2, 7, 420, 5, 4, 6, 1, 8, 9),
                         List.of(new FastCgiSnapshot("localhost:8082", 4, 8, 10, 2, 1, 6, 900, 880, 3, 11, 12, 13, 2)),
-                        new CollectedBodiesSnapshot(14, 15)),
-                new ShtmlSnapshot(50, 7, 43, 40, 3, 2, 1, 1, 0),
+                        new CollectedBodiesSnapshot(14, 15)));
+    }
+
+    public static ProcessSnapshot busyProcess() {
+        return new ProcessSnapshot(
+                List.of(
+                        new ErrorLogSnapshot("file", 321, 4, 5, 6, 7),
+                        new ErrorLogSnapshot("console", 326, 0, 0, 0, 7)),
                 jvm(),
                 new MachineSnapshot(
                         9_000,
@@ -241,17 +280,11 @@ public final class SampleSnapshot {
                         List.of(
                                 new MachineSnapshot.Processor("0", 50, 37.5, 12.5),
                                 new MachineSnapshot.Processor("1", 100, 0, 0))),
-                new MetricsPushSnapshot("failing", 5, 2, 1, "connection refused"),
-                new RefusalsSnapshot(
-                        List.of(
-                                new RefusalsSnapshot.Cause("malformed", "the head breaks the rules", 400, false, 3, 3),
-                                new RefusalsSnapshot.Cause("version", "not spoken", 505, false, 0, 0),
-                                new RefusalsSnapshot.Cause("queue-full", "too many wait", 503, false, 7, 7),
-                                new RefusalsSnapshot.Cause("queue-timeout", "waited too long", 503, true, 4, 0),
-                                new RefusalsSnapshot.Cause("tls-handshake", "failed", 0, false, 2, 2)),
-                        5),
-                new IncidentsSnapshot(6, 100, 40, 30, 100, 3, 2, 1),
-                WindowSnapshot.NONE);
+                new MetricsPushSnapshot("failing", 5, 2, 1, "connection refused"));
+    }
+
+    public static IncidentsSnapshot busyIncidents() {
+        return new IncidentsSnapshot(6, 100, 40, 30, 100, 3, 2, 1);
     }
 
     public static VirtualServerSnapshot virtualServer(String id, long requests) {

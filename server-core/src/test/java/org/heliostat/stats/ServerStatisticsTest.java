@@ -37,33 +37,22 @@ class ServerStatisticsTest {
     }
 
     private ServerStatistics statistics() {
-        ServerSnapshot sample = SampleSnapshot.busy();
+        ProcessingSnapshot busy = SampleSnapshot.busyProcessing();
         var sources = new ServerStatistics.Sources(
-                sample::connectionQueue,
-                sample::listenSockets,
-                sample::keepAlive,
-                sample::sessionThreads,
-                sample::fileCache,
-                sample::threadPools,
-                sample::dns,
-                sample::performance,
-                quickLane::get,
-                sample::timeSplit,
-                sample::virtualServers,
-                sample::webApps,
-                sample::jdbcResources,
-                sample::accessLogs,
-                sample::errorLogs,
-                sample::protocol,
-                sample::logins,
-                sample::compression,
-                sample::programs,
-                sample::shtml,
-                sample::jvm,
-                sample::machine,
-                sample::metricsPush,
-                sample::refusals,
-                sample::incidents);
+                SampleSnapshot::busyNetwork,
+                () -> new ProcessingSnapshot(
+                        busy.connectionQueue(),
+                        busy.sessionThreads(),
+                        busy.threadPools(),
+                        busy.performance(),
+                        quickLane.get(),
+                        busy.timeSplit(),
+                        busy.virtualServers(),
+                        busy.refusals()),
+                SampleSnapshot::busyServices,
+                SampleSnapshot::busyModules,
+                SampleSnapshot::busyProcess,
+                SampleSnapshot::busyIncidents);
         return new ServerStatistics(SampleSnapshot.IDENTITY, sources, () -> 1_090_500, ticker);
     }
 }

@@ -21,6 +21,7 @@ import org.heliostat.adminui.rest.FakeServer;
 import org.heliostat.adminui.session.UiSession;
 import org.heliostat.adminui.testing.Desk;
 import org.heliostat.request.Exchange;
+import org.heliostat.stats.ProcessingSnapshot;
 import org.heliostat.stats.SampleSnapshot;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.connection.ConnectionQueueSnapshot;
@@ -285,37 +286,25 @@ class FiguresTest {
     }
 
     private ServerSnapshot snapshot() {
-        ServerSnapshot busy = SampleSnapshot.busy();
+        ProcessingSnapshot busy = SampleSnapshot.busyProcessing();
         var queue = new ConnectionQueueSnapshot(7, 9, 4096, queued, 0, 0, 0, 0, 0, 0);
-        return new ServerSnapshot(
-                busy.identity(),
+        return ServerSnapshot.of(
+                SampleSnapshot.IDENTITY,
                 second * 1000,
-                queue,
-                busy.listenSockets(),
-                busy.keepAlive(),
-                busy.sessionThreads(),
-                busy.fileCache(),
-                busy.threadPools(),
-                busy.dns(),
-                busy.performance(),
-                busy.quickLaneAnswers(),
-                times(),
-                busy.virtualServers(),
-                busy.webApps(),
-                busy.jdbcResources(),
-                busy.accessLogs(),
-                busy.errorLogs(),
-                busy.protocol(),
-                busy.logins(),
-                busy.compression(),
-                busy.programs(),
-                busy.shtml(),
-                busy.jvm(),
-                busy.machine(),
-                busy.metricsPush(),
-                busy.refusals(),
-                busy.incidents(),
-                busy.window());
+                SampleSnapshot.busyNetwork(),
+                new ProcessingSnapshot(
+                        queue,
+                        busy.sessionThreads(),
+                        busy.threadPools(),
+                        busy.performance(),
+                        busy.quickLaneAnswers(),
+                        times(),
+                        busy.virtualServers(),
+                        busy.refusals()),
+                SampleSnapshot.busyServices(),
+                SampleSnapshot.busyModules(),
+                SampleSnapshot.busyProcess(),
+                SampleSnapshot.busyIncidents());
     }
 
     private ServerSnapshot.TimeSplit times() {

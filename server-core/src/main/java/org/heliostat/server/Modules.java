@@ -1,0 +1,35 @@
+package org.heliostat.server;
+
+import java.util.List;
+import java.util.function.Supplier;
+import org.heliostat.request.function.FunctionDefinition;
+import org.heliostat.request.function.offer.ProgramSource;
+import org.heliostat.stats.JdbcResourceSnapshot;
+import org.heliostat.stats.ModulesSnapshot;
+import org.heliostat.stats.WebAppSnapshot;
+
+/**
+ * The other modules as the server sees them. Immutable.
+ *
+ * @param functions of obj.conf that they bring, such as the servlet container's
+ * @param further what they have to say about a configuration
+ * @param webApps figures of the web applications; only looks
+ * @param jdbcResources figures of the pools of database connections; only looks
+ */
+public record Modules(
+        List<FunctionDefinition> functions,
+        FurtherCheck further,
+        Supplier<List<WebAppSnapshot>> webApps,
+        Supplier<List<JdbcResourceSnapshot>> jdbcResources) {
+
+    /** For servers with the built-in functions only: embedding, tests. */
+    public static final Modules NONE = new Modules(List.of(), FurtherCheck.NONE, List::of, List::of);
+
+    public Modules {
+        functions = List.copyOf(functions);
+    }
+
+    ModulesSnapshot snapshot(ProgramSource programs) {
+        return new ModulesSnapshot(webApps.get(), jdbcResources.get(), programs.snapshot());
+    }
+}

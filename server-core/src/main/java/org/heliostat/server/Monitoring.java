@@ -1,0 +1,124 @@
+package org.heliostat.server;
+
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.heliostat.config.instance.Configuration;
+import org.heliostat.config.magnus.MagnusConf;
+import org.heliostat.incident.IncidentRecorder;
+import org.heliostat.incident.IncidentSettings;
+import org.heliostat.saf.init.InitResult;
+import org.heliostat.stats.ProcessSnapshot;
+import org.heliostat.stats.ServerSnapshot;
+import org.heliostat.stats.ServerStatistics;
+import org.heliostat.stats.machine.JvmFigures;
+import org.heliostat.stats.machine.MachineFigures;
+import org.heliostat.stats.window.WindowedStatistics;
+
+/**
+ * Watches the server: its statistics, those of the last minutes, and incidents, which are looked for once a second on a
+ * thread of its own that may wait for a slow disk.
+ */
+final class Monitoring {
+
+    private static final int INCIDENTS_MILLIS = 1_000;
+
+    private final ServerStatistics statistics;
+    private final WindowedStatistics windows;
+    private final IncidentRecorder incidents;
+    private final LongSupplier loopLateNanos;
+    private final ServerClock incidentClock = new ServerClock("incidents");
+
+    private Monitoring(
+            ServerStatistics statistics,
+            WindowedStatistics windows,
+            IncidentRecorder incidents,
+            LongSupplier loopLateNanos) {
+        this.statistics = statistics;
+        this.windows = windows;
+        this.incidents = incidents;
+        this.loopLateNanos = loopLateNanos;
+    }
+
+    /** @param loopLateNanos by how much the I/O loop that is the latest is behind */
+    static Monitoring of(
+            Configuration configuration,
+            InitResult init,
+            ServerParts parts,
+            ServerStatistics.Sources sources,
+            IncidentRecorder incidents,
+            LongSupplier loopLateNanos) {
+        ServerStatistics statistics =
+                new ServerStatistics(identity(configuration, init, parts), sources, parts.wallClock(), parts.ticker());
+        WindowedStatistics windows = new WindowedStatistics(
+                statistics::snapshot, configuration.magnus().windowMemory(), parts.ticker());
+        return new Monitoring(statistics, windows, incidents, loopLateNanos);
+    }
+
+    private static ServerSnapshot.Identity identity(Configuration configuration, InitResult init, ServerParts parts) {
+        String id = configuration.magnus().serverId();
+        return new ServerSnapshot.Identity(
+                id.isEmpty() ? configuration.instance().getFileName().toString() : id,
+                parts.version(),
+                parts.wallClock().millis(),
+                ProcessHandle.current().pid(),
+                init.updateIntervalSeconds(),
+                init.virtualServers());
+    }
+
+    static IncidentRecorder incidents(Configuration configuration, ServerParts parts) {
+        return new IncidentRecorder(
+                configuration.instance(),
+                IncidentSettings.of(configuration.magnus()),
+                parts.wallClock(),
+                parts.ticker());
+    }
+
+    /** @return figures of the process and the machine */
+    static Supplier<ProcessSnapshot> process(ServerParts parts) {
+        ProcessCounters process = parts.process();
+        JvmFigures jvm = new JvmFigures(process.outOfMemoryErrors(), process.trouble());
+        MachineFigures machine = new MachineFigures(parts.ticker());
+        return () -> new ProcessSnapshot(
+                parts.errorLog().figures().get(),
+                jvm.snapshot(),
+                machine.snapshot(),
+                process.metricsPush().get());
+    }
+
+    ServerStatistics statistics() {
+        return statistics;
+    }
+
+    WindowedStatistics windows() {
+        return windows;
+    }
+
+    IncidentRecorder incidents() {
+        return incidents;
+    }
+
+    /** To be called before the first request may come: what is counted is compared with the figures of now. */
+    void start(ServerClock clock) {
+        lookForIncidents();
+        incidentClock.every(INCIDENTS_MILLIS, "incidents", this::lookForIncidents);
+        windows.sample();
+        clock.every((int) WindowedStatistics.PERIOD.toMillis(), "figures of now", windows::sample);
+    }
+
+    private void lookForIncidents() {
+        if (incidents.isOn()) {
+            incidents.look(statistics.snapshot(), loopLateNanos.getAsLong());
+        }
+    }
+
+    void apply(MagnusConf magnus) {
+        incidents.apply(IncidentSettings.of(magnus));
+        windows.maxBytes(magnus.windowMemory());
+    }
+
+    /** Ends the thread, then every incident that goes on; what is kept is in the file then. */
+    void close() {
+        incidentClock.close();
+        incidents.close();
+    }
+}

@@ -1,0 +1,159 @@
+package org.heliostat.server;
+
+import java.util.stream.Stream;
+import org.heliostat.config.instance.Configuration;
+import org.heliostat.config.magnus.MagnusConf;
+import org.heliostat.connection.ConnectionQueue;
+import org.heliostat.request.counter.PerformanceBuckets;
+import org.heliostat.request.function.CurrentExchange;
+import org.heliostat.sessionthread.RunningSession;
+import org.heliostat.sessionthread.SessionLimits;
+import org.heliostat.sessionthread.SessionThreads;
+import org.heliostat.sessionthread.SessionThreadsChoice;
+import org.heliostat.stats.ProcessingSnapshot;
+import org.heliostat.time.Ticker;
+
+/** Runs requests: the dispatcher with the generation in force, the queue, and the threads. */
+final class RequestProcessing {
+
+    private final Dispatcher dispatcher;
+    private final Generations generations;
+    private final SessionThreads sessionThreads;
+    private final RunningPools pools;
+    private final PerformanceBuckets buckets;
+    private final Ticker ticker;
+
+    private RequestProcessing(
+            Dispatcher dispatcher,
+            Generations generations,
+            SessionThreads sessionThreads,
+            RunningPools pools,
+            PerformanceBuckets buckets,
+            Ticker ticker) {
+        this.dispatcher = dispatcher;
+        this.generations = generations;
+        this.sessionThreads = sessionThreads;
+        this.pools = pools;
+        this.buckets = buckets;
+        this.ticker = ticker;
+    }
+
+    /**
+     * Makes the threads that will run the requests of the first generation.
+     *
+     * @param dispatcher which is on that generation
+     * @param current tells functions which exchange their thread works for
+     */
+    static RequestProcessing of(
+            Configuration configuration,
+            Dispatcher dispatcher,
+            Generations generations,
+            RunningPools pools,
+            PerformanceBuckets buckets,
+            CurrentExchange current,
+            Ticker ticker) {
+        MagnusConf magnus = configuration.magnus();
+        SessionThreads threads = SessionThreadsChoice.choose(
+                magnus.value("SessionThreads"),
+                limits(magnus),
+                new ConnectionQueue(magnus.connQueueSize(), ticker),
+                dispatcher,
+                ticker,
+                current);
+        dispatcher.sessionThreads(threads);
+        generations.times().slowAfter(magnus.slowRequestTime());
+        return new RequestProcessing(dispatcher, generations, threads, pools, buckets, ticker);
+    }
+
+    /** With RqThrottle 0 there is no session thread that waits for work. */
+    private static SessionLimits limits(MagnusConf magnus) {
+        int most = magnus.rqThrottle();
+        int least = Math.max(1, magnus.rqThrottleMin());
+        return new SessionLimits(
+                Math.min(least, most),
+                most,
+                magnus.threadIncrement(),
+                magnus.postThreadsEarly(),
+                magnus.queueTimeout(),
+                magnus.stackSize());
+    }
+
+    Dispatcher dispatcher() {
+        return dispatcher;
+    }
+
+    Generation generation() {
+        return dispatcher.generation();
+    }
+
+    Generations generations() {
+        return generations;
+    }
+
+    SessionThreads sessionThreads() {
+        return sessionThreads;
+    }
+
+    void start(ServerClock clock) {
+        pools.start();
+        sessionThreads.start();
+        clock.every(SessionThreads.TICK_MILLIS, "session threads", sessionThreads::tick);
+        clock.every(
+                SessionThreads.TICK_MILLIS, "thread pools", () -> pools.pools().tick());
+        clock.every(SessionThreads.TICK_MILLIS, "quality of service", () -> generations
+                .quality()
+                .tick(ticker.nanos()));
+    }
+
+    void apply(MagnusConf magnus) {
+        sessionThreads.limits(limits(magnus), magnus.connQueueSize());
+        pools.apply(magnus);
+        generations.times().slowAfter(magnus.slowRequestTime());
+    }
+
+    /** @return session threads that run a request first, then those of pools */
+    Stream<RunningSession> running() {
+        Stream<RunningSession> pooled =
+                pools.pools().running(ticker.nanos()).stream().map(one -> new RunningSession(one.thread(), one.row()));
+        return Stream.concat(sessionThreads.running().stream(), pooled);
+    }
+
+    /** Replaces each thread by another one when it is free. */
+    void renewThreads() {
+        sessionThreads.renew();
+        pools.pools().renew();
+    }
+
+    boolean isIdle() {
+        return sessionThreads.isIdle() && pools.isIdle();
+    }
+
+    /** @return requests that have been handed to session threads */
+    long taken() {
+        return dispatcher.taken();
+    }
+
+    /** @return of those, requests that have ended */
+    long ended() {
+        return generations.ended() - dispatcher.quickAnswers();
+    }
+
+    ProcessingSnapshot snapshot() {
+        return new ProcessingSnapshot(
+                sessionThreads.queueSnapshot(),
+                sessionThreads.snapshot(),
+                pools.snapshots(),
+                buckets.snapshot(),
+                dispatcher.quickAnswers(),
+                generations.times().snapshot(),
+                generation().virtualServers().snapshots(),
+                dispatcher.refusals().snapshot());
+    }
+
+    /** Ends the threads; requests that still run are interrupted. */
+    void stop() {
+        // What waits in a pool goes back to a session thread for its answer.
+        pools.stop();
+        sessionThreads.stop();
+    }
+}

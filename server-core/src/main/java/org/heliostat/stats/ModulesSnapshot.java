@@ -1,0 +1,14 @@
+package org.heliostat.stats;
+
+import java.util.List;
+import org.heliostat.stats.program.ProgramsSnapshot;
+
+/**
+ * Figures of what other modules run beside the server. Immutable.
+ *
+ * @param webApps of all virtual servers, failed ones too
+ * @param jdbcResources connection pools
+ * @param programs outside of the server that answer requests
+ */
+public record ModulesSnapshot(
+        List<WebAppSnapshot> webApps, List<JdbcResourceSnapshot> jdbcResources, ProgramsSnapshot programs) {}
