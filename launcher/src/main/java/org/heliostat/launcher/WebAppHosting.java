@@ -92,15 +92,31 @@ final class WebAppHosting implements AutoCloseable {
                 ticker,
                 clock);
         ServerResources offered = new ConfiguredResources(resources, pools, library.loader());
-        var surroundings = new ContainerServices(
-                clock,
-                ticker,
-                new AsyncTimeouts(ticker),
-                stored.services(
-                        () -> configuration.get().magnus().applications().sessionRoute(), offered),
-                new ContentTypes(),
-                this::limits,
-                this::mediaType,
+        var services = new ContainerServices(
+                new ContainerServices.Timing(clock, ticker, new AsyncTimeouts(ticker)),
+                new ContainerServices.Sessions(
+                        stored.services(
+                                () -> configuration
+                                        .get()
+                                        .magnus()
+                                        .applications()
+                                        .sessionRoute(),
+                                offered),
+                        first.magnus().applications().sessionIdsInUrls()
+                                ? Set.of(SessionTrackingMode.COOKIE, SessionTrackingMode.URL)
+                                : Set.of(SessionTrackingMode.COOKIE)),
+                new ContainerServices.Content(
+                        new ContentTypes(),
+                        this::mediaType,
+                        Encodings.of(
+                                first.magnus().applications().requestEncoding(),
+                                first.magnus().applications().responseEncoding())),
+                new ContainerServices.Limits(
+                        this::limits,
+                        new SocketAllowance(
+                                () -> socketLimits(configuration.get().magnus().applications())),
+                        new ByteBudget(
+                                () -> cacheLimits(configuration.get().magnus().applications()))),
                 this::files,
                 offered,
                 version.toString(),
@@ -108,21 +124,12 @@ final class WebAppHosting implements AutoCloseable {
                         this::realms,
                         this::secureOrigin,
                         ticker,
-                        () -> configuration.get().serverXml().java().security()),
-                first.magnus().applications().sessionIdsInUrls()
-                        ? Set.of(SessionTrackingMode.COOKIE, SessionTrackingMode.URL)
-                        : Set.of(SessionTrackingMode.COOKIE),
-                Encodings.of(
-                        first.magnus().applications().requestEncoding(),
-                        first.magnus().applications().responseEncoding()),
-                new SocketAllowance(
-                        () -> socketLimits(configuration.get().magnus().applications())),
-                new ByteBudget(() -> cacheLimits(configuration.get().magnus().applications())));
+                        () -> configuration.get().serverXml().java().security()));
         // What an application may take to finish is what the server may take.
         this.container = new ServletContainer(
                 apps,
                 preparation,
-                surroundings,
+                services,
                 () -> configuration.get().magnus().terminateTimeout().toMillis(),
                 this::ended);
     }

@@ -70,9 +70,9 @@ public final class Realms {
 
         static Settings of(Configuration configuration) {
             return new Settings(
-                    configuration.realms(),
+                    configuration.security().realms(),
                     configuration.serverXml().java().security().defaultRealm(),
-                    configuration.access(),
+                    configuration.security().access(),
                     CacheSettings.of(configuration.magnus()));
         }
     }
@@ -110,7 +110,7 @@ public final class Realms {
         if (configuration.magnus().logVerbose()) {
             tellOfCache(CacheSettings.of(configuration.magnus()));
             prepared.kerberos().forEach(Realms::tellOfKerberos);
-            configuration.access().certMaps().all().forEach(Realms::tellOf);
+            configuration.security().access().certMaps().all().forEach(Realms::tellOf);
         }
     }
 

@@ -65,7 +65,7 @@ final class Network {
                 listenSockets(configuration, parts),
                 SocketOptions.from(magnus),
                 TlsOptions.from(magnus),
-                configuration.certificates(),
+                configuration.security().certificates(),
                 environment,
                 parts.ticker());
         return new Network(parts, sockets, environment, keepAlive, counters);
@@ -85,7 +85,7 @@ final class Network {
         return sockets.change(
                 listenSockets(configuration, parts),
                 TlsOptions.from(configuration.magnus()),
-                configuration.certificates());
+                configuration.security().certificates());
     }
 
     void apply(Configuration configuration) {

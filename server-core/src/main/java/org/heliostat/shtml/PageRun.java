@@ -37,20 +37,17 @@ final class PageRun {
     PageRun(
             Exchange exchange,
             RunNotes notes,
-            PageSettings settings,
-            FileAccess files,
-            PageCommands commands,
-            ShtmlFigures figures,
+            PageServices services,
             FileEntry file,
             ShtmlPage page,
             FileEntry outermost,
             long nowMillis) {
         this.exchange = exchange;
         this.notes = notes;
-        this.settings = settings;
-        this.files = files;
-        this.commands = commands;
-        this.figures = figures;
+        this.settings = services.settings();
+        this.files = services.files();
+        this.commands = services.commands();
+        this.figures = services.figures();
         this.file = file;
         this.page = page;
         this.nowMillis = nowMillis;

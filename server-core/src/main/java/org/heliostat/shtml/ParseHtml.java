@@ -50,17 +50,13 @@ public final class ParseHtml implements StageFunction {
 
     private final FileAccess files;
     private final ShtmlPages pages;
-    private final PageSettings settings;
-    private final PageCommands commands;
-    private final ShtmlFigures figures;
+    private final PageServices services;
     private final WallClock clock;
 
-    ParseHtml(FileAccess files, PageSettings settings, PageCommands commands, ShtmlFigures figures, WallClock clock) {
-        this.files = files;
-        this.pages = new ShtmlPages(files, settings.largestFile(), figures);
-        this.settings = settings;
-        this.commands = commands;
-        this.figures = figures;
+    ParseHtml(PageServices services, WallClock clock) {
+        this.files = services.files();
+        this.pages = new ShtmlPages(files, services.settings().largestFile(), services.figures());
+        this.services = services;
         this.clock = clock;
     }
 
@@ -77,12 +73,12 @@ public final class ParseHtml implements StageFunction {
                 ZoneId.systemDefault(),
                 context.services().find(HostNames.class).orElse(null),
                 context.services().find(ServerPorts.class).orElse(ServerPorts.RECEIVED));
-        return new ParseHtml(
+        var services = new PageServices(
                 context.files(),
                 settings,
                 settings.exec() ? PageCommands.of(parameters, context) : PageCommands.NONE,
-                context.services().find(ShtmlFigures.class).orElseGet(ShtmlFigures::new),
-                context.wallClock());
+                context.services().find(ShtmlFigures.class).orElseGet(ShtmlFigures::new));
+        return new ParseHtml(services, context.wallClock());
     }
 
     @Override
@@ -121,8 +117,7 @@ public final class ParseHtml implements StageFunction {
             FileEntry named = outermost == null || notes.client() == exchange
                     ? entry
                     : files.cache().lookup(outermost);
-            new PageRun(exchange, notes, settings, files, commands, figures, entry, page, named, clock.millis())
-                    .write();
+            new PageRun(exchange, notes, services, entry, page, named, clock.millis()).write();
         }
         return Outcome.PROCEED;
     }

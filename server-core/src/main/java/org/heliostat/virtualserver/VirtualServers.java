@@ -231,12 +231,13 @@ public final class VirtualServers {
             Parts parts,
             Findings findings) {
         return new BindContext(
-                config.id(),
+                new BindContext.OfVirtualServer(
+                        config.id(),
+                        variables,
+                        configuration.mimeTypes(config),
+                        !config.aclIds().isEmpty()),
                 configuration.instance(),
-                variables,
                 new FileAccess(parts.fileCache()),
-                configuration.mimeTypes(config),
-                !config.aclIds().isEmpty(),
                 services(config, configuration, parts),
                 parts.wallClock(),
                 parts.ticker(),

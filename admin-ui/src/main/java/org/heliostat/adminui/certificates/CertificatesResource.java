@@ -65,7 +65,7 @@ public record CertificatesResource(ServerControl server, CertificateFolder folde
 
     void list(Exchange exchange) throws IOException {
         Configuration configuration = server.configuration();
-        var used = configuration.certificates().servers();
+        var used = configuration.security().certificates().servers();
         List<ServerCertificate> all = new ArrayList<>(used.values());
         all.addAll(folder.others(used.keySet()));
         json.send(

@@ -24,6 +24,7 @@ import org.heliostat.config.certificate.Certificates;
 import org.heliostat.config.certificate.ServerCertificate;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.instance.ConfigurationReader;
+import org.heliostat.config.instance.SecurityFiles;
 import org.heliostat.config.serverxml.ListenSocketConfig;
 import org.heliostat.config.serverxml.ServerXml;
 import org.heliostat.request.Exchange;
@@ -184,9 +185,10 @@ class CertificatesTest {
                 base.objConfs(),
                 base.mimeTypes(),
                 base.nsfc(),
-                new Certificates(Map.of(certificate.nickname(), certificate), List.of()),
-                base.realms(),
-                base.access(),
+                new SecurityFiles(
+                        new Certificates(Map.of(certificate.nickname(), certificate), List.of()),
+                        base.security().realms(),
+                        base.security().access()),
                 base.files());
         FakeServer made = new FakeServer(configuration);
         server = made;

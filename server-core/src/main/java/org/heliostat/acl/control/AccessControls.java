@@ -71,7 +71,11 @@ public final class AccessControls {
         }
 
         AccessControls build() {
-            configuration.access().aclFiles().forEach((id, file) -> files.put(id, AclCompiler.compile(file, findings)));
+            configuration
+                    .security()
+                    .access()
+                    .aclFiles()
+                    .forEach((id, file) -> files.put(id, AclCompiler.compile(file, findings)));
             Map<String, AccessControl> controls = new HashMap<>();
             Map<String, OwnDatabases> own = new HashMap<>();
             for (VirtualServerConfig vs : configuration.serverXml().virtualServers()) {
@@ -164,7 +168,7 @@ public final class AccessControls {
         }
 
         private Set<String> declaredBroken() {
-            return configuration.access().databases().broken();
+            return configuration.security().access().databases().broken();
         }
 
         /** Those of the server, and those that the virtual server has under names of its own. */

@@ -67,7 +67,7 @@ final class UnmetAcls {
                     .addAll(called));
         }
         inVain.forEach(this::warn);
-        Map<String, AclFile> files = configuration.access().aclFiles();
+        Map<String, AclFile> files = configuration.security().access().aclFiles();
         for (FileReference reference : configuration.serverXml().aclFiles()) {
             AclFile file = files.get(reference.id());
             Set<String> called = calledByFile.get(reference.id());

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import org.heliostat.config.DirectiveValues;
-import org.heliostat.config.certificate.Certificates;
 import org.heliostat.config.magnus.MagnusConf;
 import org.heliostat.config.mime.MimeTypes;
 import org.heliostat.config.nsfc.NsfcConf;
@@ -14,7 +13,6 @@ import org.heliostat.config.objconf.ObjConf;
 import org.heliostat.config.serverxml.ServerXml;
 import org.heliostat.config.serverxml.Variables;
 import org.heliostat.config.serverxml.VirtualServerConfig;
-import org.heliostat.config.users.RealmUsers;
 
 /**
  * Everything that is configured in an instance: one generation, replaced whole by a reload. Immutable.
@@ -22,9 +20,7 @@ import org.heliostat.config.users.RealmUsers;
  * @param instance the instance's folder, absolute
  * @param objConfs by the name that server.xml has for the file
  * @param mimeTypes by MIME id
- * @param certificates of the secure listen sockets
- * @param realms with their users, by name
- * @param access ACL files and user databases
+ * @param security keys, users and their rights
  * @param files what it was read from
  */
 public record Configuration(
@@ -34,9 +30,7 @@ public record Configuration(
         Map<String, ObjConf> objConfs,
         Map<String, MimeTypes> mimeTypes,
         NsfcConf nsfc,
-        Certificates certificates,
-        Map<String, RealmUsers> realms,
-        AccessConfig access,
+        SecurityFiles security,
         ReadFiles files) {
 
     /** The folder of an instance that holds its configuration. */
@@ -49,9 +43,7 @@ public record Configuration(
         objConfs = Map.copyOf(objConfs);
         mimeTypes = Map.copyOf(mimeTypes);
         requireNonNull(nsfc, "nsfc");
-        requireNonNull(certificates, "certificates");
-        realms = Map.copyOf(realms);
-        requireNonNull(access, "access");
+        requireNonNull(security, "security");
         requireNonNull(files, "files");
     }
 

@@ -157,9 +157,7 @@ public final class ConfigurationReader {
                 objConfs,
                 mimeTypes,
                 nsfc,
-                certificates,
-                realms,
-                access(serverXml),
+                new SecurityFiles(certificates, realms, access(serverXml)),
                 ReadFiles.of(read.values()));
     }
 

@@ -124,7 +124,8 @@ final class InstanceChecks {
     private void checkMappings(VirtualServerConfig vs) {
         for (UserDatabaseConfig own : vs.userDatabases()) {
             for (String name : own.certMaps()) {
-                whole.access()
+                whole.security()
+                        .access()
                         .certMaps()
                         .unknown(name)
                         .ifPresent(wrong -> findings.error(

@@ -33,6 +33,7 @@ import org.heliostat.request.function.ServiceToobusy;
 import org.heliostat.request.function.WaitingFunctions;
 import org.heliostat.request.line.BoundLine;
 import org.heliostat.request.line.ClientTest;
+import org.heliostat.request.line.LineOptions;
 import org.heliostat.request.line.PoolUse;
 import org.heliostat.request.pattern.Wildcard;
 import org.heliostat.request.pattern.WildcardException;
@@ -113,12 +114,8 @@ final class LineCompiler {
                 function,
                 pool == null ? function.repeatability() : Repeatability.NEVER,
                 terms.bucket(),
-                terms.clients(),
-                function.looksAtTypeOfAnswer() ? terms.selection().forAnyType() : terms.selection(),
-                terms.errors(),
+                function.looksAtTypeOfAnswer() ? terms.options().forAnyType() : terms.options(),
                 pool,
-                terms.outputBuffer(),
-                terms.timer().nanos(),
                 line.at());
     }
 
@@ -154,17 +151,16 @@ final class LineCompiler {
         mistakes.check(line.fn(), table(line, mistakes.rest(), definition, findings));
         FlushTimer timer = mistakes.read(parameters -> flushTimer.of(line.stage(), parameters))
                 .orElse(flushTimer);
-        return new LineTerms(
-                mistakes,
-                definition,
-                texts(line, definition),
-                bucket(line, mistakes.rest(), findings),
+        Map<String, Directive> texts = texts(line, definition);
+        int bucket = bucket(line, mistakes.rest(), findings);
+        var options = new LineOptions(
                 clients,
                 selection(line.stage(), mistakes, findings),
                 mistakes.read(parameters -> errorSelection(line.stage(), parameters))
                         .orElse(BoundLine.ErrorSelection.ANY),
                 mistakes.read(parameters -> outputBuffer(parameters, timer)).orElse(0),
-                timer);
+                timer.nanos());
+        return new LineTerms(mistakes, definition, texts, bucket, options);
     }
 
     /** @return rows of the parameters that hold variables and mean nothing but a text to the function */

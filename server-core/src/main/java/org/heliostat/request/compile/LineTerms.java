@@ -9,8 +9,7 @@ import org.heliostat.config.NamedValue;
 import org.heliostat.config.objconf.LineMistakes;
 import org.heliostat.config.objconf.Parameters;
 import org.heliostat.request.function.FunctionDefinition;
-import org.heliostat.request.line.BoundLine;
-import org.heliostat.request.line.ClientTest;
+import org.heliostat.request.line.LineOptions;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,18 +21,14 @@ import org.jspecify.annotations.Nullable;
  * @param bucket index of the performance bucket
  * @param texts parameters with variables that are texts for the function alone, by name: another text changes nothing of
  *     the rest
- * @param outputBuffer bytes, 0: each write is sent at once, -1: what is usual
+ * @param options what is not for the function
  */
 record LineTerms(
         LineMistakes mistakes,
         Optional<FunctionDefinition> definition,
         Map<String, Directive> texts,
         int bucket,
-        ClientTest[] clients,
-        BoundLine.Selection selection,
-        BoundLine.ErrorSelection errors,
-        int outputBuffer,
-        FlushTimer timer) {
+        LineOptions options) {
 
     /**
      * @param given the same line's parameters for another virtual server, all variables replaced
@@ -43,16 +38,7 @@ record LineTerms(
     @Nullable
     LineTerms with(Parameters given, Findings into) {
         return mistakes.isUsable() && differsInTexts(given)
-                ? new LineTerms(
-                        new LineMistakes(given, into),
-                        definition,
-                        texts,
-                        bucket,
-                        clients,
-                        selection,
-                        errors,
-                        outputBuffer,
-                        timer)
+                ? new LineTerms(new LineMistakes(given, into), definition, texts, bucket, options)
                 : null;
     }
 

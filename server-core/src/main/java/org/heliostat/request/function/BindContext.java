@@ -33,40 +33,49 @@ public final class BindContext {
     private final BindContext original;
 
     /**
-     * @param virtualServerId id of the virtual server
+     * @param server the virtual server
      * @param instance folder of the instance; relative file names of obj.conf start there
-     * @param variables of the virtual server, already replaced in the parameters; never changed
      * @param files the file cache
-     * @param mimeTypes of the virtual server
-     * @param hasAccessControl whether the virtual server names ACL files
      * @param services what other parts of the server offer to functions, by type
      * @param wallClock time of day
      * @param ticker for durations
      * @param findings for warnings; an error is thrown instead
      */
     public BindContext(
-            String virtualServerId,
+            OfVirtualServer server,
             Path instance,
-            Map<String, String> variables,
             FileAccess files,
-            MimeTypes mimeTypes,
-            boolean hasAccessControl,
             Services services,
             WallClock wallClock,
             Ticker ticker,
             Findings findings) {
-        this.virtualServerId = requireNonNull(virtualServerId, "virtualServerId");
+        this.virtualServerId = server.id();
         this.instance = requireNonNull(instance, "instance");
-        this.variables = Collections.unmodifiableMap(variables);
+        this.variables = server.variables();
         this.files = files;
-        this.mimeTypes = mimeTypes;
-        this.hasAccessControl = hasAccessControl;
+        this.mimeTypes = server.mimeTypes();
+        this.hasAccessControl = server.hasAccessControl();
         this.services = services;
         this.wallClock = wallClock;
         this.ticker = ticker;
         this.findings = findings;
         heard = null;
         original = this;
+    }
+
+    /**
+     * The virtual server that a line is bound for. Immutable.
+     *
+     * @param variables already replaced in the parameters; never changed
+     * @param hasAccessControl whether it names ACL files
+     */
+    public record OfVirtualServer(
+            String id, Map<String, String> variables, MimeTypes mimeTypes, boolean hasAccessControl) {
+
+        public OfVirtualServer {
+            requireNonNull(id, "id");
+            variables = Collections.unmodifiableMap(variables);
+        }
     }
 
     private BindContext(BindContext that, Answers answers) {

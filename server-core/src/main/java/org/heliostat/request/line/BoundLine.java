@@ -11,46 +11,111 @@ import org.heliostat.request.pattern.Wildcard;
 import org.heliostat.threadpool.ThreadPool;
 import org.jspecify.annotations.Nullable;
 
-/**
- * One directive line, ready to run.
- *
- * @param bucket index of its performance bucket
- * @param clients the {@code <Client>} tags around it; all must hold
- * @param selection what the request must be like, for Service, Input and Output
- * @param error which failures it is for, for Error
- * @param pool that the function runs in, null for the session thread
- * @param outputBufferSize bytes that the answer's buffer is set to before it runs, 0 or −1 for no change
- * @param flushNanos time between two writes after which the buffer is sent on, −1 for no change
- */
-public record BoundLine(
-        String fn,
-        StageFunction function,
-        Repeatability repeatability,
-        int bucket,
-        ClientTest[] clients,
-        Selection selection,
-        ErrorSelection error,
-        @Nullable PoolUse pool,
-        int outputBufferSize,
-        long flushNanos,
-        SourceLocation at) {
+/** Holds one directive line, ready to run. Immutable. */
+public final class BoundLine {
 
     private static final ClientTest[] ANYBODY = {};
     private static final Wildcard ANYTHING = Wildcard.compile("*");
 
+    private final String fn;
+    private final StageFunction function;
+    private final Repeatability repeatability;
+    private final int bucket;
+    private final @Nullable PoolUse pool;
+    private final SourceLocation at;
+    // The options one by one: every request reads them.
+    private final ClientTest[] clients;
+    private final Selection selection;
+    private final ErrorSelection error;
+    private final int outputBufferSize;
+    private final long flushNanos;
+
+    /**
+     * @param bucket index of its performance bucket
+     * @param pool that the function runs in, null for the session thread
+     */
+    public BoundLine(
+            String fn,
+            StageFunction function,
+            Repeatability repeatability,
+            int bucket,
+            LineOptions options,
+            @Nullable PoolUse pool,
+            SourceLocation at) {
+        this.fn = fn;
+        this.function = function;
+        this.repeatability = repeatability;
+        this.bucket = bucket;
+        this.pool = pool;
+        this.at = at;
+        this.clients = options.clients();
+        this.selection = options.selection();
+        this.error = options.error();
+        this.outputBufferSize = options.outputBufferSize();
+        this.flushNanos = options.flushNanos();
+    }
+
     static BoundLine of(ExtraLine line) {
+        var options = new LineOptions(
+                ANYBODY,
+                new Selection(ANYTHING, line.type(), null),
+                new ErrorSelection(line.code(), line.reason()),
+                -1,
+                -1);
         return new BoundLine(
                 line.fn(),
                 line.function(),
                 line.function().repeatability(),
                 PerformanceBuckets.DEFAULT_BUCKET,
-                ANYBODY,
-                new Selection(ANYTHING, line.type(), null),
-                new ErrorSelection(line.code(), line.reason()),
+                options,
                 null,
-                -1,
-                -1,
                 line.at());
+    }
+
+    public String fn() {
+        return fn;
+    }
+
+    public StageFunction function() {
+        return function;
+    }
+
+    public Repeatability repeatability() {
+        return repeatability;
+    }
+
+    /** @return index of its performance bucket */
+    public int bucket() {
+        return bucket;
+    }
+
+    /** @return the {@code <Client>} tags around it; all must hold */
+    public ClientTest[] clients() {
+        return clients;
+    }
+
+    /** @return what the request must be like, for Service, Input and Output */
+    public Selection selection() {
+        return selection;
+    }
+
+    /** @return which failures it is for, for Error */
+    public ErrorSelection error() {
+        return error;
+    }
+
+    /** @return bytes that the answer's buffer is set to before it runs, 0 or −1 for no change */
+    public int outputBufferSize() {
+        return outputBufferSize;
+    }
+
+    /** @return time between two writes after which the buffer is sent on, −1 for no change */
+    public long flushNanos() {
+        return flushNanos;
+    }
+
+    public SourceLocation at() {
+        return at;
     }
 
     /** @return the pool that the calling thread must hand the function to, null when it runs it itself */

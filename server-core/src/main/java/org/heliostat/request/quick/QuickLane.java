@@ -96,7 +96,7 @@ public final class QuickLane {
     }
 
     void remember(String target, Trace trace) {
-        if (trace.epoch() != cache.epoch()) {
+        if (trace.conditions().epoch() != cache.epoch()) {
             return;
         }
         int most =
@@ -139,13 +139,13 @@ public final class QuickLane {
         if (kind == Kind.UNUSUAL) {
             return false;
         }
-        FileEntry entry = trace.answering().get();
-        if (entry == null || trace.epoch() != cache.epoch() || !areFresh(trace.files(), exchange.receivedNanos())) {
+        FileEntry entry = trace.answer().file().get();
+        if (entry == null || trace.conditions().epoch() != cache.epoch() || !areFresh(trace.conditions().files(), exchange.receivedNanos())) {
             traces.remove(request.head().target(), trace);
             return false;
         }
         boolean notModified = kind == Kind.REVALIDATION && isNotModified(request, trace, entry);
-        if (notModified && !trace.sameLogsFor304()) {
+        if (notModified && !trace.accounting().sameLogsFor304()) {
             return false;
         }
         if (!turnsOutTheSame(trace, exchange)) {
@@ -188,30 +188,30 @@ public final class QuickLane {
     }
 
     private static String eTag(Trace trace) {
-        String sent = trace.headers().first("ETag");
+        String sent = trace.answer().headers().first("ETag");
         return sent == null ? "" : sent;
     }
 
     private static boolean turnsOutTheSame(Trace trace, Exchange exchange) {
-        for (Trace.TestAgain test : trace.conditions()) {
+        for (Trace.TestAgain test : trace.conditions().tests()) {
             if (test.condition().holds(exchange, 0) != test.held()) {
                 return false;
             }
         }
-        for (Trace.CallAgain call : trace.again()) {
+        for (Trace.CallAgain call : trace.conditions().calls()) {
             int changesBefore = exchange.request().variables().changes();
             if (run(call.line(), exchange) != call.outcome()
                     || exchange.request().variables().changes() != changesBefore) {
                 return false;
             }
         }
-        return trace.access() == null || trace.access().allowsAtOnce(exchange);
+        return trace.conditions().access() == null || trace.conditions().access().allowsAtOnce(exchange);
     }
 
     private boolean answer(Exchange exchange, Trace trace, FileEntry entry, boolean notModified) {
         PreparedAnswer prepared = notModified
-                ? new PreparedAnswer(304, trace.notModifiedHead(), NO_BODY)
-                : whole(exchange, trace.okHead(), entry);
+                ? new PreparedAnswer(304, trace.answer().notModifiedHead(), NO_BODY)
+                : whole(exchange, trace.answer().okHead(), entry);
         if (prepared == null) {
             return false;
         }
@@ -224,8 +224,8 @@ public final class QuickLane {
         }
         exchange.response().sendPrepared(prepared);
         if (meter != null) {
-            meter.end(trace.servingBucket());
-            for (Trace.BucketCalls calls : trace.calls()) {
+            meter.end(trace.accounting().servingBucket());
+            for (Trace.BucketCalls calls : trace.accounting().calls()) {
                 meter.repeated(calls.bucket(), calls.calls());
             }
         }
@@ -239,7 +239,7 @@ public final class QuickLane {
     }
 
     private @Nullable BucketMeter begun(Exchange exchange, Trace trace) {
-        countLookups(trace.files());
+        countLookups(trace.conditions().files());
         exchange.virtualServerId(accounting.virtualServerId());
         accounting.measure(exchange);
         exchange.startedAt(exchange.receivedNanos());
@@ -247,7 +247,7 @@ public final class QuickLane {
         if (meter != null) {
             meter.beginAtOnce();
         }
-        trace.headers().copyTo(exchange.response().headers());
+        trace.answer().headers().copyTo(exchange.response().headers());
         return meter;
     }
 
@@ -276,12 +276,12 @@ public final class QuickLane {
     }
 
     private static void log(Exchange exchange, Trace trace, @Nullable BucketMeter meter) {
-        if (trace.logs().length == 0) {
+        if (trace.accounting().logs().length == 0) {
             return;
         }
         trace.state().restore(exchange.request());
-        exchange.answeredAgain(meter == null ? 0 : meter.lastEnd(), trace.steadyText());
-        for (BoundLine line : trace.logs()) {
+        exchange.answeredAgain(meter == null ? 0 : meter.lastEnd(), trace.accounting().steadyText());
+        for (BoundLine line : trace.accounting().logs()) {
             if (meter != null) {
                 meter.beginAtOnce();
             }

@@ -13,37 +13,47 @@ import org.heliostat.request.line.Condition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run on a session thread showed about one target: which calls were made, what must be looked at again, and
- * the answer's head. It holds files weakly, so that the file cache alone decides what stays in memory. Immutable.
+ * Keeps what a run on a session thread showed about one target: what must be looked at again, the answer, and what is
+ * counted and logged. It holds files weakly, so that the file cache alone decides what stays in memory. Immutable.
  *
- * @param answering the file whose content is the answer's body
- * @param files every file that was looked at
- * @param calls how often each bucket was called, but for the line that answered and those of AddLog
- * @param servingBucket bucket of the line that answered
- * @param again functions that look at the request itself, with the outcome they must have again
- * @param conditions of Client tags that look at the request itself
- * @param access who may see it, to be asked again; null: everybody
- * @param logs AddLog lines that ran
- * @param sameLogsFor304 whether the same AddLog lines would run for status 304
- * @param steadyText what log lines of its answers have in common
- * @param epoch of the file cache
+ * @param state what the stages made of the request
  */
-record Trace(
-        WeakReference<FileEntry> answering,
-        WeakReference<FileEntry>[] files,
-        BucketCalls[] calls,
-        int servingBucket,
-        CallAgain[] again,
-        TestAgain[] conditions,
-        AccessCheck.@Nullable Again access,
-        BoundLine[] logs,
-        boolean sameLogsFor304,
-        byte[] okHead,
-        byte[] notModifiedHead,
-        MutableHeaders headers,
-        State state,
-        SteadyText steadyText,
-        long epoch) {
+record Trace(Conditions conditions, Answer answer, Accounting accounting, State state) {
+
+    /**
+     * Says when the recording holds.
+     *
+     * @param files every file that was looked at
+     * @param epoch of the file cache
+     * @param calls functions that look at the request itself, with the outcome they must have again
+     * @param tests of Client tags that look at the request itself
+     * @param access who may see it, to be asked again; null: everybody
+     */
+    record Conditions(
+            WeakReference<FileEntry>[] files,
+            long epoch,
+            CallAgain[] calls,
+            TestAgain[] tests,
+            AccessCheck.@Nullable Again access) {}
+
+    /**
+     * Holds the answer's heads, and the file whose content is its body.
+     *
+     * @param headers of both
+     */
+    record Answer(WeakReference<FileEntry> file, byte[] okHead, byte[] notModifiedHead, MutableHeaders headers) {}
+
+    /**
+     * Lists what is counted and logged.
+     *
+     * @param calls how often each bucket was called, but for the line that answered and those of AddLog
+     * @param servingBucket bucket of the line that answered
+     * @param logs AddLog lines that ran
+     * @param sameLogsFor304 whether the same AddLog lines would run for status 304
+     * @param steadyText what log lines of its answers have in common
+     */
+    record Accounting(
+            BucketCalls[] calls, int servingBucket, BoundLine[] logs, boolean sameLogsFor304, SteadyText steadyText) {}
 
     record BucketCalls(int bucket, int calls) {}
 

@@ -130,21 +130,20 @@ public final class TraceRecorder implements Condition.Listener {
 
     private Trace trace(FileEntry answer, BoundLine servingLine, MutableHeaders sent, Trace.State finalState) {
         return new Trace(
-                new WeakReference<>(answer),
-                weakly(),
-                bucketCalls(),
-                servingLine.bucket(),
-                again.toArray(CallAgain[]::new),
-                conditions.toArray(TestAgain[]::new),
-                access,
-                logs.toArray(BoundLine[]::new),
-                sameLogsFor304,
-                ResponseHeads.ok(quickLane.serverLine(), sent, answer.size()),
-                ResponseHeads.notModified(quickLane.serverLine(), sent),
-                sent,
-                finalState,
-                new SteadyText(),
-                epoch);
+                new Trace.Conditions(
+                        weakly(), epoch, again.toArray(CallAgain[]::new), conditions.toArray(TestAgain[]::new), access),
+                new Trace.Answer(
+                        new WeakReference<>(answer),
+                        ResponseHeads.ok(quickLane.serverLine(), sent, answer.size()),
+                        ResponseHeads.notModified(quickLane.serverLine(), sent),
+                        sent),
+                new Trace.Accounting(
+                        bucketCalls(),
+                        servingLine.bucket(),
+                        logs.toArray(BoundLine[]::new),
+                        sameLogsFor304,
+                        new SteadyText()),
+                finalState);
     }
 
     @SuppressWarnings({"unchecked", "rawtypes"})

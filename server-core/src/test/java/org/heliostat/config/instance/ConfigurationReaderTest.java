@@ -153,7 +153,12 @@ class ConfigurationReaderTest {
         replace("server.xml", "</VS>", "<USERDB id=\"people\" database=\"file\" certmaps=\"Staff, default\"/></VS>");
         ConfigurationReader.Result right = read();
         assertThat(right.findings()).isEmpty();
-        assertThat(right.configuration().orElseThrow().access().certMaps().all())
+        assertThat(right.configuration()
+                        .orElseThrow()
+                        .security()
+                        .access()
+                        .certMaps()
+                        .all())
                 .hasSize(2);
 
         replace("server.xml", "certmaps=\"Staff, default\"", "certmaps=\"stuff default\"");

@@ -148,12 +148,9 @@ class AnswersTest {
             boolean hasAccessControl,
             BindContext.Services services) {
         return new BindContext(
-                id,
+                new BindContext.OfVirtualServer(id, variables, types, hasAccessControl),
                 Path.of("/instance"),
-                variables,
                 files,
-                types,
-                hasAccessControl,
                 services,
                 () -> 0,
                 ticker,

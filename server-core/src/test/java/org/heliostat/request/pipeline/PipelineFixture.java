@@ -180,12 +180,10 @@ public final class PipelineFixture {
 
     private BindContext context(String id, Findings into) {
         return new BindContext(
-                id,
+                new BindContext.OfVirtualServer(
+                        id, Map.of("docroot", instance.toString(), "id", id), mimeTypes(), false),
                 instance,
-                Map.of("docroot", instance.toString(), "id", id),
                 new FileAccess(cache),
-                mimeTypes(),
-                false,
                 services.plus(InitValues.class, new InitValues(inits)),
                 () -> 0,
                 ticker,

@@ -23,6 +23,7 @@ import org.heliostat.request.function.BindContext;
 import org.heliostat.request.line.BoundLine;
 import org.heliostat.request.line.BoundObject;
 import org.heliostat.request.line.ClientTest;
+import org.heliostat.request.line.LineOptions;
 import org.heliostat.testing.FakeExchange;
 import org.heliostat.testing.FakeTransport;
 import org.junit.jupiter.api.BeforeEach;
@@ -398,12 +399,13 @@ class RequestPipelineTest {
                 exchange -> Outcome.NO_ACTION,
                 Repeatability.NEVER,
                 0,
-                new ClientTest[0],
-                new BoundLine.Selection(null, null, null),
-                BoundLine.ErrorSelection.ANY,
+                new LineOptions(
+                        new ClientTest[0],
+                        new BoundLine.Selection(null, null, null),
+                        BoundLine.ErrorSelection.ANY,
+                        -1,
+                        -1),
                 null,
-                -1,
-                -1,
                 SourceLocation.none());
     }
 

@@ -145,7 +145,9 @@ final class AppContext implements ServletContext {
         }
         String extension = file.substring(dot + 1).toLowerCase(Locale.ROOT);
         String own = model.mimeMappings().get(extension);
-        return own == null ? settings.services().mediaTypes().ofExtension(settings.virtualServerId(), extension) : own;
+        return own == null
+                ? settings.services().content().mediaTypes().ofExtension(settings.virtualServerId(), extension)
+                : own;
     }
 
     @Override
@@ -291,7 +293,7 @@ final class AppContext implements ServletContext {
 
     @Override
     public Set<SessionTrackingMode> getDefaultSessionTrackingModes() {
-        return EnumSet.copyOf(settings.services().trackingModes());
+        return EnumSet.copyOf(settings.services().sessions().trackingModes());
     }
 
     @Override

@@ -47,10 +47,11 @@ final class AppSettings {
         this.encodedPath = UriText.escaped(contextPath);
         this.prepared = prepared;
         this.services = services;
-        this.limitCounters = new LimitCounters(services.ticker());
+        this.limitCounters = new LimitCounters(services.timing().ticker());
         this.sessionCookie = SessionSetup.cookie(prepared.deployment(), () -> !declarations.isClosed());
-        this.trackingModes = SessionSetup.trackingModes(prepared.deployment(), services.trackingModes());
-        Encodings standard = services.encodings();
+        this.trackingModes = SessionSetup.trackingModes(
+                prepared.deployment(), services.sessions().trackingModes());
+        Encodings standard = services.content().encodings();
         this.requestEncoding = encoding(model().requestCharacterEncoding(), "requestEncoding", standard.request());
         this.responseEncoding = encoding(model().responseCharacterEncoding(), "responseEncoding", standard.response());
     }
@@ -122,7 +123,7 @@ final class AppSettings {
     }
 
     RequestLimits limits() {
-        return services.limits().get();
+        return services.limits().requests().get();
     }
 
     void refused(RequestLimit limit, String what) {

@@ -22,65 +22,68 @@ import org.heliostat.time.WallClock;
 /**
  * Bundles what all applications of a server share. Immutable.
  *
- * @param sessions how HTTP sessions are kept
- * @param limits asked for at each request that needs them, so that a reload can change them
- * @param resources what applications may refer to by JNDI name
+ * @param sessions how HTTP sessions are kept, and their ids travel
  * @param files the server's file cache; asked for when an application starts
+ * @param resources what applications may refer to by JNDI name
+ * @param serverInfo name and version of the server, as applications may ask for it
  * @param security realms, and the way to TLS
- * @param trackingModes how session ids travel in applications that do not say it themselves
- * @param encodings charsets of applications that do not say it themselves
- * @param webSockets how many may be open, and what they may take
- * @param responseCaches bytes that response caches may hold
  */
 public record ContainerServices(
-        WallClock clock,
-        Ticker ticker,
-        AsyncTimeouts timeouts,
-        SessionServices sessions,
-        ContentTypes contentTypes,
-        Supplier<RequestLimits> limits,
-        MediaTypes mediaTypes,
+        Timing timing,
+        Sessions sessions,
+        Content content,
+        Limits limits,
         Supplier<FileCache> files,
         ServerResources resources,
         String serverInfo,
-        SecurityServices security,
-        Set<SessionTrackingMode> trackingModes,
-        Encodings encodings,
-        SocketAllowance webSockets,
-        ByteBudget responseCaches) {
+        SecurityServices security) {
 
-    public ContainerServices {
-        trackingModes = Set.copyOf(trackingModes);
+    /**
+     * Tells the time.
+     *
+     * @param timeouts of asynchronous requests and WebSockets
+     */
+    public record Timing(WallClock clock, Ticker ticker, AsyncTimeouts timeouts) {}
+
+    /**
+     * Keeps HTTP sessions.
+     *
+     * @param trackingModes how session ids travel in applications that do not say it themselves
+     */
+    public record Sessions(SessionServices services, Set<SessionTrackingMode> trackingModes) {
+
+        public Sessions {
+            trackingModes = Set.copyOf(trackingModes);
+        }
+
+        /** Ids travel in cookies only. */
+        public Sessions(SessionServices services) {
+            this(services, Set.of(SessionTrackingMode.COOKIE));
+        }
     }
 
-    /** One where session ids travel in cookies only, and limits are as they are by default. */
-    public ContainerServices(
-            WallClock clock,
-            Ticker ticker,
-            AsyncTimeouts timeouts,
-            SessionServices sessions,
-            ContentTypes contentTypes,
-            Supplier<RequestLimits> limits,
-            MediaTypes mediaTypes,
-            Supplier<FileCache> files,
-            ServerResources resources,
-            String serverInfo,
-            SecurityServices security) {
-        this(
-                clock,
-                ticker,
-                timeouts,
-                sessions,
-                contentTypes,
-                limits,
-                mediaTypes,
-                files,
-                resources,
-                serverInfo,
-                security,
-                Set.of(SessionTrackingMode.COOKIE),
-                Encodings.NONE,
-                new SocketAllowance(() -> WebSocketLimits.DEFAULTS),
-                new ByteBudget(() -> CacheLimits.DEFAULTS));
+    /**
+     * Knows types and charsets of content.
+     *
+     * @param encodings charsets of applications that do not say it themselves
+     */
+    public record Content(ContentTypes contentTypes, MediaTypes mediaTypes, Encodings encodings) {}
+
+    /**
+     * Holds the limits of all applications; they are asked for each time, so that a reload can change them.
+     *
+     * @param requests what one request may bring
+     * @param webSockets how many may be open, and what they may take
+     * @param responseCaches bytes that response caches may hold
+     */
+    public record Limits(Supplier<RequestLimits> requests, SocketAllowance webSockets, ByteBudget responseCaches) {
+
+        /** Those of a server where nothing is said of them. */
+        public static Limits byDefault() {
+            return new Limits(
+                    () -> RequestLimits.DEFAULTS,
+                    new SocketAllowance(() -> WebSocketLimits.DEFAULTS),
+                    new ByteBudget(() -> CacheLimits.DEFAULTS));
+        }
     }
 }

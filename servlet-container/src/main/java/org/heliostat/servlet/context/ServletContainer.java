@@ -113,11 +113,11 @@ public final class ServletContainer implements Applications, AutoCloseable {
     }
 
     private ApplicationInfo deployHere(Deployment deployment) throws Exception {
-        long begin = services.ticker().nanos();
+        long begin = services.timing().ticker().nanos();
         PreparedWebApp prepared = preparation.prepare(deployment);
         WebApp app = start(deployment, prepared);
-        long took = TimeUnit.NANOSECONDS.toMillis(services.ticker().nanos() - begin);
-        Entry entry = new Entry(deployment, app, "", services.clock().millis(), took);
+        long took = TimeUnit.NANOSECONDS.toMillis(services.timing().ticker().nanos() - begin);
+        Entry entry = new Entry(deployment, app, "", services.timing().clock().millis(), took);
         put(entry);
         replace(app);
         return info(entry);
@@ -303,7 +303,7 @@ public final class ServletContainer implements Applications, AutoCloseable {
                 entries.clear();
             }
             all.forEach(entry -> removeQuietly(entry.app()));
-            services.timeouts().close();
+            services.timing().timeouts().close();
         } finally {
             if (alone) {
                 changes.unlock();

@@ -61,13 +61,13 @@ final class ServletMakers {
                 settings,
                 context,
                 () -> new DefaultServlet(resources, services.files().get()),
-                services.ticker());
+                services.timing().ticker());
     }
 
     /** @return a servlet as declared; its instance is made by the first who needs it */
     LoadedServlet load(ServletDeclaration declared) {
         return new LoadedServlet(
-                declared.settings(), context, maker(declared), services.ticker(), instances::destroyed);
+                declared.settings(), context, maker(declared), services.timing().ticker(), instances::destroyed);
     }
 
     private Maker<Servlet> maker(ServletDeclaration declared) {

@@ -83,7 +83,12 @@ public final class WebApp implements Application, CycleHost, AppContext.Host {
         this.settings = new AppSettings(virtualServerId, contextPath, prepared, services, declarations);
         this.log = LoggerFactory.getLogger("webapp." + (contextPath.isEmpty() ? "ROOT" : contextPath.substring(1)));
         this.sessions = SessionSetup.open(
-                services.sessions(), this, prepared.deployment(), virtualServerId, contextPath, services.clock());
+                services.sessions().services(),
+                this,
+                prepared.deployment(),
+                virtualServerId,
+                contextPath,
+                services.timing().clock());
         this.release = new WebAppRelease(prepared, sessions, log);
         boolean whole = false;
         try {
@@ -108,7 +113,12 @@ public final class WebApp implements Application, CycleHost, AppContext.Host {
             this.upgrades = new Upgrades(this, instances);
             release.lendNames(environment);
             this.sockets = new ApplicationSockets(
-                    instances, services.webSockets(), services.timeouts(), services.ticker(), prepared.loader(), log);
+                    instances,
+                    services.limits().webSockets(),
+                    services.timing().timeouts(),
+                    services.timing().ticker(),
+                    prepared.loader(),
+                    log);
             this.context = new AppContext(this, settings, resources, declarations, instances, log);
             this.requestEvents = new RequestEvents(settings.listeners(), context, log);
             whole = true;
@@ -336,7 +346,7 @@ public final class WebApp implements Application, CycleHost, AppContext.Host {
 
     @Override
     public AsyncTimeouts timeouts() {
-        return settings.services().timeouts();
+        return settings.services().timing().timeouts();
     }
 
     @Override
@@ -446,12 +456,12 @@ public final class WebApp implements Application, CycleHost, AppContext.Host {
 
     @Override
     public ContentTypes contentTypes() {
-        return settings.services().contentTypes();
+        return settings.services().content().contentTypes();
     }
 
     @Override
     public WallClock clock() {
-        return settings.services().clock();
+        return settings.services().timing().clock();
     }
 
     private Running started() {

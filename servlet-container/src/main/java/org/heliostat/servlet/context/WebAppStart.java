@@ -200,8 +200,8 @@ final class WebAppStart {
                 prepared.deployment().sun().cache(),
                 context,
                 instances,
-                settings.services().responseCaches(),
-                settings.services().clock(),
+                settings.services().limits().responseCaches(),
+                settings.services().timing().clock(),
                 app.log());
         cache = keeps;
         Routing routing = new Routing(
@@ -238,8 +238,9 @@ final class WebAppStart {
                         settings.services().security(),
                         () -> settings.services()
                                 .sessions()
+                                .services()
                                 .keyFor("form login", settings.virtualServerId(), settings.contextPath()),
-                        settings.services().clock(),
+                        settings.services().timing().clock(),
                         app.log())
                 .guard(constraints, prepared.deployment().sun());
     }
@@ -312,7 +313,7 @@ final class WebAppStart {
         if (pages != null
                 && pageServlet != null
                 && PagePrecompilation.isWished(prepared.deployment().sun())) {
-            new PagePrecompilation(context, pages, settings.services().ticker(), app.log())
+            new PagePrecompilation(context, pages, settings.services().timing().ticker(), app.log())
                     .run(pageServlet, declarations.mappings());
         }
     }

@@ -31,7 +31,7 @@ public final class HttpSessions {
 
     /** Sessions that are kept in memory and end with the process. */
     public HttpSessions(SessionScope scope, SessionStore store, SessionIds ids, WallClock clock, SessionLimits limits) {
-        this("memory", 0, scope, store, ids, clock, limits, new SessionFigures(), SessionKeeping.NONE);
+        this(new Kind("memory", 0, limits), scope, store, ids, clock, new SessionFigures(), SessionKeeping.NONE);
     }
 
     HttpSessions(
@@ -43,35 +43,39 @@ public final class HttpSessions {
             SessionFigures figures,
             SessionKeeping keeping) {
         this(
-                settings.kind(),
-                TimeUnit.SECONDS.toMillis(settings.reapSeconds()),
+                new Kind(settings.kind(), TimeUnit.SECONDS.toMillis(settings.reapSeconds()), settings.limits()),
                 scope,
                 store,
                 ids,
                 clock,
-                settings.limits(),
                 figures,
                 keeping);
     }
 
+    /**
+     * How they are kept.
+     *
+     * @param name persistence-type
+     * @param reapMillis how often sessions whose time is over are looked for
+     */
+    private record Kind(String name, long reapMillis, SessionLimits limits) {}
+
     private HttpSessions(
-            String kind,
-            long reapMillis,
+            Kind kind,
             SessionScope scope,
             SessionStore store,
             SessionIds ids,
             WallClock clock,
-            SessionLimits limits,
             SessionFigures figures,
             SessionKeeping keeping) {
-        this.kind = kind;
+        this.kind = kind.name();
         this.store = store;
         this.keeping = keeping;
         this.home = new SessionHome(scope, store, clock, figures, (id, user) -> access().access(id, user));
         this.succession = new Succession(home);
         this.access = new SessionAccess(home, succession, new IdRenewal(home, ids));
-        this.maker = new SessionMaker(home, access, ids, limits);
-        this.reaper = new SessionReaper(home, access, succession, reapMillis);
+        this.maker = new SessionMaker(home, access, ids, kind.limits());
+        this.reaper = new SessionReaper(home, access, succession, kind.reapMillis());
     }
 
     private SessionAccess access() {

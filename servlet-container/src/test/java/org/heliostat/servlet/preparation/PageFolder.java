@@ -22,13 +22,13 @@ import org.heliostat.servlet.classloading.SharedJars;
 import org.heliostat.servlet.context.ContainerServices;
 import org.heliostat.servlet.context.ServletContainer;
 import org.heliostat.servlet.context.WebApps;
+import org.heliostat.servlet.context.supply.Encodings;
 import org.heliostat.servlet.deploy.WarLimits;
 import org.heliostat.servlet.httpsession.SessionIds;
 import org.heliostat.servlet.httpsession.SessionServices;
 import org.heliostat.servlet.naming.ServerResources;
 import org.heliostat.servlet.security.SecurityServices;
 import org.heliostat.servlet.servlethttp.fields.ContentTypes;
-import org.heliostat.servlet.servlethttp.fields.RequestLimits;
 import org.heliostat.servlet.testing.Wars;
 import org.heliostat.testing.FakeExchange;
 import org.heliostat.time.Ticker;
@@ -50,13 +50,10 @@ final class PageFolder implements AutoCloseable {
     PageFolder(Path temp, List<Path> shared) {
         folder = temp.resolve("app");
         ContainerServices services = new ContainerServices(
-                () -> 1_000_000L,
-                Ticker.system(),
-                new AsyncTimeouts(Ticker.system()),
-                SessionServices.inMemory(new SessionIds()),
-                new ContentTypes(),
-                () -> RequestLimits.DEFAULTS,
-                (server, extension) -> null,
+                new ContainerServices.Timing(() -> 1_000_000L, Ticker.system(), new AsyncTimeouts(Ticker.system())),
+                new ContainerServices.Sessions(SessionServices.inMemory(new SessionIds())),
+                new ContainerServices.Content(new ContentTypes(), (server, extension) -> null, Encodings.NONE),
+                ContainerServices.Limits.byDefault(),
                 () -> files,
                 ServerResources.NONE,
                 "Heliostat/test",

@@ -128,18 +128,21 @@ public final class TestApp implements AutoCloseable {
         this.folder = folder;
         Path stored = folder.resolveSibling(folder.getFileName() + "-sessions");
         services = new ContainerServices(
-                millis::get,
-                Ticker.system(),
-                timeouts,
-                new SessionServices(
-                        new SessionIds(),
-                        new VaultMakers(makers),
-                        new SessionKey(stored.resolveSibling(stored.getFileName() + ".key")),
-                        stored),
-                new ContentTypes(),
-                () -> limits,
-                (server, extension) ->
-                        extension.equals("html") ? "text/html" : extension.equals("txt") ? "text/plain" : null,
+                new ContainerServices.Timing(millis::get, Ticker.system(), timeouts),
+                new ContainerServices.Sessions(
+                        new SessionServices(
+                                new SessionIds(),
+                                new VaultMakers(makers),
+                                new SessionKey(stored.resolveSibling(stored.getFileName() + ".key")),
+                                stored),
+                        trackingModes),
+                new ContainerServices.Content(
+                        new ContentTypes(),
+                        (server, extension) ->
+                                extension.equals("html") ? "text/html" : extension.equals("txt") ? "text/plain" : null,
+                        encodings),
+                new ContainerServices.Limits(
+                        () -> limits, new SocketAllowance(() -> webSocketLimits), new ByteBudget(() -> cacheLimits)),
                 () -> files,
                 resources,
                 "Heliostat/test",
@@ -147,11 +150,7 @@ public final class TestApp implements AutoCloseable {
                         realms::get,
                         request -> "https://" + request.client().host() + ":8443",
                         () -> TimeUnit.MILLISECONDS.toNanos(millis.get()),
-                        () -> securityConfig),
-                trackingModes,
-                encodings,
-                new SocketAllowance(() -> webSocketLimits),
-                new ByteBudget(() -> cacheLimits));
+                        () -> securityConfig));
         container = new ServletContainer(apps, this::prepare, services, 20_000);
     }
 

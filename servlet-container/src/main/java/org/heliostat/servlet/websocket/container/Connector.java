@@ -9,8 +9,6 @@ import java.io.InterruptedIOException;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.net.URI;
-import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
@@ -121,14 +119,10 @@ public final class Connector implements AutoCloseable {
 
     private static Handshaken handshaken(URI uri, ClientHandshake.Agreed agreed, String group) {
         return new Handshaken(
-                uri,
-                uri.getRawQuery(),
-                Map.<String, List<String>>of(),
-                Map.of(),
-                null,
-                agreed.subprotocol(),
-                agreed.extensions(),
+                Handshaken.Target.of(uri),
+                new Handshaken.Agreement(agreed.subprotocol(), agreed.extensions()),
                 ClientSockets.isSecure(uri),
+                null,
                 null,
                 group,
                 true);

@@ -165,14 +165,11 @@ public final class ServerHandshake {
             List<Extension> extensions,
             String path) {
         return new Handshaken(
-                inquiry.getRequestURI(),
-                inquiry.getQueryString(),
-                inquiry.getParameterMap(),
-                pathParameters,
-                inquiry.getUserPrincipal(),
-                protocol,
-                extensions,
+                new Handshaken.Target(
+                        inquiry.getRequestURI(), inquiry.getQueryString(), inquiry.getParameterMap(), pathParameters),
+                new Handshaken.Agreement(protocol, extensions),
                 request.isSecure(),
+                inquiry.getUserPrincipal(),
                 UserSession.of(inquiry.getHttpSession(), inquiry.getUserPrincipal()),
                 path,
                 false);

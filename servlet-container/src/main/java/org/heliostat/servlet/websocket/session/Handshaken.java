@@ -10,38 +10,59 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the opening handshake said and agreed.
+ * Holds what the opening handshake said and agreed. Immutable.
  *
- * @param query null where the request had none
  * @param user who is logged in, null where nobody is
- * @param subprotocol empty where none was agreed
- * @param extensions that were agreed
  * @param userSession the HTTP session with which the WebSocket ends; null where there is none
  * @param group sessions with the same belong to one endpoint
  * @param client whether this side opened the connection
  */
 public record Handshaken(
-        URI requestUri,
-        @Nullable String query,
-        Map<String, List<String>> parameters,
-        Map<String, String> pathParameters,
-        @Nullable Principal user,
-        String subprotocol,
-        List<Extension> extensions,
+        Target target,
+        Agreement agreement,
         boolean secure,
+        @Nullable Principal user,
         @Nullable UserSession userSession,
         String group,
         boolean client) {
 
-    public Handshaken {
-        // Map.copyOf would mix up their order: that of the query, and of the path.
-        parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
-        pathParameters = Collections.unmodifiableMap(new LinkedHashMap<>(pathParameters));
-        extensions = List.copyOf(extensions);
+    /**
+     * The URI that was asked for, and its parts.
+     *
+     * @param query null where the request had none
+     */
+    public record Target(
+            URI uri, @Nullable String query, Map<String, List<String>> parameters, Map<String, String> pathParameters) {
+
+        public Target {
+            // Map.copyOf would mix up their order: that of the query, and of the path.
+            parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
+            pathParameters = Collections.unmodifiableMap(new LinkedHashMap<>(pathParameters));
+        }
+
+        /** Without parameters that anybody has read. */
+        public static Target of(URI uri) {
+            return new Target(uri, uri.getRawQuery(), Map.of(), Map.of());
+        }
+    }
+
+    /**
+     * What both sides speak.
+     *
+     * @param subprotocol empty where none was agreed
+     */
+    public record Agreement(String subprotocol, List<Extension> extensions) {
+
+        /** No subprotocol and no extension. */
+        public static final Agreement NONE = new Agreement("", List.of());
+
+        public Agreement {
+            extensions = List.copyOf(extensions);
+        }
     }
 
     /** @return whether messages may be compressed */
     boolean compresses() {
-        return !extensions.isEmpty();
+        return !agreement.extensions().isEmpty();
     }
 }

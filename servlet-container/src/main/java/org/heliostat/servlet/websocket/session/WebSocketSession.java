@@ -236,13 +236,13 @@ public final class WebSocketSession implements Session {
     @Override
     public String getNegotiatedSubprotocol() {
         life.requireUsable();
-        return handshaken.subprotocol();
+        return handshaken.agreement().subprotocol();
     }
 
     @Override
     public List<Extension> getNegotiatedExtensions() {
         life.requireUsable();
-        return handshaken.extensions();
+        return handshaken.agreement().extensions();
     }
 
     @Override
@@ -290,25 +290,25 @@ public final class WebSocketSession implements Session {
     @Override
     public URI getRequestURI() {
         life.requireUsable();
-        return handshaken.requestUri();
+        return handshaken.target().uri();
     }
 
     @Override
     public Map<String, List<String>> getRequestParameterMap() {
         life.requireUsable();
-        return handshaken.parameters();
+        return handshaken.target().parameters();
     }
 
     @Override
     public @Nullable String getQueryString() {
         life.requireUsable();
-        return handshaken.query();
+        return handshaken.target().query();
     }
 
     @Override
     public Map<String, String> getPathParameters() {
         life.requireUsable();
-        return handshaken.pathParameters();
+        return handshaken.target().pathParameters();
     }
 
     @Override

@@ -8,8 +8,6 @@ import jakarta.websocket.Session;
 import jakarta.websocket.server.ServerEndpointConfig;
 import java.net.URI;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 import org.heliostat.servlet.async.AsyncTimeouts;
 import org.heliostat.servlet.websocket.endpoint.PlainInstances;
 import org.heliostat.servlet.websocket.figures.SocketAllowance;
@@ -59,7 +57,13 @@ class ApplicationSocketsTest {
 
     private static void open(ApplicationSockets sockets, FakeLine line) {
         var handshaken = new Handshaken(
-                URI.create("ws://localhost/"), null, Map.of(), Map.of(), null, "", List.of(), false, null, "/", false);
+                Handshaken.Target.of(URI.create("ws://localhost/")),
+                Handshaken.Agreement.NONE,
+                false,
+                null,
+                null,
+                "/",
+                false);
         ServerEndpointConfig config =
                 ServerEndpointConfig.Builder.create(Silent.class, "/").build();
         sockets.open(new Silent(), config, handshaken, line).begin();

@@ -11,8 +11,6 @@ import java.io.ByteArrayInputStream;
 import java.io.OutputStream;
 import java.net.Socket;
 import java.net.URI;
-import java.util.List;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.heliostat.servlet.async.AsyncTimeouts;
@@ -84,7 +82,13 @@ class ClientLineTest {
         ServerEndpointConfig config =
                 ServerEndpointConfig.Builder.create(Endpoint.class, "/").build();
         var handshaken = new Handshaken(
-                URI.create("ws://localhost/"), null, Map.of(), Map.of(), null, "", List.of(), true, null, "/", false);
+                Handshaken.Target.of(URI.create("ws://localhost/")),
+                Handshaken.Agreement.NONE,
+                true,
+                null,
+                null,
+                "/",
+                false);
         WebSocketSession session = sockets.open(endpoint, config, handshaken, line);
         session.begin();
         return session;

@@ -12,8 +12,6 @@ import jakarta.websocket.Session;
 import jakarta.websocket.server.ServerEndpointConfig;
 import java.lang.reflect.Proxy;
 import java.net.URI;
-import java.util.List;
-import java.util.Map;
 import org.heliostat.servlet.async.AsyncTimeouts;
 import org.heliostat.servlet.websocket.endpoint.PlainInstances;
 import org.heliostat.servlet.websocket.figures.SocketAllowance;
@@ -155,14 +153,10 @@ class OpeningAfterLogoutTest {
 
     private WebSocketSession handshaken(FakeLine line) {
         var handshaken = new Handshaken(
-                URI.create("ws://localhost/"),
-                null,
-                Map.of(),
-                Map.of(),
-                () -> "ada",
-                "",
-                List.of(),
+                Handshaken.Target.of(URI.create("ws://localhost/")),
+                Handshaken.Agreement.NONE,
                 false,
+                () -> "ada",
                 UserSession.of(user, () -> "ada"),
                 "/",
                 false);

@@ -54,14 +54,10 @@ class WebSocketSessionTest {
 
     private WebSocketSession opened(boolean compressed) {
         Handshaken handshaken = new Handshaken(
-                URI.create("ws://localhost/"),
-                null,
-                Map.of(),
-                Map.of(),
-                null,
-                "",
-                compressed ? List.of(DeflateOffer.plain()) : List.of(),
+                Handshaken.Target.of(URI.create("ws://localhost/")),
+                new Handshaken.Agreement("", compressed ? List.of(DeflateOffer.plain()) : List.of()),
                 false,
+                null,
                 null,
                 "/",
                 false);
@@ -173,11 +169,10 @@ class WebSocketSessionTest {
             path.put("p" + i, "x");
             query.put("q" + i, List.of("y"));
         }
-        Handshaken handshaken = new Handshaken(
-                URI.create("ws://localhost/"), null, query, path, null, "", List.of(), false, null, "/", false);
+        var target = new Handshaken.Target(URI.create("ws://localhost/"), null, query, path);
 
-        assertThat(handshaken.pathParameters().keySet()).containsExactlyElementsOf(path.keySet());
-        assertThat(handshaken.parameters().keySet()).containsExactlyElementsOf(query.keySet());
+        assertThat(target.pathParameters().keySet()).containsExactlyElementsOf(path.keySet());
+        assertThat(target.parameters().keySet()).containsExactlyElementsOf(query.keySet());
     }
 
     /** WebSocket 2.2, 2.1.5: what the container gave up waiting for is 1006 on this side alone. */
