@@ -59,13 +59,13 @@ final class EntryStore {
         this.maxAgeNanos = settings.maxAgeNanos();
         this.ticker = ticker;
         this.stats = stats;
-        this.places = new SpaceBudget(settings.maxFiles());
+        this.places = new SpaceBudget(settings.entries().maxFiles());
         this.heap = new SpaceBudget(settings.heapLimit());
-        this.medium = new SpaceBudget(settings.mediumFileSpace());
-        this.openFiles = new SpaceBudget(settings.maxOpenFiles());
+        this.medium = new SpaceBudget(settings.contents().mediumFileSpace());
+        this.openFiles = new SpaceBudget(settings.sending().maxOpenFiles());
         this.lastReplacement = new AtomicLong(ticker.nanos() - REPLACE_INTERVAL_NANOS);
         this.entries = Caffeine.newBuilder()
-                .maximumSize(settings.maxFiles())
+                .maximumSize(settings.entries().maxFiles())
                 .executor(housekeeping::set)
                 .evictionListener(
                         (@Nullable Path path, @Nullable FileEntry entry, RemovalCause cause) -> replaced(entry))
@@ -84,10 +84,10 @@ final class EntryStore {
     void reconfigure(FileCacheSettings next) {
         settings = next;
         maxAgeNanos = next.maxAgeNanos();
-        places.limit(next.maxFiles());
+        places.limit(next.entries().maxFiles());
         heap.limit(next.heapLimit());
-        medium.limit(next.mediumFileSpace());
-        openFiles.limit(next.maxOpenFiles());
+        medium.limit(next.contents().mediumFileSpace());
+        openFiles.limit(next.sending().maxOpenFiles());
         entries.asMap().values().stream()
                 .filter(entry -> !isAllowed(entry, next))
                 .forEach(this::remove);
@@ -95,14 +95,14 @@ final class EntryStore {
         shrink(heap, EntryStore::charge);
         shrink(medium, entry -> chargedTo(medium, entry));
         shrink(openFiles, entry -> entry.openFile() == null ? 0 : 1);
-        orderOfUse.setMaximum(next.maxFiles());
+        orderOfUse.setMaximum(next.entries().maxFiles());
         keepHouse();
     }
 
     /** @return whether what the entry holds may still be held */
     private static boolean isAllowed(FileEntry entry, FileCacheSettings by) {
         boolean content = entry.content() == null || entry.size() <= by.contentSizeLimit();
-        return content && (entry.openFile() == null || by.transmitFile());
+        return content && (entry.openFile() == null || by.sending().transmitFile());
     }
 
     private static long chargedTo(SpaceBudget budget, FileEntry entry) {
@@ -214,7 +214,7 @@ final class EntryStore {
         if (budget.tryReserve(amount)) {
             return true;
         }
-        if (!settings.replaceFiles() || amount > budget.limit() || !isReplacementDue()) {
+        if (!settings.entries().replaceFiles() || amount > budget.limit() || !isReplacementDue()) {
             return false;
         }
         long missing = amount - (budget.limit() - budget.used());
@@ -267,7 +267,7 @@ final class EntryStore {
                 }
                 places.release(1);
             }
-            if (!settings.replaceFiles()) {
+            if (!settings.entries().replaceFiles()) {
                 return false;
             }
             leastUsed().ifPresent(this::evict);
@@ -276,7 +276,7 @@ final class EntryStore {
     }
 
     private Optional<FileEntry> leastUsed() {
-        if (!settings.hitOrder()) {
+        if (!settings.entries().hitOrder()) {
             return coldest(1).stream().findFirst();
         }
         return coldest(HIT_ORDER_CHOICE).stream().min(Comparator.comparingInt(FileEntry::hits));

@@ -4,41 +4,52 @@ import java.time.Duration;
 import org.heliostat.config.nsfc.NsfcConf;
 
 /**
- * The directives of nsfc.conf that the cache acts on. Ranges were checked by the reader.
+ * Holds the directives of nsfc.conf that the cache acts on. Ranges were checked by the reader.
  *
  * @param enabled FileCacheEnable: off means that every file comes from disk, always
  * @param cacheFileContent CacheFileContent: keep contents as well as information
  * @param maxAge MaxAge: an entry this old is compared with the disk at its next use; negative = never
- * @param maxFiles MaxFiles: entries at most
- * @param smallFileSizeLimit SmallFileSizeLimit, bytes: largest content charged to the heap space
- * @param smallFileSpace SmallFileSpace, bytes: heap space for small contents, beside that for MaxFiles entries
- * @param mediumFileSizeLimit MediumFileSizeLimit, bytes: largest content kept at all
- * @param mediumFileSpace MediumFileSpace, bytes: direct memory for medium contents
- * @param transmitFile TransmitFile: keep larger files open, for the operating system to send them
- * @param sendfileSize SendfileSize, bytes: with transmitFile, the shortest file that is sent so where that is possible
- * @param hitOrder HitOrder: of the entries longest unused, the one with the fewest hits goes first
- * @param replaceFiles ReplaceFiles: a full cache lets the least used entry go; off, new files stay uncached
- * @param maxOpenFiles MaxOpenFiles: files kept open at most, with TransmitFile
- * @param bufferSize BufferSize, bytes: piece in which an uncached file is copied where sendfile is impossible
- * @param hashInitSize HashInitSize, buckets: only part of the heap limit, our table grows by itself; 0 = twice
- *     MaxFiles plus one
  */
 public record FileCacheSettings(
         boolean enabled,
         boolean cacheFileContent,
         Duration maxAge,
-        int maxFiles,
-        long smallFileSizeLimit,
-        long smallFileSpace,
-        long mediumFileSizeLimit,
-        long mediumFileSpace,
-        boolean transmitFile,
-        long sendfileSize,
-        boolean hitOrder,
-        boolean replaceFiles,
-        int maxOpenFiles,
-        int bufferSize,
-        int hashInitSize) {
+        Entries entries,
+        Contents contents,
+        Sending sending) {
+
+    /**
+     * Says how many files are known, and which are forgotten.
+     *
+     * @param maxFiles MaxFiles: entries at most
+     * @param hitOrder HitOrder: of the entries longest unused, the one with the fewest hits goes first
+     * @param replaceFiles ReplaceFiles: a full cache lets the least used entry go; off, new files stay uncached
+     * @param hashInitSize HashInitSize, buckets: only part of the heap limit, our table grows by itself; 0 = twice
+     *     MaxFiles plus one
+     */
+    public record Entries(int maxFiles, boolean hitOrder, boolean replaceFiles, int hashInitSize) {}
+
+    /**
+     * Says what is kept of contents, all in bytes.
+     *
+     * @param smallFileSizeLimit SmallFileSizeLimit: largest content charged to the heap space
+     * @param smallFileSpace SmallFileSpace: heap space for small contents, beside that for MaxFiles entries
+     * @param mediumFileSizeLimit MediumFileSizeLimit: largest content kept at all
+     * @param mediumFileSpace MediumFileSpace: direct memory for medium contents
+     */
+    public record Contents(
+            long smallFileSizeLimit, long smallFileSpace, long mediumFileSizeLimit, long mediumFileSpace) {}
+
+    /**
+     * Says how files are sent whose content is not kept.
+     *
+     * @param transmitFile TransmitFile: keep larger files open, for the operating system to send them
+     * @param sendfileSize SendfileSize, bytes: with transmitFile, the shortest file that is sent so where that is
+     *     possible
+     * @param maxOpenFiles MaxOpenFiles: files kept open at most, with TransmitFile
+     * @param bufferSize BufferSize, bytes: piece in which an uncached file is copied where sendfile is impossible
+     */
+    public record Sending(boolean transmitFile, long sendfileSize, int maxOpenFiles, int bufferSize) {}
 
     /** Bytes charged for an entry beside its name; the original's figure, as its reports show it. */
     public static final int ENTRY_BYTES = 112;
@@ -49,10 +60,14 @@ public record FileCacheSettings(
     private static final int BUCKET_BYTES = 4;
 
     public FileCacheSettings {
-        if (maxFiles < 1 || maxOpenFiles < 0 || hashInitSize < 0 || smallFileSpace < 0 || mediumFileSpace < 0) {
+        if (entries.maxFiles() < 1
+                || sending.maxOpenFiles() < 0
+                || entries.hashInitSize() < 0
+                || contents.smallFileSpace() < 0
+                || contents.mediumFileSpace() < 0) {
             throw new IllegalArgumentException("file cache limits must not be negative, MaxFiles not 0");
         }
-        if (smallFileSizeLimit > Integer.MAX_VALUE || mediumFileSizeLimit > Integer.MAX_VALUE) {
+        if (contents.smallFileSizeLimit() > Integer.MAX_VALUE || contents.mediumFileSizeLimit() > Integer.MAX_VALUE) {
             throw new IllegalArgumentException("a content that is kept has at most 2 GB");
         }
     }
@@ -67,28 +82,25 @@ public record FileCacheSettings(
                 conf.fileCacheEnable(),
                 conf.cacheFileContent(),
                 conf.maxAge(),
-                conf.maxFiles(),
-                conf.smallFileSizeLimit(),
-                conf.smallFileSpace(),
-                conf.mediumFileSizeLimit(),
-                conf.mediumFileSpace(),
-                conf.transmitFile(),
-                conf.sendfileSize(),
-                conf.hitOrder(),
-                conf.replaceFiles(),
-                conf.maxOpenFiles(),
-                conf.bufferSize(),
-                conf.hashInitSize());
+                new Entries(conf.maxFiles(), conf.hitOrder(), conf.replaceFiles(), conf.hashInitSize()),
+                new Contents(
+                        conf.smallFileSizeLimit(),
+                        conf.smallFileSpace(),
+                        conf.mediumFileSizeLimit(),
+                        conf.mediumFileSpace()),
+                new Sending(conf.transmitFile(), conf.sendfileSize(), conf.maxOpenFiles(), conf.bufferSize()));
     }
 
     /** @return buckets of the original's hash table */
     public int buckets() {
-        return hashInitSize > 0 ? hashInitSize : 2 * maxFiles + 1;
+        return entries.hashInitSize() > 0 ? entries.hashInitSize() : 2 * entries.maxFiles() + 1;
     }
 
     /** @return bytes; the original's formula, 1204228 with the defaults */
     public long heapLimit() {
-        return smallFileSpace + (long) maxFiles * (NAME_BYTES + ENTRY_BYTES) + (long) buckets() * BUCKET_BYTES;
+        return contents.smallFileSpace()
+                + (long) entries.maxFiles() * (NAME_BYTES + ENTRY_BYTES)
+                + (long) buckets() * BUCKET_BYTES;
     }
 
     /** @return -1 = never */
@@ -98,11 +110,11 @@ public record FileCacheSettings(
 
     /** @return bytes of the largest content that may be kept, -1 if none may */
     long contentSizeLimit() {
-        return cacheFileContent ? Math.max(smallFileSizeLimit, mediumFileSizeLimit) : -1;
+        return cacheFileContent ? Math.max(contents.smallFileSizeLimit(), contents.mediumFileSizeLimit()) : -1;
     }
 
     /** @return whether the operating system had better send a file of so many bytes than we from memory */
     boolean isSentOpen(long size) {
-        return transmitFile && size >= sendfileSize && size > smallFileSizeLimit;
+        return sending.transmitFile() && size >= sending.sendfileSize() && size > contents.smallFileSizeLimit();
     }
 }

@@ -66,7 +66,7 @@ final class FileContents {
         if (kept != null) {
             return kept;
         }
-        return opened(store, entry, store != null && store.settings().transmitFile() && entry.isCached());
+        return opened(store, entry, store != null && store.settings().sending().transmitFile() && entry.isCached());
     }
 
     /** A file of the caller's own: what happens to it while it is read concerns nobody else. */
@@ -120,11 +120,11 @@ final class FileContents {
 
     private @Nullable SpaceBudget reserveFor(EntryStore store, long size) {
         FileCacheSettings settings = store.settings();
-        if (size <= settings.smallFileSizeLimit()
+        if (size <= settings.contents().smallFileSizeLimit()
                 && store.reserve(store.heap(), size, entry -> held(entry, store.heap()))) {
             return store.heap();
         }
-        if (size <= settings.mediumFileSizeLimit()
+        if (size <= settings.contents().mediumFileSizeLimit()
                 && store.reserve(store.medium(), size, entry -> held(entry, store.medium()))) {
             return store.medium();
         }

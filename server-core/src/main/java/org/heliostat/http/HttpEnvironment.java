@@ -109,8 +109,9 @@ public final class HttpEnvironment implements ConnectionEnvironment {
         static Current of(HttpSettings settings) {
             return new Current(
                     settings,
-                    new RequestTargetParser(settings.encodedSlashAllowed()),
-                    TrustedProxies.of(settings.trustedProxies(), settings.forwardedBelieved()));
+                    new RequestTargetParser(settings.heads().encodedSlashAllowed()),
+                    TrustedProxies.of(
+                            settings.proxies().trusted(), settings.proxies().forwardedBelieved()));
         }
     }
 }

@@ -10,64 +10,99 @@ import org.heliostat.config.serverxml.ServerName;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every limit and time-out of a client connection. Sizes are bytes. Immutable; a connection reads the current one at
+ * Holds every limit and time-out of a client connection. Sizes are bytes. Immutable; a connection reads the current one at
  * each request, so a change holds from the next request on.
  *
  * @param maxConnections open at one time; 0 = what the descriptors leave
- * @param maxRequestLine longest request line; over it 414
- * @param headerBufferSize longest field section of a head; over it 431
- * @param maxRqHeaders field lines of a head at most; over it 431
- * @param strictHttpHeaders refuse a repeated field that may come only once
- * @param maxRequestBody longest body, Long.MAX_VALUE for no limit; over it 413
- * @param bodyWindow bytes of a body kept before somebody reads them
- * @param minRequestRate bytes per second a body must bring while it is waited for; 0 for no limit
- * @param minResponseRate bytes per second a client must take while some of its answer waits; 0 for no limit
- * @param maxDrainedBody bytes of an unread body read and dropped to keep the connection
- * @param maxPipelinedRequests requests served from one connection before others get their turn
- * @param pipelineBuffer bytes of further requests kept while one is being served; then reading pauses
- * @param acceptTimeout for a whole head, and between two looks at a body
- * @param netWriteTimeout without the client taking anything
- * @param upgradeTimeout of an upgraded connection on which nothing passes; zero for no limit
- * @param rqTransactionTimeout for dropping an unread body
- * @param closeTimeout for the client to read the last answer and close
- * @param outputBufferSize collected by an answer before it is sent (UseOutputStreamSize)
- * @param serverString value of the Server field, null for no such field
- * @param encodedSlashAllowed whether {@code %2F} in a path is let through
- * @param trustedProxies addresses and networks whose fields about the client are believed
- * @param forwardedBelieved whether these fields are Forwarded; X-Forwarded-… if not
  * @param serverNames by id of a listen socket, where it has one
  */
 public record HttpSettings(
         int maxConnections,
-        int maxRequestLine,
-        int headerBufferSize,
-        int maxRqHeaders,
-        boolean strictHttpHeaders,
-        long maxRequestBody,
-        int bodyWindow,
-        long minRequestRate,
-        long minResponseRate,
-        long maxDrainedBody,
-        int maxPipelinedRequests,
-        int pipelineBuffer,
-        Duration acceptTimeout,
-        Duration netWriteTimeout,
-        Duration upgradeTimeout,
-        Duration rqTransactionTimeout,
-        Duration closeTimeout,
-        int outputBufferSize,
-        @Nullable String serverString,
-        boolean encodedSlashAllowed,
-        List<String> trustedProxies,
-        boolean forwardedBelieved,
+        HeadLimits heads,
+        BodyLimits bodies,
+        Pipelining pipelining,
+        TimeOuts timeOuts,
+        Answers answers,
+        ProxyTrust proxies,
         Map<String, ServerName> serverNames) {
+
+    /**
+     * Limits the head of a request.
+     *
+     * @param maxRequestLine longest request line; over it 414
+     * @param headerBufferSize longest field section of a head; over it 431
+     * @param maxRqHeaders field lines of a head at most; over it 431
+     * @param strictHttpHeaders refuse a repeated field that may come only once
+     * @param encodedSlashAllowed whether {@code %2F} in a path is let through
+     */
+    public record HeadLimits(
+            int maxRequestLine,
+            int headerBufferSize,
+            int maxRqHeaders,
+            boolean strictHttpHeaders,
+            boolean encodedSlashAllowed) {}
+
+    /**
+     * Limits the body of a request.
+     *
+     * @param maxRequestBody longest body, Long.MAX_VALUE for no limit; over it 413
+     * @param bodyWindow bytes of a body kept before somebody reads them
+     * @param minRequestRate bytes per second a body must bring while it is waited for; 0 for no limit
+     * @param maxDrainedBody bytes of an unread body read and dropped to keep the connection
+     */
+    public record BodyLimits(long maxRequestBody, int bodyWindow, long minRequestRate, long maxDrainedBody) {}
+
+    /**
+     * Limits what comes while a request is being served.
+     *
+     * @param maxPipelinedRequests requests served from one connection before others get their turn
+     * @param pipelineBuffer bytes of further requests kept while one is being served; then reading pauses
+     */
+    public record Pipelining(int maxPipelinedRequests, int pipelineBuffer) {}
+
+    /**
+     * Limits how long a connection waits.
+     *
+     * @param acceptTimeout for a whole head, and between two looks at a body
+     * @param netWriteTimeout without the client taking anything
+     * @param upgradeTimeout of an upgraded connection on which nothing passes; zero for no limit
+     * @param rqTransactionTimeout for dropping an unread body
+     * @param closeTimeout for the client to read the last answer and close
+     */
+    public record TimeOuts(
+            Duration acceptTimeout,
+            Duration netWriteTimeout,
+            Duration upgradeTimeout,
+            Duration rqTransactionTimeout,
+            Duration closeTimeout) {}
+
+    /**
+     * Says how answers are sent.
+     *
+     * @param outputBufferSize collected by an answer before it is sent (UseOutputStreamSize)
+     * @param minResponseRate bytes per second a client must take while some of its answer waits; 0 for no limit
+     * @param serverString value of the Server field, null for no such field
+     */
+    public record Answers(int outputBufferSize, long minResponseRate, @Nullable String serverString) {}
+
+    /**
+     * Says which proxies are believed.
+     *
+     * @param trusted addresses and networks whose fields about the client are believed
+     * @param forwardedBelieved whether these fields are Forwarded; X-Forwarded-… if not
+     */
+    public record ProxyTrust(List<String> trusted, boolean forwardedBelieved) {
+
+        public ProxyTrust {
+            trusted = List.copyOf(trusted);
+        }
+    }
 
     private static final int BODY_WINDOW = 64 * 1024;
     private static final int PIPELINE_BUFFER = 64 * 1024;
     private static final long MAX_DRAINED_BODY = 2 * 1024 * 1024;
 
     public HttpSettings {
-        trustedProxies = List.copyOf(trustedProxies);
         serverNames = Map.copyOf(serverNames);
     }
 
@@ -82,27 +117,25 @@ public record HttpSettings(
         String server = conf.serverString();
         return new HttpSettings(
                 conf.maxConnections(),
-                conf.maxRequestLine(),
-                conf.headerBufferSize(),
-                conf.maxRqHeaders(),
-                conf.strictHttpHeaders(),
-                body == 0 ? Long.MAX_VALUE : body,
-                BODY_WINDOW,
-                conf.minRequestRate(),
-                conf.minResponseRate(),
-                MAX_DRAINED_BODY,
-                conf.maxPipelinedRequests(),
-                PIPELINE_BUFFER,
-                conf.acceptTimeout(),
-                conf.netWriteTimeout(),
-                conf.upgradeTimeout(),
-                conf.rqTransactionTimeout(),
-                conf.closeTimeout(),
-                conf.answers().useOutputStreamSize(),
-                server.equalsIgnoreCase("none") ? null : server,
-                encodedSlashAllowed,
-                conf.trustedProxies(),
-                conf.isForwardedHeaderBelieved(),
+                new HeadLimits(
+                        conf.maxRequestLine(),
+                        conf.headerBufferSize(),
+                        conf.maxRqHeaders(),
+                        conf.strictHttpHeaders(),
+                        encodedSlashAllowed),
+                new BodyLimits(body == 0 ? Long.MAX_VALUE : body, BODY_WINDOW, conf.minRequestRate(), MAX_DRAINED_BODY),
+                new Pipelining(conf.maxPipelinedRequests(), PIPELINE_BUFFER),
+                new TimeOuts(
+                        conf.acceptTimeout(),
+                        conf.netWriteTimeout(),
+                        conf.upgradeTimeout(),
+                        conf.rqTransactionTimeout(),
+                        conf.closeTimeout()),
+                new Answers(
+                        conf.answers().useOutputStreamSize(),
+                        conf.minResponseRate(),
+                        server.equalsIgnoreCase("none") ? null : server),
+                new ProxyTrust(conf.trustedProxies(), conf.isForwardedHeaderBelieved()),
                 names(sockets));
     }
 
@@ -116,6 +149,6 @@ public record HttpSettings(
 
     /** @return bytes that may wait to become a head */
     public long headLimit() {
-        return Math.max(pipelineBuffer, (long) maxRequestLine + headerBufferSize);
+        return Math.max(pipelining.pipelineBuffer(), (long) heads.maxRequestLine() + heads.headerBufferSize());
     }
 }

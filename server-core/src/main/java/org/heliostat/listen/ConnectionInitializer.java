@@ -82,7 +82,7 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
         if (endpoint != null) {
             SslHandler handler = endpoint.newHandler(channel.alloc());
             handler.setHandshakeTimeoutMillis(
-                    environment.settings().acceptTimeout().toMillis());
+                    environment.settings().timeOuts().acceptTimeout().toMillis());
             channel.pipeline().addLast(firstBytes, handler);
         }
         channel.pipeline()

@@ -35,13 +35,23 @@ class FileCacheSettingsTest {
 
         assertThat(settings)
                 .isEqualTo(new FileCacheSettings(
-                        false, false, Duration.ofSeconds(61), 62, 63, 64, 65, 66, true, 670, true, false, 67, 680, 69));
+                        false,
+                        false,
+                        Duration.ofSeconds(61),
+                        new FileCacheSettings.Entries(62, true, false, 69),
+                        new FileCacheSettings.Contents(63, 64, 65, 66),
+                        new FileCacheSettings.Sending(true, 670, 67, 680)));
     }
 
     @Test
     void refusesContentsThatNoBufferHolds() {
         assertThatThrownBy(() -> new FileCacheSettings(
-                        true, true, Duration.ZERO, 1, 1L << 31, 0, 0, 0, false, 0, false, true, 0, 0, 0))
+                        true,
+                        true,
+                        Duration.ZERO,
+                        new FileCacheSettings.Entries(1, false, true, 0),
+                        new FileCacheSettings.Contents(1L << 31, 0, 0, 0),
+                        new FileCacheSettings.Sending(false, 0, 0, 0)))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 }

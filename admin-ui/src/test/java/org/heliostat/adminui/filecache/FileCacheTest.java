@@ -99,18 +99,9 @@ class FileCacheTest {
                 false,
                 true,
                 FileCacheSettings.defaults().maxAge(),
-                10,
-                10,
-                10,
-                10,
-                10,
-                false,
-                10,
-                false,
-                true,
-                10,
-                4096,
-                0));
+                new FileCacheSettings.Entries(10, false, true, 0),
+                new FileCacheSettings.Contents(10, 10, 10, 10),
+                new FileCacheSettings.Sending(false, 10, 10, 4096)));
 
         assertThat(status(desk.ask(operator("/start")))).isEqualTo(409);
     }

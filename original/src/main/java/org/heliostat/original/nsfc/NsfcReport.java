@@ -82,14 +82,14 @@ final class NsfcReport {
 
     private void parameters(FileCacheSettings s) {
         out.append("<H3>Parameter settings</H3>\n<PRE>\n");
-        line("HitOrder: %s", s.hitOrder());
+        line("HitOrder: %s", s.entries().hitOrder());
         line("CacheFileInfo: %s", true);
         line("CacheFileContent: %s", s.cacheFileContent());
-        line("TransmitFile: %s", s.transmitFile());
+        line("TransmitFile: %s", s.sending().transmitFile());
         line("MaxAge: %d seconds", Math.max(-1, s.maxAge().toSeconds()));
-        line("MaxFiles: %d files", s.maxFiles());
-        line("SmallFileSizeLimit: %d bytes", s.smallFileSizeLimit());
-        line("MediumFileSizeLimit: %d bytes", s.mediumFileSizeLimit());
+        line("MaxFiles: %d files", s.entries().maxFiles());
+        line("SmallFileSizeLimit: %d bytes", s.contents().smallFileSizeLimit());
+        line("MediumFileSizeLimit: %d bytes", s.contents().mediumFileSizeLimit());
         line("CopyFiles: %s", false);
         line("Directory for temporary files: none");
         line("Hash table size: %d buckets", s.buckets());
@@ -102,10 +102,10 @@ final class NsfcReport {
         if (f.enabled()) {
             line("Number of cached open file descriptors = %d/%d", f.openFiles(), f.maxOpenFiles());
         }
-        line("ReplaceFiles: %s", s.replaceFiles());
-        line("sendfileSize: %d bytes", s.sendfileSize());
-        line("MaxOpenFiles: %d", s.maxOpenFiles());
-        line("BufferSize: %d bytes", s.bufferSize());
+        line("ReplaceFiles: %s", s.entries().replaceFiles());
+        line("sendfileSize: %d bytes", s.sending().sendfileSize());
+        line("MaxOpenFiles: %d", s.sending().maxOpenFiles());
+        line("BufferSize: %d bytes", s.sending().bufferSize());
         out.append("</PRE>\n");
     }
 

@@ -34,7 +34,7 @@ final class LingeringClose {
     void begin(boolean lingering) {
         boolean waits = lingering
                 && !inputEnded
-                && !environment.settings().closeTimeout().isZero();
+                && !environment.settings().timeOuts().closeTimeout().isZero();
         context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener((ChannelFutureListener) written -> {
             if (waits && written.isSuccess() && !inputEnded) {
                 endOutput();
@@ -65,11 +65,11 @@ final class LingeringClose {
         }
         HttpSettings settings = environment.settings();
         if (TcpState.isSending(context.channel())
-                && now - endedAt < settings.netWriteTimeout().toNanos()) {
+                && now - endedAt < settings.timeOuts().netWriteTimeout().toNanos()) {
             since = now;
             return false;
         }
-        return now - since >= settings.closeTimeout().toNanos();
+        return now - since >= settings.timeOuts().closeTimeout().toNanos();
     }
 
     private void endOutput() {

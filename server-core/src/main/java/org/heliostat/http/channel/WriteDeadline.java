@@ -43,14 +43,14 @@ final class WriteDeadline {
             progressTaken = taken;
             progressNanos = now;
         }
-        long limit = settings.netWriteTimeout().toNanos();
+        long limit = settings.timeOuts().netWriteTimeout().toNanos();
         if (now - progressNanos >= limit) {
             return Verdict.STALLED;
         }
         if (now - windowNanos < limit) {
             return Verdict.IN_TIME;
         }
-        double least = settings.minResponseRate() * ((now - windowNanos) / NANOS_PER_SECOND);
+        double least = settings.answers().minResponseRate() * ((now - windowNanos) / NANOS_PER_SECOND);
         boolean tooSlow = taken - windowTaken < least;
         beginWindow(taken, now);
         return tooSlow ? Verdict.TOO_SLOW : Verdict.IN_TIME;

@@ -34,11 +34,13 @@ final class BodyDeadline {
             since += now - lookedAt - LOOK_NANOS;
         }
         lookedAt = now;
-        if (now - since < settings.acceptTimeout().toNanos()) {
+        if (now - since < settings.timeOuts().acceptTimeout().toNanos()) {
             return false;
         }
-        long least =
-                Math.max(1, settings.minRequestRate() * settings.acceptTimeout().toSeconds());
+        long least = Math.max(
+                1,
+                settings.bodies().minRequestRate()
+                        * settings.timeOuts().acceptTimeout().toSeconds());
         boolean missed = body.received() - receivedThen < least;
         begin(body, now);
         return missed;

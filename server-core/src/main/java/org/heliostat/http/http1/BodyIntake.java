@@ -121,7 +121,7 @@ final class BodyIntake {
         unread.fail(new IOException("the answer is complete (expected: reading the body before)"));
         dropSince = environment.ticker().nanos();
         receivedThen = unread.received();
-        return unread.isWorthDraining(environment.settings().maxDrainedBody());
+        return unread.isWorthDraining(environment.settings().bodies().maxDrainedBody());
     }
 
     /** Drops what is here of the body. */
@@ -134,7 +134,7 @@ final class BodyIntake {
         if (unread.isDecoded()) {
             return Dropped.DONE;
         }
-        if (unread.received() - receivedThen > environment.settings().maxDrainedBody()) {
+        if (unread.received() - receivedThen > environment.settings().bodies().maxDrainedBody()) {
             environment.counters().count(ProtocolEvent.DRAIN_TIMEOUT);
             return Dropped.TOO_MUCH;
         }
@@ -143,7 +143,8 @@ final class BodyIntake {
 
     /** @return whether dropping takes longer than RqTransactionTimeout */
     boolean isDropOverdue(long now, ConnectionName name) {
-        if (now - dropSince < environment.settings().rqTransactionTimeout().toNanos()) {
+        if (now - dropSince
+                < environment.settings().timeOuts().rqTransactionTimeout().toNanos()) {
             return false;
         }
         environment.counters().countAndLog(ProtocolEvent.DRAIN_TIMEOUT, name, "unread request body does not end");

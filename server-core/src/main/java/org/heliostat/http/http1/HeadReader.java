@@ -149,8 +149,12 @@ final class HeadReader {
         }
         Request request = new Request(complete, present(target), content, info, view);
         Exchange exchange = new Exchange(
-                request, new Response(way, environment.bodyBuffers(), settings.outputBufferSize()), way, kept, now);
-        long longest = environment.receiver().begins(exchange, settings.maxRequestBody());
+                request,
+                new Response(way, environment.bodyBuffers(), settings.answers().outputBufferSize()),
+                way,
+                kept,
+                now);
+        long longest = environment.receiver().begins(exchange, settings.bodies().maxRequestBody());
         if (body != null) {
             body.limit(longest);
         }
@@ -168,9 +172,12 @@ final class HeadReader {
 
     private Http1Body body(Http1Transport way, HttpSettings settings) {
         ChunkedDecoder chunked = framing().contentLength() < 0
-                ? new ChunkedDecoder(parser, settings.headerBufferSize(), settings.maxRqHeaders())
+                ? new ChunkedDecoder(
+                        parser,
+                        settings.heads().headerBufferSize(),
+                        settings.heads().maxRqHeaders())
                 : null;
-        return new Http1Body(way, framing(), chunked, settings.bodyWindow());
+        return new Http1Body(way, framing(), chunked, settings.bodies().bodyWindow());
     }
 
     /** One empty line before a request is forgiven (RFC 9112 §2.2). */
@@ -203,7 +210,7 @@ final class HeadReader {
             return;
         }
         checkLineLength(line - END_OF_LINE, settings);
-        if (in.readableBytes() - line > settings.headerBufferSize() + END_OF_LINE) {
+        if (in.readableBytes() - line > settings.heads().headerBufferSize() + END_OF_LINE) {
             throw tooLarge(settings);
         }
         if (!lineChecked) {
@@ -220,13 +227,14 @@ final class HeadReader {
             line++;
         }
         checkLineLength(line - 1, settings);
-        if (bytes.length - line - 1 > settings.headerBufferSize() + END_OF_LINE) {
+        if (bytes.length - line - 1 > settings.heads().headerBufferSize() + END_OF_LINE) {
             throw tooLarge(settings);
         }
         RequestHead before = head;
-        RequestHead parsed = parser.parse(bytes, settings.maxRqHeaders(), before == null ? "" : before.target());
+        String asked = before == null ? "" : before.target();
+        RequestHead parsed = parser.parse(bytes, settings.heads().maxRqHeaders(), asked);
         Http1Headers headers = (Http1Headers) parsed.headers();
-        framing = RequestRules.check(parsed, headers, settings.strictHttpHeaders(), framing);
+        framing = RequestRules.check(parsed, headers, settings.heads().strictHttpHeaders(), framing);
         rememberHost(headers);
         if (parsed.method().equals("CONNECT")) {
             throw new ProtocolException(501, ProtocolEvent.MALFORMED, "CONNECT is not implemented");
@@ -287,11 +295,11 @@ final class HeadReader {
     }
 
     private static void checkLineLength(int length, HttpSettings settings) throws ProtocolException {
-        if (length > settings.maxRequestLine()) {
+        if (length > settings.heads().maxRequestLine()) {
             throw new ProtocolException(
                     414,
                     ProtocolEvent.REQUEST_LINE_TOO_LONG,
-                    "request line is longer than " + settings.maxRequestLine() + " bytes");
+                    "request line is longer than " + settings.heads().maxRequestLine() + " bytes");
         }
     }
 
@@ -299,7 +307,7 @@ final class HeadReader {
         return new ProtocolException(
                 431,
                 ProtocolEvent.HEAD_TOO_LARGE,
-                "header fields are larger than " + settings.headerBufferSize() + " bytes");
+                "header fields are larger than " + settings.heads().headerBufferSize() + " bytes");
     }
 
     private static <T> T present(@Nullable T value) {

@@ -145,7 +145,7 @@ final class HeadWait {
         boolean kept = !begun && requests > 0;
         long limit = (kept
                         ? environment.keepAlive().timeout()
-                        : environment.settings().acceptTimeout())
+                        : environment.settings().timeOuts().acceptTimeout())
                 .toNanos();
         if (now - since < limit) {
             return Patience.IN_TIME;

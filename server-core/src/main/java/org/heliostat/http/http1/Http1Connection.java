@@ -301,7 +301,7 @@ public final class Http1Connection implements ChannelProtocol, TransportOwner {
         }
         processing = true;
         try {
-            int turns = environment.settings().maxPipelinedRequests();
+            int turns = environment.settings().pipelining().maxPipelinedRequests();
             while (step()) {
                 if (--turns <= 0) {
                     channel.onLoop(() -> channel.batch(this::process));

@@ -218,8 +218,8 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop, Sender, B
         if (isOver()) {
             throw new ClientGoneException("the client closed the connection");
         }
-        Http1Body stream =
-                Http1Body.untilTheEnd(this, owner.environment().settings().bodyWindow());
+        Http1Body stream = Http1Body.untilTheEnd(
+                this, owner.environment().settings().bodies().bodyWindow());
         body = stream;
         onLoop(() -> owner.upgraded(this, stream));
         // The head says "upgrade"; what comes after it ends with the connection.
@@ -466,7 +466,7 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop, Sender, B
                 length,
                 last,
                 owner.environment().dateLine(),
-                owner.environment().settings().serverString());
+                owner.environment().settings().answers().serverString());
         closes = plan.closes();
         promisedToKeep = !plan.closes();
         AnswerBytes first = new AnswerBytes(channel, this, owner.environment().headBuffers(), head);
@@ -481,6 +481,7 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop, Sender, B
     }
 
     private boolean isGivenUp(@Nullable Http1Body unread, boolean last) {
-        return unread != null && unread.isGivenUp(owner.environment().settings().maxDrainedBody(), last);
+        return unread != null
+                && unread.isGivenUp(owner.environment().settings().bodies().maxDrainedBody(), last);
     }
 }

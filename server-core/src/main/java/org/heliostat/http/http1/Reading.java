@@ -51,7 +51,10 @@ final class Reading {
         HttpSettings settings = environment.settings();
         return switch (phase) {
             case HEAD -> !heads.isHeldBack() && inbox.size() <= settings.headLimit();
-            case EXCHANGE -> intake.isUnfinished() ? intake.takesMore() : inbox.size() < settings.pipelineBuffer();
+            case EXCHANGE ->
+                intake.isUnfinished()
+                        ? intake.takesMore()
+                        : inbox.size() < settings.pipelining().pipelineBuffer();
             case UPGRADED -> intake.takesMore();
             case DRAINING, CLOSING -> true;
             case CLOSED -> false;

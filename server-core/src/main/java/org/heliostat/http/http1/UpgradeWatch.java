@@ -37,7 +37,7 @@ final class UpgradeWatch {
             passed = total;
             since = now;
         }
-        long limit = environment.settings().upgradeTimeout().toNanos();
+        long limit = environment.settings().timeOuts().upgradeTimeout().toNanos();
         if (limit == 0 || now - since < limit) {
             return false;
         }

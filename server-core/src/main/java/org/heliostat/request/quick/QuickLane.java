@@ -99,8 +99,8 @@ public final class QuickLane {
         if (trace.conditions().epoch() != cache.epoch()) {
             return;
         }
-        int most =
-                Math.max(LEAST_TARGETS, Math.min(MOST_TARGETS, cache.settings().maxFiles()));
+        int most = Math.max(
+                LEAST_TARGETS, Math.min(MOST_TARGETS, cache.settings().entries().maxFiles()));
         if (traces.size() >= most) {
             traces.clear();
         }
@@ -140,7 +140,9 @@ public final class QuickLane {
             return false;
         }
         FileEntry entry = trace.answer().file().get();
-        if (entry == null || trace.conditions().epoch() != cache.epoch() || !areFresh(trace.conditions().files(), exchange.receivedNanos())) {
+        if (entry == null
+                || trace.conditions().epoch() != cache.epoch()
+                || !areFresh(trace.conditions().files(), exchange.receivedNanos())) {
             traces.remove(request.head().target(), trace);
             return false;
         }
@@ -205,7 +207,8 @@ public final class QuickLane {
                 return false;
             }
         }
-        return trace.conditions().access() == null || trace.conditions().access().allowsAtOnce(exchange);
+        return trace.conditions().access() == null
+                || trace.conditions().access().allowsAtOnce(exchange);
     }
 
     private boolean answer(Exchange exchange, Trace trace, FileEntry entry, boolean notModified) {
@@ -280,7 +283,8 @@ public final class QuickLane {
             return;
         }
         trace.state().restore(exchange.request());
-        exchange.answeredAgain(meter == null ? 0 : meter.lastEnd(), trace.accounting().steadyText());
+        exchange.answeredAgain(
+                meter == null ? 0 : meter.lastEnd(), trace.accounting().steadyText());
         for (BoundLine line : trace.accounting().logs()) {
             if (meter != null) {
                 meter.beginAtOnce();
