@@ -9,7 +9,7 @@ import org.heliostat.config.DirectiveRow;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.request.function.FunctionDefinition;
 
-/** What obj.conf can name at Service to have a program answer. */
+/** Lists what obj.conf can name at Service to have a program answer. */
 public final class GatewayFunctions {
 
     private static final DirectiveRow AUTHORIZATION = flag(ProgramRights.AUTHORIZATION)

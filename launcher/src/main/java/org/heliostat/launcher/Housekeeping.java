@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What must be looked after now and then: the folder of applications, HTTP sessions. Has two threads. */
+/** Looks after what needs it now and then: the folder of applications, HTTP sessions. Has two threads. */
 final class Housekeeping implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Housekeeping.class);

@@ -8,7 +8,7 @@ import org.heliostat.config.magnus.InitDirective;
 import org.heliostat.config.magnus.InitFunctions;
 
 /**
- * What {@code Init fn="dns-cache-init"} says; it holds from one start to the next.
+ * Holds what {@code Init fn="dns-cache-init"} says; it holds from one start to the next.
  *
  * @param entries addresses remembered at most (cache-size); 0: none
  * @param lifetime how long (expire)

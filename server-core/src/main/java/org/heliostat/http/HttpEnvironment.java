@@ -9,7 +9,7 @@ import org.heliostat.request.target.RequestTargetParser;
 import org.heliostat.time.Ticker;
 import org.heliostat.time.WallClock;
 
-/** What all connections of a server share. Any thread. */
+/** Holds what all connections of a server share. Any thread. */
 public final class HttpEnvironment implements ConnectionEnvironment {
 
     /** Most heads of answers are shorter. */

@@ -8,7 +8,7 @@ import java.lang.management.ManagementFactory;
 import org.heliostat.config.magnus.MagnusConf;
 
 /**
- * What holds for all listen sockets of a server.
+ * Holds what is the same for all listen sockets of a server.
  *
  * @param transport as in magnus.conf
  * @param ioThreads I/O loops; 0 = one per processor

@@ -4,7 +4,7 @@ import java.time.Duration;
 import org.heliostat.config.magnus.MagnusConf;
 
 /**
- * What holds for TLS on all listen sockets.
+ * Holds what is the same for TLS on all listen sockets.
  *
  * @param sessionCacheSize sessions kept for resumption (SSLCacheEntries)
  * @param sessionTimeout how long one may be resumed (SSL3SessionTimeout)

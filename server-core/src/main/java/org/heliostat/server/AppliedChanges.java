@@ -18,7 +18,7 @@ import org.heliostat.config.instance.ReadFiles;
 import org.heliostat.config.magnus.MagnusDirectives;
 import org.heliostat.config.nsfc.NsfcDirectives;
 
-/** What differs between two configurations and is in force with the second. */
+/** Finds what differs between two configurations and is in force with the second. */
 final class AppliedChanges {
 
     private static final String FOLDER = Configuration.CONF_FOLDER + "/";

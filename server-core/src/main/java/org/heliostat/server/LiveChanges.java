@@ -20,7 +20,7 @@ import org.heliostat.log.rotation.RotationRules;
 import org.heliostat.saf.init.ThreadPoolLines;
 import org.heliostat.server.accesslog.ConfiguredAccessLogs;
 
-/** What differs between two configurations and cannot change while the server runs. */
+/** Finds what differs between two configurations and cannot change while the server runs. */
 final class LiveChanges {
 
     private LiveChanges() {}

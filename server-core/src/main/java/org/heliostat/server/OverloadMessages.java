@@ -3,7 +3,7 @@ package org.heliostat.server;
 import org.heliostat.log.LogLevel;
 import org.heliostat.log.LogMessage;
 
-/** What the error log says of requests for which there is no room or no time. */
+/** Lists what the error log says of requests for which there is no room or no time. */
 enum OverloadMessages implements LogMessage {
     QUEUE_FULL(
             1801,

@@ -7,7 +7,7 @@ import org.heliostat.stats.thread.Heartbeat;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One thread for what must be looked at regularly: growth of sessions, averages, idle things. */
+/** Runs on one thread what must be looked at regularly: growth of sessions, averages, idle things. */
 final class ServerClock implements AutoCloseable {
 
     private static final int BEAT_MILLIS = 1_000;

@@ -2,7 +2,7 @@ package org.heliostat.sessionthread;
 
 import org.heliostat.request.Exchange;
 
-/** What a session thread does with an exchange it has taken from the queue. Runs on session threads. */
+/** Does what a session thread does with an exchange it has taken from the queue. Runs on session threads. */
 @FunctionalInterface
 public interface ExchangeRunner {
 

@@ -3,7 +3,7 @@ package org.heliostat.shtml;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
-/** What clients have sent must not become markup of the page. */
+/** Escapes what clients have sent: it must not become markup of the page. */
 final class Escaped {
 
     private Escaped() {}

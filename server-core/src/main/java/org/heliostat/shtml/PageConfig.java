@@ -5,7 +5,7 @@ import java.time.ZoneOffset;
 import java.util.Locale;
 import org.heliostat.time.StrfTime;
 
-/** What {@code config} elements have set so far. One page, one thread. */
+/** Holds what {@code config} elements have set so far. One page, one thread. */
 final class PageConfig {
 
     private static final String FORMAT = "%A, %d-%b-%Y %T";

@@ -7,7 +7,7 @@ import org.heliostat.request.inner.InnerLimits;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What holds for all pages of one {@code parse-html} line.
+ * Holds what is the same for all pages of one {@code parse-html} line.
  *
  * @param exec whether {@code exec} elements run programs
  * @param limits of includes

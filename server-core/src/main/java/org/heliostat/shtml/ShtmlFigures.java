@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.LongAdder;
 import org.heliostat.request.inner.InnerAnswer.Kind;
 import org.heliostat.stats.program.ShtmlSnapshot;
 
-/** What happened to server-parsed pages since the server started. Any thread. */
+/** Counts what happened to server-parsed pages since the server started. Any thread. */
 public final class ShtmlFigures {
 
     private final LongAdder pages = new LongAdder();

@@ -12,7 +12,7 @@ import org.heliostat.config.Replacements;
 import org.heliostat.config.change.ConfigFolder;
 import org.heliostat.time.WallClock;
 
-/** What the configuration answers in the administration API. */
+/** Lists what the configuration answers in the administration API. */
 public final class ConfigRoutes {
 
     private static final String FILES = "/api/v1/config";

@@ -7,7 +7,7 @@ import org.heliostat.adminui.api.Routes;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.statsxml.StatsXmlWriter;
 
-/** What this package answers. */
+/** Lists what this package answers. */
 public final class StatisticsRoutes {
 
     /** Where scrapers ask. */

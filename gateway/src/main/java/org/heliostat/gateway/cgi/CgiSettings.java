@@ -16,7 +16,7 @@ import org.heliostat.config.magnus.InitFunctions;
 import org.heliostat.config.magnus.MagnusConf;
 
 /**
- * What magnus.conf says about CGI programs. Immutable.
+ * Holds what magnus.conf says about CGI programs. Immutable.
  *
  * @param most programs at the same time (MaxCGIStubs)
  * @param queueSize requests that may wait for one of them to end (CGIQueueSize)

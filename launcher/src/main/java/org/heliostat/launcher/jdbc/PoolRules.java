@@ -8,7 +8,7 @@ import org.heliostat.jdbcpool.ConnectionCheck;
 import org.heliostat.jdbcpool.IsolationLevel;
 import org.heliostat.jdbcpool.PoolSettings;
 
-/** What an element of server.xml means to a pool. Pure. */
+/** Says what an element of server.xml means to a pool. Pure. */
 final class PoolRules {
 
     private PoolRules() {}

@@ -9,7 +9,7 @@ import org.heliostat.config.objconf.Stage;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.request.function.StageFunctionProvider;
 
-/** What obj.conf can name to put something around pages. */
+/** Lists what obj.conf can name to put something around pages. */
 public final class AroundFunctions implements StageFunctionProvider {
 
     @Override

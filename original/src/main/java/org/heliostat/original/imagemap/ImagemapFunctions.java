@@ -8,7 +8,7 @@ import org.heliostat.config.objconf.Stage;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.request.function.StageFunctionProvider;
 
-/** What obj.conf can name for clickable images. */
+/** Lists what obj.conf can name for clickable images. */
 public final class ImagemapFunctions implements StageFunctionProvider {
 
     @Override

@@ -5,7 +5,7 @@ import java.util.List;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.request.function.StageFunctionProvider;
 
-/** What obj.conf can name for files of rules in folders. */
+/** Lists what obj.conf can name for files of rules in folders. */
 public final class NsconfigFunctions implements StageFunctionProvider {
 
     @Override

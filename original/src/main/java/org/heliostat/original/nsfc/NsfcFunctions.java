@@ -6,7 +6,7 @@ import org.heliostat.config.objconf.Stage;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.request.function.StageFunctionProvider;
 
-/** What obj.conf can name to look at the file cache. */
+/** Lists what obj.conf can name to look at the file cache. */
 public final class NsfcFunctions implements StageFunctionProvider {
 
     @Override

@@ -13,7 +13,7 @@ import org.heliostat.request.function.FileAccess;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.request.function.StageFunctionProvider;
 
-/** What obj.conf can name to change files. */
+/** Lists what obj.conf can name to change files. */
 public final class PublishFunctions implements StageFunctionProvider {
 
     @Override

@@ -27,7 +27,7 @@ import org.heliostat.config.serverxml.VirtualServerConfig;
 import org.heliostat.config.serverxml.WebAppConfig;
 import org.jspecify.annotations.Nullable;
 
-/** What must fit between the files of an instance. */
+/** Checks what must fit between the files of an instance. */
 final class InstanceChecks {
 
     /** Functions whose {@code name} adds an object to the request. */

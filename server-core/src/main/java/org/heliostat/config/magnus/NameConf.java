@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import org.heliostat.config.DirectiveValues;
 
-/** What magnus.conf says about names of hosts: an accessor carries the name of its directive. Immutable. */
+/** Holds what magnus.conf says about names of hosts: an accessor carries the name of its directive. Immutable. */
 public record NameConf(DirectiveValues values) {
 
     public NameConf {

@@ -18,7 +18,7 @@ import org.heliostat.config.xml.XmlElement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What must fit between elements of server.xml. Ids are taken from the elements as written, so that an element
+ * Checks what must fit between elements of server.xml. Ids are taken from the elements as written, so that an element
  * with an error of its own does not make every reference to it an error as well.
  */
 final class CrossChecks {

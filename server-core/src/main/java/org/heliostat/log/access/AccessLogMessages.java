@@ -3,7 +3,7 @@ package org.heliostat.log.access;
 import org.heliostat.log.LogLevel;
 import org.heliostat.log.LogMessage;
 
-/** What access logs say in the error log. */
+/** Lists what access logs say in the error log. */
 enum AccessLogMessages implements LogMessage {
     QUEUE_FULL(
             1901, LogLevel.WARNING, "access log {}: the queue is full ({} bytes): lines are dropped, {} so far", 300),

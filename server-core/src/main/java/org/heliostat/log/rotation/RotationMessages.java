@@ -3,7 +3,7 @@ package org.heliostat.log.rotation;
 import org.heliostat.log.LogLevel;
 import org.heliostat.log.LogMessage;
 
-/** What rotation says in the error log. */
+/** Lists what rotation says in the error log. */
 enum RotationMessages implements LogMessage {
     ROTATED(1921, LogLevel.FINE, "log {}: rotated to {}", 0),
     NOT_RENAMED(1922, LogLevel.FAILURE, "log {}: it cannot be rotated: {}: lines go on in the same file", 300),

@@ -11,7 +11,7 @@ import org.heliostat.config.magnus.InitDirective;
 import org.heliostat.config.magnus.InitFunctions;
 
 /**
- * What {@code Init fn="flex-rotate-init"} says. Immutable.
+ * Holds what {@code Init fn="flex-rotate-init"} says. Immutable.
  *
  * @param times when logs are rotated, empty for at no time of day
  * @param size bytes from which on a log is rotated, 0 for no limit (rotate-size)

@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.LongAdder;
 import org.heliostat.stats.PerformanceSnapshot;
 import org.heliostat.stats.latency.LatencyHistogram;
 
-/** What one virtual server counts for {@link PerformanceBuckets}. Any thread. */
+/** Holds what one virtual server counts for {@link PerformanceBuckets}. Any thread. */
 public final class BucketCounters {
 
     private final LongAdder requests = new LongAdder();

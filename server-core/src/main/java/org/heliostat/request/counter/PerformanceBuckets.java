@@ -12,7 +12,7 @@ import org.heliostat.stats.latency.LatencyHistogram;
 import org.heliostat.stats.latency.Measuring;
 
 /**
- * What the functions of obj.conf cost, by bucket: the server's predefined ones and those of define-perf-bucket
+ * Counts what the functions of obj.conf cost, by bucket: the server's predefined ones and those of define-perf-bucket
  * (monitoring reference, performance buckets). Each virtual server counts for itself, and the server's figures are
  * their sum. Whether anything is measured is decided at start. Any thread.
  */

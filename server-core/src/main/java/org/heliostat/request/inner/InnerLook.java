@@ -6,7 +6,7 @@ import org.heliostat.request.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the stages before Service said to a request within the server that was not carried out. Immutable.
+ * Holds what the stages before Service said to a request within the server that was not carried out. Immutable.
  *
  * @param status of the refusal; {@link Response#NO_STATUS} when nothing speaks against the request
  * @param path file that it leads to; null where it leads to none or is refused

@@ -7,7 +7,7 @@ import org.heliostat.request.line.BoundObjects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the pipeline of one virtual server was compiled to. Immutable but for counters.
+ * Holds what the pipeline of one virtual server was compiled to. Immutable but for counters.
  *
  * @param access null: the virtual server has no access control
  * @param methods known besides those of HTTP (register-http-method)

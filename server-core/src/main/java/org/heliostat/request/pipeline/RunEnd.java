@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What ends a run: the rest of the answer, the lines of AddLog, the counters. On a thread that may block. */
+/** Ends a run: the rest of the answer, the lines of AddLog, the counters. On a thread that may block. */
 final class RunEnd {
 
     private static final Logger LOG = LoggerFactory.getLogger(RunEnd.class);

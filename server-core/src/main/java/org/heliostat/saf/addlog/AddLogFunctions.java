@@ -6,7 +6,7 @@ import java.util.List;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.request.function.FunctionDefinition;
 
-/** What obj.conf can name at AddLog. */
+/** Lists what obj.conf can name at AddLog. */
 public final class AddLogFunctions {
 
     private AddLogFunctions() {}

@@ -9,7 +9,7 @@ import java.util.Set;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.request.function.FunctionDefinition;
 
-/** What obj.conf can name at AuthTrans; these make sense at every other stage, too. */
+/** Lists what obj.conf can name at AuthTrans; these make sense at every other stage, too. */
 public final class AuthTransFunctions {
 
     private static final Set<Stage> EVERYWHERE = EnumSet.allOf(Stage.class);

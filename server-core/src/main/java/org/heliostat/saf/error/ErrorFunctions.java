@@ -7,7 +7,7 @@ import java.util.List;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.request.function.FunctionDefinition;
 
-/** What obj.conf can name at Error, besides redirect and the functions that set variables. */
+/** Lists what obj.conf can name at Error, besides redirect and the functions that set variables. */
 public final class ErrorFunctions {
 
     private ErrorFunctions() {}

@@ -14,7 +14,7 @@ import org.heliostat.config.objconf.Stage;
 import org.heliostat.request.function.FilterDefinition;
 import org.heliostat.request.function.FunctionDefinition;
 
-/** What obj.conf can name at Input and Output. */
+/** Lists what obj.conf can name at Input and Output. */
 public final class FilterFunctions {
 
     private static final String FILTERS =

@@ -9,7 +9,7 @@ import org.heliostat.request.function.FunctionRegistry;
 import org.heliostat.saf.filter.FilterFunctions;
 
 /**
- * What the Init lines of one magnus.conf amount to.
+ * Holds what the Init lines of one magnus.conf amount to.
  *
  * @param profiling whether calls of functions are measured (perf-init, stats-init)
  * @param updateIntervalSeconds how old shown figures may be (stats-init)

@@ -8,7 +8,7 @@ import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.request.function.StageFunctionProvider;
 
 /**
- * What load-modules lines have brought.
+ * Holds what load-modules lines have brought.
  *
  * @param functions that lines name, in their order
  * @param filters that lines name, and those of providers on board

@@ -8,7 +8,7 @@ import java.util.List;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.request.function.FunctionDefinition;
 
-/** What obj.conf can name to list directories. */
+/** Lists what obj.conf can name to list directories. */
 public final class ListingFunctions {
 
     private ListingFunctions() {}

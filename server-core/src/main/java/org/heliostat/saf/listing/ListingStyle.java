@@ -13,7 +13,7 @@ import org.heliostat.saf.path.Patterns;
 import org.heliostat.time.StrfTime;
 
 /**
- * What {@code Init fn="cindex-init"} says about listings. Immutable.
+ * Holds what {@code Init fn="cindex-init"} says about listings. Immutable.
  *
  * @param readsTitles whether pages are looked into for their titles
  * @param widths columns of name, date, size and description; 0 leaves a column out

@@ -10,7 +10,7 @@ import java.util.List;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.request.function.FunctionDefinition;
 
-/** What obj.conf can name at NameTrans. */
+/** Lists what obj.conf can name at NameTrans. */
 public final class NameTransFunctions {
 
     private NameTransFunctions() {}

@@ -8,7 +8,7 @@ import org.heliostat.config.DirectiveRow;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.request.function.FunctionDefinition;
 
-/** What obj.conf can name at ObjectType. */
+/** Lists what obj.conf can name at ObjectType. */
 public final class ObjectTypeFunctions {
 
     private ObjectTypeFunctions() {}

@@ -12,7 +12,7 @@ import org.heliostat.config.DirectiveRow;
 import org.heliostat.config.objconf.Stage;
 import org.heliostat.request.function.FunctionDefinition;
 
-/** What obj.conf can name at PathCheck. */
+/** Lists what obj.conf can name at PathCheck. */
 public final class PathCheckFunctions {
 
     private PathCheckFunctions() {}

@@ -11,7 +11,7 @@ import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.request.function.ServiceToobusy;
 import org.heliostat.shtml.ParseHtml;
 
-/** What obj.conf can name at Service. */
+/** Lists what obj.conf can name at Service. */
 public final class ServiceFunctions {
 
     private ServiceFunctions() {}

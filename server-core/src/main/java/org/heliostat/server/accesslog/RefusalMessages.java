@@ -3,7 +3,7 @@ package org.heliostat.server.accesslog;
 import org.heliostat.log.LogLevel;
 import org.heliostat.log.LogMessage;
 
-/** What the error log says of access log lines that were left out. */
+/** Lists what the error log says of access log lines that were left out. */
 enum RefusalMessages implements LogMessage {
     LINES_DROPPED(
             1805,

@@ -18,7 +18,7 @@ import org.heliostat.stats.program.FastCgiSnapshot;
 import org.heliostat.stats.program.ShtmlSnapshot;
 import org.heliostat.stats.thread.SessionRow;
 
-/** What perfdump shows beyond the original: sections of our own, after the original's last. */
+/** Writes what perfdump shows beyond the original: sections of our own, after the original's last. */
 final class OwnSections {
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
