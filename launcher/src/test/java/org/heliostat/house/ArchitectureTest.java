@@ -64,11 +64,20 @@ class ArchitectureTest {
                         "org.heliostat.http..",
                         "org.heliostat.listen..",
                         "org.heliostat.connection..",
-                        "org.heliostat.dns..",
-                        "org.heliostat.servlet.httpsession.redis.."))
+                        "org.heliostat.dns.."))
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("io.netty.."));
+    }
+
+    @Test
+    void jedisStaysWithTheSessionsInRedis() {
+        check(noClasses()
+                .that()
+                .resideOutsideOfPackages(existing("org.heliostat.servlet.httpsession.redis.."))
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("redis.clients..", "org.apache.commons.pool2.."));
     }
 
     @Test

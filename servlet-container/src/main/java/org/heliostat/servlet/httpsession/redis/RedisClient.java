@@ -1,90 +1,100 @@
 package org.heliostat.servlet.httpsession.redis;
 
-import io.netty.channel.EventLoop;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import redis.clients.jedis.CommandArguments;
+import redis.clients.jedis.exceptions.JedisDataException;
 
 /**
- * One server as seen by threads that may wait. While it is away, connections are tried again and again, with pauses of 0.1
- * to 5 seconds; a call waits for one at most as long as a command may take, and not at all when the server has been away
- * for longer than that. A command whose answer got lost with the connection is sent once more, on another connection: all
- * of ours may be repeated, see {@link Script}. Any thread, except the loop.
+ * The servers as seen by threads that may wait, and only so long: Jedis works on threads of ours, which connect, write, read
+ * and look for servers, and the caller waits for the answer until his time is over. A command whose answer got lost with
+ * the connection is sent once more, on another connection: all of ours may be repeated, see {@link Script}. What is away is
+ * tried again and again, see {@link Availability}, each part of the keys by itself: of a cluster one server may be away. Any thread.
  */
 final class RedisClient implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(RedisClient.class);
-    private static final long FIRST_PAUSE_MILLIS = 100;
-    private static final long LONGEST_PAUSE_MILLIS = 5_000;
-    private static final int LOOK_AFTER_SECONDS = 30;
-    private static final List<byte[]> PING = List.of(new byte[] {'P', 'I', 'N', 'G'});
+    private static final long IDLE_SECONDS = 30;
 
-    /** Who makes connections. */
-    interface Dialer {
+    /** Until a key that just moves to another server of a cluster is asked for again. */
+    private static final long MOVING_MILLIS = 20;
 
-        /** @return what all connections run on */
-        EventLoop loop();
-
-        /** @return a connection that commands may be sent on; fails with an IOException within connectMillis */
-        CompletableFuture<RedisConnection> dial();
+    /** What is asked to learn whether commands can be sent: it changes nothing, and only a primary does it. */
+    interface Probe {
+        CommandArguments of(int part);
     }
 
     private final RedisSettings settings;
-    private final Dialer dialer;
+    private final RedisServers servers;
+    private final Probe probe;
     private final Ticker ticker;
     private final long commandNanos;
+    private final List<Availability> parts;
+    private final ThreadPoolExecutor threads;
+    private final ScheduledThreadPoolExecutor pauses;
+    private final Semaphore connections;
     private final AtomicInteger pending = new AtomicInteger();
     private final LongAdder outages = new LongAdder();
     private final LongAdder timeouts = new LongAdder();
     private final LongAdder repeated = new LongAdder();
     private final LongAdder refused = new LongAdder();
 
-    private final Future<?> looks;
+    /** What the log was told last while something is away; empty: nothing is. */
+    private volatile String told = "";
 
-    private final Object lock = new Object();
-    private volatile @Nullable RedisConnection ready;
+    private volatile boolean closed;
 
-    /** Completed with the next connection. Guarded by lock. */
-    private CompletableFuture<RedisConnection> next = new CompletableFuture<>();
-
-    /** Guarded by lock, like what follows. */
-    private long awaySince;
-
-    private int attempts;
-    private String lastFailure = "not connected yet";
-    private boolean closed;
-
-    /** Begins to connect; whether it works is seen by the calls. */
-    RedisClient(RedisSettings settings, Dialer dialer, Ticker ticker) {
+    /**
+     * Begins to connect; whether it works is seen by the calls.
+     *
+     * @param parts of the keys, that may be on different servers
+     */
+    RedisClient(RedisSettings settings, int parts, Probe probe, Ticker ticker) throws IOException {
         this.settings = settings;
-        this.dialer = dialer;
+        this.servers = new RedisServers(settings);
+        this.probe = probe;
         this.ticker = ticker;
         this.commandNanos = TimeUnit.MILLISECONDS.toNanos(settings.commandMillis());
-        this.awaySince = ticker.nanos();
-        this.looks =
-                dialer.loop().scheduleAtFixedRate(this::look, LOOK_AFTER_SECONDS, LOOK_AFTER_SECONDS, TimeUnit.SECONDS);
-        dial();
+        this.parts = IntStream.range(0, parts)
+                .mapToObj(part -> new Availability(settings.address(), ticker, commandNanos))
+                .toList();
+        this.connections = new Semaphore(settings.maxConnections());
+        this.threads = new ThreadPoolExecutor(
+                0, Integer.MAX_VALUE, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), RedisClient::thread);
+        this.pauses = new ScheduledThreadPoolExecutor(1, RedisClient::thread);
+        pauses.setRejectedExecutionHandler(new ThreadPoolExecutor.DiscardPolicy());
+        for (int part = 0; part < parts; part++) {
+            probe(part);
+        }
     }
 
     /**
      * Does one command; its words are not changed afterwards.
      *
+     * @param part what its keys belong to
+     * @return the reply: null, a byte array, a Long or a list of these
      * @throws IOException when there is no answer in time, or the server is away
+     * @throws JedisDataException the server's error
      */
-    Reply call(List<byte[]> words) throws IOException {
+    @Nullable
+    Object call(int part, CommandArguments command) throws IOException {
         int most = settings.maxPending();
         if (pending.getAndUpdate(now -> now < most ? now + 1 : now) >= most) {
             refused.increment();
@@ -92,7 +102,7 @@ final class RedisClient implements AutoCloseable {
                     + " commands (expected: fewer, maxPending)");
         }
         try {
-            return callWithin(ticker.nanos() + commandNanos, words);
+            return callWithin(ticker.nanos() + commandNanos, part, command);
         } catch (ConnectionLostException lost) {
             throw new IOException(settings.address() + ": " + lost.getMessage(), lost);
         } finally {
@@ -100,115 +110,164 @@ final class RedisClient implements AutoCloseable {
         }
     }
 
-    private Reply callWithin(long deadline, List<byte[]> words) throws IOException {
-        RedisConnection first = connection(deadline);
-        try {
-            return attempt(first, words, deadline);
-        } catch (ConnectionLostException lost) {
-            // Nobody is to be given it any more, although its loop may not have told us of its end yet.
-            lost(first, String.valueOf(lost.getMessage()));
-            repeated.increment();
-            return attempt(connection(deadline), words, deadline);
-        }
-    }
-
-    /**
-     * Asks without waiting.
-     *
-     * @param answered is called once, with a failure if the connection ends before
-     * @return false when the server is away
-     */
-    boolean ask(List<byte[]> words, Consumer<Reply> answered) {
-        RedisConnection connection = ready;
-        if (connection == null || pending.get() >= settings.maxPending()) {
+    /** Runs it on a thread of ours. @return false when the servers are away */
+    boolean run(Runnable task) {
+        if (closed || !isUp() || pending.get() >= settings.maxPending()) {
             return false;
         }
-        connection.send(words).exceptionally(lost -> new Reply.Failure("LOST")).thenAccept(answered);
+        threads.execute(task);
         return true;
     }
 
     Map<String, Long> figures() {
         return Map.of(
-                "connected", ready == null ? 0L : 1L,
+                "connected", isUp() ? 1L : 0L,
                 "pending", (long) pending.get(),
                 "outages", outages.sum(),
                 "timeouts", timeouts.sum(),
                 "repeated", repeated.sum(),
-                "refused", refused.sum());
+                "refused", refused.sum(),
+                "redirections", servers.redirections());
+    }
+
+    String address() {
+        return settings.address();
     }
 
     @Override
     public void close() {
-        RedisConnection last;
-        CompletableFuture<RedisConnection> awaited;
-        synchronized (lock) {
-            closed = true;
-            last = ready;
-            ready = null;
-            awaited = next;
-        }
-        looks.cancel(false);
-        awaited.completeExceptionally(new IOException(settings.address() + ": was closed"));
-        if (last != null) {
-            last.end("the server's application ended");
+        closed = true;
+        pauses.shutdownNow();
+        threads.shutdown();
+        servers.close();
+    }
+
+    private boolean isUp() {
+        return parts.stream().allMatch(Availability::isUp);
+    }
+
+    private @Nullable Object callWithin(long deadline, int part, CommandArguments command) throws IOException {
+        boolean again = false;
+        while (true) {
+            Availability availability = parts.get(part);
+            awaitBack(availability, deadline);
+            int losses = availability.losses();
+            try {
+                return attempt(part, losses, deadline, new Attempt(command));
+            } catch (ConnectionLostException lost) {
+                lost(part, losses, String.valueOf(lost.getMessage()));
+                if (again) {
+                    throw lost;
+                }
+                again = true;
+                repeated.increment();
+            } catch (JedisDataException moving) {
+                if (!String.valueOf(moving.getMessage()).startsWith("TRYAGAIN")) {
+                    throw moving;
+                }
+                pause(deadline, moving);
+            }
         }
     }
 
-    private Reply attempt(RedisConnection connection, List<byte[]> words, long deadline) throws IOException {
+    private void awaitBack(Availability availability, long deadline) throws IOException {
+        if (closed) {
+            throw new IOException(settings.address() + ": was closed");
+        }
         try {
-            return await(connection.send(words), deadline);
+            Future<Void> back = availability.back();
+            await(() -> back.get(left(deadline), TimeUnit.NANOSECONDS));
+        } catch (Availability.AwayException away) {
+            refused.increment();
+            throw away;
         } catch (TimeoutException late) {
             timeouts.increment();
+            throw availability.away();
+        }
+    }
+
+    private @Nullable Object attempt(int part, int losses, long deadline, Attempt attempt) throws IOException {
+        acquireConnection(deadline);
+        begin(attempt);
+        try {
+            return await(() -> attempt.answer().get(left(deadline), TimeUnit.NANOSECONDS));
+        } catch (TimeoutException late) {
+            timeouts.increment();
+            // Whatever is done on the connection comes later still, and its answer must be nobody else's.
+            attempt.abandon();
             String text = "no answer within " + settings.commandMillis() + " ms";
-            // Answers come in order: behind one that is late nobody gets his in time.
-            connection.end(text);
-            lost(connection, text);
+            lost(part, losses, text);
             throw new IOException(settings.address() + ": " + text, late);
         }
     }
 
-    private RedisConnection connection(long deadline) throws IOException {
-        RedisConnection connection = ready;
-        if (connection != null) {
-            return connection;
-        }
-        CompletableFuture<RedisConnection> awaited;
-        synchronized (lock) {
-            if (closed || ticker.nanos() - awaySince > commandNanos) {
-                refused.increment();
-                throw away();
-            }
-            awaited = next;
-        }
+    private void begin(Attempt attempt) {
+        boolean begun = false;
         try {
-            return await(awaited, deadline);
-        } catch (TimeoutException late) {
-            synchronized (lock) {
-                timeouts.increment();
-                throw away();
+            threads.execute(() -> {
+                try {
+                    attempt.answer().complete(servers.execute(attempt));
+                } catch (Throwable failed) {
+                    attempt.answer().completeExceptionally(failed);
+                } finally {
+                    connections.release();
+                }
+            });
+            begun = true;
+        } finally {
+            // No memory for one more thread.
+            if (!begun) {
+                connections.release();
             }
         }
     }
 
-    private IOException away() {
-        long seconds = TimeUnit.NANOSECONDS.toSeconds(ticker.nanos() - awaySince);
-        return new IOException(settings.address() + ": has been away for " + seconds + " s (" + lastFailure + ")");
+    private void acquireConnection(long deadline) throws IOException {
+        try {
+            if (await(() -> connections.tryAcquire(left(deadline), TimeUnit.NANOSECONDS))) {
+                return;
+            }
+        } catch (TimeoutException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+        timeouts.increment();
+        throw new IOException(settings.address() + ": no connection was free within " + settings.commandMillis()
+                + " ms (expected: fewer calls at one time than maxConnections, " + settings.maxConnections() + ")");
+    }
+
+    private void pause(long deadline, JedisDataException moving) throws IOException {
+        if (left(deadline) <= TimeUnit.MILLISECONDS.toNanos(MOVING_MILLIS)) {
+            timeouts.increment();
+            throw new IOException(settings.address() + ": " + moving.getMessage(), moving);
+        }
+        Future<?> passed = pauses.schedule(() -> {}, MOVING_MILLIS, TimeUnit.MILLISECONDS);
+        try {
+            await(() -> passed.get(left(deadline), TimeUnit.NANOSECONDS));
+        } catch (TimeoutException late) {
+            timeouts.increment();
+            throw new IOException(settings.address() + ": " + moving.getMessage(), late);
+        }
+    }
+
+    private long left(long deadline) {
+        return Math.max(0, deadline - ticker.nanos());
     }
 
     /** An interrupt is kept for the caller: half a store helps nobody. */
-    private <T> T await(CompletableFuture<T> future, long deadline) throws IOException, TimeoutException {
+    private <T> T await(Callable<T> wait) throws IOException, TimeoutException {
         boolean interrupted = false;
         try {
             while (true) {
                 try {
-                    return future.get(Math.max(0, deadline - ticker.nanos()), TimeUnit.NANOSECONDS);
+                    return wait.call();
                 } catch (InterruptedException later) {
                     interrupted = true;
                 } catch (ExecutionException failed) {
-                    if (failed.getCause() instanceof ConnectionLostException lost) {
-                        throw new ConnectionLostException(String.valueOf(lost.getMessage()));
-                    }
-                    throw new IOException(failed.getCause());
+                    throw rethrown(failed.getCause());
+                } catch (TimeoutException late) {
+                    throw late;
+                } catch (Exception impossible) {
+                    throw new IllegalStateException(impossible);
                 }
             }
         } finally {
@@ -218,85 +277,64 @@ final class RedisClient implements AutoCloseable {
         }
     }
 
-    private void dial() {
-        dialer.dial().whenComplete((connection, failure) -> {
-            if (failure == null) {
-                connected(connection);
-            } else {
-                dialAgain(failure);
-            }
-        });
-    }
-
-    private void connected(RedisConnection connection) {
-        CompletableFuture<RedisConnection> awaited;
-        synchronized (lock) {
-            if (closed) {
-                connection.end("closed");
-                return;
-            }
-            if (attempts > 0 || outages.sum() > 0) {
-                LOG.info(
-                        "{}: is back after {} ms",
-                        settings.address(),
-                        TimeUnit.NANOSECONDS.toMillis(ticker.nanos() - awaySince));
-            }
-            attempts = 0;
-            ready = connection;
-            awaited = next;
+    private IOException rethrown(@Nullable Throwable cause) {
+        if (cause instanceof JedisDataException error) {
+            throw error;
         }
-        awaited.complete(connection);
-        connection.ended().thenAccept(reason -> lost(connection, reason));
+        if (cause instanceof ConnectionLostException lost) {
+            return new ConnectionLostException(String.valueOf(lost.getMessage()), lost);
+        }
+        return new IOException(settings.address() + ": " + cause, cause);
     }
 
-    /** Of those who find out that a connection has ended, the first one dials. */
-    private void lost(RedisConnection connection, String reason) {
-        synchronized (lock) {
-            if (closed || ready != connection) {
-                return;
-            }
-            ready = null;
-            next = new CompletableFuture<>();
-            awaySince = ticker.nanos();
-            lastFailure = reason;
+    private void lost(int part, int losses, String reason) {
+        if (parts.get(part).lost(losses, reason)) {
             outages.increment();
+            tell("connection lost: " + reason);
+            probe(part);
         }
-        LOG.warn("{}: connection lost: {}", settings.address(), reason);
-        dial();
     }
 
-    private void dialAgain(Throwable failure) {
-        Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
-        String text = cause == null || cause.getMessage() == null ? failure.toString() : cause.getMessage();
-        long pause;
-        synchronized (lock) {
+    /** Several parts are on one server: it is told of once. */
+    private void tell(String text) {
+        if (!told.equals(text)) {
+            told = text;
+            LOG.warn("{}: {}", settings.address(), text);
+        }
+    }
+
+    private void probe(int part) {
+        if (!closed) {
+            threads.execute(() -> probeNow(part));
+        }
+    }
+
+    private void probeNow(int part) {
+        Availability availability = parts.get(part);
+        try {
+            servers.execute(new Attempt(probe.of(part)));
+            long millis = availability.cameBack();
+            if (isUp() && !told.isEmpty()) {
+                told = "";
+                LOG.info("{}: is back after {} ms", settings.address(), millis);
+            }
+        } catch (IOException | RuntimeException failure) {
             if (closed) {
                 return;
             }
-            if (attempts == 0 || !text.equals(lastFailure)) {
-                LOG.warn("{}: cannot be used: {}", settings.address(), text);
-            }
-            lastFailure = text;
-            pause = Math.min(LONGEST_PAUSE_MILLIS, FIRST_PAUSE_MILLIS << Math.min(attempts, 10));
-            attempts++;
+            String reason = String.valueOf(failure.getMessage());
+            long pause = availability.failedAgain(reason);
+            tell("cannot be used: " + reason);
+            servers.lookAgain(pause == Availability.LONGEST_PAUSE_MILLIS);
+            pauses.schedule(() -> probe(part), pause, TimeUnit.MILLISECONDS);
         }
-        dialer.loop().schedule(this::dial, pause, TimeUnit.MILLISECONDS);
     }
 
-    /** A connection that a firewall has forgotten is found before a user finds it. */
-    private void look() {
-        RedisConnection connection = ready;
-        if (connection != null) {
-            CompletableFuture<Reply> answer = connection.send(PING);
-            dialer.loop()
-                    .schedule(
-                            () -> {
-                                if (!answer.isDone()) {
-                                    connection.end("no answer to PING");
-                                }
-                            },
-                            settings.commandMillis(),
-                            TimeUnit.MILLISECONDS);
-        }
+    /** Of the server, whoever's call starts it: nothing of an application may stay with it. */
+    private static Thread thread(Runnable task) {
+        Thread thread = new Thread(null, task, "redis", 0, false);
+        thread.setDaemon(true);
+        thread.setContextClassLoader(RedisClient.class.getClassLoader());
+        return thread;
     }
 }

@@ -2,9 +2,12 @@ package org.heliostat.servlet.httpsession.redis;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import redis.clients.jedis.CommandArguments;
+import redis.clients.jedis.Protocol.Command;
+import redis.clients.jedis.exceptions.JedisDataException;
+import redis.clients.jedis.exceptions.JedisNoScriptException;
 
 /** Commands and scripts of a vault, and answers of the kind that is expected. Any thread that may wait. */
 final class RedisCommands {
@@ -16,50 +19,98 @@ final class RedisCommands {
     }
 
     /** By its digest; whole when the server does not know it yet. */
-    long run(Script script, List<byte[]> keys, byte[]... arguments) throws IOException {
-        Reply reply = client.call(words("EVALSHA", bytes(script.digest()), keys, arguments));
-        if (reply instanceof Reply.Failure failure && failure.message().startsWith("NOSCRIPT")) {
-            reply = client.call(words("EVAL", bytes(script.text()), keys, arguments));
-        }
-        if (reply instanceof Reply.Number number) {
-            return number.value();
-        }
-        throw unexpected(reply);
+    long run(Script script, Bucket bucket, List<byte[]> keys, byte[]... arguments) throws IOException {
+        return count(script(script, bucket, keys, arguments));
     }
 
-    private static List<byte[]> words(String command, byte[] script, List<byte[]> keys, byte[]... arguments) {
-        List<byte[]> words = new ArrayList<>(List.of(bytes(command), script, bytes("" + keys.size())));
-        words.addAll(keys);
-        words.addAll(List.of(arguments));
+    List<?> runForMany(Script script, Bucket bucket, List<byte[]> keys, byte[]... arguments) throws IOException {
+        return many(script(script, bucket, keys, arguments));
+    }
+
+    private @Nullable Object script(Script script, Bucket bucket, List<byte[]> keys, byte[]... arguments)
+            throws IOException {
+        try {
+            return call(bucket, words(Command.EVALSHA, script.digest(), keys, arguments));
+        } catch (JedisNoScriptException unknown) {
+            return call(bucket, words(Command.EVAL, script.text(), keys, arguments));
+        }
+    }
+
+    private static CommandArguments words(Command command, String script, List<byte[]> keys, byte[]... arguments) {
+        CommandArguments words = new CommandArguments(command).add(script).add(keys.size());
+        keys.forEach(words::key);
+        for (byte[] argument : arguments) {
+            words.add(argument);
+        }
         return words;
     }
 
-    Reply call(String command, byte[]... arguments) throws IOException {
-        List<byte[]> words = new ArrayList<>(List.of(bytes(command)));
-        words.addAll(List.of(arguments));
-        Reply reply = client.call(words);
-        if (reply instanceof Reply.Failure) {
-            throw unexpected(reply);
+    /** @param key of the bucket's */
+    @Nullable
+    Object call(Bucket bucket, Command command, byte[] key, byte[]... arguments) throws IOException {
+        CommandArguments words = new CommandArguments(command).key(key);
+        for (byte[] argument : arguments) {
+            words.add(argument);
         }
-        return reply;
+        try {
+            return call(bucket, words);
+        } catch (JedisNoScriptException impossible) {
+            throw error(impossible);
+        }
     }
 
-    static Reply.Many many(Reply reply) throws IOException {
-        if (reply instanceof Reply.Many many) {
+    private @Nullable Object call(Bucket bucket, CommandArguments words) throws IOException {
+        try {
+            return client.call(bucket.number(), words);
+        } catch (JedisNoScriptException unknown) {
+            throw unknown;
+        } catch (JedisDataException refused) {
+            throw error(refused);
+        }
+    }
+
+    private IOException error(JedisDataException refused) {
+        return new IOException(client.address() + ": redis answers: " + refused.getMessage(), refused);
+    }
+
+    List<?> many(@Nullable Object reply) throws IOException {
+        if (reply instanceof List<?> many) {
             return many;
         }
-        throw unexpected(reply);
+        throw foreign();
     }
 
-    static List<String> texts(List<Reply> replies) {
-        return replies.stream().map(Reply::text).filter(Objects::nonNull).toList();
+    /** @return null when there is none */
+    @Nullable
+    String text(@Nullable Object reply) throws IOException {
+        if (reply == null) {
+            return null;
+        }
+        if (reply instanceof byte[] bytes) {
+            return new String(bytes, StandardCharsets.UTF_8);
+        }
+        throw foreign();
     }
 
-    static IOException unexpected(Reply reply) {
-        return new IOException("redis answers: "
-                + (reply instanceof Reply.Failure failure
-                        ? failure.message()
-                        : reply.getClass().getSimpleName()));
+    /** A number that we stored. */
+    long number(@Nullable Object reply) throws IOException {
+        try {
+            return Long.parseLong(String.valueOf(text(reply)));
+        } catch (NumberFormatException foreign) {
+            throw foreign();
+        }
+    }
+
+    /** A number that the server counted. */
+    long count(@Nullable Object reply) throws IOException {
+        if (reply instanceof Long number) {
+            return number;
+        }
+        throw foreign();
+    }
+
+    private IOException foreign() {
+        return new IOException(client.address() + ": a key of ours holds something else");
     }
 
     static byte[] bytes(String text) {

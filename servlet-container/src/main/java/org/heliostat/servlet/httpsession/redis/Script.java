@@ -13,6 +13,15 @@ import java.util.HexFormat;
  * along, removers a mark.
  */
 enum Script {
+    /** KEYS record; ARGV most bytes. Version, end and bytes; an error when there are more bytes than a record can have. */
+    READ(
+            """
+            if redis.call('HSTRLEN', KEYS[1], 'd') > tonumber(ARGV[1]) then
+              return redis.error_reply('TOOLARGE a record of more than ' .. ARGV[1] .. ' bytes')
+            end
+            return redis.call('HMGET', KEYS[1], 'v', 'e', 'd')
+            """),
+
     /**
      * Compare and set. KEYS record, ends; ARGV id, expected version (0: none), new version, end, removal time (empty:
      * never), bytes, most records. 1 stored, 0 another version, -1 full.
@@ -84,6 +93,17 @@ enum Script {
               redis.call('ZADD', KEYS[2], ends, ARGV[1])
               return 0
             end
+            """
+                    + REMOVE.text),
+
+    /**
+     * KEYS record, ends; ARGV id, mark of the caller, milliseconds that the mark stays, expected version. 1 removed, 0 no
+     * record or another version.
+     */
+    REMOVE_VERSION(
+            """
+            local there = redis.call('HGET', KEYS[1], 'v')
+            if there and there ~= ARGV[4] then return 0 end
             """
                     + REMOVE.text),
 

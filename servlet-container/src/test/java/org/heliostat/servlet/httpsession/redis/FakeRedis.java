@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 
-/** A server that lets everybody in and answers other commands with prepared bytes, good or bad. */
+/** A server that lets everybody in, says that it is there, and answers other commands with prepared bytes, good or bad. */
 final class FakeRedis implements AutoCloseable {
 
     /** Answer that ends the connection. */
@@ -66,7 +66,8 @@ final class FakeRedis implements AutoCloseable {
             OutputStream out = client.getOutputStream();
             while (true) {
                 String command = command(in);
-                String answer = command.equals("SELECT") ? "+OK\r\n" : answers.apply(command);
+                // With PERSIST the client looks whether commands can be sent.
+                String answer = command.equals("PERSIST") ? ":0\r\n" : answers.apply(command);
                 if (answer.equals(HANG_UP)) {
                     return;
                 }

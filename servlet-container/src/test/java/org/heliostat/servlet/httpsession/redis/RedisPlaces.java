@@ -18,8 +18,12 @@ final class RedisPlaces {
 
     private RedisPlaces() {}
 
+    /** @param port of the one server; 0 when properties say where servers are */
     static VaultPlace place(int port, int maxSessions, String... properties) {
-        Map<String, String> store = new HashMap<>(Map.of("port", "" + port, "commandTimeoutMillis", PATIENCE_MILLIS));
+        Map<String, String> store = new HashMap<>(Map.of("commandTimeoutMillis", PATIENCE_MILLIS));
+        if (port > 0) {
+            store.put("port", "" + port);
+        }
         for (int i = 0; i < properties.length; i += 2) {
             store.put(properties[i], properties[i + 1]);
         }

@@ -1,6 +1,9 @@
 package org.heliostat.servlet.httpsession.redis;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -31,7 +34,7 @@ public final class RedisServer implements AutoCloseable {
     public static RedisServer start(Path folder, String... options) throws IOException {
         Assumptions.assumeTrue(
                 isInstalled(), "redis-server is not installed (Debian: apt-get install redis-server); test left out");
-        RedisServer server = new RedisServer(folder, FreePort.find(), List.of(options));
+        RedisServer server = new RedisServer(Files.createDirectories(folder), FreePort.find(), List.of(options));
         server.begin();
         return server;
     }
@@ -89,10 +92,28 @@ public final class RedisServer implements AutoCloseable {
 
     /** What redis-cli answers. */
     public String cli(String... words) throws IOException {
+        return cliWith("", words);
+    }
+
+    /** What redis-cli answers to the commands of its input, one a line. */
+    String cliWith(String input, String... words) throws IOException {
         List<String> command = new ArrayList<>(List.of("redis-cli", "-p", "" + port));
         command.addAll(List.of(words));
         Process cli = new ProcessBuilder(command).redirectErrorStream(true).start();
+        try (OutputStream out = cli.getOutputStream()) {
+            out.write(input.getBytes(StandardCharsets.UTF_8));
+        }
         return new String(cli.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+    }
+
+    /** Waits until replicas have what this server has written until now. @param key any that is on this server */
+    void awaitReplicas(String key, int replicas) throws IOException {
+        String answer = cliWith("SET " + key + " x\nWAIT " + replicas + " 60000\n");
+        assertThat(answer).as("answers to SET and WAIT").isEqualTo("OK\n" + replicas);
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
     }
 
     @Override

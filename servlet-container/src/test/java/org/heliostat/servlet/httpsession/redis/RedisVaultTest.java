@@ -246,6 +246,18 @@ class RedisVaultTest extends ExpiringVaultContract {
     }
 
     @Test
+    void readsNothingLargerThanARecord() throws IOException {
+        String foreign = "redis.call('HSET', KEYS[1], 'v', '5', 'e', '9', 'd', string.rep('x', 18000000))";
+        server.cli("EVAL", foreign, "1", KEYS + "id");
+
+        assertThatThrownBy(() -> vault.read("id"))
+                .isInstanceOf(IOException.class)
+                .hasMessageStartingWith("redis 127.0.0.1:" + server.port())
+                .hasMessageContaining("TOOLARGE");
+        assertThat(vault.figures()).containsEntry("outages", 0L);
+    }
+
+    @Test
     void saysWhatAForeignKeyIs() {
         assertThatThrownBy(() -> {
                     server.cli("SET", "heliostat:vs1/shop:id", "foreign");
@@ -346,6 +358,10 @@ class RedisVaultTest extends ExpiringVaultContract {
                 .hasMessage("port: 70000 (expected: 1 to 65535)");
         assertThatThrownBy(() -> RedisPlaces.open(1, 10, "database", "first"))
                 .hasMessage("database: first (expected: 0 to 65535)");
+        assertThatThrownBy(() -> RedisPlaces.open(0, 10, "clusterNodes", "a:7000,b:x"))
+                .hasMessage("clusterNodes: b:x (expected: a port of 1 to 65535)");
+        assertThatThrownBy(() -> RedisPlaces.open(0, 10, "sentinelNodes", "a,,b", "sentinelMaster", "m"))
+                .hasMessage("sentinelNodes: a,,b (expected: host:port, host:port …)");
         assertThatThrownBy(() -> RedisPlaces.open(1, 10, "password", "${file:/does/not/exist}"))
                 .hasMessageStartingWith("password: ${file:/does/not/exist}");
         assertThatThrownBy(() -> RedisPlaces.open(1, 10, "ssl", "true", "sslTrustFile", "/does/not/exist"))

@@ -44,24 +44,38 @@ public final class VaultLoad {
         Await.until(() -> stored.get() >= enough);
     }
 
+    public long failures() {
+        return failed.get();
+    }
+
     public void awaitFailures() {
         long before = failed.get();
         Await.until(() -> failed.get() > before + WRITERS);
     }
 
+    /** How far each record was counted, as answered until now. */
+    public Map<String, Integer> answered() {
+        return Map.copyOf(answered);
+    }
+
     /** Ends the writers and looks at every record. @return what happened, in words */
     public String end() throws Exception {
+        return end(answered);
+    }
+
+    /** @param kept how far each record has to be counted at least: what the server itself may not lose */
+    public String end(Map<String, Integer> kept) throws Exception {
         over.set(true);
         for (Thread writer : writers) {
             writer.join(20_000);
         }
         int lost = 0;
-        for (Map.Entry<String, Integer> entry : answered.entrySet()) {
+        for (Map.Entry<String, Integer> entry : kept.entrySet()) {
             VaultRecord record = vault.read(entry.getKey());
             int count = record == null ? 0 : ByteBuffer.wrap(record.sealed()).getInt();
             lost += count < entry.getValue() ? 1 : 0;
         }
-        String words = stored + " writes answered, " + failed + " failed, " + lost + " of " + answered.size()
+        String words = stored + " writes answered, " + failed + " failed, " + lost + " of " + kept.size()
                 + " sessions lost; longest call " + TimeUnit.NANOSECONDS.toMillis(longestNanos.get()) + " ms; "
                 + vault.figures();
         assertThat(lost).as(words).isZero();

@@ -51,6 +51,11 @@ final class SessionManagerProperties {
     private static final Map<String, Form> REDIS_STORE = Map.ofEntries(
             Map.entry("host", Form.TEXT),
             Map.entry("port", Form.POSITIVE),
+            Map.entry("clusternodes", Form.ADDRESSES),
+            Map.entry("sentinelnodes", Form.ADDRESSES),
+            Map.entry("sentinelmaster", Form.TEXT),
+            Map.entry("sentineluser", Form.TEXT),
+            Map.entry("sentinelpassword", Form.TEXT),
             Map.entry("database", Form.NUMBER),
             Map.entry("user", Form.TEXT),
             Map.entry("password", Form.TEXT),
@@ -58,6 +63,7 @@ final class SessionManagerProperties {
             Map.entry("connecttimeoutmillis", Form.POSITIVE),
             Map.entry("commandtimeoutmillis", Form.POSITIVE),
             Map.entry("maxpending", Form.POSITIVE),
+            Map.entry("maxconnections", Form.POSITIVE),
             Map.entry("ssl", Form.FLAG),
             Map.entry("ssltrustfile", Form.TEXT));
 

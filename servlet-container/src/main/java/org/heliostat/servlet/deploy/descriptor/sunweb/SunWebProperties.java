@@ -26,6 +26,7 @@ final class SunWebProperties {
         FILE_NAME,
         SECONDS_OR_NEVER,
         FLAG,
+        ADDRESSES,
         CHARSET,
         WITHOUT_EFFECT
     }
@@ -84,6 +85,9 @@ final class SunWebProperties {
         String type = SessionManagerProperties.plainType(SessionManagerProperties.typeOf(manager));
         check(child(manager, "manager-properties"), "manager-properties", SessionManagerProperties.ofManager(type));
         check(child(manager, "store-properties"), "store-properties", SessionManagerProperties.ofStore(type));
+        if (type.equals("redis")) {
+            child(manager, "store-properties").ifPresent(store -> RedisStoreCheck.check(store, problems));
+        }
         check(child(session, "session-properties"), "session-properties", SESSION);
         check(child(session, "cookie-properties"), "cookie-properties", COOKIE);
     }
@@ -123,6 +127,7 @@ final class SunWebProperties {
                         isNumber(value) ? "" : "a whole number of seconds; 0: at every request, -1: never";
                     case FLAG ->
                         value.equalsIgnoreCase("true") || value.equalsIgnoreCase("false") ? "" : "true or false";
+                    case ADDRESSES -> isAddresses(value) ? "" : "host:port, host:port … with ports of 1 to 65535";
                     case CHARSET -> Values.isCharset(value) ? "" : Values.CHARSET;
                 };
         if (!expected.isEmpty()) {
@@ -137,6 +142,23 @@ final class SunWebProperties {
         } catch (NumberFormatException none) {
             return false;
         }
+    }
+
+    /** What references stand for is known when the application is deployed. */
+    private static boolean isAddresses(String list) {
+        for (String address : list.split(",", -1)) {
+            String text = address.strip();
+            String port = text.substring(text.lastIndexOf(':') + 1);
+            boolean withPort = text.indexOf(':') == text.lastIndexOf(':') ? text.contains(":") : text.contains("]:");
+            if (text.isEmpty() || text.startsWith(":") || withPort && !text.contains("${") && !isPort(port)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isPort(String text) {
+        return isNumber(text) && Integer.parseInt(text) >= 1 && Integer.parseInt(text) <= 65_535;
     }
 
     private static boolean isPattern(String pattern) {
