@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.SynchronousQueue;
@@ -304,8 +305,15 @@ final class RedisClient implements AutoCloseable {
     }
 
     private void probe(int part) {
-        if (!closed) {
+        if (closed) {
+            return;
+        }
+        try {
             threads.execute(() -> probeNow(part));
+        } catch (RejectedExecutionException closedMeanwhile) {
+            LOG.debug("{}: was closed", settings.address(), closedMeanwhile);
+        } catch (Error noThread) {
+            probeLater(part, noThread);
         }
     }
 
@@ -318,14 +326,22 @@ final class RedisClient implements AutoCloseable {
                 told = "";
                 LOG.info("{}: is back after {} ms", settings.address(), millis);
             }
-        } catch (IOException | RuntimeException failure) {
-            if (closed) {
-                return;
-            }
-            String reason = String.valueOf(failure.getMessage());
-            long pause = availability.failedAgain(reason);
+        } catch (IOException | RuntimeException | Error failure) {
+            probeLater(part, failure);
+        }
+    }
+
+    /** Whatever it was that failed, memory included: who does not ask again never learns that the server is back. */
+    private void probeLater(int part, Throwable failure) {
+        if (closed) {
+            return;
+        }
+        String reason = String.valueOf(failure.getMessage());
+        long pause = parts.get(part).failedAgain(reason);
+        try {
             tell("cannot be used: " + reason);
             servers.lookAgain(pause == Availability.LONGEST_PAUSE_MILLIS);
+        } finally {
             pauses.schedule(() -> probe(part), pause, TimeUnit.MILLISECONDS);
         }
     }
