@@ -49,6 +49,7 @@ public final class OutOfMemoryWatch implements AutoCloseable {
 
     private static final String SHORT = "memory is short";
     private static final String SILENT = "threads that do not answer: ";
+    private static final String UNHEARD = "a signal found no memory to be handed on by";
     private static final byte[] LAST_WORDS =
             "OutOfMemoryError, and no memory even to log it\n".getBytes(StandardCharsets.US_ASCII);
 
@@ -92,25 +93,6 @@ public final class OutOfMemoryWatch implements AutoCloseable {
 
         /** Ends the process at once, with the exit code that an orderly end would have; allocates nothing. */
         void halt();
-    }
-
-    /** How the process is; asked on the thread of the watch, about once in a second. */
-    interface Signs {
-
-        /** What is looked at from now on: threads that must beat, and buffers outside of the heap. Any thread. */
-        default void follow(Supplier<List<Heartbeat>> hearts, BooleanSupplier hasBuffers) {}
-
-        /** @return whether there is enough memory of every kind to serve; tries it */
-        boolean isRoomy();
-
-        /** @return whether there is not even what an orderly end would need */
-        boolean isHopeless();
-
-        /** @return whether the collector takes nearly all of the time, in vain */
-        boolean isThrashing();
-
-        /** @return threads that must never stand still, and do */
-        List<String> silent();
     }
 
     public OutOfMemoryWatch(Actions actions, Ticker ticker) {
@@ -262,6 +244,8 @@ public final class OutOfMemoryWatch implements AutoCloseable {
     /** Whatever fails for want of memory, the end of a process that has none is seen to. */
     private void look() {
         try {
+            // First, since looking at memory may take long when there is none.
+            lookAtSignals();
             lookAtMemory();
             if (looksShort == 0) {
                 lookAtThreads();
@@ -275,6 +259,15 @@ public final class OutOfMemoryWatch implements AutoCloseable {
         } catch (Throwable failure) {
             // The thread that ends the process must outlive whatever fails for want of memory.
             lastWords();
+        }
+    }
+
+    /** Who asked the process to end does not know that nobody heard it. */
+    private void lookAtSignals() {
+        if (signs.hasLostSignal()) {
+            reserve = null;
+            isTroubled = true;
+            leaveTold(UNHEARD);
         }
     }
 
@@ -326,7 +319,7 @@ public final class OutOfMemoryWatch implements AutoCloseable {
         }
         if ((isLasting && policy == OutOfMemoryPolicy.RECOVER)
                 || (looksSilent >= LOOKS_UNTIL_ENDED && wasShortLately())) {
-            leaveTold();
+            leaveTold(trouble);
         }
     }
 
@@ -339,11 +332,11 @@ public final class OutOfMemoryWatch implements AutoCloseable {
         }
     }
 
-    private void leaveTold() {
+    private void leaveTold(String why) {
         if (!hasLeft) {
             leave();
             try {
-                LOG.error("OutOfMemory {}: the process ends, to be started again: {}", policy.word(), trouble);
+                LOG.error("OutOfMemory {}: the process ends, to be started again: {}", policy.word(), why);
             } catch (Throwable unlogged) {
                 lastWords();
             }

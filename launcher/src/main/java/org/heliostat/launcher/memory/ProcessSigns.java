@@ -7,7 +7,7 @@ import org.heliostat.stats.thread.Heartbeat;
 import org.heliostat.time.Ticker;
 
 /** Looks at how the process is. By the thread of the watch; what it looks at may be named by any. */
-final class ProcessSigns implements OutOfMemoryWatch.Signs {
+final class ProcessSigns implements Signs {
 
     /** So many looks, a second each, a thread may do something long, or the machine something else. */
     private static final int LOOKS_IN_SILENCE = 15;
@@ -15,6 +15,7 @@ final class ProcessSigns implements OutOfMemoryWatch.Signs {
     private final MemoryProbe probe = new MemoryProbe();
     private final CollectorShare collector = new CollectorShare();
     private final SilentThreads threads = new SilentThreads();
+    private final LostSignals signals = LostSignals.ofThisProcess();
     private final Ticker ticker;
     private volatile Supplier<List<Heartbeat>> heartbeats = List::of;
     private volatile BooleanSupplier buffers = () -> true;
@@ -42,6 +43,11 @@ final class ProcessSigns implements OutOfMemoryWatch.Signs {
     @Override
     public boolean isThrashing() {
         return collector.isThrashing(ticker.nanos());
+    }
+
+    @Override
+    public boolean hasLostSignal() {
+        return signals.hasLost();
     }
 
     @Override

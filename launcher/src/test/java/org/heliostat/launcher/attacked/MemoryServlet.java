@@ -9,15 +9,18 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** Takes all memory there is: in the request, on a thread of its own, or to keep it. */
+/** Takes all memory there is: in the request, on a thread of its own, to keep it, or to keep what is left of it, too. */
 @WebServlet(urlPatterns = "/memory")
 public final class MemoryServlet extends HttpServlet {
 
     private static final long serialVersionUID = 1L;
     private static final int LARGE = 1 << 20;
     private static final int SMALL = 512;
+    private static final int LEAST = 16;
+    private static final long MILLISECOND_NANOS = 1_000_000;
 
     private final transient List<Object> kept = new ArrayList<>(1 << 20);
 
@@ -27,6 +30,7 @@ public final class MemoryServlet extends HttpServlet {
             case "thread" -> onAThread();
             case "classes" -> fillClasses();
             case "keep" -> fill(kept, SMALL);
+            case "last" -> takeTheLast();
             default -> fill(new ArrayList<>(), LARGE);
         }
         response.getWriter().print("enough");
@@ -45,6 +49,17 @@ public final class MemoryServlet extends HttpServlet {
                             return defineClass(null, bytes, 0, bytes.length);
                         }
                     }.define());
+        }
+    }
+
+    /** Takes each piece that becomes free, for as long as the process runs. */
+    private void takeTheLast() {
+        for (; ; ) {
+            try {
+                fill(kept, LEAST);
+            } catch (OutOfMemoryError | IllegalStateException full) {
+                LockSupport.parkNanos(MILLISECOND_NANOS);
+            }
         }
     }
 

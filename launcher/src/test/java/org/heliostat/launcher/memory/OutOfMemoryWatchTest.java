@@ -37,9 +37,10 @@ class OutOfMemoryWatchTest {
     private volatile boolean isRoomy = true;
     private volatile boolean isHopeless;
     private volatile boolean isThrashing;
+    private volatile boolean hasLostSignal;
     private volatile List<String> silent = List.of();
 
-    private class Told implements OutOfMemoryWatch.Signs {
+    private class Told implements Signs {
         @Override
         public boolean isRoomy() {
             return isRoomy;
@@ -53,6 +54,11 @@ class OutOfMemoryWatchTest {
         @Override
         public boolean isThrashing() {
             return isThrashing;
+        }
+
+        @Override
+        public boolean hasLostSignal() {
+            return hasLostSignal;
         }
 
         @Override
@@ -84,6 +90,15 @@ class OutOfMemoryWatchTest {
     @AfterEach
     void end() {
         watch.close();
+    }
+
+    @Test
+    void endsWhatASignalCouldNotEnd() {
+        watch.follow(OutOfMemoryPolicy.CONTINUE, 0, Duration.ZERO, Duration.ofHours(1));
+        hasLostSignal = true;
+
+        Await.until(() -> done.contains("restart"));
+        assertThat(done).containsOnlyOnce("restart");
     }
 
     @Test
