@@ -57,37 +57,60 @@ final class Entrance implements Exchange.Application {
     }
 
     private void bring(Exchange exchange) {
-        String path = exchange.request().uriPath().substring(app.contextPath().length());
-        if (path.isEmpty()) {
-            toRootFolder(exchange);
-            app.exchangeEnded();
-            return;
-        }
-        Routing.Route route = routing.route(path);
-        ServletMatch match = route.match();
-        exchange.servedBy(match.target().servlet());
-        ContainerRequest container = container(exchange, route);
-        ExchangeCycle cycle = new ExchangeCycle(exchange, container, host);
-        cycle.begin(() -> {
-            if (!guard.admits(container, path, route.path())) {
+        boolean begun = false;
+        try {
+            String path =
+                    exchange.request().uriPath().substring(app.contextPath().length());
+            if (path.isEmpty()) {
+                toRootFolder(exchange);
                 return;
             }
-            if (match.target().servlet().settings().enabled()) {
-                match.call(container, route.path());
-            } else {
-                container.response().sendError(HttpServletResponse.SC_NOT_FOUND);
-            }
-        });
+            Routing.Route route = routing.route(path);
+            exchange.servedBy(route.match().target().servlet());
+            ContainerRequest container = container(exchange, route);
+            ExchangeCycle cycle = new ExchangeCycle(exchange, container, host);
+            ExchangeCycle.Step first = () -> call(container, path, route);
+            begun = true;
+            cycle.begin(first);
+        } finally {
+            leaveUnless(begun);
+        }
+    }
+
+    private void call(ContainerRequest container, String path, Routing.Route route) throws Exception {
+        if (!guard.admits(container, path, route.path())) {
+            return;
+        }
+        ServletMatch match = route.match();
+        if (match.target().servlet().settings().enabled()) {
+            match.call(container, route.path());
+        } else {
+            container.response().sendError(HttpServletResponse.SC_NOT_FOUND);
+        }
     }
 
     private void bringError(Exchange exchange, int status) {
-        String path = exchange.request().uriPath();
-        String inContext = path.length() > app.contextPath().length()
-                ? path.substring(app.contextPath().length())
-                : "/";
-        ContainerRequest container = container(exchange, routing.route(inContext));
-        new ExchangeCycle(exchange, container, host)
-                .begin(() -> container.response().sendError(status));
+        boolean begun = false;
+        try {
+            String path = exchange.request().uriPath();
+            String inContext = path.length() > app.contextPath().length()
+                    ? path.substring(app.contextPath().length())
+                    : "/";
+            ContainerRequest container = container(exchange, routing.route(inContext));
+            ExchangeCycle cycle = new ExchangeCycle(exchange, container, host);
+            ExchangeCycle.Step first = () -> container.response().sendError(status);
+            begun = true;
+            cycle.begin(first);
+        } finally {
+            leaveUnless(begun);
+        }
+    }
+
+    /** A cycle that has begun says itself when it has ended; who fails before would be waited for at each stop. */
+    private void leaveUnless(boolean begun) {
+        if (!begun) {
+            app.exchangeEnded();
+        }
     }
 
     private ContainerRequest container(Exchange exchange, Routing.Route route) {
