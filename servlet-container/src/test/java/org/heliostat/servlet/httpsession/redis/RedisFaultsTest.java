@@ -15,6 +15,7 @@ import java.util.function.Function;
 import org.heliostat.servlet.httpsession.vault.SessionVault;
 import org.heliostat.testing.Await;
 import org.heliostat.testing.Together;
+import org.heliostat.time.Ticker;
 import org.junit.jupiter.api.Test;
 
 /** Whatever the server does, a call ends in time and the next good connection is used. */
@@ -129,6 +130,40 @@ class RedisFaultsTest {
                         .isInstanceOf(IOException.class)
                         .hasMessageStartingWith("redis 127.0.0.1:" + server.port());
             }
+        }
+    }
+
+    /** An array of that length is an OutOfMemoryError, whatever the memory. */
+    @Test
+    void takesNothingThatIsLeftOfAReplyTooLarge() throws Exception {
+        var asked = new AtomicInteger();
+        Function<String, String> answers =
+                command -> asked.incrementAndGet() == 1 ? "$2147483647\r\n$2\r\n13\r\n" : "$2\r\n42\r\n";
+        try (var server = new FakeRedis(answers);
+                SessionVault vault = RedisPlaces.open(server.port(), 10)) {
+            assertThatThrownBy(() -> vault.version("id"))
+                    .isInstanceOf(IOException.class)
+                    .hasRootCauseInstanceOf(OutOfMemoryError.class);
+
+            assertThat(vault.version("other")).isEqualTo(42);
+        }
+    }
+
+    @Test
+    void asksAgainWhenThereWasNoMemoryToAsk() throws Exception {
+        var asked = new AtomicInteger();
+        Bucket bucket = Bucket.one("shop:").get(0);
+        RedisClient.Probe probe = part -> {
+            if (asked.incrementAndGet() == 1) {
+                throw new OutOfMemoryError("as a test wants it");
+            }
+            return bucket.probe();
+        };
+        try (var server = new FakeRedis(command -> "$2\r\n42\r\n");
+                RedisClient client = new RedisClient(RedisPlaces.settings(server.port()), 1, probe, Ticker.system())) {
+            Await.until(() -> client.figures().get("connected") == 1);
+
+            assertThat(asked).hasValue(2);
         }
     }
 

@@ -35,8 +35,15 @@ final class RedisPlaces {
         return maker().open(place(port, maxSessions, properties));
     }
 
+    static RedisSettings settings(int port) throws IOException {
+        return RedisSettings.of(place(port, 10), replacements(), Path.of(""));
+    }
+
     static RedisVaultMaker maker() {
-        return new RedisVaultMaker(
-                Ticker.system(), new Replacements(Map.of("REDIS_USER", "shop"), Path.of("")), Path.of(""));
+        return new RedisVaultMaker(Ticker.system(), replacements(), Path.of(""));
+    }
+
+    private static Replacements replacements() {
+        return new Replacements(Map.of("REDIS_USER", "shop"), Path.of(""));
     }
 }
