@@ -116,8 +116,12 @@ final class RedisClient implements AutoCloseable {
         if (closed || !isUp() || pending.get() >= settings.maxPending()) {
             return false;
         }
-        threads.execute(task);
-        return true;
+        try {
+            threads.execute(task);
+            return true;
+        } catch (RejectedExecutionException closedMeanwhile) {
+            return false;
+        }
     }
 
     Map<String, Long> figures() {
@@ -173,7 +177,7 @@ final class RedisClient implements AutoCloseable {
 
     private void awaitBack(Availability availability, long deadline) throws IOException {
         if (closed) {
-            throw new IOException(settings.address() + ": was closed");
+            throw wasClosed();
         }
         try {
             Future<Void> back = availability.back();
@@ -202,7 +206,11 @@ final class RedisClient implements AutoCloseable {
         }
     }
 
-    private void begin(Attempt attempt) {
+    private IOException wasClosed() {
+        return new IOException(settings.address() + ": was closed");
+    }
+
+    private void begin(Attempt attempt) throws IOException {
         boolean begun = false;
         try {
             threads.execute(() -> {
@@ -215,6 +223,8 @@ final class RedisClient implements AutoCloseable {
                 }
             });
             begun = true;
+        } catch (RejectedExecutionException closedMeanwhile) {
+            throw wasClosed();
         } finally {
             // No memory for one more thread.
             if (!begun) {

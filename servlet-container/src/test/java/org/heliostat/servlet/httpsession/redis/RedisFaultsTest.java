@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
@@ -164,6 +167,38 @@ class RedisFaultsTest {
             Await.until(() -> client.figures().get("connected") == 1);
 
             assertThat(asked).hasValue(2);
+        }
+    }
+
+    @Test
+    void callsThatWaitAtTheEndFailLikeOthers() throws Exception {
+        var closed = new CountDownLatch(1);
+        Function<String, String> answers = command -> {
+            await(closed);
+            return FakeRedis.HANG_UP;
+        };
+        try (var server = new FakeRedis(answers);
+                SessionVault vault = RedisPlaces.open(server.port(), 10, "maxConnections", "1")) {
+            Await.until(() -> vault.figures().get("connected") == 1);
+            List<Callable<Void>> tasks = new ArrayList<>();
+            for (int i = 0; i < 3; i++) {
+                tasks.add(() -> {
+                    assertThatThrownBy(() -> vault.version("id"))
+                            .isInstanceOf(IOException.class)
+                            .hasMessageContaining("was closed");
+                    return null;
+                });
+            }
+            tasks.add(() -> {
+                Await.until(() -> vault.figures().get("pending") == 3);
+                vault.close();
+                closed.countDown();
+                return null;
+            });
+
+            Together.run(tasks);
+        } finally {
+            closed.countDown();
         }
     }
 
