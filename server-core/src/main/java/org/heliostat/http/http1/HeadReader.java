@@ -61,6 +61,7 @@ final class HeadReader {
     private @Nullable Http1Body body;
 
     private @Nullable String knownHost;
+    private @Nullable ServerName knownName;
     private @Nullable ClientView knownView;
 
     HeadReader(HttpEnvironment environment, HeadParser parser, ConnectionInfo info) {
@@ -265,7 +266,9 @@ final class HeadReader {
     private void rememberHost(Http1Headers headers) throws ProtocolException {
         int line = framing().hostLine();
         boolean same = line < 0 ? knownHost == null : knownHost != null && headers.valueEquals(line, knownHost);
-        if (same && knownView != null) {
+        ServerName name = ownName();
+        // A reload brings names of its own.
+        if (same && knownView != null && name == knownName) {
             return;
         }
         String host = framing().host(headers);
@@ -273,7 +276,8 @@ final class HeadReader {
             RequestRules.checkHostValue(host);
         }
         knownHost = host;
-        knownView = ClientViews.direct(info, host, ownName());
+        knownName = name;
+        knownView = ClientViews.direct(info, host, name);
     }
 
     private ClientView clientView(Http1Headers headers) {

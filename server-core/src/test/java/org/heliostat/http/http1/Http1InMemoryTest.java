@@ -94,6 +94,19 @@ class Http1InMemoryTest {
     }
 
     @Test
+    void aRequestWithoutHostHasTheNameOfTheReload() {
+        String hostless = "GET /a HTTP/1.0\r\nConnection: keep-alive\r\n\r\n";
+        server.environment.settings(TestHttpSettings.named("ls1", "before.test"));
+        receive(hostless);
+        Wire.echo(exchange(0));
+        server.environment.settings(TestHttpSettings.named("ls1", "after.test"));
+        receive(hostless);
+
+        assertThat(exchange(0).request().client().host()).isEqualTo("before.test");
+        assertThat(exchange(1).request().client().host()).isEqualTo("after.test");
+    }
+
+    @Test
     void theMethodDecidesWhatATargetMeansToo() {
         receive("OPTIONS * HTTP/1.1\r\nHost: h\r\n\r\n" + "GET * HTTP/1.1\r\nHost: h\r\n\r\n");
         Wire.echo(exchange(0));
