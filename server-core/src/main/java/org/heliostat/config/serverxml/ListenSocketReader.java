@@ -31,6 +31,7 @@ final class ListenSocketReader {
                 .flatMap(this::sslParams);
         checkIdAndAddress(ls);
         attributes.ifPresent(v -> warn(ls, v));
+        attributes.ifPresent(v -> checkServerName(ls, own(v, group, "servername")));
         if (attributes.isEmpty() || findings.errorCount() > errorsBefore) {
             return Optional.empty();
         }
@@ -78,6 +79,16 @@ final class ListenSocketReader {
                 .filter(ip -> !ANY.contains(ip.toLowerCase(Locale.ROOT))
                         && IpLiteral.address(ip).isEmpty())
                 .ifPresent(ip -> findings.wrongValue(ls.at(), ls.label() + ": ip", ip, "an IP address, or any"));
+    }
+
+    private void checkServerName(XmlElement ls, String name) {
+        if (!name.isEmpty() && ServerName.parse(name).isEmpty()) {
+            findings.wrongValue(
+                    ls.at(),
+                    ls.label() + ": servername",
+                    name,
+                    "a host, with http:// or https:// before it or a port behind it where they are other ones");
+        }
     }
 
     private void warn(XmlElement ls, DirectiveValues v) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.heliostat.config.ConfigText;
@@ -49,6 +50,30 @@ class ServerXmlReaderTest {
                         "LS ls1: prot: unknown attribute (did you mean port?)",
                         "VSCLASS c: aclids: unknown attribute (expected: in VS)",
                         "VS v: maxconn: unknown attribute (expected: in QOSPARAMS)");
+    }
+
+    @Test
+    void aServernameThatNamesNoServerIsToldWithItsLine() {
+        for (String wrong : List.of(
+                "a b",
+                "ht!tp://a",
+                "ftp://a",
+                "http://",
+                "a:",
+                "a:99999",
+                "https://a:x",
+                "http://u@h",
+                "a?b",
+                "[::1",
+                "a:b:c")) {
+            Findings findings = new Findings();
+            String text = "<SERVER>\n<LS id=\"ls1\" port=\"0\" defaultvs=\"v\" servername=\"" + wrong + "\"/>\n"
+                    + "<MIME id=\"m\" file=\"mime.types\"/><VSCLASS id=\"c\"><VS id=\"v\" mime=\"m\" urlhosts=\"a\"/></VSCLASS></SERVER>";
+            ServerXmlReader.read(new ConfigText("conf/server.xml", text), REPLACEMENTS, findings);
+
+            assertThat(findings.sorted()).as(wrong).anySatisfy(found -> assertThat(found.toString())
+                    .startsWith("conf/server.xml:2: LS ls1: servername: " + wrong + " (expected: a host, "));
+        }
     }
 
     @Test
