@@ -69,12 +69,12 @@ public final class ExchangeCycle implements AsyncControl {
      */
     public void begin(Step first) {
         atWork = true;
-        if (body.contentLength() != 0) {
-            // However early the answer is complete, the request can be read to the end of the last call.
-            body.keep();
-        }
         Throwable thrown = null;
         try {
+            if (body.contentLength() != 0) {
+                // However early the answer is complete, the request can be read to the end of the last call.
+                body.keep();
+            }
             host.requestBegins(request);
             begun = true;
             first.run();

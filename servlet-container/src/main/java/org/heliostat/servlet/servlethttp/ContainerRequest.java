@@ -469,12 +469,12 @@ public final class ContainerRequest implements HttpServletRequest {
     }
 
     @Override
-    public @Nullable String getHeader(String name) {
+    public @Nullable String getHeader(@Nullable String name) {
         return head.field(name);
     }
 
     @Override
-    public Enumeration<String> getHeaders(String name) {
+    public Enumeration<String> getHeaders(@Nullable String name) {
         return FieldEnumeration.values(state.fields(), name);
     }
 
@@ -484,12 +484,12 @@ public final class ContainerRequest implements HttpServletRequest {
     }
 
     @Override
-    public int getIntHeader(String name) {
+    public int getIntHeader(@Nullable String name) {
         return head.intField(name);
     }
 
     @Override
-    public long getDateHeader(String name) {
+    public long getDateHeader(@Nullable String name) {
         return head.dateField(name);
     }
 

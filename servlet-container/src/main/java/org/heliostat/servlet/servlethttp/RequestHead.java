@@ -40,16 +40,16 @@ final class RequestHead {
     }
 
     @Nullable
-    String field(String name) {
-        return state.fields().first(name);
+    String field(@Nullable String name) {
+        return name == null ? null : state.fields().first(name);
     }
 
-    int intField(String name) {
+    int intField(@Nullable String name) {
         String value = field(name);
         return value == null ? -1 : Integer.parseInt(value);
     }
 
-    long dateField(String name) {
+    long dateField(@Nullable String name) {
         String value = field(name);
         if (value == null) {
             return -1;

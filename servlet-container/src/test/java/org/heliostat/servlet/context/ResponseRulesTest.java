@@ -71,6 +71,17 @@ class ResponseRulesTest {
     }
 
     @Test
+    void requestFieldsWithoutANameAreNotThere() {
+        app.start(context -> servlet(context, "s", "/s", (request, response) -> response.getWriter()
+                .print(request.getHeader(null)
+                        + request.getHeaders(null).hasMoreElements()
+                        + request.getIntHeader(null)
+                        + request.getDateHeader(null))));
+
+        assertThat(app.get("/app/s").text()).isEqualTo("nullfalse-1-1");
+    }
+
+    @Test
     void aTrailerSupplierThatThrowsCostsOnlyTheTrailers() {
         app.start(context -> servlet(context, "s", "/s", (request, response) -> {
             response.setTrailerFields(() -> {

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.Enumeration;
 import java.util.NoSuchElementException;
 import org.heliostat.request.HeaderFields;
+import org.jspecify.annotations.Nullable;
 
 /** Enumerates names or values of header fields without a list and an iterator for each call. Used by one thread at a time. */
 public final class FieldEnumeration implements Enumeration<String> {
@@ -32,9 +33,9 @@ public final class FieldEnumeration implements Enumeration<String> {
     }
 
     /** @return the values under the name, in order; empty when there is none */
-    public static Enumeration<String> values(HeaderFields fields, String name) {
-        String first = fields.first(name);
-        if (first == null) {
+    public static Enumeration<String> values(HeaderFields fields, @Nullable String name) {
+        String first = name == null ? null : fields.first(name);
+        if (name == null || first == null) {
             return Collections.emptyEnumeration();
         }
         String[] values = {first};
