@@ -11,7 +11,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "completion",
         description = {
-            "Print the script that lets bash and zsh complete commands and options of bin/heliostat:",
+            "Print the script that lets bash and zsh complete commands and options of bin/heliostat.",
+            "To have it in this shell:",
             "  source <(heliostat completion)"
         })
 final class CompletionCommand implements Callable<Integer> {

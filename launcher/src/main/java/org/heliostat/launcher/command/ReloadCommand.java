@@ -16,6 +16,7 @@ import picocli.CommandLine.Parameters;
         name = "reload",
         description = {
             "Let the running server read its configuration again, without losing a request.",
+            "Prints each directive that changed, from what to what.",
             "A configuration with errors changes nothing; the errors are printed.",
             "With a URI: start that application anew from where it came, in the same way."
         })

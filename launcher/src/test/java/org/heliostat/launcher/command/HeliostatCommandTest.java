@@ -63,6 +63,24 @@ class HeliostatCommandTest {
         assertThat(folder.resolve("mine/conf")).doesNotExist();
     }
 
+    /** Lists of commands show no more than the first line of what is said about each. */
+    @Test
+    void firstLinesOfHelpAreWholeSentences() {
+        CommandLine all = new HeliostatCommand(folder, (instance, options) -> ExitCode.OK).commandLineFor("--help");
+
+        assertThat(firstLines(all)).hasSizeGreaterThan(30).allSatisfy(line -> assertThat(line)
+                .endsWith("."));
+    }
+
+    private static List<String> firstLines(CommandLine command) {
+        List<String> lines = new ArrayList<>();
+        for (CommandLine below : command.getSubcommands().values()) {
+            lines.add(below.getCommandSpec().usageMessage().description()[0]);
+            lines.addAll(firstLines(below));
+        }
+        return lines;
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"--version", "-V", "version"})
     void theVersionIsAnOptionAndACommand(String word) {

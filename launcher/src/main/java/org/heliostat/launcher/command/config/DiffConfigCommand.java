@@ -17,8 +17,8 @@ import picocli.CommandLine.ParentCommand;
 @Command(
         name = "diff",
         description = {
-            "Show what change ID changed,",
-            "or what NAME=VALUE would change, with everything that is wrong; nothing changes."
+            "Show what change ID changed, or what NAME=VALUE would change.",
+            "With everything that is wrong about it; nothing changes."
         })
 final class DiffConfigCommand implements Callable<Integer> {
 
