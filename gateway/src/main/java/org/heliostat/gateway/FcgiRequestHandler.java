@@ -70,7 +70,7 @@ record FcgiRequestHandler(
     private static StageFunction of(Parameters parameters, BindContext context, Parameters whole) {
         Map<String, String> environment = context.services()
                 .find(CgiPrograms.class)
-                .map(box -> box.settings().environment())
+                .map(programs -> programs.settings().environment())
                 .orElseGet(() -> CgiSettings.from(MagnusConf.defaults()).environment());
         FastCgiSettings settings = FastCgiParameters.read(whole, context, environment);
         boolean isFree = context.services()

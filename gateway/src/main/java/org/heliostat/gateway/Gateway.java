@@ -8,8 +8,8 @@ import org.heliostat.config.magnus.InitDirective;
 import org.heliostat.gateway.cgi.CgiSettings;
 import org.heliostat.gateway.fastcgi.FastCgiAddresses;
 import org.heliostat.request.function.BindContext;
-import org.heliostat.request.function.FunctionBox;
 import org.heliostat.request.function.FunctionDefinition;
+import org.heliostat.request.function.ProviderLifecycle;
 import org.heliostat.request.function.StageFunctionProvider;
 import org.heliostat.time.Ticker;
 
@@ -34,7 +34,7 @@ public final class Gateway implements StageFunctionProvider {
     }
 
     @Override
-    public Optional<FunctionBox> box(Configuration configuration, Ticker ticker) {
+    public Optional<ProviderLifecycle> lifecycle(Configuration configuration, Ticker ticker) {
         return Optional.of(Programs.of(configuration, ticker));
     }
 }

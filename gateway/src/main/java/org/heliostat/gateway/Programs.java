@@ -9,21 +9,21 @@ import org.heliostat.gateway.fastcgi.FastCgiApplications;
 import org.heliostat.gateway.spawn.Spawner;
 import org.heliostat.gateway.spawn.SystemSpawner;
 import org.heliostat.request.function.BindContext;
-import org.heliostat.request.function.FunctionBox;
+import org.heliostat.request.function.ProviderLifecycle;
 import org.heliostat.request.function.offer.ProgramSource;
 import org.heliostat.shtml.PageCommands;
 import org.heliostat.stats.program.ProgramsSnapshot;
 import org.heliostat.time.Ticker;
 
 /**
- * The boxes of programs outside of the server, as one.
+ * Starts and ends what runs programs outside of the server, as one.
  *
  * @param spawner starts all of them, and scripts of others
  * @param bodies counts what could not be collected for them
  * @param early whether FastCGI applications start with the server (Init FCGIInit, php4_init)
  */
 record Programs(Spawner spawner, CgiPrograms cgi, FastCgiApplications fastCgi, BodyCounters bodies, boolean early)
-        implements FunctionBox {
+        implements ProviderLifecycle {
 
     static Programs of(Configuration configuration, Ticker ticker) {
         MagnusConf magnus = configuration.magnus();
@@ -48,7 +48,7 @@ record Programs(Spawner spawner, CgiPrograms cgi, FastCgiApplications fastCgi, B
     }
 
     @Override
-    public void start(Surroundings server) {
+    public void start(Host server) {
         fastCgi.retainNamed();
         if (early) {
             fastCgi.startAll();

@@ -89,7 +89,7 @@ record SendCgi(
         return path;
     }
 
-    private Outcome run(Exchange exchange, CgiPrograms box, Path file) throws IOException {
+    private Outcome run(Exchange exchange, CgiPrograms programs, Path file) throws IOException {
         String name = rights.nameOf(file);
         if (name == null || !Files.isExecutable(file)) {
             LOG.warn("{}: {}", file, name == null ? "lies outside of chroot" : "may not be executed");
@@ -97,38 +97,38 @@ record SendCgi(
         }
         RequestInput input = RequestInput.of(exchange.request(), limits);
         List<String> command = rights.command(
-                box.tools(),
+                programs.tools(),
                 QueryWords.commandLine(
                         name, exchange.request().method(), exchange.request().query()));
-        Map<String, String> environment = new HashMap<>(box.settings().environment());
+        Map<String, String> environment = new HashMap<>(programs.settings().environment());
         environment.putAll(variables.of(exchange, file, input.length()));
         CgiProgram program;
         try {
-            program = box.start(file.toString(), command, environment, rights.folder(file));
+            program = programs.start(file.toString(), command, environment, rights.folder(file));
         } catch (NoPlaceException full) {
             LOG.warn("{}: not run: {} (MaxCGIStubs, CGIQueueSize, CGIQueueTimeout)", file, full.getMessage());
             exchange.response().headers().set("Retry-After", RETRY_AFTER_SECONDS);
             return failed(exchange, 503);
         }
-        return converse(exchange, box, program, input);
+        return converse(exchange, programs, program, input);
     }
 
-    private Outcome converse(Exchange exchange, CgiPrograms box, CgiProgram program, RequestInput input)
+    private Outcome converse(Exchange exchange, CgiPrograms programs, CgiProgram program, RequestInput input)
             throws IOException {
-        CgiSettings settings = box.settings();
+        CgiSettings settings = programs.settings();
         boolean raw = Path.of(program.name()).getFileName().toString().startsWith("nph-");
         var answer = new ProgramAnswer(exchange, new CgiHeadParser(settings.headSize(), raw), raw);
         @Nullable BodyFeeder feeder = null;
         boolean complete = false;
         try {
-            feeder = feed(box, program, input);
+            feeder = feed(programs, program, input);
             copy(exchange, program, answer);
             Outcome outcome = answer.end();
             complete = true;
             return outcome;
         } catch (MalformedException bad) {
             LOG.error("{}: its output is no answer: {}", program.name(), bad.getMessage());
-            box.malformed();
+            programs.malformed();
             return given(exchange, 500);
         } catch (CgiProgram.EndedException ended) {
             return ended(exchange, ended.why(), feeder);
@@ -139,15 +139,15 @@ record SendCgi(
             if (feeder != null) {
                 feeder.stop();
             }
-            box.close(program);
+            programs.close(program);
         }
     }
 
-    private static @Nullable BodyFeeder feed(CgiPrograms box, CgiProgram program, RequestInput input) {
+    private static @Nullable BodyFeeder feed(CgiPrograms programs, CgiProgram program, RequestInput input) {
         byte[] collected = input.collected();
         if (collected == null || collected.length > RequestInput.SHORT) {
             BodyFeeder feeder = BodyFeeder.of(input, program);
-            box.feed(feeder);
+            programs.feed(feeder);
             return feeder;
         }
         try (var in = program.input()) {

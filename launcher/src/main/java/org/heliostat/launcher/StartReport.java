@@ -9,7 +9,7 @@ import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.serverxml.ListenSocketConfig;
 import org.heliostat.config.serverxml.VirtualServerConfig;
 
-/** What a server says of itself when it has started: where it listens and what can be found there. Immutable. */
+/** Says what a server is when it has started: where it listens and what can be found there. Immutable. */
 record StartReport(Configuration configuration, List<ListenAddress> addresses, List<ApplicationInfo> applications) {
 
     /** @return one line per application that runs */

@@ -1,6 +1,6 @@
 package org.heliostat.config;
 
-/** What the text of a directive's value means; the unit belongs to the type. */
+/** Says what the text of a directive's value means; the unit belongs to the type. */
 public enum ValueType {
     COUNT(""),
     SECONDS("s"),

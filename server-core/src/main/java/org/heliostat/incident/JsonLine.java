@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** One flat JSON object on one line: its values are texts, whole numbers and truth values (RFC 8259). */
+/** Reads and writes one flat JSON object on one line: its values are texts, whole numbers and truth values (RFC 8259). */
 final class JsonLine {
 
     private static final String HEX = "0123456789abcdef";

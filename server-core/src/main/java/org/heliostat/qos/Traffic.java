@@ -2,7 +2,7 @@ package org.heliostat.qos;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a virtual server has to tell about its requests. Any thread. */
+/** Tells about the requests of a virtual server. Any thread. */
 public interface Traffic {
 
     /** @return bytes received and sent so far while {@link #countIn} said that they count, heads and bodies */

@@ -34,7 +34,7 @@ final class Components {
     private final RequestProcessing processing;
     private final SharedServices shared;
     private final Network network;
-    private final FunctionBoxes functionBoxes;
+    private final ProviderLifecycles lifecycles;
     private final Monitoring monitoring;
     private final ServerParts parts;
     private final List<Finding> warnings;
@@ -44,14 +44,14 @@ final class Components {
             RequestProcessing processing,
             SharedServices shared,
             Network network,
-            FunctionBoxes functionBoxes,
+            ProviderLifecycles lifecycles,
             Monitoring monitoring,
             ServerParts parts,
             List<Finding> warnings) {
         this.processing = processing;
         this.shared = shared;
         this.network = network;
-        this.functionBoxes = functionBoxes;
+        this.lifecycles = lifecycles;
         this.monitoring = monitoring;
         this.parts = parts;
         this.warnings = List.copyOf(warnings);
@@ -75,7 +75,7 @@ final class Components {
             FunctionRegistry registry,
             Findings findings) {
         List<StageFunctionProvider> providers = init.plugIns().providers();
-        FunctionBoxes functionBoxes = FunctionBoxes.of(providers, configuration, parts.ticker());
+        ProviderLifecycles lifecycles = ProviderLifecycles.of(providers, configuration, parts.ticker());
         SharedServices shared = SharedServices.of(configuration, parts);
         PerformanceBuckets buckets = new PerformanceBuckets(init.profiling(), init.buckets(), init.virtualServers());
         CurrentExchange current = new CurrentExchange();
@@ -84,7 +84,7 @@ final class Components {
         RunningPools pools = new RunningPools(
                 init.pools(), current, parts.ticker(), new PoolRefusals(refusals, log, parts.ticker()));
         LateStatistics late = new LateStatistics();
-        BindContext.Services offered = functionBoxes.offeredBy(shared.offeredWith(
+        BindContext.Services offered = lifecycles.offeredBy(shared.offeredWith(
                 BindContext.Services.NONE.plus(SnapshotSource.class, late).plus(PoolSource.class, pools::snapshot)));
         var virtualServerParts = new VirtualServers.Parts(
                 registry, providers, buckets, shared.fileCache(), offered, parts.wallClock(), parts.ticker());
@@ -107,7 +107,7 @@ final class Components {
                 incidents::counters);
         Monitoring monitoring = Monitoring.of(configuration, init, parts, sources, incidents, network::loopLateNanos);
         late.statistics(monitoring.windows());
-        return new Components(processing, shared, network, functionBoxes, monitoring, parts, findings.sorted());
+        return new Components(processing, shared, network, lifecycles, monitoring, parts, findings.sorted());
     }
 
     RequestProcessing processing() {
@@ -146,7 +146,7 @@ final class Components {
         clock.start();
         shared.start(clock);
         processing.start(clock);
-        functionBoxes.start(
+        lifecycles.start(
                 processing.generation().configuration(),
                 processing.generations().services(),
                 clock);
@@ -161,7 +161,7 @@ final class Components {
         monitoring.apply(magnus);
         shared.apply(configuration, processing.generation().realms());
         network.apply(configuration);
-        functionBoxes.apply(configuration);
+        lifecycles.apply(configuration);
     }
 
     void reopenLogs() {
@@ -181,7 +181,7 @@ final class Components {
 
     /** Ends what modules and plug-ins run: the process is about to end without a drain, and programs would outlive it. */
     void abandon() {
-        functionBoxes.stop();
+        lifecycles.stop();
     }
 
     /** Lets requests in progress end, then ends every thread; log lines accepted so far are written. */
@@ -189,7 +189,7 @@ final class Components {
         Drain drain =
                 new Drain(processing::taken, processing::ended, processing::isIdle, network::drain, parts.ticker());
         DrainResult result = drain.await(terminateTimeout);
-        functionBoxes.stop();
+        lifecycles.stop();
         processing.stop();
         // Who was interrupted in the middle of a request has its line to come.
         drain.awaitInterrupted();

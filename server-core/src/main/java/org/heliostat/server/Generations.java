@@ -148,7 +148,7 @@ final class Generations {
         return parts.services().find(HostNames.class).orElseThrow();
     }
 
-    /** @return what the server and its boxes offer to functions of every configuration */
+    /** @return what the server and its providers offer to functions of every configuration */
     BindContext.Services services() {
         return parts.services();
     }

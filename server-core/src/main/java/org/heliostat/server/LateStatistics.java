@@ -9,7 +9,7 @@ import org.heliostat.stats.window.WindowQuery;
 import org.heliostat.stats.window.WindowedStatistics;
 import org.jspecify.annotations.Nullable;
 
-/** Lets report functions be bound before the boxes they report on are joined. Any thread. */
+/** Lets report functions be bound before the parts they report on are joined. Any thread. */
 final class LateStatistics implements SnapshotSource {
 
     private final AtomicReference<@Nullable WindowedStatistics> statistics = new AtomicReference<>();

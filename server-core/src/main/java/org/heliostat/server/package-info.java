@@ -8,7 +8,7 @@
  * <p>Threads: starting, reloading and stopping take their time and are called by administration, never by an I/O
  * loop; {@link ServerClock} has the one thread for what must be looked at regularly.
  *
- * <p>Not here: what the boxes do; each lives in its own package.
+ * <p>Not here: what the parts do; each lives in its own package.
  */
 @NullMarked
 package org.heliostat.server;

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One session: takes a turn and runs it. Run by one thread at a time; any thread may look what it is doing. */
+/** Takes turns and runs them, one after the other. Run by one thread at a time; any thread may look what it is doing. */
 final class Session {
 
     private static final Logger LOG = LoggerFactory.getLogger(Session.class);

@@ -19,7 +19,7 @@ import org.heliostat.request.quick.QuickLane;
 import org.heliostat.stats.VirtualServerSnapshot;
 import org.jspecify.annotations.Nullable;
 
-/** One virtual server of one configuration: its pipeline, what it is configured with, what it has counted. */
+/** Serves the requests of one virtual server of one configuration: its pipeline, what it is configured with, what it has counted. */
 public final class VirtualServer implements ExchangeHandler {
 
     private final VirtualServerConfig config;

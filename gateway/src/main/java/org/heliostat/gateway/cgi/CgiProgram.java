@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One running CGI program. Its session thread reads the output and closes it; the clock's thread may end it meanwhile. */
+/** Runs one CGI program. Its session thread reads the output and closes it; the clock's thread may end it meanwhile. */
 public final class CgiProgram implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(CgiProgram.class);

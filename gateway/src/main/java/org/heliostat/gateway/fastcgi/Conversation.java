@@ -3,7 +3,7 @@ package org.heliostat.gateway.fastcgi;
 import java.io.IOException;
 import java.util.Map;
 
-/** One request to an application, as its connection sees it. Called by the session thread that holds the connection. */
+/** Carries one request to an application, as its connection sees it. Called by the session thread that holds the connection. */
 public interface Conversation {
 
     /** @return what the application is told */

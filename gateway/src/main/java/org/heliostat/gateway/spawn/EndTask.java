@@ -3,7 +3,7 @@ package org.heliostat.gateway.spawn;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What is done after the end of a program: a future would keep its failure to itself. Immutable; any thread. */
+/** Runs after the end of a program: a future would keep its failure to itself. Immutable; any thread. */
 record EndTask(long pid, Runnable task) implements Runnable {
 
     private static final Logger LOG = LoggerFactory.getLogger(EndTask.class);

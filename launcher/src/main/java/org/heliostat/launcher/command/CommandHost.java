@@ -7,7 +7,7 @@ import org.heliostat.launcher.command.line.InstanceChoice;
 import org.heliostat.launcher.instance.InstanceFolder;
 import org.jspecify.annotations.Nullable;
 
-/** What commands ask of the line that they stand in. The main thread. */
+/** Serves commands as the line that they stand in. The main thread. */
 interface CommandHost extends InstanceChoice {
 
     /** @return the instance meant, whether it exists or not */

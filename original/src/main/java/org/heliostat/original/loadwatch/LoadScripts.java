@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.heliostat.config.Findings;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.magnus.InitDirective;
-import org.heliostat.request.function.FunctionBox;
 import org.heliostat.request.function.FunctionDefinition;
+import org.heliostat.request.function.ProviderLifecycle;
 import org.heliostat.request.function.StageFunctionProvider;
 import org.heliostat.time.Ticker;
 
@@ -27,7 +27,7 @@ public final class LoadScripts implements StageFunctionProvider {
     }
 
     @Override
-    public Optional<FunctionBox> box(Configuration configuration, Ticker ticker) {
+    public Optional<ProviderLifecycle> lifecycle(Configuration configuration, Ticker ticker) {
         List<LoadWatchSettings> watched =
                 LoadWatchSettings.of(configuration.magnus().inits());
         return watched.isEmpty() ? Optional.empty() : Optional.of(new LoadWatches(watched));

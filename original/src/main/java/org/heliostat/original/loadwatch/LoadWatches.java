@@ -2,12 +2,12 @@ package org.heliostat.original.loadwatch;
 
 import java.util.List;
 import org.heliostat.gateway.spawn.Spawner;
-import org.heliostat.request.function.FunctionBox;
+import org.heliostat.request.function.ProviderLifecycle;
 import org.heliostat.request.function.offer.PoolSource;
 import org.jspecify.annotations.Nullable;
 
 /** The watches of one server. Init lines run at the start, so these are not changed by a reload. */
-final class LoadWatches implements FunctionBox {
+final class LoadWatches implements ProviderLifecycle {
 
     private final List<LoadWatchSettings> watched;
     private volatile @Nullable EventScripts scripts;
@@ -17,7 +17,7 @@ final class LoadWatches implements FunctionBox {
     }
 
     @Override
-    public void start(Surroundings server) {
+    public void start(Host server) {
         Spawner spawner = server.services().find(Spawner.class).orElseThrow();
         PoolSource pools = server.services().find(PoolSource.class).orElseThrow();
         EventScripts running = new EventScripts(spawner);

@@ -18,7 +18,7 @@ import org.heliostat.config.xml.ElementSchema;
 import org.heliostat.config.xml.XmlElement;
 import org.heliostat.config.xml.XmlText;
 
-/** What differs between two texts of server.xml, by element and attribute; where an element stands does not matter. */
+/** Finds what differs between two texts of server.xml, by element and attribute; where an element stands does not matter. */
 final class ChangedElements {
 
     private static final String WHOLE_FILE = "server.xml";

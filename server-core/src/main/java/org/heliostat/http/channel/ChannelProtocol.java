@@ -3,7 +3,7 @@ package org.heliostat.http.channel;
 import io.netty.buffer.ByteBuf;
 import javax.net.ssl.SSLSession;
 
-/** What a connection asks of the protocol that is spoken on it. Everything runs on the I/O loop. */
+/** Speaks a protocol on a connection, as the connection sees it. Everything runs on the I/O loop. */
 public interface ChannelProtocol {
 
     /** The handshake of a secure connection is over. */

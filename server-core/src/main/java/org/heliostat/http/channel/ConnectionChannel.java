@@ -9,7 +9,7 @@ import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.qos.Flow;
 import org.jspecify.annotations.Nullable;
 
-/** What a protocol asks of its connection. On the I/O loop unless a method says otherwise. */
+/** Sends and reads for a protocol. On the I/O loop unless a method says otherwise. */
 public interface ConnectionChannel {
 
     /** @return the connection as log lines name it. Any thread. */

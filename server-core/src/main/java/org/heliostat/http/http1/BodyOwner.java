@@ -2,7 +2,7 @@ package org.heliostat.http.http1;
 
 import org.heliostat.connection.ProtocolEvent;
 
-/** What a body asks of the exchange it belongs to. Any thread. */
+/** Serves a body as the exchange that it belongs to. Any thread. */
 interface BodyOwner {
 
     boolean isOnLoop();

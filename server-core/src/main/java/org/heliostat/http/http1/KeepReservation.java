@@ -2,7 +2,7 @@ package org.heliostat.http.http1;
 
 import org.heliostat.connection.KeepAlive;
 
-/** One connection's place among those that may be kept. Runs on the I/O loop. */
+/** Holds one connection's place among those that may be kept. Runs on the I/O loop. */
 final class KeepReservation {
 
     private final KeepAlive keepAlive;

@@ -4,7 +4,7 @@ import org.heliostat.http.HttpEnvironment;
 import org.heliostat.http.channel.ConnectionChannel;
 import org.heliostat.http.http1.encode.HeadBuffer;
 
-/** What the transport of an exchange asks of its connection. On the I/O loop unless it says otherwise. */
+/** Serves the transport of an exchange as its connection. On the I/O loop unless it says otherwise. */
 interface TransportOwner {
 
     /** Any thread. */

@@ -45,11 +45,11 @@ public final class AccessCheck {
     private static final int UNAVAILABLE = 503;
 
     private final AccessControl control;
-    private final Surroundings surroundings;
+    private final Services services;
 
-    public AccessCheck(AccessControl control, Surroundings surroundings) {
+    public AccessCheck(AccessControl control, Services services) {
         this.control = control;
-        this.surroundings = surroundings;
+        this.services = services;
     }
 
     /**
@@ -57,7 +57,7 @@ public final class AccessCheck {
      *
      * @param hostNames null: names are not looked up
      */
-    public record Surroundings(FileAccess files, @Nullable HostNames hostNames, WallClock wallClock) {}
+    public record Services(FileAccess files, @Nullable HostNames hostNames, WallClock wallClock) {}
 
     /**
      * What a check came to.
@@ -132,7 +132,7 @@ public final class AccessCheck {
         if (acls.isEmpty()) {
             return Result.FREE;
         }
-        ExchangeVisitor visitor = new ExchangeVisitor(exchange, control, surroundings, logins);
+        ExchangeVisitor visitor = new ExchangeVisitor(exchange, control, services, logins);
         Verdict verdict = Evaluation.of(acls, needed(exchange), visitor);
         if (verdict.kind() == Verdict.Kind.ALLOWED) {
             return new Result(Outcome.PROCEED, visitor.wasAsked() ? new Again(this, acls) : null);
@@ -143,7 +143,7 @@ public final class AccessCheck {
 
     private boolean allowsAtOnce(Exchange exchange, List<CompiledAcl> acls) {
         String method = AclRights.ofMethod(exchange.request().method());
-        ExchangeVisitor visitor = new ExchangeVisitor(exchange, control, surroundings, null);
+        ExchangeVisitor visitor = new ExchangeVisitor(exchange, control, services, null);
         return Evaluation.of(acls, List.of(method), visitor).kind() == Verdict.Kind.ALLOWED;
     }
 
@@ -152,8 +152,7 @@ public final class AccessCheck {
         Request request = exchange.request();
         String method = AclRights.ofMethod(request.method());
         Path path = request.uriPath().endsWith("/") ? request.path() : null;
-        boolean folder =
-                path != null && surroundings.files().lookup(exchange, path).isDirectory();
+        boolean folder = path != null && services.files().lookup(exchange, path).isDirectory();
         return folder ? List.of(method, AclRights.LIST) : List.of(method);
     }
 

@@ -38,7 +38,7 @@ final class ExchangeVisitor implements Visitor {
     private final Exchange exchange;
     private final Request request;
     private final AccessControl control;
-    private final AccessCheck.Surroundings surroundings;
+    private final AccessCheck.Services services;
     private final boolean mayBlock;
     private boolean asked;
     private boolean stale;
@@ -50,12 +50,12 @@ final class ExchangeVisitor implements Visitor {
     ExchangeVisitor(
             Exchange exchange,
             AccessControl control,
-            AccessCheck.Surroundings surroundings,
+            AccessCheck.Services services,
             AccessCheck.@Nullable Logins logins) {
         this.exchange = exchange;
         this.request = exchange.request();
         this.control = control;
-        this.surroundings = surroundings;
+        this.services = services;
         this.mayBlock = logins != null;
         this.logins = logins == null ? new AccessCheck.Logins(request) : logins;
     }
@@ -229,7 +229,7 @@ final class ExchangeVisitor implements Visitor {
     @Override
     public Found hostNames(boolean aliases) {
         asked = true;
-        HostNames names = surroundings.hostNames();
+        HostNames names = services.hostNames();
         if (names == null) {
             return failed("DNS is off");
         }
@@ -275,8 +275,7 @@ final class ExchangeVisitor implements Visitor {
     @Override
     public LocalDateTime now() {
         asked = true;
-        return LocalDateTime.ofInstant(
-                Instant.ofEpochMilli(surroundings.wallClock().millis()), ZoneId.systemDefault());
+        return LocalDateTime.ofInstant(Instant.ofEpochMilli(services.wallClock().millis()), ZoneId.systemDefault());
     }
 
     /** @return values of WWW-Authenticate; none where no field could help */

@@ -78,7 +78,7 @@ public final class PipelineCompiler {
                 .find(AccessControl.class)
                 .map(control -> new AccessCheck(
                         control,
-                        new AccessCheck.Surroundings(
+                        new AccessCheck.Services(
                                 context.files(),
                                 context.services().find(HostNames.class).orElse(null),
                                 context.wallClock())))

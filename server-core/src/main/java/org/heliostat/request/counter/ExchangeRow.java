@@ -5,7 +5,7 @@ import org.heliostat.request.Request;
 import org.heliostat.stats.thread.SessionRow;
 import org.jspecify.annotations.Nullable;
 
-/** What an exchange looks like in the lists of threads at work. Any thread. */
+/** Shows an exchange in the lists of threads at work. Any thread. */
 public final class ExchangeRow {
 
     private ExchangeRow() {}

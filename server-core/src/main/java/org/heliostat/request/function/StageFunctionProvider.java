@@ -43,7 +43,7 @@ public interface StageFunctionProvider {
     }
 
     /** @return what runs beside the functions of one server; not asked for where a configuration is only checked */
-    default Optional<FunctionBox> box(Configuration configuration, Ticker ticker) {
+    default Optional<ProviderLifecycle> lifecycle(Configuration configuration, Ticker ticker) {
         return Optional.empty();
     }
 

@@ -9,7 +9,7 @@ import org.heliostat.request.client.ClientGoneException;
 import org.heliostat.request.inner.InnerAnswer.Kind;
 import org.heliostat.request.target.BadTargetException;
 
-/** One request within the server, from the side of who asks. Made and waited for by one thread; any thread ends it. */
+/** Makes one request within the server, from the side of who asks. Made and waited for by one thread; any thread ends it. */
 public final class InnerCall {
 
     private final Exchange outer;

@@ -22,7 +22,7 @@ import org.heliostat.stats.catalogue.Figure;
 import org.heliostat.stats.catalogue.FigureKind;
 import org.heliostat.stats.latency.LatencySnapshot;
 
-/** What beans of a kind say about themselves: attributes of open types, each with its meaning and unit. Immutable. */
+/** Describes beans of a kind: attributes of open types, each with its meaning and unit. Immutable. */
 final class BeanShape {
 
     private static final String[] TIMES = {

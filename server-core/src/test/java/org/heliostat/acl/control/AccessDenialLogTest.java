@@ -65,7 +65,7 @@ class AccessDenialLogTest {
         DigestAccess noDigests = null;
         AccessControl control = new AccessControl(acls, Map.of(), Map.of(), noDigests);
         Exchange exchange = FakeExchange.request(method, path).build();
-        new AccessCheck(control, new AccessCheck.Surroundings(null, null, () -> 0))
+        new AccessCheck(control, new AccessCheck.Services(null, null, () -> 0))
                 .check(exchange, List.of(control.named("default")), new AccessCheck.Logins(exchange.request()));
         return exchange.response().status();
     }

@@ -90,7 +90,7 @@ class CertificateAclTest {
                 new AccessControl(acls, Map.of("people", new UserDatabase(people, USERS)), Map.of(), noDigests);
         TlsSession tls = new TlsSession("TLSv1.3", "x", 128, "", List.of(shown), null);
         Exchange exchange = FakeExchange.request("GET", "/page").tls(tls).build();
-        AccessCheck check = new AccessCheck(control, new AccessCheck.Surroundings(null, null, () -> 0));
+        AccessCheck check = new AccessCheck(control, new AccessCheck.Services(null, null, () -> 0));
         Outcome outcome = check.check(
                         exchange, List.of(control.named("default")), new AccessCheck.Logins(exchange.request()))
                 .outcome();

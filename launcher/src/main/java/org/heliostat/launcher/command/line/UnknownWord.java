@@ -6,7 +6,7 @@ import java.util.TreeSet;
 import org.heliostat.config.NearestName;
 import picocli.CommandLine;
 
-/** What to say of a word that a command does not know: the name that was probably meant, else those there are. */
+/** Answers a word that a command does not know: the name that was probably meant, else those there are. */
 public final class UnknownWord {
 
     private UnknownWord() {}

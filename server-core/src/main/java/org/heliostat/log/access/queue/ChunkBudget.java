@@ -3,7 +3,7 @@ package org.heliostat.log.access.queue;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** What one log uses of the {@link ChunkPool}, within its limit. Any thread; nobody waits. */
+/** Keeps one log's use of the {@link ChunkPool} within its limit. Any thread; nobody waits. */
 final class ChunkBudget {
 
     /** The writing thread comes when a quarter of the limit waits for it, or so much: what fits into caches. */

@@ -13,8 +13,8 @@ import org.heliostat.config.ConfigException;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.instance.ConfigurationReader;
 import org.heliostat.request.function.BindContext;
-import org.heliostat.request.function.FunctionBox;
 import org.heliostat.request.function.FunctionDefinition;
+import org.heliostat.request.function.ProviderLifecycle;
 import org.heliostat.request.function.StageFunctionProvider;
 import org.heliostat.testing.LogLines;
 import org.heliostat.time.Ticker;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class FunctionBoxesTest {
+class ProviderLifecyclesTest {
 
     private final List<String> told = new ArrayList<>();
     private Configuration configuration;
@@ -34,14 +34,15 @@ class FunctionBoxesTest {
     }
 
     @Test
-    void aBoxIsStartedToldOfReloadsAndStopped() {
-        FunctionBoxes boxes = FunctionBoxes.of(List.of(with(new Noted())), configuration, Ticker.system());
-        BindContext.Services services = boxes.offeredBy(BindContext.Services.NONE);
+    void aLifecycleIsStartedToldOfReloadsAndStopped() {
+        ProviderLifecycles lifecycles =
+                ProviderLifecycles.of(List.of(with(new Noted())), configuration, Ticker.system());
+        BindContext.Services services = lifecycles.offeredBy(BindContext.Services.NONE);
 
         try (ServerClock clock = new ServerClock("clock")) {
-            boxes.start(configuration, services, clock);
-            boxes.apply(configuration);
-            boxes.stop();
+            lifecycles.start(configuration, services, clock);
+            lifecycles.apply(configuration);
+            lifecycles.stop();
         }
 
         assertThat(services.find(Noted.class)).isPresent();
@@ -50,9 +51,9 @@ class FunctionBoxesTest {
 
     @Test
     void oneThatFailsDoesNotKeepTheOthers() {
-        FunctionBox broken = new FunctionBox() {
+        ProviderLifecycle broken = new ProviderLifecycle() {
             @Override
-            public void start(Surroundings server) {
+            public void start(Host server) {
                 throw new NoClassDefFoundError("left out");
             }
 
@@ -61,13 +62,13 @@ class FunctionBoxesTest {
                 throw new IllegalStateException("broken");
             }
         };
-        FunctionBoxes boxes =
-                FunctionBoxes.of(List.of(with(broken), with(new Noted())), configuration, Ticker.system());
+        ProviderLifecycles lifecycles =
+                ProviderLifecycles.of(List.of(with(broken), with(new Noted())), configuration, Ticker.system());
 
         try (ServerClock clock = new ServerClock("clock");
-                LogLines log = LogLines.of("org.heliostat.server.FunctionBoxes")) {
-            boxes.start(configuration, boxes.offeredBy(BindContext.Services.NONE), clock);
-            boxes.stop();
+                LogLines log = LogLines.of("org.heliostat.server.ProviderLifecycles")) {
+            lifecycles.start(configuration, lifecycles.offeredBy(BindContext.Services.NONE), clock);
+            lifecycles.stop();
 
             assertThat(told).containsExactly("start with its own offer", "stop");
             assertThat(log.all()).hasSize(2).allMatch(line -> line.contains("cannot st"));
@@ -78,16 +79,16 @@ class FunctionBoxesTest {
     void oneThatCannotBeMadeIsAnErrorOfTheConfiguration() {
         StageFunctionProvider broken = new Providing(null);
 
-        assertThatThrownBy(() -> FunctionBoxes.of(List.of(broken), configuration, Ticker.system()))
+        assertThatThrownBy(() -> ProviderLifecycles.of(List.of(broken), configuration, Ticker.system()))
                 .isInstanceOf(ConfigException.class)
                 .hasMessageContaining("what its functions need cannot be made");
     }
 
-    private static StageFunctionProvider with(FunctionBox box) {
-        return new Providing(box);
+    private static StageFunctionProvider with(ProviderLifecycle lifecycle) {
+        return new Providing(lifecycle);
     }
 
-    private record Providing(FunctionBox given) implements StageFunctionProvider {
+    private record Providing(ProviderLifecycle given) implements StageFunctionProvider {
 
         @Override
         public Collection<FunctionDefinition> functions() {
@@ -95,12 +96,12 @@ class FunctionBoxesTest {
         }
 
         @Override
-        public Optional<FunctionBox> box(Configuration configuration, Ticker ticker) {
+        public Optional<ProviderLifecycle> lifecycle(Configuration configuration, Ticker ticker) {
             return Optional.of(given);
         }
     }
 
-    private final class Noted implements FunctionBox {
+    private final class Noted implements ProviderLifecycle {
 
         @Override
         public BindContext.Services offeredBy(BindContext.Services services) {
@@ -108,7 +109,7 @@ class FunctionBoxesTest {
         }
 
         @Override
-        public void start(Surroundings server) {
+        public void start(Host server) {
             boolean found = server.services().find(Noted.class).isPresent();
             told.add(found ? "start with its own offer" : "start");
         }

@@ -3,18 +3,18 @@ package org.heliostat.request.function;
 import org.heliostat.config.instance.Configuration;
 
 /**
- * What functions of a provider need beside the requests that they run for: programs, threads, counters. It is made once for
- * each server, before its functions are bound, and lives as long as the server does.
+ * Runs what functions of a provider need beside the requests that they are called for: programs, threads, counters. It is
+ * made once for each server, before its functions are bound, and lives as long as the server does.
  */
-public interface FunctionBox {
+public interface ProviderLifecycle {
 
-    /** @return the services, and what this box offers to functions of all lines; asked once, before lines are bound */
+    /** @return the services, and what this offers to functions of all lines; asked once, before lines are bound */
     default BindContext.Services offeredBy(BindContext.Services services) {
         return services;
     }
 
     /** The first configuration is in force, ports are not open yet. */
-    default void start(Surroundings server) {}
+    default void start(Host server) {}
 
     /** Another configuration is in force; functions that were bound for the one before may still run. */
     default void apply(Configuration configuration) {}
@@ -25,13 +25,13 @@ public interface FunctionBox {
      */
     default void stop() {}
 
-    /** The server that a box runs in. */
-    interface Surroundings {
+    /** The server that it runs in. */
+    interface Host {
 
         /** @return the one in force at the start */
         Configuration configuration();
 
-        /** @return what all boxes and the server itself offer */
+        /** @return what all providers and the server itself offer */
         BindContext.Services services();
 
         /**
