@@ -2,7 +2,7 @@ package org.heliostat.jdbcpool;
 
 import java.sql.SQLException;
 
-/** What a pool tells whoever wants to know, beside its figures. Methods must be quick and must not throw. */
+/** Hears what a pool does, beside its figures. Methods must be quick and must not throw. */
 public interface PoolEvents {
 
     /** Nobody listens. */

@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.heliostat.jdbcpool.waiting.Figures;
 
-/** What the parts of one pool share: its rules, its figures, who is told, the time, and whether it is closed. Any thread. */
+/** Holds what the parts of one pool share: its rules, its figures, who is told, the time, and whether it is closed. Any thread. */
 final class PoolState {
 
     final Figures figures = new Figures();

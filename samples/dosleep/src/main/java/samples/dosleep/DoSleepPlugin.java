@@ -7,7 +7,7 @@ import org.heliostat.config.objconf.Stage;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.request.function.StageFunctionProvider;
 
-/** What the jar offers to {@code load-modules}; the server finds it through META-INF/services. */
+/** Offers the jar's functions to {@code load-modules}; the server finds it through META-INF/services. */
 public final class DoSleepPlugin implements StageFunctionProvider {
 
     @Override

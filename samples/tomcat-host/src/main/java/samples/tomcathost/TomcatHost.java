@@ -19,7 +19,7 @@ import org.apache.catalina.core.StandardHost;
 import org.apache.catalina.startup.Tomcat;
 import org.apache.tomcat.util.descriptor.web.ContextResource;
 
-/** One WAR in an embedded Tomcat on a free port, with a client that keeps cookies and does not follow redirects. */
+/** Runs one WAR in an embedded Tomcat on a free port, with a client that keeps cookies and does not follow redirects. */
 public final class TomcatHost implements AutoCloseable {
 
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(30);

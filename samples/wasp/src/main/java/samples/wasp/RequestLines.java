@@ -6,7 +6,7 @@ import java.util.Enumeration;
 import java.util.Locale;
 import java.util.Set;
 
-/** What one request tells: URL, client and connection, user, headers. Stateless. */
+/** Prints what one request tells: URL, client and connection, user, headers. Stateless. */
 final class RequestLines {
 
     /** Lower case. Their values let whoever reads over a shoulder act as the user. */

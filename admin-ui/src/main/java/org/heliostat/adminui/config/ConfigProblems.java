@@ -12,7 +12,7 @@ import org.heliostat.config.Finding;
 import org.heliostat.config.change.ChangeRecord;
 import org.heliostat.config.change.EditException;
 
-/** What can be wrong with a change of the configuration, as clients see it. */
+/** Tells clients what is wrong with a change of the configuration. */
 final class ConfigProblems {
 
     private static final int UNPROCESSABLE = 422;

@@ -7,7 +7,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.heliostat.admin.LogFile;
 
-/** One name for each log: an access log whose virtual servers have files of their own is several files of one name. */
+/** Gives each log one name: an access log whose virtual servers have files of their own is several files of one name. */
 final class LogNames {
 
     private LogNames() {}

@@ -8,7 +8,7 @@ import org.heliostat.stats.catalogue.Figure;
 import org.heliostat.stats.catalogue.FigureKind;
 import org.heliostat.stats.catalogue.FigureUnit;
 
-/** What a figure is called as a metric: {@code heliostat_box_figure_unit}, to which formats add {@code _total}. */
+/** Names a figure as a metric: {@code heliostat_box_figure_unit}, to which formats add {@code _total}. */
 public final class MetricName {
 
     /** Time of requests has the name that OpenTelemetry's conventions give it. */

@@ -3,7 +3,7 @@ package org.heliostat.adminui.threads;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** What a Java virtual machine can write down of itself. */
+/** Writes down what a Java virtual machine knows of itself. */
 public interface Dumps {
 
     /** Writes everything in memory; the whole process stands still meanwhile. */

@@ -13,7 +13,7 @@ import org.heliostat.admin.RunningThreads;
 import org.heliostat.admin.RunningThreads.Running;
 import org.heliostat.log.LogText;
 
-/** All threads with stack and locks, as text. Sessions come first, with their request. */
+/** Writes all threads with stack and locks as text. Sessions come first, with their request. */
 final class ThreadDump {
 
     private final StringBuilder out = new StringBuilder(64 * 1024);

@@ -3,7 +3,7 @@ package org.heliostat.adminui.threads;
 import java.util.List;
 import java.util.Map;
 
-/** What threads are for, told from their names. */
+/** Tells from its name what a thread is for. */
 final class ThreadKind {
 
     static final String SESSION = "session";

@@ -4,7 +4,7 @@ import org.heliostat.adminui.api.Problem;
 import org.heliostat.adminui.api.ProblemException;
 import org.heliostat.adminui.api.Role;
 
-/** What the API says of names, passwords and roles that cannot be used. */
+/** Refuses names, passwords and roles that cannot be used, in the words of the API. */
 public final class UserRules {
 
     private UserRules() {}

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import org.heliostat.benchmarks.load.client.ServerMeter;
 import org.heliostat.benchmarks.load.server.ServerProcess;
 
-/** What our file cache found between two moments, as its own report says; other servers do not tell. */
+/** Measures what our file cache found between two moments, by its own report; other servers do not tell. */
 final class CacheMeter implements ServerMeter {
 
     private static final Pattern CONTENT = Pattern.compile("hits/misses on cached file content = (\\d+)/(\\d+)");

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a reader of figures must know of the machine and the versions. Says "unknown" rather than failing. */
+/** Describes the machine and the versions to the reader of figures. Says "unknown" rather than failing. */
 final class Machine {
 
     private static final String UNKNOWN = "unknown";

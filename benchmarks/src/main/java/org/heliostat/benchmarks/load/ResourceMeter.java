@@ -8,7 +8,7 @@ import org.heliostat.benchmarks.load.server.AllocationMeter;
 import org.heliostat.benchmarks.load.server.ServerProcess;
 import org.jspecify.annotations.Nullable;
 
-/** What a server uses between two moments. */
+/** Measures what a server uses between two moments. */
 final class ResourceMeter implements ServerMeter {
 
     private final ServerProcess server;

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.heliostat.time.Ticker;
 
-/** One start of a server: the time until the application answered; the process is ended afterwards. */
+/** Starts a server once: the time until the application answered; the process is ended afterwards. */
 final class StartedServer {
 
     private static final long LIMIT_SECONDS = 120;

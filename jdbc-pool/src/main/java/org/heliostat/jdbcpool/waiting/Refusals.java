@@ -6,7 +6,7 @@ import java.sql.SQLNonTransientException;
 import java.sql.SQLTransientConnectionException;
 import org.jspecify.annotations.Nullable;
 
-/** What a borrower is told who gets no connection: always which pool, and what is known about the reason. */
+/** Tells a borrower why there is no connection: always which pool, and what is known about the reason. */
 public final class Refusals {
 
     private static final String NO_CONNECTION = "08001";

@@ -10,7 +10,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** All open {@link TimeSignal}s and the threads that drive them. Any thread. */
+/** Holds all open {@link TimeSignal}s and the threads that drive them. Any thread. */
 final class TimeSignals {
 
     private static final String ATTRIBUTE = TimeSignals.class.getName();

@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.util.Optional;
 import samples.bookstore.catalogue.Book;
 
-/** One book: {@code /books/17}. */
+/** Shows one book: {@code /books/17}. */
 @WebServlet(name = "Book", urlPatterns = "/books/*")
 public final class BookServlet extends HttpServlet {
 

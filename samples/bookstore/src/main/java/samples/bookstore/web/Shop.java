@@ -5,7 +5,7 @@ import samples.bookstore.catalogue.Catalogue;
 import samples.bookstore.cover.Covers;
 import samples.bookstore.order.Orders;
 
-/** What the servlets share; found in the ServletContext from the application's start to its stop. Immutable. */
+/** Holds what the servlets share; found in the ServletContext from the application's start to its stop. Immutable. */
 public record Shop(Catalogue catalogue, Orders orders, Covers covers) {
 
     static final String ATTRIBUTE = "shop";

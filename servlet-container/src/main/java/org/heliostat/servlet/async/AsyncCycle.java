@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One asynchronous cycle: from startAsync to dispatch, complete or time-out (Servlet 6.1, AsyncContext). Any thread. */
+/** Runs one asynchronous cycle, from startAsync to dispatch, complete or time-out (Servlet 6.1, AsyncContext). Any thread. */
 final class AsyncCycle implements AsyncContext {
 
     private static final Logger LOG = LoggerFactory.getLogger(AsyncCycle.class);

@@ -8,7 +8,7 @@ import org.heliostat.servlet.servlethttp.Application;
 import org.heliostat.servlet.servlethttp.ContainerRequest;
 import org.heliostat.servlet.upgrade.UpgradeHost;
 
-/** What a cycle asks of the application it runs in. Any thread. */
+/** Serves a cycle as the application that it runs in. Any thread. */
 public interface CycleHost {
 
     Application application();

@@ -2,7 +2,7 @@ package org.heliostat.servlet.classloading;
 
 import org.jspecify.annotations.Nullable;
 
-/** What belongs to one application: what its loader, or one below it such as that of a compiled page, has made. */
+/** Tells what belongs to one application: what its loader, or one below it such as that of a compiled page, has made. */
 record LoaderScope(ClassLoader loader) {
 
     boolean has(@Nullable Object object) {

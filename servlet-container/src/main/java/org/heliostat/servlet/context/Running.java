@@ -8,7 +8,7 @@ import org.heliostat.servlet.dispatch.Routing;
 import org.heliostat.servlet.security.Guard;
 import org.heliostat.stats.WebAppSnapshot;
 
-/** What exists of an application once it has started. */
+/** Holds what exists of an application once it has started. */
 record Running(Routing routing, ErrorAnswer errors, Guard guard, Entrance entrance, LoadedParts loaded) {
 
     /** @return what its servlets did, those that were used */

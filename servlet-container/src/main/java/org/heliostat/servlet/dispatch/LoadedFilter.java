@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One filter of a running application, made and initialised at start (Servlet 6.1, 6.2.1). */
+/** Calls one filter of a running application, made and initialised at start (Servlet 6.1, 6.2.1). */
 public final class LoadedFilter implements FilterConfig {
 
     private static final Logger LOG = LoggerFactory.getLogger(LoadedFilter.class);

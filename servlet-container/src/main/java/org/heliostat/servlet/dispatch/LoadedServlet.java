@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One servlet of a running application: made and initialised once, at start or at first use (Servlet 6.1, 2.3). */
+/** Calls one servlet of a running application, made and initialised once, at start or at first use (Servlet 6.1, 2.3). */
 public final class LoadedServlet implements ServletTraits, ServletConfig, ServedBy {
 
     private static final Logger LOG = LoggerFactory.getLogger(LoadedServlet.class);

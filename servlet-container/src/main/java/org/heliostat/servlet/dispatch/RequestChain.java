@@ -7,7 +7,7 @@ import jakarta.servlet.ServletResponse;
 import java.io.IOException;
 import org.heliostat.servlet.servlethttp.ContainerRequest;
 
-/** One walk through filters to a servlet. A filter may go on more than once. */
+/** Walks through filters to a servlet, once. A filter may go on more than once. */
 final class RequestChain implements FilterChain {
 
     private final LoadedFilter[] filters;

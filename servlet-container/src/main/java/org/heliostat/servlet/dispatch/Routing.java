@@ -12,7 +12,7 @@ import org.heliostat.servlet.dispatch.content.WebResource;
 import org.heliostat.servlet.servlethttp.Application;
 import org.jspecify.annotations.Nullable;
 
-/** All that decides who answers a request of one application. Immutable; any thread. */
+/** Decides who answers a request of one application. Immutable; any thread. */
 public final class Routing {
 
     private final Application application;

@@ -14,7 +14,7 @@ import org.heliostat.servlet.httpsession.session.SessionStore;
 import org.heliostat.servlet.httpsession.session.StoredSession;
 import org.heliostat.time.WallClock;
 
-/** What all sessions of one application have in common: store, listeners, clock, and the way they end. Any thread. */
+/** Holds what all sessions of one application have in common: store, listeners, clock, and the way they end. Any thread. */
 final class SessionHome implements SessionOwner {
 
     private final SessionScope scope;

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.Map;
 import org.heliostat.servlet.httpsession.session.SessionOwner;
 
-/** What happens to sessions when their application starts and stops. Called by the thread that deploys. */
+/** Brings sessions back when their application starts, and keeps them when it stops. Called by the thread that deploys. */
 public interface SessionKeeping {
 
     /** Sessions end with the application. */

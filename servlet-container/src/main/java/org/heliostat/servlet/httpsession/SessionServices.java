@@ -23,7 +23,7 @@ import org.heliostat.servlet.httpsession.vault.VaultMakers;
 import org.heliostat.servlet.httpsession.vault.VaultPlace;
 import org.heliostat.time.WallClock;
 
-/** What the sessions of all applications of a server share: ids, kinds of vaults, the key. Any thread. */
+/** Holds what the sessions of all applications of a server share: ids, kinds of vaults, the key. Any thread. */
 public final class SessionServices {
 
     private final SessionIds ids;

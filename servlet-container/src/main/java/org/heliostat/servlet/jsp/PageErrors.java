@@ -11,7 +11,7 @@ import org.apache.jasper.compiler.Mark;
 import org.apache.jasper.compiler.Node;
 import org.jspecify.annotations.Nullable;
 
-/** What Jasper finds wrong with one page, told as a {@link PageError}. Used by the thread that compiles the page. */
+/** Tells what Jasper finds wrong with one page as a {@link PageError}. Used by the thread that compiles the page. */
 final class PageErrors extends ErrorDispatcher {
 
     /** Problems of one page that are told; the first ones matter. */

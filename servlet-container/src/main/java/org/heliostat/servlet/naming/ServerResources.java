@@ -3,7 +3,7 @@ package org.heliostat.servlet.naming;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** What the server offers to its applications by JNDI name, such as data sources. Any thread. */
+/** Finds what the server offers to its applications by JNDI name, such as data sources. Any thread. */
 @FunctionalInterface
 public interface ServerResources {
 

@@ -10,7 +10,7 @@ import org.heliostat.servlet.responsecache.store.LoneKeys;
 import org.heliostat.time.WallClock;
 import org.jspecify.annotations.Nullable;
 
-/** What the gates of one application share: the answers that are kept, and those that are being made. Any thread. */
+/** Holds what the gates of one application share: the answers that are kept, and those that are being made. Any thread. */
 final class AnswerStore {
 
     private final CacheStore store;

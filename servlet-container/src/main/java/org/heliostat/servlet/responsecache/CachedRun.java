@@ -11,7 +11,7 @@ import org.heliostat.servlet.responsecache.store.Flight;
 import org.heliostat.servlet.servlethttp.ContainerRequest;
 import org.jspecify.annotations.Nullable;
 
-/** One run of a servlet whose answer may be kept. Used once, by one session thread. */
+/** Runs a servlet whose answer may be kept. Used once, by one session thread. */
 final class CachedRun {
 
     private final AnswerStore answers;

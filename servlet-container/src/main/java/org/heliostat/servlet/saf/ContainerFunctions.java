@@ -8,7 +8,7 @@ import org.heliostat.config.objconf.Stage;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.servlet.context.WebApps;
 
-/** What the container adds to the functions of obj.conf (reference: ntrans-j2ee, service-j2ee, error-j2ee). */
+/** Adds the container's functions to those of obj.conf (reference: ntrans-j2ee, service-j2ee, error-j2ee). */
 public final class ContainerFunctions {
 
     private ContainerFunctions() {}

@@ -16,7 +16,7 @@ import org.heliostat.servlet.servlethttp.fields.RequestLimits;
 import org.heliostat.time.WallClock;
 import org.jspecify.annotations.Nullable;
 
-/** What a request and its response ask of the application they are served by. Any thread. */
+/** Serves a request and its response as their application. Any thread. */
 public interface Application extends SessionScope {
 
     /** @return path of the application, empty for the root */

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.heliostat.servlet.deploy.model.MultipartSettings;
 
-/** What a request wants to know of the servlet it was sent to. */
+/** Tells a request of the servlet that it was sent to. */
 public interface ServletTraits {
 
     String name();

@@ -2,7 +2,7 @@ package org.heliostat.servlet.upgrade;
 
 import jakarta.servlet.http.HttpUpgradeHandler;
 
-/** What upgrades ask of their application. Any thread. */
+/** Serves upgrades as their application. Any thread. */
 public interface UpgradeHost {
 
     /** Runs code with the application's class loader as context class loader. */

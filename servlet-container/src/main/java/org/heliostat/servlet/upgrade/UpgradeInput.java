@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What the client sends on an upgraded connection; blocking, or by callbacks once a listener is set. */
+/** Reads what the client sends on an upgraded connection; blocking, or by callbacks once a listener is set. */
 final class UpgradeInput extends ServletInputStream {
 
     private static final Logger LOG = LoggerFactory.getLogger(UpgradeInput.class);

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What the application sends on an upgraded connection; blocking, or by callbacks once a listener is set. */
+/** Sends what the application writes on an upgraded connection; blocking, or by callbacks once a listener is set. */
 final class UpgradeOutput extends ServletOutputStream {
 
     private static final Logger LOG = LoggerFactory.getLogger(UpgradeOutput.class);

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** What Linux says of a process in {@code /proc/PID/stat} (proc(5)). */
+/** Reads what Linux says of a process in {@code /proc/PID/stat} (proc(5)). */
 final class ProcessStat {
 
     /** The kernel shows ticks of 1/100 s to programs on every architecture. */

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What runs CGI programs and PHP behind nginx, and PHP behind us; as Debian installs it. */
+/** Starts what runs CGI programs and PHP behind nginx, and PHP behind us; as Debian installs it. */
 public final class ProgramPeers {
 
     /** As many at once as MaxCGIStubs of the shipped magnus.conf allows. */

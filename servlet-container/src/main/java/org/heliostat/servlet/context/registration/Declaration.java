@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What servlets and filters have in common while they are registered (Servlet 6.1, Registration.Dynamic). */
+/** Takes what servlets and filters have in common while they are registered (Servlet 6.1, Registration.Dynamic). */
 abstract class Declaration implements Registration.Dynamic {
 
     private final StartPhase phase;

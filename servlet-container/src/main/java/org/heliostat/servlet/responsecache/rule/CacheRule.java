@@ -3,7 +3,7 @@ package org.heliostat.servlet.responsecache.rule;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
-/** What one {@code cache-mapping} says about a request. Any thread; may run code of the application. */
+/** Applies one {@code cache-mapping} to a request. Any thread; may run code of the application. */
 public interface CacheRule {
 
     /** Nothing is said about the time: the answer's Expires decides, else the cache's default. */

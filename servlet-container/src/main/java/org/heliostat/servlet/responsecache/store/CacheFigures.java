@@ -4,7 +4,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 
-/** What one cache has counted since its application started. Any thread. */
+/** Counts for one cache since its application started. Any thread. */
 public final class CacheFigures {
 
     private final Map<CacheEvent, LongAdder> totals = new EnumMap<>(CacheEvent.class);

@@ -8,7 +8,7 @@ import org.heliostat.acl.RealmUser;
 import org.heliostat.servlet.servlethttp.ContainerRequest;
 import org.jspecify.annotations.Nullable;
 
-/** One way to log in, as one application uses it. Session threads. */
+/** Logs in by one method, as one application uses it. Session threads. */
 public interface LoginMethod {
 
     /** @return as {@code getAuthType} answers it */

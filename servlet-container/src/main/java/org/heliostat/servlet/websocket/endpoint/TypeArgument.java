@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What stands for {@code T} where a class implements a generic interface, followed through its superclasses. */
+/** Finds what stands for {@code T} where a class implements a generic interface, followed through its superclasses. */
 public final class TypeArgument {
 
     private TypeArgument() {}

@@ -9,7 +9,7 @@ import org.heliostat.servlet.websocket.protocol.Line;
 import org.heliostat.servlet.websocket.session.Handshaken;
 import org.heliostat.servlet.websocket.session.WebSocketSession;
 
-/** What handshakes ask of the application's container. Any thread. */
+/** Serves handshakes as the application's container. Any thread. */
 public interface Openings {
 
     /** @return what may be agreed; empty where compression is off */

@@ -7,7 +7,7 @@ import org.heliostat.servlet.websocket.protocol.Frames;
 import org.heliostat.servlet.websocket.protocol.Opcode;
 import org.heliostat.servlet.websocket.protocol.Sending;
 
-/** What both ways of sending share. Any thread. */
+/** Holds what both ways of sending share. Any thread. */
 abstract class Remote implements RemoteEndpoint {
 
     private final RemoteParts parts;
