@@ -52,13 +52,19 @@ final class LostSignals {
         return account != null;
     }
 
-    /** @return whether there was one since the last time */
-    boolean hasLost() {
+    /**
+     * Looks at what was written since the last time.
+     *
+     * @param isShort whether memory is or was short lately; only then several warnings at once are believed, since what a
+     *     thread dump says of the heap is longer than one of them, and may by chance be as long as two
+     * @return whether a signal was lost
+     */
+    boolean hasLost(boolean isShort) {
         long now = written();
         long more = now - known;
         known = now;
         for (int length : lengths) {
-            if (more > 0 && more % length == 0 && more / length <= MOST_AT_ONCE) {
+            if (more > 0 && more % length == 0 && more / length <= (isShort ? MOST_AT_ONCE : 1)) {
                 return true;
             }
         }

@@ -264,7 +264,7 @@ public final class OutOfMemoryWatch implements AutoCloseable {
 
     /** Who asked the process to end does not know that nobody heard it. */
     private void lookAtSignals() {
-        if (signs.hasLostSignal()) {
+        if (signs.hasLostSignal(isTroubled || wasShortLately())) {
             reserve = null;
             isTroubled = true;
             leaveTold(UNHEARD);

@@ -46,8 +46,8 @@ final class ProcessSigns implements Signs {
     }
 
     @Override
-    public boolean hasLostSignal() {
-        return signals.hasLost();
+    public boolean hasLostSignal(boolean isShort) {
+        return signals.hasLost(isShort);
     }
 
     @Override

@@ -20,8 +20,11 @@ interface Signs {
     /** @return whether the collector takes nearly all of the time, in vain */
     boolean isThrashing();
 
-    /** @return whether a signal came since the last look for which the virtual machine found no memory */
-    boolean hasLostSignal();
+    /**
+     * @param isShort whether memory is or was short lately
+     * @return whether a signal came since the last look for which the virtual machine found no memory
+     */
+    boolean hasLostSignal(boolean isShort);
 
     /** @return threads that must never stand still, and do */
     List<String> silent();

@@ -57,7 +57,7 @@ class OutOfMemoryWatchTest {
         }
 
         @Override
-        public boolean hasLostSignal() {
+        public boolean hasLostSignal(boolean isShort) {
             return hasLostSignal;
         }
 
