@@ -3,7 +3,6 @@ package org.heliostat.launcher.client;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import org.heliostat.launcher.exit.LaunchException;
@@ -34,11 +33,6 @@ public record AdminAnswer(int status, String body, ObjectMapper mapper) {
     /** @return the body as JSON, indented for reading */
     public String prettyJson() {
         return json().toPrettyString();
-    }
-
-    /** @return an empty object, for a command that prints JSON of its own */
-    public ObjectNode object() {
-        return mapper.createObjectNode();
     }
 
     /** @return the texts of an array in the answer */

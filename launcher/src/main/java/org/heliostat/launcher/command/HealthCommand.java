@@ -1,5 +1,6 @@
 package org.heliostat.launcher.command;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.List;
 import org.heliostat.launcher.client.AdminAnswer;
 import org.heliostat.launcher.client.AdminClient;
@@ -41,19 +42,35 @@ final class HealthCommand extends ServerCommand {
             throw new ParameterException(
                     spec.commandLine(), "health: " + question + " (expected: " + String.join(", ", QUESTIONS) + ")");
         }
-        AdminAnswer answer = client.get("/health/" + question);
         if (json) {
-            out().println(answer.object()
-                    .put("question", question)
-                    .put("healthy", answer.isGood())
-                    .put("says", answer.body().strip())
-                    .toPrettyString());
-            return answer.isGood() ? ExitCode.OK : ExitCode.FAILED;
+            return printJson(client);
         }
+        AdminAnswer answer = client.get("/health/" + question);
         if (answer.status() != 200) {
             throw new LaunchException("not " + question);
         }
         out().println(question);
         return ExitCode.OK;
+    }
+
+    /** A server that cannot be asked is not healthy either. */
+    private ExitCode printJson(AdminClient client) {
+        boolean isHealthy;
+        String says;
+        try {
+            AdminAnswer answer = client.get("/health/" + question);
+            isHealthy = answer.isGood();
+            says = answer.body().strip();
+        } catch (LaunchException unanswered) {
+            isHealthy = false;
+            says = String.valueOf(unanswered.getMessage());
+        }
+        out().println(new ObjectMapper()
+                .createObjectNode()
+                .put("question", question)
+                .put("healthy", isHealthy)
+                .put("says", says)
+                .toPrettyString());
+        return isHealthy ? ExitCode.OK : ExitCode.FAILED;
     }
 }

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.heliostat.launcher.command.acl.AclCommand;
 import org.heliostat.launcher.command.config.ConfigCommand;
+import org.heliostat.launcher.command.line.JsonFailure;
 import org.heliostat.launcher.command.line.UnknownWord;
 import org.heliostat.launcher.command.pool.PoolCommand;
 import org.heliostat.launcher.command.top.TopCommand;
@@ -222,14 +223,17 @@ public final class HeliostatCommand implements Callable<Integer>, CommandHost {
     private static int misused(ParameterException misuse, String[] arguments) {
         CommandLine line = misuse.getCommandLine();
         PrintWriter err = line.getErr();
+        String reason;
         if (misuse instanceof CommandLine.UnmatchedArgumentException unmatched
                 && !unmatched.getUnmatched().isEmpty()) {
-            err.println(UnknownWord.of(line, unmatched.getUnmatched().get(0)));
+            reason = UnknownWord.of(line, unmatched.getUnmatched().get(0));
         } else {
-            err.println(String.valueOf(misuse.getMessage())
+            reason = String.valueOf(misuse.getMessage())
                     .replaceFirst("is not an? (long|int)$", "is not a whole number")
-                    .replaceFirst(TOGETHER, "$1: together (expected: one of them)"));
+                    .replaceFirst(TOGETHER, "$1: together (expected: one of them)");
         }
+        JsonFailure.print(line, List.of(arguments), reason, ExitCode.USAGE);
+        err.println(reason);
         err.println("java -jar heliostat.jar " + words(line) + "--help says more.");
         return ExitCode.USAGE.code();
     }
@@ -243,7 +247,9 @@ public final class HeliostatCommand implements Callable<Integer>, CommandHost {
     private static int failed(Exception failure, CommandLine line, CommandLine.ParseResult parsed) {
         PrintWriter err = line.getErr();
         if (failure instanceof LaunchException expected) {
-            err.println(expected.getMessage());
+            String reason = String.valueOf(expected.getMessage());
+            JsonFailure.print(line, parsed.originalArgs(), reason, expected.exitCode());
+            err.println(reason);
             return expected.exitCode().code();
         }
         err.println("internal error, please report it:");

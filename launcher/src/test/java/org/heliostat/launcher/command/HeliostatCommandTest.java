@@ -63,6 +63,55 @@ class HeliostatCommandTest {
         assertThat(folder.resolve("mine/conf")).doesNotExist();
     }
 
+    /** A program reads the standard output only. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "check --json --instance nowhere    | 1 | no such file (expected: an instance",
+                "check --json --strickt             | 2 | --strickt: no option of check (expected: --strict)",
+                "list --json                        | 1 | no server runs on this instance",
+                "reload --json                      | 1 | no server runs on this instance",
+                "reload /shop --json                | 1 | no server runs on this instance",
+                "reload --json --vs a               | 2 | (expected: together with the URI",
+                "stats --json                       | 1 | no server runs on this instance",
+                "stats --json --window 7            | 2 | --window",
+                "top --json                         | 1 | no server runs on this instance",
+                "incidents --json                   | 1 | no server runs on this instance",
+                "pool list --json                   | 1 | no server runs on this instance",
+                "user list --json --instance x      | 1 | no such file (expected: an instance",
+                "config show --json                 | 1 | no server runs on this instance",
+                "config set --json RqThrottle=-5    | 1 | no server runs on this instance",
+                "config set --json RqThrottle       | 2 | RqThrottle (expected: NAME=VALUE",
+                "config diff --json 1               | 1 | no server runs on this instance",
+                "config history --json              | 1 | no server runs on this instance"
+            })
+    void whatFailsPrintsJsonWhereJsonWasAskedFor(String words, int exitCode, String reason) throws IOException {
+        assertThat(run("init", ".")).isZero();
+        out.getBuffer().setLength(0);
+
+        assertThat(run(words.split(" "))).isEqualTo(exitCode);
+
+        JsonNode said = new ObjectMapper().readTree(out.toString());
+        assertThat(said.path("error").asText()).contains(reason);
+        assertThat(said.path("exitCode").asInt()).isEqualTo(exitCode);
+        assertThat(err.toString()).contains(reason);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"live", "started", "ready"})
+    void aServerThatDoesNotRunIsNotHealthy(String question) throws IOException {
+        assertThat(run("init", ".")).isZero();
+        out.getBuffer().setLength(0);
+
+        assertThat(run("health", question, "--json")).isEqualTo(1);
+
+        JsonNode said = new ObjectMapper().readTree(out.toString());
+        assertThat(said.path("question").asText()).isEqualTo(question);
+        assertThat(said.path("healthy").asBoolean(true)).isFalse();
+        assertThat(said.path("says").asText()).contains("no server runs on this instance");
+    }
+
     /** Lists of commands show no more than the first line of what is said about each. */
     @Test
     void firstLinesOfHelpAreWholeSentences() {

@@ -84,6 +84,10 @@ final class ConfigurationChanges {
 
     /** Says what a change did. */
     ExitCode report(AdminAnswer answer, boolean json) {
+        if (json && answer.status() == 422) {
+            say(answer.prettyJson());
+            return ExitCode.CONFIGURATION;
+        }
         if (answer.status() == 422) {
             answer.lines("findings").forEach(this::say);
             throw new LaunchException(
