@@ -2,7 +2,7 @@
 
 import { get } from '../lib/api.js';
 
-const EVERY_MILLIS = 5_000;
+const MOST = 100;
 
 /** The pages where one sees more of it, of kinds for which there is one. */
 export const PLACES = {
@@ -36,16 +36,29 @@ const SAID_BY_FIGURES = new Set([
 ]);
 
 let known = [];
-let askedMillis = 0;
+let isAsking = false;
 
-/** @return incidents that go on and that no figure of a snapshot tells of; asked for now and then, as snapshots come */
+/** @return incidents that go on and that no figure of a snapshot tells of, as far as they are known */
 export function goingOn() {
-    const now = Date.now();
-    if (now - askedMillis >= EVERY_MILLIS) {
-        askedMillis = now;
-        get('/incidents')
-            .then(({ incidents }) => (known = incidents.filter((one) => one.open && !SAID_BY_FIGURES.has(one.kind))))
-            .catch(() => (known = []));
-    }
     return known;
+}
+
+/** Asks which ones go on now, with each snapshot; one question at a time. */
+export async function askWhatGoesOn(whenChanged) {
+    if (isAsking) {
+        return;
+    }
+    isAsking = true;
+    const before = JSON.stringify(known);
+    try {
+        const { incidents } = await get('/incidents', { open: true, count: MOST });
+        known = incidents.filter((one) => !SAID_BY_FIGURES.has(one.kind));
+    } catch {
+        known = [];
+    } finally {
+        isAsking = false;
+    }
+    if (JSON.stringify(known) !== before) {
+        whenChanged(known);
+    }
 }

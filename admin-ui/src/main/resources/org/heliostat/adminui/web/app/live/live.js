@@ -2,7 +2,7 @@
 
 import { address, get } from '../lib/api.js';
 import { remembered, State } from '../lib/state.js';
-import { goingOn } from './goingon.js';
+import { askWhatGoesOn, goingOn } from './goingon.js';
 import { ratesOf } from './rates.js';
 import { remember } from './recent.js';
 import { figureWindow } from './window.js';
@@ -128,6 +128,10 @@ function lost() {
 }
 
 function take(stats) {
+    // What it tells is said at once, not with the next snapshot.
+    askWhatGoesOn((known) =>
+        live.update((now) => (now.stats === null ? now : { ...now, stats: { ...now.stats, goingOn: known } })),
+    );
     clockAheadMillis = stats.takenMillis - Date.now();
     live.update((now) => {
         const before = now.stats;

@@ -1,6 +1,6 @@
 // What stands out in the figures, said in sentences: how the server is doing, and why.
 
-import { bytes, count, percent } from '../lib/format.js';
+import { bytes, count, nanos, percent } from '../lib/format.js';
 import { PLACES } from './goingon.js';
 import { pressure } from './pressure.js';
 import { processLately } from './process.js';
@@ -19,7 +19,7 @@ const COLLECTING_MOST = 0.5;
  *     first; empty when all is well
  */
 export function reasons(stats) {
-    const found = [trouble, memory, collector, processors, sessions, queue, threadPools, pools, applications, errors, cache, keepAlive, heap, logs, connections, incidents].flatMap(
+    const found = [trouble, memory, collector, processors, sessions, queue, threadPools, pools, applications, errors, late, cache, keepAlive, heap, logs, connections, incidents].flatMap(
         (look) => look(stats),
     );
     return found.sort((a, b) => (a.level === b.level ? 0 : a.level === 'full' ? -1 : 1));
@@ -86,7 +86,9 @@ function threadPools(stats) {
         return refused > 0 || (isFull && pool.queued > 0)
             ? reasonOfPool(
                   pool,
-                  `Thread pool ${pool.name} is full: ${count(pool.threads - pool.idle)} of ${count(pool.limit)} threads are busy, ${count(pool.queued)} requests wait${refused > 0 ? `, ${count(refused)} were refused ${said(stats)}` : ''}.`,
+                  isFull
+                      ? `Thread pool ${pool.name} is full: ${count(pool.threads - pool.idle)} of ${count(pool.limit)} threads are busy, ${count(pool.queued)} requests wait${refused > 0 ? `, ${count(refused)} were refused ${said(stats)}` : ''}.`
+                      : `Thread pool ${pool.name} was full: ${count(refused)} requests were refused ${said(stats)}; now ${count(pool.threads - pool.idle)} of ${count(pool.limit)} threads are busy.`,
               )
             : [];
     });
@@ -201,6 +203,19 @@ function errors(stats) {
               `${count(failed)} answers were errors of the server (5xx) ${said(stats)}, ${percent(failed, all)} of all.`,
               'The table of refused requests says for how many nothing ran, the page Incidents and the error log what failed.',
               unserved * 2 >= failed ? 'monitor/connections' : 'incidents',
+          )
+        : [];
+}
+
+/** A time that is over says what it was like: nobody is to read that all was well in it. */
+function late(stats) {
+    const { total } = stats.timeSplit;
+    return total.count > 0 && total.p50Nanos >= LONG_NANOS
+        ? reason(
+              'busy',
+              `Half of the requests took ${nanos(total.p50Nanos)} or longer ${said(stats)}.`,
+              'The page Incidents has the slow ones and where their time went.',
+              'incidents',
           )
         : [];
 }

@@ -1,4 +1,5 @@
 import { bytes, count, nanos, rate } from '../../lib/format.js';
+import { pressure } from '../../live/pressure.js';
 
 export const connections = {
     id: 'connections',
@@ -48,7 +49,9 @@ export const connections = {
                     value: count(queue.peak),
                     used: queue.peak,
                     limit: queue.limit,
-                    hint: 'near the limit: raise RqThrottle if processors idle',
+                    hint: pressure(queue.peak, queue.limit) !== 'calm'
+                        ? 'near the limit: raise RqThrottle if processors idle'
+                        : 'limit: ConnQueueSize',
                 },
                 { label: 'Queued', value: count(queue.queuedTotal), hint: `${rate(rates.queued)} per second now` },
                 {
