@@ -105,7 +105,9 @@ public final class ProtocolCounters {
                 received.sum(),
                 sent.sum(),
                 total(ProtocolEvent.REQUEST),
-                total(ProtocolEvent.MALFORMED),
+                total(ProtocolEvent.MALFORMED)
+                        + total(ProtocolEvent.NOT_IMPLEMENTED)
+                        + total(ProtocolEvent.VERSION_UNKNOWN),
                 total(ProtocolEvent.HEAD_TIMEOUT),
                 total(ProtocolEvent.BODY_TIMEOUT),
                 total(ProtocolEvent.BODY_TOO_LARGE),

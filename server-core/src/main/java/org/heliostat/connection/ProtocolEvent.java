@@ -5,6 +5,8 @@ public enum ProtocolEvent {
     REQUEST(""),
     CONNECTION_REFUSED("MaxConnections"),
     MALFORMED(""),
+    NOT_IMPLEMENTED(""),
+    VERSION_UNKNOWN(""),
     HEAD_TIMEOUT("AcceptTimeout"),
     BODY_TIMEOUT("AcceptTimeout, MinRequestRate"),
     BODY_TOO_LARGE("MaxRequestBody"),

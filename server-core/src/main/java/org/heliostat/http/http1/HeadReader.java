@@ -238,7 +238,7 @@ final class HeadReader {
         framing = RequestRules.check(parsed, headers, settings.heads().strictHttpHeaders(), framing);
         rememberHost(headers);
         if (parsed.method().equals("CONNECT")) {
-            throw new ProtocolException(501, ProtocolEvent.MALFORMED, "CONNECT is not implemented");
+            throw new ProtocolException(501, ProtocolEvent.NOT_IMPLEMENTED, "CONNECT is not implemented");
         }
         takeTargetApart(before, parsed);
         head = parsed;

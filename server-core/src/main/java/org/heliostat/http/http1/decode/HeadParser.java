@@ -129,7 +129,7 @@ public final class HeadParser {
             throw ProtocolException.malformed("version is not HTTP/1.0 or HTTP/1.1");
         }
         if (bytes[at + 5] != '1' || bytes[at + 7] > '1') {
-            throw new ProtocolException(505, ProtocolEvent.MALFORMED, "version is neither HTTP/1.0 nor HTTP/1.1");
+            throw new ProtocolException(505, ProtocolEvent.VERSION_UNKNOWN, "version is neither HTTP/1.0 nor HTTP/1.1");
         }
         return bytes[at + 7] == '1' ? HttpVersion.HTTP_1_1 : HttpVersion.HTTP_1_0;
     }

@@ -126,7 +126,7 @@ public final class RequestRules {
             }
         }
         if (list.length > 1) {
-            throw new ProtocolException(501, ProtocolEvent.MALFORMED, "unknown transfer coding");
+            throw new ProtocolException(501, ProtocolEvent.NOT_IMPLEMENTED, "unknown transfer coding");
         }
     }
 
