@@ -79,7 +79,7 @@ final class AdminListener implements AutoCloseable {
 
     /** Connections that only wait give way to new ones: probes and commands come in, however many are open. */
     static SocketOptions options(String transport) {
-        return new SocketOptions(transport, 1, BACKLOG, 0, 0, SocketOptions.Allocator.ADAPTIVE, true);
+        return new SocketOptions("admin-io", transport, 1, BACKLOG, 0, 0, SocketOptions.Allocator.ADAPTIVE, true);
     }
 
     /** @return beginning of its URLs, without a closing slash */

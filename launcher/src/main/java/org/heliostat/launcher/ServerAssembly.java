@@ -23,6 +23,7 @@ import org.heliostat.launcher.exit.LaunchException;
 import org.heliostat.launcher.instance.InstanceFolder;
 import org.heliostat.launcher.instance.LibraryJars;
 import org.heliostat.launcher.instance.RunFiles;
+import org.heliostat.launcher.memory.EndNote;
 import org.heliostat.launcher.memory.OutOfMemoryWatch;
 import org.heliostat.launcher.webapps.SharedClassPath;
 import org.heliostat.launcher.webapps.WebAppsFolder;
@@ -125,7 +126,7 @@ final class ServerAssembly implements AutoCloseable {
                         options.port(),
                         new ErrorLogDoor(
                                 surface.errorLog()::reopen, surface.errorLog()::rotate, surface.errorLog()::figures),
-                        new ProcessCounters(surface.memory()::count, surface.memory()::trouble, push::snapshot),
+                        new ProcessCounters(surface.memory()::count, surface.memory()::troubles, push::snapshot),
                         surface.ticker(),
                         surface.clock()));
         closing.add(server::stop);
@@ -191,9 +192,10 @@ final class ServerAssembly implements AutoCloseable {
         memory.follow(this::heartbeats, server::hasBuffers);
         housekeeping.every(FOLLOW_BEANS, "JMX", this::followBeans);
         housekeeping.every(LOOK_AT_PUSH, "sending figures", push::look);
-        housekeeping.every(LOOK_AT_WEBAPPS, "looking at webapps/", webApps::look);
-        housekeeping.every(LOOK_AT_DECLARED, "looking at applications of server.xml", webApps::lookAtDeclared);
-        housekeeping.every(LOOK_AT_PAGES, "looking at pages", hosting::lookAtPages);
+        housekeeping.everyForApplications(LOOK_AT_WEBAPPS, "looking at webapps/", webApps::look);
+        housekeeping.everyForApplications(
+                LOOK_AT_DECLARED, "looking at applications of server.xml", webApps::lookAtDeclared);
+        housekeeping.everyForApplications(LOOK_AT_PAGES, "looking at pages", hosting::lookAtPages);
         housekeeping.every(EXPIRE_SESSIONS, "ending HTTP sessions", hosting::expireSessions);
         return true;
     }
@@ -215,6 +217,12 @@ final class ServerAssembly implements AutoCloseable {
     /** @return what is odd about the configuration and was found only when the server was put together */
     List<Finding> warnings() {
         return server.warnings();
+    }
+
+    /** Makes the end of the process before this one an incident: where memory was short it could not itself. */
+    void tellEarlierEnd(EndNote.Earlier earlier) {
+        server.incidents()
+                .happened("ended-by-itself", "the process ended by itself, " + earlier.reason(), earlier.millis());
     }
 
     InstanceControl control() {

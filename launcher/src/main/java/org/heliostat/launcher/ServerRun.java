@@ -29,11 +29,14 @@ import org.heliostat.launcher.instance.InstanceFolder;
 import org.heliostat.launcher.instance.InstanceLock;
 import org.heliostat.launcher.instance.LibraryJars;
 import org.heliostat.launcher.instance.PidLog;
+import org.heliostat.launcher.instance.RunFiles;
 import org.heliostat.launcher.instance.RunningAccount;
 import org.heliostat.launcher.jvm.ApplicationNames;
 import org.heliostat.launcher.jvm.Drivers;
 import org.heliostat.launcher.jvm.JarConnections;
 import org.heliostat.launcher.jvm.Signals;
+import org.heliostat.launcher.memory.EndNote;
+import org.heliostat.launcher.memory.EndReason;
 import org.heliostat.launcher.memory.OutOfMemoryDumps;
 import org.heliostat.launcher.memory.OutOfMemoryFilter;
 import org.heliostat.launcher.memory.OutOfMemoryWatch;
@@ -75,6 +78,7 @@ final class ServerRun implements ProcessControl {
     private volatile @Nullable OutOfMemoryWatch watch;
     private volatile CompletableFuture<Wish> wish = new CompletableFuture<>();
     private volatile @Nullable ServerAssembly running;
+    private Optional<EndNote.Earlier> earlierEnd = Optional.empty(); // main thread
 
     private enum Wish {
         STOP,
@@ -98,12 +102,14 @@ final class ServerRun implements ProcessControl {
             pidLog.follow(configuration.magnus());
             Wish last;
             try (ErrorLog errorLog = ErrorLog.start(ErrorLogSettings.of(configuration), pid);
-                    OutOfMemoryWatch memory = new OutOfMemoryWatch(new ShortOfMemory(), ticker)) {
+                    EndNote endNote = EndNote.open(RunFiles.endNote(instance));
+                    OutOfMemoryWatch memory = new OutOfMemoryWatch(new ShortOfMemory(endNote), ticker)) {
                 watch = memory;
                 // Before the log is open nobody would see it.
                 unfinished.ifPresent(recovered -> recovered.lines().forEach(line -> LOG.warn("conf: {}", line)));
-                errorLog.watch(new OutOfMemoryFilter(memory::see));
+                errorLog.watch(new OutOfMemoryFilter(memory::see, ticker));
                 installHooks(configuration, memory, errorLog);
+                earlierEnd = endNote.earlier();
                 try {
                     last = serve(configuration, errorLog, memory, beganMillis);
                     while (last == Wish.RESTART) {
@@ -224,7 +230,8 @@ final class ServerRun implements ProcessControl {
     private static void ended(Thread thread, Throwable failure, OutOfMemoryWatch memory) {
         try {
             LOG.error("thread {} ended", thread.getName(), failure);
-        } catch (OutOfMemoryError unlogged) {
+        } catch (Throwable unlogged) {
+            // An error of memory comes in other clothes, too, such as a class that cannot be loaded.
             memory.see(unlogged);
         }
     }
@@ -236,6 +243,11 @@ final class ServerRun implements ProcessControl {
                 ServerAssembly.of(instance, LibraryJars.of(instance.lib()), configuration, options, surface)) {
             running = assembly;
             assembly.warnings().forEach(finding -> LOG.warn("{}", finding));
+            earlierEnd.ifPresent(earlier -> {
+                LOG.warn("the process before this one ended by itself: {}", earlier.reason());
+                assembly.tellEarlierEnd(earlier);
+            });
+            earlierEnd = Optional.empty();
             RunningAccount.ofThisProcess()
                     .contradiction(configuration.magnus())
                     .ifPresent(finding -> LOG.warn("{}", finding));
@@ -300,9 +312,14 @@ final class ServerRun implements ProcessControl {
     /** What the directive OutOfMemory asks for; on the thread of the watch. */
     private final class ShortOfMemory implements OutOfMemoryWatch.Actions {
 
+        private final EndNote endNote;
         private final Dumps dumps = new JvmDumps(false);
         private final OutOfMemoryDumps files =
                 new OutOfMemoryDumps(instance.logs(), new DumpFiles(instance.logs(), dumps, clock), dumps);
+
+        ShortOfMemory(EndNote endNote) {
+            this.endNote = endNote;
+        }
 
         @Override
         public void dump(int most) throws IOException {
@@ -310,13 +327,22 @@ final class ServerRun implements ProcessControl {
         }
 
         @Override
-        public void restart() {
-            wish.complete(LEAVE);
+        public void restart(EndReason reason) {
+            try {
+                endNote.write(reason);
+            } finally {
+                wish.complete(LEAVE);
+            }
         }
 
         @Override
-        public void halt() {
-            haltAsWished();
+        public void halt(EndReason reason) {
+            // Whatever becomes of the note.
+            try {
+                endNote.write(reason);
+            } finally {
+                haltAsWished();
+            }
         }
     }
 

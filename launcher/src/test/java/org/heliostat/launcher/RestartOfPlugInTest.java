@@ -24,6 +24,7 @@ import org.heliostat.launcher.errorlog.ErrorLog;
 import org.heliostat.launcher.errorlog.ErrorLogSettings;
 import org.heliostat.launcher.instance.InstanceFolder;
 import org.heliostat.launcher.instance.LibraryJars;
+import org.heliostat.launcher.memory.EndReason;
 import org.heliostat.launcher.memory.OutOfMemoryWatch;
 import org.heliostat.request.Outcome;
 import org.heliostat.request.function.FilterDefinition;
@@ -162,9 +163,9 @@ class RestartOfPlugInTest {
         public void dump(int most) {}
 
         @Override
-        public void restart() {}
+        public void restart(EndReason reason) {}
 
         @Override
-        public void halt() {}
+        public void halt(EndReason reason) {}
     }
 }

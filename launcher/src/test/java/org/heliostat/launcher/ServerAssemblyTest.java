@@ -19,6 +19,7 @@ import org.heliostat.launcher.errorlog.ErrorLog;
 import org.heliostat.launcher.errorlog.ErrorLogSettings;
 import org.heliostat.launcher.instance.InstanceFolder;
 import org.heliostat.launcher.instance.LibraryJars;
+import org.heliostat.launcher.memory.EndReason;
 import org.heliostat.launcher.memory.OutOfMemoryWatch;
 import org.heliostat.testing.Await;
 import org.heliostat.time.Ticker;
@@ -95,9 +96,9 @@ class ServerAssemblyTest {
         public void dump(int most) {}
 
         @Override
-        public void restart() {}
+        public void restart(EndReason reason) {}
 
         @Override
-        public void halt() {}
+        public void halt(EndReason reason) {}
     }
 }

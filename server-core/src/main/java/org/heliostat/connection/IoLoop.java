@@ -104,11 +104,21 @@ public final class IoLoop {
         return true;
     }
 
-    /** Lets every connection look at its deadlines. */
+    /** Lets every connection look at its deadlines. Allocates nothing itself: time-outs go on where memory is short. */
     public void tick() {
         long now = ticker.nanos();
         tickedNanos = now;
-        forEach(connection -> connection.tick(now));
+        Place place = first;
+        while (place != null) {
+            // The connection may remove itself from the list.
+            Place following = place.next;
+            try {
+                place.connection.tick(now);
+            } catch (Throwable defect) {
+                cut(place.connection, defect);
+            }
+            place = following;
+        }
     }
 
     /** Asks every connection to end as soon as its answers are complete. Any thread. */
@@ -177,12 +187,25 @@ public final class IoLoop {
         try {
             action.accept(connection);
         } catch (Throwable defect) {
+            // Nothing else here: even a text for the log may be too much for the memory there is.
+            cut(connection, defect);
+        }
+    }
+
+    private static void cut(Connection connection, Throwable defect) {
+        try {
+            connection.cut();
             LOG.error("A connection failed on its I/O loop and is cut", defect);
-            try {
-                connection.cut();
-            } catch (Throwable worse) {
-                LOG.error("It could not be cut either", worse);
-            }
+        } catch (Throwable worse) {
+            tell(worse);
+        }
+    }
+
+    private static void tell(Throwable worse) {
+        try {
+            LOG.error("A connection that failed on its I/O loop could not be cut", worse);
+        } catch (Throwable unlogged) {
+            Thread.onSpinWait();
         }
     }
 }

@@ -31,7 +31,8 @@ final class IncidentKinds {
     /** Part of the time that the collector takes, in percent, above which the server hardly comes to anything else. */
     private static final int THRASH_PERCENT = 50;
 
-    private static final long LATE_NANOS = 1_000_000_000L;
+    private static final long NANOS_PER_SECOND = 1_000_000_000L;
+    private static final long LATE_NANOS = NANOS_PER_SECOND;
     private static final long NANOS_PER_MILLI = 1_000_000;
 
     private static final int MOST_HOLDERS = 3;
@@ -243,8 +244,14 @@ final class IncidentKinds {
 
     /** What health says: threads that stand still, memory that does not come back. */
     private static List<Symptom> unwell(Second second) {
-        String trouble = second.now().jvm().trouble();
-        return trouble.isEmpty() ? List.of() : List.of(Symptom.of(0, trouble));
+        var now = second.now().jvm();
+        if (!now.trouble().isEmpty()) {
+            return List.of(Symptom.of(0, now.trouble()));
+        }
+        // While memory was short nobody may have come to look.
+        return second.grown(snapshot -> snapshot.jvm().troubles()) > 0
+                ? List.of(Symptom.of(0, now.lastTrouble()))
+                : List.of();
     }
 
     private static List<Symptom> part(long some, long all, String detail) {
@@ -265,7 +272,9 @@ final class IncidentKinds {
         long most = Math.max(1, second.now().jvm().heapMax());
         long heap = Math.max(0, second.now().jvm().heapUsed()) * PERCENT / most;
         long share = Math.min(PERCENT, percent);
-        return List.of(Symptom.of(share, share + " % of a second, heap " + heap + " % full"));
+        long seconds = Math.max(1, second.nanos() / NANOS_PER_SECOND);
+        String time = seconds == 1 ? "a second" : seconds + " seconds";
+        return List.of(new Symptom("", seconds, share, share + " % of " + time + ", heap " + heap + " % full"));
     }
 
     private static List<Symptom> loopLate(Second second) {

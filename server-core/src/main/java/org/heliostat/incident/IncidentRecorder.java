@@ -94,11 +94,14 @@ public final class IncidentRecorder implements AutoCloseable {
         long now = ticker.nanos();
         synchronized (lock) {
             Taken then = before;
-            before = new Taken(snapshot, now);
+            Taken taken = new Taken(snapshot, now);
             reports.look();
             RequestReport slowest = reports.takeSlowest();
             if (then != null && settings.incidents() > 0 && now - then.nanos() > 0) {
-                watch.look(new Second(then.snapshot(), snapshot, now - then.nanos(), loopLateNanos, slowest), now);
+                Second second = new Second(then.snapshot(), snapshot, now - then.nanos(), loopLateNanos, slowest);
+                watch.look(second, now, () -> before = taken);
+            } else {
+                before = taken;
             }
         }
         write(false);
@@ -116,9 +119,14 @@ public final class IncidentRecorder implements AutoCloseable {
      * @param text a sentence for people
      */
     public void happened(String kind, String text) {
+        happened(kind, text, clock.millis());
+    }
+
+    /** The same of something that was over before the server started, at a time in milliseconds since 1970. */
+    public void happened(String kind, String text, long millis) {
         synchronized (lock) {
             if (settings.incidents() > 0) {
-                log.happened(kind, clock.millis(), text);
+                log.happened(kind, millis, text);
             }
         }
     }

@@ -5,6 +5,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Follows what each second shows: an incident begins when a kind's symptoms are enough, and is over when there was none for
@@ -24,6 +25,8 @@ final class IncidentWatch {
 
     private record Key(String kind, String subject) {}
 
+    private record Seen(Course course, Symptom symptom) {}
+
     /** What has been seen of one kind and subject so far. */
     private static final class Course {
         final IncidentKind kind;
@@ -36,6 +39,7 @@ final class IncidentWatch {
         long worst = -1;
         String detail = "";
         boolean lacksLongest;
+        boolean isUntold;
         long id;
 
         Course(IncidentKind kind, String subject, long firstMillis) {
@@ -45,6 +49,7 @@ final class IncidentWatch {
         }
 
         void saw(Symptom symptom, long nanos, long millis) {
+            isUntold = true;
             lastNanos = nanos;
             lastMillis = millis;
             weight += symptom.weight();
@@ -58,20 +63,18 @@ final class IncidentWatch {
 
         /**
          * What had just begun when this was seen is named by the second after it, if it still runs.
-         *
-         * @return whether there is more to tell
          */
-        boolean completes(Second second, long nanos) {
+        void complete(Second second, long nanos) {
             if (!lacksLongest || nanos == lastNanos) {
-                return false;
+                return;
             }
             lacksLongest = false;
             String longest = second.longestRunning();
             if (longest.isEmpty() || second.longestRunningNanos() < nanos - lastNanos) {
-                return false;
+                return;
             }
             detail = detail.isEmpty() ? longest : detail + ", " + longest;
-            return true;
+            isUntold = true;
         }
 
         String text() {
@@ -85,21 +88,30 @@ final class IncidentWatch {
     }
 
     /**
-     * Looks at one second.
+     * Looks at one second. Where memory fails in the midst of it, either nothing of the second is known afterwards, so that
+     * the next look has it again, or all of it, and what is not told yet is told then.
      *
      * @param nanos ticker nanoseconds at its end
+     * @param known told when the second is known; allocates nothing
      */
-    void look(Second second, long nanos) {
-        long millis = second.now().takenMillis();
+    void look(Second second, long nanos, Runnable known) {
+        List<Seen> seen = new ArrayList<>();
         for (IncidentKind kind : kinds) {
             for (Symptom symptom : kind.figures().of(second)) {
-                saw(kind, symptom, nanos, millis);
+                Course course = course(kind, symptom.subject(), second.now().takenMillis());
+                if (course != null) {
+                    seen.add(new Seen(course, symptom));
+                }
             }
         }
+        // Neither a lambda nor an iterator from here until it is known.
+        for (int i = 0; i < seen.size(); i++) {
+            seen.get(i).course().saw(seen.get(i).symptom(), nanos, second.now().takenMillis());
+        }
+        known.run();
         for (Course course : courses.values()) {
-            if (course.completes(second, nanos) && course.id != 0) {
-                log.seen(course.id, course.lastMillis, course.count, course.text());
-            }
+            course.complete(second, nanos);
+            tell(course);
         }
         endQuiet(nanos);
     }
@@ -110,22 +122,28 @@ final class IncidentWatch {
         courses.clear();
     }
 
-    private void saw(IncidentKind kind, Symptom symptom, long nanos, long millis) {
-        Key key = new Key(kind.word(), symptom.subject());
+    /** @return what is known of this kind and subject; null where there are too many of them */
+    private @Nullable Course course(IncidentKind kind, String subject, long millis) {
+        Key key = new Key(kind.word(), subject);
         Course course = courses.get(key);
-        if (course == null) {
-            if (courses.size() >= MOST_COURSES) {
-                return;
-            }
-            course = new Course(kind, symptom.subject(), millis);
+        if (course == null && courses.size() < MOST_COURSES) {
+            course = new Course(kind, subject, millis);
             courses.put(key, course);
         }
-        course.saw(symptom, nanos, millis);
-        if (course.id != 0) {
-            log.seen(course.id, millis, course.count, course.text());
-        } else if (course.weight >= kind.opensAt()) {
-            course.id = log.open(kind, course.subject, course.firstMillis, millis, course.count, course.text());
+        return course;
+    }
+
+    private void tell(Course course) {
+        if (!course.isUntold) {
+            return;
         }
+        if (course.id != 0) {
+            log.seen(course.id, course.lastMillis, course.count, course.text());
+        } else if (course.weight >= course.kind.opensAt()) {
+            course.id = log.open(
+                    course.kind, course.subject, course.firstMillis, course.lastMillis, course.count, course.text());
+        }
+        course.isUntold = false;
     }
 
     private void endQuiet(long nanos) {

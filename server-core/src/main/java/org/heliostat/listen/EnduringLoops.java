@@ -24,6 +24,9 @@ final class EnduringLoops extends MultiThreadIoEventLoopGroup {
 
     private static final Logger LOG = LoggerFactory.getLogger(EnduringLoops.class);
 
+    /** Named here, the words of all steps are there as soon as this class is. */
+    private static final LoopStep LOOP = LoopStep.LOOP;
+
     EnduringLoops(int count, ThreadFactory threads, IoHandlerFactory handlers) {
         super(count, threads, handlers);
     }
@@ -34,11 +37,11 @@ final class EnduringLoops extends MultiThreadIoEventLoopGroup {
     }
 
     /** Logs an error; where there is no memory for that either, nothing is said. */
-    static void tell(String what, Throwable error) {
+    static void tell(LoopStep step, Throwable error) {
         try {
             LOG.error(
                     "{} fails on {}; the loop goes on",
-                    what,
+                    step.text(),
                     Thread.currentThread().getName(),
                     error);
         } catch (Throwable unlogged) {
@@ -62,7 +65,7 @@ final class EnduringLoops extends MultiThreadIoEventLoopGroup {
                     super.run();
                     ended = true;
                 } catch (Throwable error) {
-                    endure("the loop", error);
+                    endure(LOOP, error);
                 }
             }
         }
@@ -72,7 +75,7 @@ final class EnduringLoops extends MultiThreadIoEventLoopGroup {
             try {
                 return super.runIo();
             } catch (Throwable error) {
-                endure("I/O", error);
+                endure(LoopStep.IO, error);
                 return 0;
             }
         }
@@ -82,7 +85,7 @@ final class EnduringLoops extends MultiThreadIoEventLoopGroup {
             try {
                 return super.runAllTasks(nanos);
             } catch (Throwable error) {
-                endure("a task", error);
+                endure(LoopStep.TASK, error);
                 return true;
             }
         }
@@ -92,12 +95,12 @@ final class EnduringLoops extends MultiThreadIoEventLoopGroup {
             try {
                 return super.confirmShutdown();
             } catch (Throwable error) {
-                endure("the end", error);
+                endure(LoopStep.END, error);
                 return false;
             }
         }
 
-        private static void endure(String step, Throwable error) {
+        private static void endure(LoopStep step, Throwable error) {
             tell(step, error);
             LockSupport.parkNanos(PAUSE_NANOS);
         }

@@ -130,7 +130,7 @@ record GuardedHandlers(IoHandlerFactory handlers, boolean closesFailed) implemen
         try {
             handle.handle(registration, event);
         } catch (Throwable error) {
-            EnduringLoops.tell("a connection", error);
+            EnduringLoops.tell(LoopStep.CONNECTION, error);
             if (closesFailed) {
                 close(handle);
             }
@@ -141,7 +141,7 @@ record GuardedHandlers(IoHandlerFactory handlers, boolean closesFailed) implemen
         try {
             handle.close();
         } catch (Throwable worse) {
-            EnduringLoops.tell("closing a connection", worse);
+            EnduringLoops.tell(LoopStep.CLOSING, worse);
         }
     }
 }

@@ -30,38 +30,39 @@ public final class IoLoops implements AutoCloseable {
     private final EventLoopGroup group;
     private final Ticker ticker;
     private final Map<EventExecutor, Place> places = new IdentityHashMap<>();
+    private final LoopTick[] ticks;
 
     /** What belongs to one loop. */
-    record Place(IoLoop loop, LoopTools tools, Heartbeat heartbeat) {}
+    record Place(IoLoop loop, LoopTools tools, LoopTick tick) {}
 
-    /** Starts {@code count} loops. */
-    public IoLoops(int count, TransportKind transport, Ticker ticker) {
+    /**
+     * Starts loops.
+     *
+     * @param name of their threads, before the number
+     */
+    IoLoops(String name, int count, TransportKind transport, Ticker ticker) {
         this.ticker = ticker;
         this.group =
-                new EnduringLoops(count, new NumberedThreads("io"), new GuardedHandlers(transport.ioHandlers(), true));
+                new EnduringLoops(count, new NumberedThreads(name), new GuardedHandlers(transport.ioHandlers(), true));
         int number = 0;
         for (EventExecutor executor : group) {
-            Heartbeat heartbeat = new Heartbeat("io-" + ++number);
             IoLoop loop = new IoLoop(executor, ticker);
-            places.put(executor, new Place(loop, new LoopTools(), heartbeat));
-            Runnable tick = () -> tick(loop, heartbeat);
-            executor.scheduleAtFixedRate(tick, IoLoop.TICK_SECONDS, IoLoop.TICK_SECONDS, TimeUnit.SECONDS);
+            LoopTick tick = new LoopTick(name + "-" + ++number, executor, loop::tick);
+            places.put(executor, new Place(loop, new LoopTools(), tick));
         }
+        this.ticks = loops().stream().map(Place::tick).toArray(LoopTick[]::new);
     }
 
-    /** Thrown further, an error would end all later ticks, and with them every time-out of the loop's connections. */
-    private static void tick(IoLoop loop, Heartbeat heartbeat) {
-        heartbeat.beat();
-        try {
-            loop.tick();
-        } catch (Throwable error) {
-            EnduringLoops.tell("looking at time-outs", error);
+    /** Has each loop look at its time-outs. To be called about once in {@link IoLoop#TICK_SECONDS}, by one thread; allocates nothing. */
+    void tick() {
+        for (LoopTick tick : ticks) {
+            tick.ask();
         }
     }
 
     /** @return of each loop */
     List<Heartbeat> heartbeats() {
-        return loops().stream().map(Place::heartbeat).toList();
+        return loops().stream().map(place -> place.tick().heartbeat()).toList();
     }
 
     EventLoopGroup group() {

@@ -12,7 +12,6 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.heliostat.config.serverxml.ListenSocketConfig;
 import org.heliostat.stats.connection.ListenSocketSnapshot;
@@ -30,7 +29,6 @@ public final class ListenSocket {
     private static final Logger LOG = LoggerFactory.getLogger(ListenSocket.class);
     private static final WriteBufferWaterMark WATER_MARKS = new WriteBufferWaterMark(32 * 1024, 64 * 1024);
     private static final int STOP_SECONDS = 5;
-    private static final int LOOK_SECONDS = 1;
 
     private final String key;
     private final SocketOptions options;
@@ -39,7 +37,7 @@ public final class ListenSocket {
     private final ByteBufAllocator allocator;
     private final ConnectionInitializer initializer;
     private final List<Channel> channels = new ArrayList<>();
-    private final List<Heartbeat> heartbeats = new CopyOnWriteArrayList<>();
+    private volatile List<LoopTick> ticks = List.of();
     private volatile ListenSocketConfig config;
     private volatile int port;
     private volatile int acceptors;
@@ -118,13 +116,13 @@ public final class ListenSocket {
     }
 
     void beginAccepting() {
+        List<LoopTick> begun = new ArrayList<>();
         for (Channel channel : channels) {
             channel.config().setAutoRead(true);
-            Heartbeat heartbeat = new Heartbeat("acceptor-" + config.id() + "-" + (heartbeats.size() + 1));
-            heartbeats.add(heartbeat);
-            Runnable look = () -> goOnAccepting(channel, heartbeat);
-            channel.eventLoop().scheduleAtFixedRate(look, LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
+            String thread = "acceptor-" + config.id() + "-" + (begun.size() + 1);
+            begun.add(new LoopTick(thread, channel.eventLoop(), () -> goOnAccepting(channel)));
         }
+        ticks = List.copyOf(begun);
         LOG.info("LS {}: listening on {}:{}", config.id(), config.ip(), port);
     }
 
@@ -132,20 +130,24 @@ public final class ListenSocket {
      * Begins to accept anew where an error has ended it: the library pauses after each, and an error in the midst of that
      * would make the pause one for ever. On the acceptor's loop.
      */
-    private static void goOnAccepting(Channel channel, Heartbeat heartbeat) {
-        heartbeat.beat();
-        try {
-            if (channel.isOpen() && !channel.config().isAutoRead()) {
-                channel.config().setAutoRead(true);
-            }
-        } catch (Throwable error) {
-            EnduringLoops.tell("accepting", error);
+    private static void goOnAccepting(Channel channel) {
+        if (channel.isOpen() && !channel.config().isAutoRead()) {
+            channel.config().setAutoRead(true);
+        }
+    }
+
+    /** Has each acceptor see that it accepts. To be called about once in a second, by one thread. */
+    void tick() {
+        List<LoopTick> now = ticks;
+        // By number: an iterator would have to be made.
+        for (int i = 0; i < now.size(); i++) {
+            now.get(i).ask();
         }
     }
 
     /** @return of each acceptor that accepts */
     List<Heartbeat> heartbeats() {
-        return heartbeats;
+        return ticks.stream().map(LoopTick::heartbeat).toList();
     }
 
     /**
@@ -168,7 +170,7 @@ public final class ListenSocket {
 
     /** Closes the socket; connections that were accepted go on. Clients that come afterwards do not reach it any more. */
     void stopAccepting() {
-        heartbeats.clear();
+        ticks = List.of();
         channels.forEach(channel -> channel.close().awaitUninterruptibly());
         channels.clear();
         // With nio the system's socket is closed only when its selector lets go of it, some time after the channel: a

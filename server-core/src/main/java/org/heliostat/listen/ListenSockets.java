@@ -12,9 +12,11 @@ import java.util.stream.Collectors;
 import org.heliostat.config.ConfigException;
 import org.heliostat.config.certificate.Certificates;
 import org.heliostat.config.serverxml.ListenSocketConfig;
+import org.heliostat.connection.IoLoop;
 import org.heliostat.http.HttpEnvironment;
 import org.heliostat.stats.connection.ListenSocketSnapshot;
 import org.heliostat.stats.thread.Heartbeat;
+import org.heliostat.time.PeriodicTasks;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -35,6 +37,7 @@ public final class ListenSockets implements AutoCloseable {
     private final ByteBufAllocator allocator;
     private final HttpEnvironment environment;
     private final IoLoops ioLoops;
+    private final PeriodicTasks clock;
     private final HandshakeThreads handshakes = new HandshakeThreads();
     private final Map<String, TlsEndpoint> secure = new ConcurrentHashMap<>();
     private volatile List<ListenSocket> sockets = List.of();
@@ -63,7 +66,9 @@ public final class ListenSockets implements AutoCloseable {
         this.transport = TransportKind.choose(options.transport());
         this.allocator = options.newAllocator();
         this.environment = environment;
-        this.ioLoops = new IoLoops(options.loops(), transport, ticker);
+        this.ioLoops = new IoLoops(options.loopName(), options.loops(), transport, ticker);
+        this.clock = new PeriodicTasks(options.loopName() + "-clock");
+        this.clock.every(Duration.ofSeconds(IoLoop.TICK_SECONDS), "turns of I/O loops", this::tick);
         List<ListenSocket> made = new ArrayList<>();
         for (ListenSocketConfig config : configs) {
             TlsEndpoint tls = config.security() ? newEndpoint(config, certificates, tlsOptions) : null;
@@ -175,9 +180,19 @@ public final class ListenSockets implements AutoCloseable {
     /** Ends everything at once. */
     @Override
     public void close() {
+        clock.close();
         stopAccepting();
         ioLoops.close();
         handshakes.close();
+    }
+
+    private void tick() {
+        ioLoops.tick();
+        List<ListenSocket> now = sockets;
+        // By number: an iterator would have to be made, which fails where memory is short.
+        for (int i = 0; i < now.size(); i++) {
+            now.get(i).tick();
+        }
     }
 
     private ListenSocket newSocket(String key, ListenSocketConfig config, @Nullable TlsEndpoint tls) {

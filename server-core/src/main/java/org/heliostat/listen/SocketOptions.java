@@ -10,6 +10,7 @@ import org.heliostat.config.magnus.MagnusConf;
 /**
  * Holds what is the same for all listen sockets of a server.
  *
+ * @param loopName of the threads of I/O loops, before their number
  * @param transport as in magnus.conf
  * @param ioThreads I/O loops; 0 = one per processor
  * @param listenQ connections the operating system keeps until they are accepted
@@ -20,6 +21,7 @@ import org.heliostat.config.magnus.MagnusConf;
  *     instead of being refused
  */
 public record SocketOptions(
+        String loopName,
         String transport,
         int ioThreads,
         int listenQ,
@@ -34,7 +36,7 @@ public record SocketOptions(
     /** Options of sockets that refuse connections over the limit. */
     public SocketOptions(
             String transport, int ioThreads, int listenQ, int rcvBufSize, int sndBufSize, Allocator allocator) {
-        this(transport, ioThreads, listenQ, rcvBufSize, sndBufSize, allocator, false);
+        this("io", transport, ioThreads, listenQ, rcvBufSize, sndBufSize, allocator, false);
     }
 
     /** The allocators to choose from; they differ in how well threads that are no I/O loops are served. */

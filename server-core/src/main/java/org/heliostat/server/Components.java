@@ -26,10 +26,13 @@ import org.heliostat.saf.init.InitResult;
 import org.heliostat.stats.ServerStatistics;
 import org.heliostat.stats.program.ProgramsSnapshot;
 import org.heliostat.stats.thread.Heartbeat;
+import org.heliostat.time.PeriodicTasks;
 import org.heliostat.virtualserver.VirtualServers;
 
 /** The subsystems of one server, made once and joined; {@link #apply} tells each what a reload changes. */
 final class Components {
+
+    private static final Duration BEAT = Duration.ofSeconds(1);
 
     private final RequestProcessing processing;
     private final SharedServices shared;
@@ -38,7 +41,8 @@ final class Components {
     private final Monitoring monitoring;
     private final ServerParts parts;
     private final List<Finding> warnings;
-    private final ServerClock clock = new ServerClock("clock");
+    private final PeriodicTasks clock = new PeriodicTasks("clock");
+    private final Heartbeat clockBeat = new Heartbeat("clock");
 
     private Components(
             RequestProcessing processing,
@@ -137,13 +141,13 @@ final class Components {
     /** @return of the threads that must never stand still */
     List<Heartbeat> heartbeats() {
         List<Heartbeat> all = new ArrayList<>(network.heartbeats());
-        all.add(clock.heartbeat());
+        all.add(clockBeat);
         return all;
     }
 
     /** Threads first, so that the first request finds everything ready; then the ports. */
     void start() throws ListenException {
-        clock.start();
+        clock.every(BEAT, "heartbeat", clockBeat::beat);
         shared.start(clock);
         processing.start(clock);
         lifecycles.start(

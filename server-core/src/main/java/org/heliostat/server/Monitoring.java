@@ -1,5 +1,6 @@
 package org.heliostat.server;
 
+import java.time.Duration;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.heliostat.config.instance.Configuration;
@@ -13,6 +14,7 @@ import org.heliostat.stats.ServerStatistics;
 import org.heliostat.stats.machine.JvmFigures;
 import org.heliostat.stats.machine.MachineFigures;
 import org.heliostat.stats.window.WindowedStatistics;
+import org.heliostat.time.PeriodicTasks;
 
 /**
  * Watches the server: its statistics, those of the last minutes, and incidents, which are looked for once a second on a
@@ -20,13 +22,13 @@ import org.heliostat.stats.window.WindowedStatistics;
  */
 final class Monitoring {
 
-    private static final int INCIDENTS_MILLIS = 1_000;
+    private static final Duration LOOK_FOR_INCIDENTS = Duration.ofSeconds(1);
 
     private final ServerStatistics statistics;
     private final WindowedStatistics windows;
     private final IncidentRecorder incidents;
     private final LongSupplier loopLateNanos;
-    private final ServerClock incidentClock = new ServerClock("incidents");
+    private final PeriodicTasks incidentClock = new PeriodicTasks("incidents");
 
     private Monitoring(
             ServerStatistics statistics,
@@ -98,11 +100,11 @@ final class Monitoring {
     }
 
     /** To be called before the first request may come: what is counted is compared with the figures of now. */
-    void start(ServerClock clock) {
+    void start(PeriodicTasks clock) {
         lookForIncidents();
-        incidentClock.every(INCIDENTS_MILLIS, "incidents", this::lookForIncidents);
+        incidentClock.every(LOOK_FOR_INCIDENTS, "incidents", this::lookForIncidents);
         windows.sample();
-        clock.every((int) WindowedStatistics.PERIOD.toMillis(), "figures of now", windows::sample);
+        clock.every(WindowedStatistics.PERIOD, "figures of now", windows::sample);
     }
 
     private void lookForIncidents() {

@@ -1,5 +1,6 @@
 package org.heliostat.server;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -9,6 +10,7 @@ import org.heliostat.config.instance.Configuration;
 import org.heliostat.request.function.BindContext;
 import org.heliostat.request.function.ProviderLifecycle;
 import org.heliostat.request.function.StageFunctionProvider;
+import org.heliostat.time.PeriodicTasks;
 import org.heliostat.time.Ticker;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -49,7 +51,7 @@ final class ProviderLifecycles {
         return all;
     }
 
-    void start(Configuration configuration, BindContext.Services services, ServerClock clock) {
+    void start(Configuration configuration, BindContext.Services services, PeriodicTasks clock) {
         ProviderLifecycle.Host server = new RunningServer(configuration, services, clock);
         each("start", lifecycle -> lifecycle.start(server));
     }
@@ -72,12 +74,12 @@ final class ProviderLifecycles {
         }
     }
 
-    private record RunningServer(Configuration configuration, BindContext.Services services, ServerClock clock)
+    private record RunningServer(Configuration configuration, BindContext.Services services, PeriodicTasks clock)
             implements ProviderLifecycle.Host {
 
         @Override
         public void every(int millis, String name, Runnable task) {
-            clock.every(millis, name, task);
+            clock.every(Duration.ofMillis(millis), name, task);
         }
     }
 }

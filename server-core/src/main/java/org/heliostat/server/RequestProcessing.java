@@ -1,5 +1,6 @@
 package org.heliostat.server;
 
+import java.time.Duration;
 import java.util.stream.Stream;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.magnus.MagnusConf;
@@ -11,6 +12,7 @@ import org.heliostat.sessionthread.SessionLimits;
 import org.heliostat.sessionthread.SessionThreads;
 import org.heliostat.sessionthread.SessionThreadsChoice;
 import org.heliostat.stats.ProcessingSnapshot;
+import org.heliostat.time.PeriodicTasks;
 import org.heliostat.time.Ticker;
 
 /** Runs requests: the dispatcher with the generation in force, the queue, and the threads. */
@@ -94,15 +96,13 @@ final class RequestProcessing {
         return sessionThreads;
     }
 
-    void start(ServerClock clock) {
+    void start(PeriodicTasks clock) {
+        Duration tick = Duration.ofMillis(SessionThreads.TICK_MILLIS);
         pools.start();
         sessionThreads.start();
-        clock.every(SessionThreads.TICK_MILLIS, "session threads", sessionThreads::tick);
-        clock.every(
-                SessionThreads.TICK_MILLIS, "thread pools", () -> pools.pools().tick());
-        clock.every(SessionThreads.TICK_MILLIS, "quality of service", () -> generations
-                .quality()
-                .tick(ticker.nanos()));
+        clock.every(tick, "session threads", sessionThreads::tick);
+        clock.every(tick, "thread pools", () -> pools.pools().tick());
+        clock.every(tick, "quality of service", () -> generations.quality().tick(ticker.nanos()));
     }
 
     void apply(MagnusConf magnus) {

@@ -1,5 +1,6 @@
 package org.heliostat.server;
 
+import java.time.Duration;
 import java.time.ZoneId;
 import org.heliostat.acl.RealmSet;
 import org.heliostat.acl.Realms;
@@ -19,6 +20,7 @@ import org.heliostat.log.rotation.RotationRules;
 import org.heliostat.request.function.BindContext;
 import org.heliostat.shtml.ShtmlFigures;
 import org.heliostat.stats.ServicesSnapshot;
+import org.heliostat.time.PeriodicTasks;
 
 /** The services that functions of every virtual server share, from one configuration to the next. Immutable. */
 record SharedServices(
@@ -30,7 +32,7 @@ record SharedServices(
         ShtmlFigures shtml) {
 
     /** How often files that are kept open are looked through for those that nobody asks for. */
-    private static final int IDLE_FILES_MILLIS = 5_000;
+    private static final Duration LOOK_FOR_IDLE_FILES = Duration.ofSeconds(5);
 
     static SharedServices of(Configuration configuration, ServerParts parts) {
         MagnusConf magnus = configuration.magnus();
@@ -67,9 +69,9 @@ record SharedServices(
                 .plus(HostNames.class, hostNames);
     }
 
-    void start(ServerClock clock) {
+    void start(PeriodicTasks clock) {
         accessLogs.start();
-        clock.every(IDLE_FILES_MILLIS, "file cache", fileCache::closeIdleFiles);
+        clock.every(LOOK_FOR_IDLE_FILES, "file cache", fileCache::closeIdleFiles);
     }
 
     /** @param inForce the realms of the configuration */

@@ -6,7 +6,7 @@
  * one configuration with everything made from it; a reload swaps it whole.
  *
  * <p>Threads: starting, reloading and stopping take their time and are called by administration, never by an I/O
- * loop; {@link ServerClock} has the one thread for what must be looked at regularly.
+ * loop; the thread {@code clock} does what must be done regularly.
  *
  * <p>Not here: what the parts do; each lives in its own package.
  */

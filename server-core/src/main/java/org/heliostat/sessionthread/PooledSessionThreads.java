@@ -1,17 +1,24 @@
 package org.heliostat.sessionthread;
 
+import java.time.Duration;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.heliostat.connection.ConnectionQueue;
 import org.heliostat.connection.Turn;
 import org.heliostat.request.function.CurrentExchange;
+import org.heliostat.time.GrowingPause;
 import org.heliostat.time.Ticker;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Session threads of the operating system, waiting on one shared queue. */
 public final class PooledSessionThreads extends BoundedSessionThreads {
+
+    /** Rests of a thread that finds no memory even to wait. */
+    private static final Duration FIRST_REST = Duration.ofMillis(100);
+
+    private static final Duration LONGEST_REST = Duration.ofSeconds(2);
 
     private static final Logger LOG = LoggerFactory.getLogger(PooledSessionThreads.class);
 
@@ -118,22 +125,32 @@ public final class PooledSessionThreads extends BoundedSessionThreads {
             if (session != null) {
                 sessions().remove(session);
             }
+            tell(number, noMoreThreads);
+            return false;
+        }
+    }
+
+    /** Thrown further, an error of the log's own would keep the place of a thread that is not there. */
+    private void tell(int number, OutOfMemoryError noMoreThreads) {
+        try {
             LOG.error(
                     "Session thread {} of {} could not be started: {}",
                     number,
                     limits().maximum(),
                     noMoreThreads.getMessage(),
                     noMoreThreads);
-            return false;
+        } catch (Throwable unlogged) {
+            Thread.onSpinWait();
         }
     }
 
     private void takeTurns() {
         Session own = ownSession();
+        GrowingPause rest = new GrowingPause(FIRST_REST, LONGEST_REST);
         boolean placeGone = isSurplus();
         try {
             while (!stopping && !placeGone) {
-                takeNext(own);
+                takeNext(own, rest);
                 placeGone = isSurplus() || isReplaced(own);
             }
         } finally {
@@ -153,7 +170,7 @@ public final class PooledSessionThreads extends BoundedSessionThreads {
     }
 
     /** Waits for a turn and takes it; whatever happens, this thread goes on with the next. */
-    private void takeNext(Session own) {
+    private void takeNext(Session own, GrowingPause rest) {
         try {
             arrivals.acquire();
         } catch (InterruptedException late) {
@@ -162,15 +179,17 @@ public final class PooledSessionThreads extends BoundedSessionThreads {
             return;
         } catch (OutOfMemoryError noNode) {
             // Waiting takes a few bytes, too.
-            tell(own, noNode);
+            rest.rest();
             return;
         }
         try {
             takeOne(own);
+            rest.reset();
         } catch (Throwable defect) {
             // The turn that was announced may still be there.
             arrivals.release();
             tell(own, defect);
+            rest.rest();
         }
     }
 

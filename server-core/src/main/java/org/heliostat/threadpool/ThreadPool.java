@@ -1,5 +1,6 @@
 package org.heliostat.threadpool;
 
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -8,8 +9,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import org.heliostat.stats.thread.ThreadPoolSnapshot;
+import org.heliostat.time.GrowingPause;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -22,6 +25,12 @@ import org.slf4j.LoggerFactory;
 public final class ThreadPool {
 
     private static final Logger LOG = LoggerFactory.getLogger(ThreadPool.class);
+
+    /** Rests of a thread that finds no memory even to wait. */
+    private static final Duration FIRST_REST = Duration.ofMillis(100);
+
+    private static final Duration LONGEST_REST = Duration.ofSeconds(2);
+    private static final long FIRST_REST_NANOS = FIRST_REST.toNanos();
 
     private final Ticker ticker;
     private final PoolEvents events;
@@ -286,22 +295,50 @@ public final class ThreadPool {
 
     /** The place of the thread has been counted already. */
     private boolean startThread() {
-        PoolThread thread = new PoolThread(
-                this, "pool-" + name() + "-" + names.incrementAndGet(), settings.stackSize(), generation());
-        threads.add(thread);
+        PoolThread thread = null;
         try {
+            thread = new PoolThread(
+                    this, "pool-" + name() + "-" + names.incrementAndGet(), settings.stackSize(), generation());
+            threads.add(thread);
             thread.start();
             return true;
         } catch (OutOfMemoryError noMoreThreads) {
+            giveUp(thread, noMoreThreads);
+            return false;
+        }
+    }
+
+    private void giveUp(@Nullable PoolThread thread, OutOfMemoryError why) {
+        if (thread != null) {
             threads.remove(thread);
-            LOG.error("Pool {}: a thread could not be started: {}", name(), noMoreThreads.getMessage());
+        }
+        lockSurely();
+        try {
+            count--;
+            free--;
+        } finally {
+            lock.unlock();
+        }
+        try {
+            LOG.error("Pool {}: a thread could not be started: {}", name(), why.getMessage());
+        } catch (Throwable unlogged) {
+            // It is refused all the same.
+            Thread.onSpinWait();
+        }
+    }
+
+    /** Waiting for the lock takes a few bytes; a place that is not given back would be lost to the pool for ever. */
+    private void lockSurely() {
+        while (!isLocked()) {
+            LockSupport.parkNanos(FIRST_REST_NANOS);
+        }
+    }
+
+    private boolean isLocked() {
+        try {
             lock.lock();
-            try {
-                count--;
-                free--;
-            } finally {
-                lock.unlock();
-            }
+            return true;
+        } catch (OutOfMemoryError noNode) {
             return false;
         }
     }
@@ -341,7 +378,8 @@ public final class ThreadPool {
     /** The life of one thread. */
     void takeTurns(PoolThread own) {
         try {
-            for (Waiting next = take(own); next != null; next = take(own)) {
+            GrowingPause rest = new GrowingPause(FIRST_REST, LONGEST_REST);
+            for (Waiting next = next(own, rest); next != null; next = next(own, rest)) {
                 runOne(own, next);
                 giveBack();
             }
@@ -349,6 +387,19 @@ public final class ThreadPool {
             threads.remove(own);
             // After a renewal or with other sizes there may be too few.
             start();
+        }
+    }
+
+    /** Waits for work, even where waiting finds no memory for a moment. */
+    private @Nullable Waiting next(PoolThread own, GrowingPause rest) {
+        while (true) {
+            try {
+                Waiting next = take(own);
+                rest.reset();
+                return next;
+            } catch (OutOfMemoryError noNode) {
+                rest.rest();
+            }
         }
     }
 
@@ -387,7 +438,7 @@ public final class ThreadPool {
     }
 
     private void giveBack() {
-        lock.lock();
+        lockSurely();
         try {
             free++;
         } finally {
@@ -395,6 +446,15 @@ public final class ThreadPool {
         }
         // A function may leave the interrupt flag behind; the next one must not find it.
         Thread.interrupted();
+    }
+
+    private static void tell(PoolThread own, Throwable escaped) {
+        try {
+            LOG.error("{} caught what no stage handled", own.getName(), escaped);
+        } catch (Throwable unlogged) {
+            // The thread has a place of the pool, which counts more.
+            Thread.onSpinWait();
+        }
     }
 
     private void runOne(PoolThread own, Waiting next) {
@@ -407,7 +467,7 @@ public final class ThreadPool {
                 next.work().run();
             }
         } catch (Throwable escaped) {
-            LOG.error("{} caught what no stage handled", own.getName(), escaped);
+            tell(own, escaped);
         } finally {
             own.current(null);
         }

@@ -1,6 +1,8 @@
 package org.heliostat.incident;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -323,6 +325,44 @@ class IncidentKindsTest {
         assertThat(only().kind()).isEqualTo("unwell");
         assertThat(only().text())
                 .isEqualTo("the server does not serve as it should, threads that do not answer: io-1, clock");
+    }
+
+    /** Where there is no memory, nobody may come to look as long as it lasts. */
+    @Test
+    void aTroubleThatNobodyLookedAtIsOne() {
+        second();
+        figures.set("jvm.troubles", 2L).set("jvm.lastTrouble", "memory is short");
+        second();
+        second();
+
+        assertThat(only().text()).isEqualTo("the server does not serve as it should, memory is short");
+    }
+
+    /** A second whose look failed is looked at again: nothing of it is lost, and nothing counts twice. */
+    @Test
+    void aLookThatFailsIsMadeUpForByTheNext() {
+        figures.set("connectionQueue.overflows", 17L).set("jvm.outOfMemoryErrors", 5L);
+        String mode = figures.now().webApps().get(0).mode();
+        figures.setInFirst("webApps", "mode", null);
+        assertThatThrownBy(this::second).isInstanceOf(NullPointerException.class);
+        figures.setInFirst("webApps", "mode", mode);
+
+        second();
+        second();
+
+        assertThat(recorder.view().incidents())
+                .extracting(Incident::kind, Incident::count)
+                .containsExactlyInAnyOrder(tuple("queue-full", 10L), tuple("out-of-memory", 2L));
+    }
+
+    @Test
+    void aCollectorThatLetNobodyLookForSecondsIsOne() {
+        figures.set("jvm.collectionMillis", figures.now().jvm().collectionMillis() + 3_800);
+        figures.seconds(4);
+        ticker.advance(Duration.ofSeconds(4));
+        recorder.look(figures.now(), 0);
+
+        assertThat(only().text()).startsWith("the garbage collector takes most of the time, 95 % of 4 seconds, heap ");
     }
 
     @Test

@@ -17,6 +17,7 @@ import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.request.function.ProviderLifecycle;
 import org.heliostat.request.function.StageFunctionProvider;
 import org.heliostat.testing.LogLines;
+import org.heliostat.time.PeriodicTasks;
 import org.heliostat.time.Ticker;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,7 +40,7 @@ class ProviderLifecyclesTest {
                 ProviderLifecycles.of(List.of(with(new Noted())), configuration, Ticker.system());
         BindContext.Services services = lifecycles.offeredBy(BindContext.Services.NONE);
 
-        try (ServerClock clock = new ServerClock("clock")) {
+        try (PeriodicTasks clock = new PeriodicTasks("clock")) {
             lifecycles.start(configuration, services, clock);
             lifecycles.apply(configuration);
             lifecycles.stop();
@@ -65,7 +66,7 @@ class ProviderLifecyclesTest {
         ProviderLifecycles lifecycles =
                 ProviderLifecycles.of(List.of(with(broken), with(new Noted())), configuration, Ticker.system());
 
-        try (ServerClock clock = new ServerClock("clock");
+        try (PeriodicTasks clock = new PeriodicTasks("clock");
                 LogLines log = LogLines.of("org.heliostat.server.ProviderLifecycles")) {
             lifecycles.start(configuration, lifecycles.offeredBy(BindContext.Services.NONE), clock);
             lifecycles.stop();

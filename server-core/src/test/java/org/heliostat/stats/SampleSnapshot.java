@@ -326,6 +326,27 @@ public final class SampleSnapshot {
 
     private static JvmSnapshot jvm() {
         return new JvmSnapshot(
-                "VM", "17", "vendor", 1, 2, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12_500_000_000L, 2, 0.75, 3, "");
+                "VM",
+                "17",
+                "vendor",
+                1,
+                2,
+                1,
+                3,
+                4,
+                5,
+                6,
+                7,
+                8,
+                9,
+                10,
+                11,
+                12_500_000_000L,
+                2,
+                0.75,
+                3,
+                "",
+                1,
+                "memory is short");
     }
 }

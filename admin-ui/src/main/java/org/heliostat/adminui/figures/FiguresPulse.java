@@ -3,10 +3,9 @@ package org.heliostat.adminui.figures;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.heliostat.admin.ServerControl;
 import org.heliostat.adminui.api.Caller;
@@ -14,6 +13,7 @@ import org.heliostat.adminui.api.Json;
 import org.heliostat.adminui.event.EventStreams;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.window.WindowQuery;
+import org.heliostat.time.PeriodicTasks;
 import org.heliostat.time.Ticker;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,7 +37,7 @@ public final class FiguresPulse implements AutoCloseable {
     private final Sampling sampling;
     private final History history = new History();
     private final EventStreams<Wish> streams;
-    private final ScheduledThreadPoolExecutor clock;
+    private final PeriodicTasks clock = new PeriodicTasks("admin-figures");
     private long beats;
 
     /**
@@ -59,19 +59,14 @@ public final class FiguresPulse implements AutoCloseable {
         this.sampling = new Sampling(
                 ticker, FiguresPulse::cpuNanos, Runtime.getRuntime().availableProcessors());
         this.streams = new EventStreams<>(MOST_STREAMS, isStillIn);
-        this.clock = new ScheduledThreadPoolExecutor(1, task -> {
-            Thread thread = new Thread(null, task, "admin-figures", 0, false);
-            thread.setDaemon(true);
-            return thread;
-        });
     }
 
     public void start() {
-        clock.scheduleAtFixedRate(this::guardedBeat, 0, 1, TimeUnit.SECONDS);
+        clock.every(Duration.ofSeconds(1), "admin: figures of a second", this::beat);
     }
 
     /** One second has passed. */
-    void beat() throws IOException {
+    void beat() {
         ServerSnapshot snapshot = server.snapshot();
         float[] values = sampling.values(snapshot);
         if (values.length == 0) {
@@ -96,7 +91,7 @@ public final class FiguresPulse implements AutoCloseable {
     /** Ends the streams with a whole answer, and the thread. */
     @Override
     public void close() {
-        clock.shutdown();
+        clock.end();
         streams.close();
     }
 
@@ -137,14 +132,6 @@ public final class FiguresPulse implements AutoCloseable {
     private static byte[] joined(String stats, String rates) {
         String whole = stats.substring(0, stats.length() - 1) + ",\"rates\":" + rates + "}";
         return whole.getBytes(StandardCharsets.UTF_8);
-    }
-
-    private void guardedBeat() {
-        try {
-            beat();
-        } catch (Throwable defect) {
-            LOG.error("admin: figures of a second are lost", defect);
-        }
     }
 
     private static long cpuNanos() {

@@ -1,10 +1,9 @@
 package org.heliostat.adminui.logs;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.heliostat.admin.LogFile;
 import org.heliostat.admin.Logs;
@@ -12,6 +11,7 @@ import org.heliostat.adminui.api.Caller;
 import org.heliostat.adminui.api.Json;
 import org.heliostat.adminui.event.EventStream;
 import org.heliostat.adminui.event.EventStreams;
+import org.heliostat.time.PeriodicTasks;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,7 +33,7 @@ public final class LogFollower implements AutoCloseable {
     private final Logs logs;
     private final Json json;
     private final EventStreams<Followed> streams;
-    private final ScheduledThreadPoolExecutor clock;
+    private final PeriodicTasks clock = new PeriodicTasks("admin-follow");
     private long looks;
 
     /** How far one client has got. Touched by {@link #look} only, once the stream is open. */
@@ -58,15 +58,10 @@ public final class LogFollower implements AutoCloseable {
         this.logs = logs;
         this.json = json;
         this.streams = new EventStreams<>(MOST_STREAMS, isStillIn);
-        this.clock = new ScheduledThreadPoolExecutor(1, task -> {
-            Thread thread = new Thread(null, task, "admin-follow", 0, false);
-            thread.setDaemon(true);
-            return thread;
-        });
     }
 
     public void start() {
-        clock.scheduleAtFixedRate(this::guardedLook, 1, 1, TimeUnit.SECONDS);
+        clock.every(Duration.ofSeconds(1), "admin: following logs", this::look);
     }
 
     EventStreams<Followed> streams() {
@@ -81,7 +76,7 @@ public final class LogFollower implements AutoCloseable {
 
     @Override
     public void close() {
-        clock.shutdown();
+        clock.end();
         streams.close();
     }
 
@@ -103,14 +98,6 @@ public final class LogFollower implements AutoCloseable {
             }
         } catch (IOException unreadable) {
             LOG.debug("admin: {} cannot be read", followed.log.file(), unreadable);
-        }
-    }
-
-    private void guardedLook() {
-        try {
-            look();
-        } catch (Throwable defect) {
-            LOG.error("admin: following logs failed", defect);
         }
     }
 }

@@ -143,7 +143,7 @@ class Reaper {
             }
         } catch (Throwable failed) {
             // Whatever it is, a want of memory for instance: programs that run must not run for ever.
-            pauseAfter("ends of programs are waited for anew", failed);
+            pauseAfter(0, failed);
         }
         return true;
     }
@@ -155,7 +155,7 @@ class Reaper {
                 reap(pid, watched);
             }
         } catch (Throwable failed) {
-            pauseAfter("the end of process " + pid, failed);
+            pauseAfter(pid, failed);
         }
     }
 
@@ -220,9 +220,13 @@ class Reaper {
         }
     }
 
-    private static void pauseAfter(String what, Throwable failure) {
+    /** @param pid of the process whose end failed; 0 where it was the wait. A text would be made where memory is short. */
+    private static void pauseAfter(int pid, Throwable failure) {
         try {
-            LOG.error("{}: failed", what, failure);
+            LOG.error(
+                    "{}: failed",
+                    pid == 0 ? "ends of programs are waited for anew" : "the end of process " + pid,
+                    failure);
         } catch (Throwable unsaid) {
             // To go on counts more.
         }

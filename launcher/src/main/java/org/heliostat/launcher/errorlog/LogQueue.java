@@ -4,16 +4,17 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.LoggingEvent;
 import ch.qos.logback.core.UnsynchronizedAppenderBase;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.heliostat.stats.log.ErrorLogSnapshot;
+import org.heliostat.time.GrowingPause;
 import org.heliostat.time.WallClock;
 import org.jspecify.annotations.Nullable;
 
@@ -27,9 +28,12 @@ final class LogQueue extends UnsynchronizedAppenderBase<ILoggingEvent> {
     /** Lines that wait for the disk at most. */
     static final int MOST_WAITING = 16_384;
 
-    /** Room that is kept for warnings and errors. */
-    private static final long PAUSE_NANOS = 10_000_000;
+    /** Rests where there is no memory even to wait. */
+    private static final Duration FIRST_REST = Duration.ofMillis(10);
 
+    private static final Duration LONGEST_REST = Duration.ofSeconds(1);
+
+    /** Room that is kept for warnings and errors. */
     private static final int KEPT_FOR_SEVERE = MOST_WAITING / 5;
 
     /** Lines that wait at most when one more is written, about those that were dropped. */
@@ -46,6 +50,7 @@ final class LogQueue extends UnsynchronizedAppenderBase<ILoggingEvent> {
     private final Ending ending;
     private final BlockingQueue<ILoggingEvent> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
     private final Thread writer;
+    private final GrowingPause rest = new GrowingPause(FIRST_REST, LONGEST_REST); // writer's
     private final RepeatedLines lines;
     private final Runnable between;
 
@@ -210,8 +215,9 @@ final class LogQueue extends UnsynchronizedAppenderBase<ILoggingEvent> {
     private void takeNext() throws InterruptedException {
         try {
             take(waiting.poll(LONGEST_REST_MILLIS, TimeUnit.MILLISECONDS));
+            rest.reset();
         } catch (OutOfMemoryError shortOfMemory) {
-            LockSupport.parkNanos(PAUSE_NANOS);
+            rest.rest();
         }
     }
 

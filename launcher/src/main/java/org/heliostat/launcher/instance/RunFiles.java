@@ -46,6 +46,11 @@ public final class RunFiles {
         }
     }
 
+    /** @return where a process that ends by itself says why */
+    public static Path endNote(InstanceFolder instance) {
+        return instance.run().resolve("ended-by-itself");
+    }
+
     private static Path addressFile(InstanceFolder instance) {
         return instance.run().resolve("admin-address");
     }

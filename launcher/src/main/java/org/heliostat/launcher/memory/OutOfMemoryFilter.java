@@ -5,6 +5,7 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.turbo.TurboFilter;
 import ch.qos.logback.core.spi.FilterReply;
 import java.util.function.Predicate;
+import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Marker;
 
@@ -19,11 +20,18 @@ public final class OutOfMemoryFilter extends TurboFilter {
     /** A line with a long stack needs about this much. */
     private static final int LINE_BYTES = 64 * 1024;
 
+    /** For so long after a try that failed there is no other one: it costs the process a collection in vain. */
+    private static final long PAUSE_NANOS = 500_000_000;
+
     private final Predicate<Throwable> seen;
+    private final Ticker ticker;
+    private volatile boolean wasShort;
+    private volatile long shortNanos;
 
     /** @param seen is shown what is logged, and says whether it is about memory */
-    public OutOfMemoryFilter(Predicate<Throwable> seen) {
+    public OutOfMemoryFilter(Predicate<Throwable> seen, Ticker ticker) {
         this.seen = seen;
+        this.ticker = ticker;
     }
 
     @Override
@@ -44,6 +52,17 @@ public final class OutOfMemoryFilter extends TurboFilter {
     }
 
     private FilterReply decide(Throwable thrown) {
-        return seen.test(thrown) && !MemoryProbe.hasBytes(LINE_BYTES) ? FilterReply.DENY : FilterReply.NEUTRAL;
+        return seen.test(thrown) && !hasRoom() ? FilterReply.DENY : FilterReply.NEUTRAL;
+    }
+
+    private boolean hasRoom() {
+        long now = ticker.nanos();
+        if (wasShort && now - shortNanos < PAUSE_NANOS) {
+            return false;
+        }
+        boolean isShort = !MemoryProbe.hasBytes(LINE_BYTES);
+        shortNanos = now;
+        wasShort = isShort;
+        return !isShort;
     }
 }

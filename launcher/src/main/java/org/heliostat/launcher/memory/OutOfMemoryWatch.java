@@ -12,6 +12,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.heliostat.config.magnus.MagnusConf;
 import org.heliostat.config.magnus.OutOfMemoryPolicy;
+import org.heliostat.stats.machine.Trouble;
 import org.heliostat.stats.thread.Heartbeat;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
@@ -47,9 +48,16 @@ public final class OutOfMemoryWatch implements AutoCloseable {
     /** A thread that stands still later than this after an error does so for another reason. */
     private static final long LATELY_NANOS = Duration.ofMinutes(2).toNanos();
 
+    /** Named here, the class of the reasons is there with this one: where memory is short it could not be loaded. */
+    private static final EndReason ERROR = EndReason.ERROR;
+
+    private static final EndReason HOPELESS = EndReason.SHORT;
+    private static final EndReason MUTE = EndReason.SILENT;
+    private static final EndReason UNHEARD = EndReason.UNHEARD;
+    private static final EndReason LATE = EndReason.LATE;
+
     private static final String SHORT = "memory is short";
     private static final String SILENT = "threads that do not answer: ";
-    private static final String UNHEARD = "a signal found no memory to be handed on by";
     private static final byte[] LAST_WORDS =
             "OutOfMemoryError, and no memory even to log it\n".getBytes(StandardCharsets.US_ASCII);
 
@@ -69,7 +77,7 @@ public final class OutOfMemoryWatch implements AutoCloseable {
     private volatile long drainNanos;
     private volatile boolean isEnding;
     private volatile long endingSinceNanos;
-    private volatile String trouble = "";
+    private final Troubles troubles = new Troubles();
     /** Held to be let go of. */
     @SuppressWarnings("UnusedVariable")
     private volatile byte @Nullable [] reserve = new byte[RESERVE_BYTES];
@@ -89,10 +97,10 @@ public final class OutOfMemoryWatch implements AutoCloseable {
         void dump(int most) throws IOException;
 
         /** Begins to end the process in an orderly way; comes back at once and allocates nothing. */
-        void restart();
+        void restart(EndReason reason);
 
         /** Ends the process at once, with the exit code that an orderly end would have; allocates nothing. */
-        void halt();
+        void halt(EndReason reason);
     }
 
     public OutOfMemoryWatch(Actions actions, Ticker ticker) {
@@ -176,7 +184,12 @@ public final class OutOfMemoryWatch implements AutoCloseable {
 
     /** @return why the process cannot serve as it should; empty when it can. Any thread. */
     public String trouble() {
-        return trouble;
+        return troubles.now();
+    }
+
+    /** @return the same, and how it was before. Any thread. */
+    public Trouble troubles() {
+        return troubles.all();
     }
 
     /** Ends the thread. */
@@ -229,7 +242,7 @@ public final class OutOfMemoryWatch implements AutoCloseable {
         if (policy == OutOfMemoryPolicy.DUMP) {
             dump();
         } else if (policy == OutOfMemoryPolicy.RESTART) {
-            leave();
+            leave(ERROR);
         }
     }
 
@@ -267,7 +280,7 @@ public final class OutOfMemoryWatch implements AutoCloseable {
         if (signs.hasLostSignal(isTroubled || wasShortLately())) {
             reserve = null;
             isTroubled = true;
-            leaveTold(UNHEARD);
+            leaveTold(UNHEARD, UNHEARD.text());
         }
     }
 
@@ -283,8 +296,8 @@ public final class OutOfMemoryWatch implements AutoCloseable {
         if (looksShort == 1) {
             shortSinceNanos = ticker.nanos();
         }
-        if ((isThrashing || looksShort >= LOOKS_UNTIL_TOLD) && !trouble.equals(SHORT)) {
-            trouble = SHORT;
+        if ((isThrashing || looksShort >= LOOKS_UNTIL_TOLD) && !trouble().equals(SHORT)) {
+            troubles.begin(SHORT);
             LOG.error(isThrashing ? "memory is short: the collector takes nearly all of the time" : SHORT);
         }
     }
@@ -293,16 +306,15 @@ public final class OutOfMemoryWatch implements AutoCloseable {
         List<String> silent = signs.silent();
         looksSilent = silent.isEmpty() ? 0 : looksSilent + 1;
         if (looksSilent == 1) {
-            trouble = SILENT + String.join(", ", silent);
-            LOG.error("{}", trouble);
+            troubles.begin(SILENT + String.join(", ", silent));
+            LOG.error("{}", trouble());
         } else if (looksSilent == 0) {
             becomeWell(SILENT, "all threads answer again");
         }
     }
 
     private void becomeWell(String from, String words) {
-        if (trouble.startsWith(from)) {
-            trouble = "";
+        if (troubles.end(from)) {
             LOG.warn(words);
         }
     }
@@ -315,11 +327,11 @@ public final class OutOfMemoryWatch implements AutoCloseable {
     private void endHopeless() {
         boolean isLasting = looksShort >= LOOKS_UNTIL_TOLD && ticker.nanos() - shortSinceNanos >= lastingNanos;
         if (isLasting && isHopeless()) {
-            actions.halt();
+            actions.halt(HOPELESS);
         }
         if ((isLasting && policy == OutOfMemoryPolicy.RECOVER)
                 || (looksSilent >= LOOKS_UNTIL_ENDED && wasShortLately())) {
-            leaveTold(trouble);
+            leaveTold(isLasting ? HOPELESS : MUTE, trouble());
         }
     }
 
@@ -332,9 +344,9 @@ public final class OutOfMemoryWatch implements AutoCloseable {
         }
     }
 
-    private void leaveTold(String why) {
+    private void leaveTold(EndReason reason, String why) {
         if (!hasLeft) {
-            leave();
+            leave(reason);
             try {
                 LOG.error("OutOfMemory {}: the process ends, to be started again: {}", policy.word(), why);
             } catch (Throwable unlogged) {
@@ -343,10 +355,10 @@ public final class OutOfMemoryWatch implements AutoCloseable {
         }
     }
 
-    private void leave() {
+    private void leave(EndReason reason) {
         hasLeft = true;
         expectEnd();
-        actions.restart();
+        actions.restart(reason);
     }
 
     private void endInTime() {
@@ -356,7 +368,7 @@ public final class OutOfMemoryWatch implements AutoCloseable {
         long since = ticker.nanos() - endingSinceNanos;
         boolean isShort = looksShort > 0;
         if (since > patienceNanos || (isShort && since > drainNanos + BEYOND_DRAIN_IN_TROUBLE_NANOS)) {
-            actions.halt();
+            actions.halt(LATE);
         }
     }
 

@@ -12,7 +12,7 @@ import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** Takes all memory there is: in the request, on a thread of its own, to keep it, or to keep what is left of it, too. */
+/** Takes all memory there is: in the request, on a thread of its own, for some seconds, to keep it, or to keep what is left. */
 @WebServlet(urlPatterns = "/memory")
 public final class MemoryServlet extends HttpServlet {
 
@@ -21,6 +21,9 @@ public final class MemoryServlet extends HttpServlet {
     private static final int SMALL = 512;
     private static final int LEAST = 16;
     private static final long MILLISECOND_NANOS = 1_000_000;
+    private static final int MOST_HELD = 8192;
+    private static final int HELD_BYTES = 64 * 1024;
+    private static final int HOLD_MILLIS = 5_000;
 
     private final transient List<Object> kept = new ArrayList<>(1 << 20);
 
@@ -31,6 +34,7 @@ public final class MemoryServlet extends HttpServlet {
             case "classes" -> fillClasses();
             case "keep" -> fill(kept, SMALL);
             case "last" -> takeTheLast();
+            case "hold" -> hold();
             default -> fill(new ArrayList<>(), LARGE);
         }
         response.getWriter().print("enough");
@@ -58,6 +62,22 @@ public final class MemoryServlet extends HttpServlet {
             try {
                 fill(kept, LEAST);
             } catch (OutOfMemoryError | IllegalStateException full) {
+                LockSupport.parkNanos(MILLISECOND_NANOS);
+            }
+        }
+    }
+
+    /** Takes all for some seconds, and lets go of it: whatever failed meanwhile must go on afterwards. */
+    private static void hold() {
+        byte[][] held = new byte[MOST_HELD][];
+        // Once before: what is used first while there is no memory cannot be found.
+        LockSupport.parkNanos(MILLISECOND_NANOS);
+        try {
+            for (int i = 0; i < held.length; i++) {
+                held[i] = new byte[HELD_BYTES];
+            }
+        } catch (OutOfMemoryError full) {
+            for (int i = 0; i < HOLD_MILLIS; i++) {
                 LockSupport.parkNanos(MILLISECOND_NANOS);
             }
         }

@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import org.heliostat.adminui.threads.DumpFiles;
 import org.heliostat.adminui.threads.Dumps;
 import org.heliostat.config.magnus.OutOfMemoryPolicy;
+import org.heliostat.stats.machine.Trouble;
 import org.heliostat.testing.Await;
 import org.heliostat.testing.LogLines;
 import org.heliostat.time.Ticker;
@@ -30,6 +31,7 @@ class OutOfMemoryWatchTest {
     private Path folder;
 
     private final List<String> done = new CopyOnWriteArrayList<>();
+    private final List<EndReason> reasons = new CopyOnWriteArrayList<>();
     private volatile boolean isDiskFull;
     private final OutOfMemoryWatch watch =
             new OutOfMemoryWatch(new Noted(), new Told(), Ticker.system(), Duration.ofMillis(20));
@@ -77,13 +79,15 @@ class OutOfMemoryWatchTest {
         }
 
         @Override
-        public void restart() {
+        public void restart(EndReason reason) {
             done.add("restart");
+            reasons.add(reason);
         }
 
         @Override
-        public void halt() {
+        public void halt(EndReason reason) {
             done.add("halt");
+            reasons.add(reason);
         }
     }
 
@@ -99,6 +103,7 @@ class OutOfMemoryWatchTest {
 
         Await.until(() -> done.contains("restart"));
         assertThat(done).containsOnlyOnce("restart");
+        Await.until(() -> reasons.equals(List.of(EndReason.UNHEARD)));
     }
 
     @Test
@@ -173,6 +178,7 @@ class OutOfMemoryWatchTest {
         isRoomy = true;
 
         Await.until(() -> watch.trouble().isEmpty());
+        assertThat(watch.troubles()).isEqualTo(new Trouble("", 1, "memory is short"));
         assertThat(done).isEmpty();
     }
 
@@ -182,7 +188,8 @@ class OutOfMemoryWatchTest {
         isRoomy = false;
         watch.see(new OutOfMemoryError());
 
-        Await.until(() -> done.contains("restart"));
+        Await.until(() -> reasons.contains(EndReason.SHORT));
+        assertThat(done).startsWith("restart");
         assertThat(watch.trouble()).isEqualTo("memory is short");
     }
 
@@ -228,7 +235,8 @@ class OutOfMemoryWatchTest {
         silent = List.of("io-1");
         watch.see(new OutOfMemoryError());
 
-        Await.until(() -> done.contains("restart"));
+        Await.until(() -> reasons.contains(EndReason.SILENT));
+        assertThat(done).startsWith("restart");
     }
 
     @Test
@@ -285,7 +293,7 @@ class OutOfMemoryWatchTest {
     @Test
     void seesWhatIsLoggedAtAnyLevel() {
         LoggerContext context = new LoggerContext();
-        context.addTurboFilter(new OutOfMemoryFilter(watch::see));
+        context.addTurboFilter(new OutOfMemoryFilter(watch::see, Ticker.system()));
         Logger logger = context.getLogger("org.example");
         context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME).setLevel(Level.ERROR);
         OutOfMemoryError error = new OutOfMemoryError();

@@ -16,6 +16,8 @@ import org.heliostat.testing.Await;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a server with little memory does when an application takes all of it. */
 class OutOfMemoryIT {
@@ -85,6 +87,7 @@ class OutOfMemoryIT {
 
             assertThat(server.exitCode()).as(server.output()).isEqualTo(75);
         }
+        assertThat(instance.resolve("run/ended-by-itself")).hasContent("memory was short and did not come back");
     }
 
     /** Most of the class memory is unused then, but belongs to loaders that want no more of it. */
@@ -127,6 +130,47 @@ class OutOfMemoryIT {
             assertThat(status(server, "/app/open/page.html")).isEqualTo(200);
             server.signal("TERM");
             assertThat(server.exitCode()).as(server.output()).isZero();
+        }
+    }
+
+    /** Seconds without a byte, in which every thread of the server meets an error. */
+    @ParameterizedTest
+    @ValueSource(strings = {"recover", "continue"})
+    void servesAsBeforeWhereMemoryComesBackAfterSeconds(String policy) throws Exception {
+        try (ServerProcess server = start("OutOfMemory " + policy)) {
+            assertThat(status(server, "/app/open/page.html")).isEqualTo(200);
+            takeForGood(server, "hold");
+            server.told("since the start of the process (OutOfMemory " + policy + ")");
+
+            Await.until(() -> isHealthy("live") && isHealthy("ready"));
+            // A thread that stood still, or had ended, is found by then.
+            Await.until(() -> incident("out-of-memory").contains("\"open\":false"));
+            assertThat(incident("out-of-memory")).contains("\"count\":" + count());
+            assertThat(status(server, "/app/open/page.html")).isEqualTo(200);
+            assertThat(isHealthy("live")).isTrue();
+            assertThat(server.output())
+                    .doesNotContain("do not answer")
+                    .doesNotContainPattern("thread (io|acceptor|admin|clock|incidents|housekeeping)\\S* ended");
+            server.signal("TERM");
+            assertThat(server.exitCode()).as(server.output()).isZero();
+        }
+    }
+
+    /** Where memory was short, neither log nor incidents of the process may tell of its end. */
+    @Test
+    void theNextStartTellsWhyAProcessEndedByItself() throws Exception {
+        try (ServerProcess server = start("OutOfMemory restart\nTerminateTimeout 1")) {
+            assertThat(status(server, "/app/memory?take=request")).isEqualTo(500);
+            assertThat(server.exitCode()).as(server.output()).isEqualTo(75);
+        }
+        try (ServerProcess server = started("-Xmx96m")) {
+            assertThat(incident("ended-by-itself"))
+                    .contains("the process ended by itself, an OutOfMemoryError was seen (OutOfMemory restart)");
+            server.signal("TERM");
+            assertThat(server.exitCode()).as(server.output()).isZero();
+        }
+        try (ServerProcess server = started("-Xmx96m")) {
+            assertThat(server.output()).doesNotContain("the process before this one ended by itself");
         }
     }
 
@@ -250,6 +294,17 @@ class OutOfMemoryIT {
             return admin("/health/" + question).equals(question + "\n");
         } catch (Exception unanswered) {
             return false;
+        }
+    }
+
+    private String incident(String kind) {
+        try {
+            return new ObjectMapper()
+                    .readTree(admin("/api/v1/incidents?kind=" + kind + "&count=1"))
+                    .path("incidents")
+                    .toString();
+        } catch (Exception unanswered) {
+            return "";
         }
     }
 

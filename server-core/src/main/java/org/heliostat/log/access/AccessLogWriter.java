@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.heliostat.log.ServerLog;
 import org.heliostat.log.rotation.Rotation;
+import org.heliostat.time.GrowingPause;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 
@@ -23,9 +24,11 @@ final class AccessLogWriter implements Runnable {
     private static final long LONGEST_PARK_NANOS = 1_000_000_000L;
     private static final long LONGEST_END_NANOS = 2_000_000_000L;
     private static final long END_STEP_NANOS = 1_000_000L;
-    private static final long REST_AFTER_FAILURE_NANOS = 50_000_000L;
+    private static final Duration FIRST_REST = Duration.ofMillis(50);
+    private static final Duration LONGEST_REST = Duration.ofMillis(500);
 
     private final Ticker ticker;
+    private final GrowingPause rest = new GrowingPause(FIRST_REST, LONGEST_REST); // writing thread
     private final ServerLog log;
     private final AccessLogRotation rotation;
     private final List<AccessLog> logs = new CopyOnWriteArrayList<>();
@@ -99,6 +102,7 @@ final class AccessLogWriter implements Runnable {
         while (!stopping) {
             try {
                 if (turn()) {
+                    rest.reset();
                     park();
                 } else {
                     restAfterFailure();
@@ -254,7 +258,7 @@ final class AccessLogWriter implements Runnable {
     private void restAfterFailure() {
         parked.set(false);
         if (!stopping) {
-            LockSupport.parkNanos(this, REST_AFTER_FAILURE_NANOS);
+            rest.rest();
         }
     }
 }

@@ -119,7 +119,9 @@ final class ProcessFigures {
                 text(
                         "trouble",
                         "Why the process does not serve as it should; empty when it does",
-                        JvmSnapshot::trouble));
+                        JvmSnapshot::trouble),
+                counter("troubles", "Times that the process began not to serve as it should", JvmSnapshot::troubles),
+                text("lastTrouble", "Why it did not the last time", JvmSnapshot::lastTrouble));
     }
 
     private static Box<MachineSnapshot> machine() {

@@ -30,13 +30,13 @@ public final class JvmFigures {
             .filter(pool -> pool.getType() == MemoryType.HEAP)
             .toList();
     private final LongSupplier outOfMemoryErrors;
-    private final Supplier<String> trouble;
+    private final Supplier<Trouble> trouble;
 
     /**
      * @param outOfMemoryErrors how many there were; the virtual machine itself does not count them
-     * @param trouble why the process does not serve as it should; empty when it does
+     * @param trouble whether the process serves as it should
      */
-    public JvmFigures(LongSupplier outOfMemoryErrors, Supplier<String> trouble) {
+    public JvmFigures(LongSupplier outOfMemoryErrors, Supplier<Trouble> trouble) {
         this.trouble = trouble;
         this.outOfMemoryErrors = outOfMemoryErrors;
     }
@@ -44,6 +44,7 @@ public final class JvmFigures {
     /** Direct buffers counted are those the JDK allocated; what Netty takes without a cleaner is not among them. */
     public JvmSnapshot snapshot() {
         MemoryUsage heap = memory.getHeapMemoryUsage();
+        Trouble known = trouble.get();
         return new JvmSnapshot(
                 runtime.getVmName(),
                 Runtime.version().toString(),
@@ -64,7 +65,9 @@ public final class JvmFigures {
                 machine.getAvailableProcessors(),
                 machine.getSystemLoadAverage(),
                 outOfMemoryErrors.getAsLong(),
-                trouble.get());
+                known.now(),
+                known.times(),
+                known.last());
     }
 
     /** Collectors tell it of each pool by itself; one that was not collected yet counts with nothing. */

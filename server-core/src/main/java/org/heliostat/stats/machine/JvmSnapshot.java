@@ -23,6 +23,8 @@ package org.heliostat.stats.machine;
  * @param systemLoad threads that ran or wanted to, average of the last minute, of the whole machine; negative = not known
  * @param outOfMemoryErrors seen since the start of the process: logged, or ended a thread
  * @param trouble why the process does not serve as it should: threads that stand still, or memory; empty when it does
+ * @param troubles how often it has begun not to, since the start of the process
+ * @param lastTrouble why it did not the last time; empty when it always did
  */
 public record JvmSnapshot(
         String name,
@@ -44,4 +46,6 @@ public record JvmSnapshot(
         int processors,
         double systemLoad,
         long outOfMemoryErrors,
-        String trouble) {}
+        String trouble,
+        long troubles,
+        String lastTrouble) {}

@@ -107,7 +107,8 @@ final class CounterNames {
                         "collections",
                         "collectionMillis",
                         "cpuNanos",
-                        "outOfMemoryErrors"));
+                        "outOfMemoryErrors",
+                        "troubles"));
         all.put(RefusalsSnapshot.class, Set.of("linesDropped"));
         all.put(RefusalsSnapshot.Cause.class, Set.of("count", "unassigned"));
         all.put(IncidentsSnapshot.class, Set.of("incidents", "requests", "slow", "overlooked", "unwritten", "skipped"));

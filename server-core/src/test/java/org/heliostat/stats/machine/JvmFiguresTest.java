@@ -8,7 +8,7 @@ class JvmFiguresTest {
 
     @Test
     void readsWhatTheVirtualMachineSaysAboutItself() {
-        JvmSnapshot snapshot = new JvmFigures(() -> 4, () -> "trouble").snapshot();
+        JvmSnapshot snapshot = new JvmFigures(() -> 4, () -> new Trouble("trouble", 2, "trouble")).snapshot();
 
         assertThat(snapshot.version()).isEqualTo(Runtime.version().toString());
         assertThat(snapshot.heapUsed()).isPositive();
@@ -17,5 +17,7 @@ class JvmFiguresTest {
         assertThat(snapshot.collections()).isNotNegative();
         assertThat(snapshot.outOfMemoryErrors()).isEqualTo(4);
         assertThat(snapshot.trouble()).isEqualTo("trouble");
+        assertThat(snapshot.troubles()).isEqualTo(2);
+        assertThat(snapshot.lastTrouble()).isEqualTo("trouble");
     }
 }

@@ -30,10 +30,19 @@ public final class AsyncTimeouts implements AutoCloseable {
                 wheel.await();
                 wheel.turn();
             } catch (InterruptedException woken) {
-                LOG.debug("async-timeouts was woken to end");
+                Thread.onSpinWait();
             } catch (Throwable thrown) {
-                LOG.error("a time-out of an asynchronous request failed", thrown);
+                tell(thrown);
             }
+        }
+    }
+
+    /** The thread must outlive even an error of the log's own, for which memory may be too short. */
+    private static void tell(Throwable thrown) {
+        try {
+            LOG.error("a time-out of an asynchronous request failed", thrown);
+        } catch (Throwable unlogged) {
+            Thread.onSpinWait();
         }
     }
 
