@@ -195,7 +195,7 @@ final class ServerAssembly implements AutoCloseable {
         housekeeping.everyForApplications(LOOK_AT_WEBAPPS, "looking at webapps/", webApps::look);
         housekeeping.everyForApplications(
                 LOOK_AT_DECLARED, "looking at applications of server.xml", webApps::lookAtDeclared);
-        housekeeping.everyForApplications(LOOK_AT_PAGES, "looking at pages", hosting::lookAtPages);
+        housekeeping.every(LOOK_AT_PAGES, "looking at pages", hosting::lookAtPages);
         housekeeping.every(EXPIRE_SESSIONS, "ending HTTP sessions", hosting::expireSessions);
         return true;
     }

@@ -111,14 +111,14 @@ final class ServerRun implements ProcessControl {
                 installHooks(configuration, memory, errorLog);
                 earlierEnd = endNote.earlier();
                 try {
-                    last = serve(configuration, errorLog, memory, beganMillis);
+                    last = serve(configuration, errorLog, memory, endNote, beganMillis);
                     while (last == Wish.RESTART) {
                         wish = new CompletableFuture<>();
                         beganMillis = clock.millis();
                         configuration = read();
                         followAfterRestart(pidLog, configuration);
                         errorLog.apply(ErrorLogSettings.of(configuration));
-                        last = serve(configuration, errorLog, memory, beganMillis);
+                        last = serve(configuration, errorLog, memory, endNote, beganMillis);
                     }
                 } catch (ConfigException | LaunchException failed) {
                     logFailure(errorLog, failed);
@@ -236,7 +236,12 @@ final class ServerRun implements ProcessControl {
         }
     }
 
-    private Wish serve(Configuration configuration, ErrorLog errorLog, OutOfMemoryWatch memory, long beganMillis) {
+    private Wish serve(
+            Configuration configuration,
+            ErrorLog errorLog,
+            OutOfMemoryWatch memory,
+            EndNote endNote,
+            long beganMillis) {
         LOG.info("{} on Java {}, process {}, instance {}", version, Runtime.version(), pid, instance);
         var surface = new ServerAssembly.Surface(version, errorLog, memory, ticker, clock);
         try (ServerAssembly assembly =
@@ -246,6 +251,7 @@ final class ServerRun implements ProcessControl {
             earlierEnd.ifPresent(earlier -> {
                 LOG.warn("the process before this one ended by itself: {}", earlier.reason());
                 assembly.tellEarlierEnd(earlier);
+                endNote.forgetEarlier();
             });
             earlierEnd = Optional.empty();
             RunningAccount.ofThisProcess()
@@ -328,8 +334,12 @@ final class ServerRun implements ProcessControl {
 
         @Override
         public void restart(EndReason reason) {
+            // Who was asked to end before does not end by itself.
+            boolean isAsked = wish.isDone();
             try {
-                endNote.write(reason);
+                if (!isAsked) {
+                    endNote.write(reason);
+                }
             } finally {
                 wish.complete(LEAVE);
             }

@@ -193,17 +193,21 @@ public final class IoLoop {
     }
 
     private static void cut(Connection connection, Throwable defect) {
+        Throwable worse = null;
         try {
             connection.cut();
-            LOG.error("A connection failed on its I/O loop and is cut", defect);
-        } catch (Throwable worse) {
-            tell(worse);
+        } catch (Throwable uncut) {
+            worse = uncut;
         }
+        tell(defect, worse);
     }
 
-    private static void tell(Throwable worse) {
+    private static void tell(Throwable defect, @Nullable Throwable worse) {
         try {
-            LOG.error("A connection that failed on its I/O loop could not be cut", worse);
+            LOG.error("A connection failed on its I/O loop and is cut", defect);
+            if (worse != null) {
+                LOG.error("It could not be cut either", worse);
+            }
         } catch (Throwable unlogged) {
             Thread.onSpinWait();
         }

@@ -37,23 +37,27 @@ final class IncidentLog {
         }
     }
 
+    /** Counts when all is done: what fails for want of memory is tried again. */
     long open(IncidentKind kind, String subject, long firstMillis, long millis, long count, String text) {
+        long id = latestId + 1;
+        Incident incident = new Incident(
+                id,
+                kind.word(),
+                LogText.oneLine(subject),
+                kind.lookedAt().directive(subject),
+                firstMillis,
+                millis,
+                true,
+                count,
+                LogText.oneLine(text));
+        return keep(incident);
+    }
+
+    private long keep(Incident incident) {
+        incidents.put(incident.id(), incident, true);
+        latestId = incident.id();
         opened++;
-        latestId++;
-        incidents.put(
-                latestId,
-                new Incident(
-                        latestId,
-                        kind.word(),
-                        LogText.oneLine(subject),
-                        kind.lookedAt().directive(subject),
-                        firstMillis,
-                        millis,
-                        true,
-                        count,
-                        LogText.oneLine(text)),
-                true);
-        return latestId;
+        return incident.id();
     }
 
     /** It goes on. */
@@ -73,9 +77,6 @@ final class IncidentLog {
 
     /** Something happened that is over at once. */
     void happened(String kind, long millis, String text) {
-        opened++;
-        latestId++;
-        incidents.put(
-                latestId, new Incident(latestId, kind, "", "", millis, millis, false, 1, LogText.oneLine(text)), true);
+        keep(new Incident(latestId + 1, kind, "", "", millis, millis, false, 1, LogText.oneLine(text)));
     }
 }

@@ -42,10 +42,11 @@ final class IncidentWatch {
         boolean isUntold;
         long id;
 
-        Course(IncidentKind kind, String subject, long firstMillis) {
+        Course(IncidentKind kind, String subject, long firstMillis, long nanos) {
             this.kind = kind;
             this.subject = subject;
             this.firstMillis = firstMillis;
+            this.lastNanos = nanos;
         }
 
         void saw(Symptom symptom, long nanos, long millis) {
@@ -98,7 +99,7 @@ final class IncidentWatch {
         List<Seen> seen = new ArrayList<>();
         for (IncidentKind kind : kinds) {
             for (Symptom symptom : kind.figures().of(second)) {
-                Course course = course(kind, symptom.subject(), second.now().takenMillis());
+                Course course = course(kind, symptom.subject(), second.now().takenMillis(), nanos);
                 if (course != null) {
                     seen.add(new Seen(course, symptom));
                 }
@@ -118,16 +119,18 @@ final class IncidentWatch {
 
     /** Nobody looks any more. */
     void end() {
-        courses.values().stream().filter(course -> course.id != 0).forEach(course -> log.end(course.id));
+        for (Course course : courses.values()) {
+            end(course);
+        }
         courses.clear();
     }
 
     /** @return what is known of this kind and subject; null where there are too many of them */
-    private @Nullable Course course(IncidentKind kind, String subject, long millis) {
+    private @Nullable Course course(IncidentKind kind, String subject, long millis, long nanos) {
         Key key = new Key(kind.word(), subject);
         Course course = courses.get(key);
         if (course == null && courses.size() < MOST_COURSES) {
-            course = new Course(kind, subject, millis);
+            course = new Course(kind, subject, millis, nanos);
             courses.put(key, course);
         }
         return course;
@@ -146,16 +149,21 @@ final class IncidentWatch {
         course.isUntold = false;
     }
 
+    /** Forgets a course when its incident has ended, not before: what fails for want of memory is done by the next look. */
     private void endQuiet(long nanos) {
-        List<Long> over = new ArrayList<>();
         Iterator<Course> all = courses.values().iterator();
         while (all.hasNext()) {
             Course course = all.next();
             if (nanos - course.lastNanos >= QUIET_NANOS) {
-                over.add(course.id);
+                end(course);
                 all.remove();
             }
         }
-        over.stream().filter(id -> id != 0).forEach(log::end);
+    }
+
+    private void end(Course course) {
+        if (course.id != 0) {
+            log.end(course.id);
+        }
     }
 }

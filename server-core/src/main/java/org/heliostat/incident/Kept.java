@@ -130,6 +130,9 @@ final class Kept<K, V> {
     }
 
     private void trim() {
+        if (entries.size() <= limit) {
+            return;
+        }
         Iterator<K> oldest = entries.keySet().iterator();
         while (entries.size() > limit && oldest.hasNext()) {
             oldest.next();

@@ -36,7 +36,7 @@ public final class IoLoops implements AutoCloseable {
     record Place(IoLoop loop, LoopTools tools, LoopTick tick) {}
 
     /**
-     * Starts loops.
+     * Makes loops; each starts with its first connection or look.
      *
      * @param name of their threads, before the number
      */

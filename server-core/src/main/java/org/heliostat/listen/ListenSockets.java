@@ -68,13 +68,14 @@ public final class ListenSockets implements AutoCloseable {
         this.environment = environment;
         this.ioLoops = new IoLoops(options.loopName(), options.loops(), transport, ticker);
         this.clock = new PeriodicTasks(options.loopName() + "-clock");
-        this.clock.every(Duration.ofSeconds(IoLoop.TICK_SECONDS), "turns of I/O loops", this::tick);
         List<ListenSocket> made = new ArrayList<>();
         for (ListenSocketConfig config : configs) {
             TlsEndpoint tls = config.security() ? newEndpoint(config, certificates, tlsOptions) : null;
             made.add(newSocket(config.id(), config, tls));
         }
         this.sockets = List.copyOf(made);
+        // Last: a certificate that cannot be used leaves no thread behind.
+        clock.every(Duration.ofSeconds(IoLoop.TICK_SECONDS), "turns of I/O loops", this::tick);
     }
 
     /** Opens all; if one cannot be opened, none stays open. */

@@ -9,6 +9,7 @@ import org.heliostat.connection.Turn;
 import org.heliostat.request.function.CurrentExchange;
 import org.heliostat.time.GrowingPause;
 import org.heliostat.time.Ticker;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -116,8 +117,10 @@ public final class PooledSessionThreads extends BoundedSessionThreads {
     private boolean startThread(int number) {
         Session session = null;
         try {
-            Thread thread = unstarted(this::takeTurns);
+            Life life = new Life();
+            Thread thread = unstarted(life);
             session = newSession(thread, generation.get());
+            life.session = session;
             sessions().add(session);
             thread.start();
             return true;
@@ -144,9 +147,22 @@ public final class PooledSessionThreads extends BoundedSessionThreads {
         }
     }
 
-    private void takeTurns() {
-        Session own = ownSession();
-        GrowingPause rest = new GrowingPause(FIRST_REST, LONGEST_REST);
+    /** What a thread needs, made before it starts: one that found no memory for it would keep its place, and be gone. */
+    private final class Life implements Runnable {
+
+        private final GrowingPause rest = new GrowingPause(FIRST_REST, LONGEST_REST);
+        private @Nullable Session session; // set before the thread starts
+
+        @Override
+        public void run() {
+            Session own = session;
+            if (own != null) {
+                takeTurns(own, rest);
+            }
+        }
+    }
+
+    private void takeTurns(Session own, GrowingPause rest) {
         boolean placeGone = isSurplus();
         try {
             while (!stopping && !placeGone) {
@@ -210,9 +226,9 @@ public final class PooledSessionThreads extends BoundedSessionThreads {
         if (turn == null) {
             return;
         }
-        busy().incrementAndGet();
         SessionLimits now = limits();
-        turnTaken(now);
+        growEarly(now);
+        busy().incrementAndGet();
         try {
             own.run(turn, now.queueTimeout().toNanos());
         } finally {
@@ -221,6 +237,15 @@ public final class PooledSessionThreads extends BoundedSessionThreads {
             clearInterrupt();
         }
         growAsPosted();
+    }
+
+    /** The turn that was taken is run in any case; for more threads there is the clock's next tick, too. */
+    private void growEarly(SessionLimits now) {
+        try {
+            turnTaken(now);
+        } catch (OutOfMemoryError shortOfMemory) {
+            Thread.onSpinWait();
+        }
     }
 
     private void clearInterrupt() {
@@ -239,15 +264,5 @@ public final class PooledSessionThreads extends BoundedSessionThreads {
             count = places().get();
         }
         return false;
-    }
-
-    private Session ownSession() {
-        Thread thread = Thread.currentThread();
-        for (Session session : sessions()) {
-            if (session.thread() == thread) {
-                return session;
-            }
-        }
-        throw new IllegalStateException("session thread without a session: " + thread.getName());
     }
 }

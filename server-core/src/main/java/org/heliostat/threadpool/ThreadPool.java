@@ -1,6 +1,5 @@
 package org.heliostat.threadpool;
 
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -12,7 +11,6 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import org.heliostat.stats.thread.ThreadPoolSnapshot;
-import org.heliostat.time.GrowingPause;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -26,11 +24,8 @@ public final class ThreadPool {
 
     private static final Logger LOG = LoggerFactory.getLogger(ThreadPool.class);
 
-    /** Rests of a thread that finds no memory even to wait. */
-    private static final Duration FIRST_REST = Duration.ofMillis(100);
-
-    private static final Duration LONGEST_REST = Duration.ofSeconds(2);
-    private static final long FIRST_REST_NANOS = FIRST_REST.toNanos();
+    /** Until the lock is tried again where there was no memory even to wait for it. */
+    private static final long PAUSE_NANOS = 100_000_000;
 
     private final Ticker ticker;
     private final PoolEvents events;
@@ -75,7 +70,7 @@ public final class ThreadPool {
     /** Makes the threads that are there from the beginning (MinThreads), and those for work that waits. */
     public void start() {
         int missing;
-        lock.lock();
+        lockSurely();
         try {
             missing = missing();
             count += missing;
@@ -330,7 +325,7 @@ public final class ThreadPool {
     /** Waiting for the lock takes a few bytes; a place that is not given back would be lost to the pool for ever. */
     private void lockSurely() {
         while (!isLocked()) {
-            LockSupport.parkNanos(FIRST_REST_NANOS);
+            LockSupport.parkNanos(PAUSE_NANOS);
         }
     }
 
@@ -345,7 +340,7 @@ public final class ThreadPool {
 
     /** @return whether other threads will take what none could be made for; otherwise it is refused after all */
     private boolean isLeftToOthers(Waiting waiting) {
-        lock.lock();
+        lockSurely();
         try {
             if (count > 0 || !queue.remove(waiting)) {
                 return true;
@@ -378,8 +373,7 @@ public final class ThreadPool {
     /** The life of one thread. */
     void takeTurns(PoolThread own) {
         try {
-            GrowingPause rest = new GrowingPause(FIRST_REST, LONGEST_REST);
-            for (Waiting next = next(own, rest); next != null; next = next(own, rest)) {
+            for (Waiting next = next(own); next != null; next = next(own)) {
                 runOne(own, next);
                 giveBack();
             }
@@ -391,14 +385,15 @@ public final class ThreadPool {
     }
 
     /** Waits for work, even where waiting finds no memory for a moment. */
-    private @Nullable Waiting next(PoolThread own, GrowingPause rest) {
+    private @Nullable Waiting next(PoolThread own) {
         while (true) {
             try {
                 Waiting next = take(own);
-                rest.reset();
+                own.rest().reset();
                 return next;
-            } catch (OutOfMemoryError noNode) {
-                rest.rest();
+            } catch (Throwable noNode) {
+                // In whatever clothes: the thread has a place, which must not go with it.
+                own.rest().rest();
             }
         }
     }

@@ -50,7 +50,8 @@ public final class PeriodicTasks implements AutoCloseable {
         /** In the rhythm that it has had; turns that were missed are not made up for. */
         void beDueAgain(long now) {
             long next = dueNanos + pauseNanos;
-            boolean isInTime = next - now > restNanos;
+            // A turn that takes nearly as long as the pause is followed by a pause all the same.
+            boolean isInTime = next - now > Math.max(restNanos, pauseNanos / 2);
             dueNanos = isInTime ? next : now + Math.max(pauseNanos, restNanos);
         }
 
@@ -70,7 +71,7 @@ public final class PeriodicTasks implements AutoCloseable {
      * Runs a task from now on, after each pause; one that throws is logged and has its next turn all the same, after an
      * Error some seconds later. Does nothing after the end.
      *
-     * @param pause from the beginning of one turn to that of the next; from its end, where a turn takes longer
+     * @param pause from the beginning of one turn to that of the next; from its end, where a turn takes more than half of it
      * @param name of the task, for the log
      */
     public synchronized void every(Duration pause, String name, Runnable work) {
@@ -80,7 +81,7 @@ public final class PeriodicTasks implements AutoCloseable {
         Task[] more = Arrays.copyOf(tasks, tasks.length + 1);
         more[tasks.length] = new Task(name, pause.toNanos(), work, ticker.nanos());
         tasks = more;
-        if (more.length == 1) {
+        if (thread.getState() == Thread.State.NEW) {
             thread.start();
         } else {
             LockSupport.unpark(thread);

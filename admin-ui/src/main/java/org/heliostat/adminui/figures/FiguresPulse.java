@@ -15,8 +15,6 @@ import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.window.WindowQuery;
 import org.heliostat.time.PeriodicTasks;
 import org.heliostat.time.Ticker;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Once a second takes one snapshot for the history and for all streams together. {@link #beat} runs on the thread {@code
@@ -29,8 +27,6 @@ public final class FiguresPulse implements AutoCloseable {
 
     /** Seconds after which a stream that had nothing to say shows that it stands. */
     private static final int HEARTBEAT = 15;
-
-    private static final Logger LOG = LoggerFactory.getLogger(FiguresPulse.class);
 
     private final ServerControl server;
     private final Json json;

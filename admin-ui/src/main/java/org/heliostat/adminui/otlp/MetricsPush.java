@@ -79,10 +79,17 @@ public final class MetricsPush {
             }
             sending = true;
         }
-        Thread thread = new Thread(null, () -> send(now), "metrics-push", 0, false);
-        thread.setDaemon(true);
-        thread.setContextClassLoader(MetricsPush.class.getClassLoader());
-        thread.start();
+        boolean isStarted = false;
+        try {
+            Thread thread = new Thread(null, () -> send(now), "metrics-push", 0, false);
+            thread.setDaemon(true);
+            thread.setContextClassLoader(MetricsPush.class.getClassLoader());
+            thread.start();
+            isStarted = true;
+        } finally {
+            // Without memory for a thread the next look tries again.
+            sending = isStarted;
+        }
     }
 
     public synchronized MetricsPushSnapshot snapshot() {

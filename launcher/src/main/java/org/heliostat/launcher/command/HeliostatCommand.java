@@ -252,6 +252,7 @@ public final class HeliostatCommand implements Callable<Integer>, CommandHost {
             err.println(reason);
             return expected.exitCode().code();
         }
+        JsonFailure.print(line, parsed.originalArgs(), "internal error: " + failure, ExitCode.FAILED);
         err.println("internal error, please report it:");
         failure.printStackTrace(err);
         return ExitCode.FAILED.code();

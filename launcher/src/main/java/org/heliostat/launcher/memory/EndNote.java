@@ -18,8 +18,8 @@ public final class EndNote implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(EndNote.class);
 
-    /** One of ours is shorter. */
-    private static final int LONGEST = 200;
+    /** Some of ours are shorter. */
+    private static final int LONGEST = 1_000;
 
     private final Optional<Earlier> earlier;
     private final @Nullable FileOutputStream file;
@@ -42,7 +42,7 @@ public final class EndNote implements AutoCloseable {
     public static EndNote open(Path path) {
         try {
             Optional<Earlier> earlier = read(path);
-            return new EndNote(earlier, new FileOutputStream(path.toFile()));
+            return new EndNote(earlier, new FileOutputStream(path.toFile(), true));
         } catch (IOException unusable) {
             LOG.warn("{} cannot be used, an end for want of memory will not be noted: {}", path, unusable.toString());
             return new EndNote(Optional.empty(), null);
@@ -53,7 +53,9 @@ public final class EndNote implements AutoCloseable {
         if (!Files.isRegularFile(path) || Files.size(path) == 0 || Files.size(path) > LONGEST) {
             return Optional.empty();
         }
-        String reason = new String(Files.readAllBytes(path), StandardCharsets.US_ASCII).strip();
+        // Of a process that could not tell of the one before it there are two lines.
+        String lines = new String(Files.readAllBytes(path), StandardCharsets.US_ASCII).strip();
+        String reason = lines.substring(lines.lastIndexOf('\n') + 1);
         return Optional.of(new Earlier(Files.getLastModifiedTime(path).toMillis(), reason));
     }
 
@@ -74,6 +76,19 @@ public final class EndNote implements AutoCloseable {
         } catch (IOException unwritten) {
             // A full disk must not keep the process from its end.
             isWritten = false;
+        }
+    }
+
+    /** What an earlier process has left was told: it stands there no longer. */
+    public void forgetEarlier() {
+        FileOutputStream open = file;
+        if (open == null || isWritten) {
+            return;
+        }
+        try {
+            open.getChannel().truncate(0);
+        } catch (IOException kept) {
+            LOG.debug("the note of an end is told twice", kept);
         }
     }
 

@@ -305,7 +305,7 @@ public final class OutOfMemoryWatch implements AutoCloseable {
     private void lookAtThreads() {
         List<String> silent = signs.silent();
         looksSilent = silent.isEmpty() ? 0 : looksSilent + 1;
-        if (looksSilent == 1) {
+        if (looksSilent > 0 && !trouble().startsWith(SILENT)) {
             troubles.begin(SILENT + String.join(", ", silent));
             LOG.error("{}", trouble());
         } else if (looksSilent == 0) {

@@ -22,9 +22,14 @@ class EndNoteTest {
             assertThat(note.earlier()).isEmpty();
             note.write(reason);
         }
+        try (EndNote unheard = open()) {
+            // It ends before it has told of it.
+            assertThat(unheard.earlier()).isPresent();
+        }
         try (EndNote next = open()) {
             assertThat(next.earlier().map(EndNote.Earlier::reason)).contains(reason.text());
             assertThat(next.earlier().orElseThrow().millis()).isPositive();
+            next.forgetEarlier();
         }
         try (EndNote afterwards = open()) {
             assertThat(afterwards.earlier()).isEmpty();
@@ -39,6 +44,20 @@ class EndNoteTest {
         }
         try (EndNote next = open()) {
             assertThat(next.earlier().map(EndNote.Earlier::reason)).contains(EndReason.SHORT.text());
+        }
+    }
+
+    @Test
+    void ofTwoProcessesThatEndedTheLastIsTold() {
+        try (EndNote first = open()) {
+            first.write(EndReason.SHORT);
+        }
+        try (EndNote second = open()) {
+            second.write(EndReason.SILENT);
+            second.forgetEarlier();
+        }
+        try (EndNote next = open()) {
+            assertThat(next.earlier().map(EndNote.Earlier::reason)).contains(EndReason.SILENT.text());
         }
     }
 

@@ -1,6 +1,8 @@
 package org.heliostat.servlet.async;
 
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import org.heliostat.time.GrowingPause;
 import org.heliostat.time.Ticker;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -15,6 +17,7 @@ public final class AsyncTimeouts implements AutoCloseable {
 
     private final TimeoutWheel wheel;
     private final Thread thread;
+    private final GrowingPause rest = new GrowingPause(Duration.ofMillis(10), Duration.ofSeconds(1)); // the thread's
     private volatile boolean closed;
 
     public AsyncTimeouts(Ticker ticker) {
@@ -29,10 +32,12 @@ public final class AsyncTimeouts implements AutoCloseable {
             try {
                 wheel.await();
                 wheel.turn();
+                rest.reset();
             } catch (InterruptedException woken) {
                 Thread.onSpinWait();
             } catch (Throwable thrown) {
                 tell(thrown);
+                rest.rest();
             }
         }
     }

@@ -84,9 +84,9 @@ final class ConfigurationChanges {
 
     /** Says what a change did. */
     ExitCode report(AdminAnswer answer, boolean json) {
-        if (json && answer.status() == 422) {
+        if (json && (answer.status() == 422 || answer.status() == 409)) {
             say(answer.prettyJson());
-            return ExitCode.CONFIGURATION;
+            return answer.status() == 422 ? ExitCode.CONFIGURATION : ExitCode.FAILED;
         }
         if (answer.status() == 422) {
             answer.lines("findings").forEach(this::say);

@@ -37,7 +37,7 @@ final class UndoConfigCommand implements Callable<Integer> {
         ConfigurationChanges config = new ConfigurationChanges(group);
         String path = ConfigurationChanges.CONFIG + "/history/undo?id=" + id + (discardLater ? "&later=discard" : "");
         AdminAnswer answer = config.client().post(path);
-        if (answer.status() == 409) {
+        if (answer.status() == 409 && !json) {
             config.say("Changed since in the same files:");
             answer.lines("findings").forEach(line -> config.say("  " + line));
             throw new LaunchException(

@@ -14,15 +14,19 @@ public final class JsonFailure {
     private JsonFailure() {}
 
     /**
-     * Prints nothing where no JSON was asked for.
+     * Prints one line, or nothing where no JSON was asked for.
      *
      * @param line of the command that failed
      * @param typed words of the command line
      */
     public static void print(CommandLine line, List<String> typed, String reason, ExitCode exitCode) {
-        if (typed.contains(OPTION) && line.getCommandSpec().findOption(OPTION) != null) {
-            line.getOut().println(of(reason, exitCode).toPrettyString());
+        if (isTyped(typed) && line.getCommandSpec().findOption(OPTION) != null) {
+            line.getOut().println(of(reason, exitCode).toString());
         }
+    }
+
+    private static boolean isTyped(List<String> typed) {
+        return typed.contains(OPTION) || typed.contains(OPTION + "=true");
     }
 
     /** @return the reason and the exit code as an object, for a command that has more to say in it */

@@ -3,6 +3,7 @@
 import { get } from '../lib/api.js';
 
 const MOST = 100;
+const LONGEST_SILENCE_MILLIS = 10_000;
 
 /** The pages where one sees more of it, of kinds for which there is one. */
 export const PLACES = {
@@ -36,7 +37,7 @@ const SAID_BY_FIGURES = new Set([
 ]);
 
 let known = [];
-let isAsking = false;
+let askedMillis = 0;
 
 /** @return incidents that go on and that no figure of a snapshot tells of, as far as they are known */
 export function goingOn() {
@@ -45,10 +46,11 @@ export function goingOn() {
 
 /** Asks which ones go on now, with each snapshot; one question at a time. */
 export async function askWhatGoesOn(whenChanged) {
-    if (isAsking) {
+    // A question through a tunnel may die without a word.
+    if (Date.now() - askedMillis < LONGEST_SILENCE_MILLIS) {
         return;
     }
-    isAsking = true;
+    askedMillis = Date.now();
     const before = JSON.stringify(known);
     try {
         const { incidents } = await get('/incidents', { open: true, count: MOST });
@@ -56,7 +58,7 @@ export async function askWhatGoesOn(whenChanged) {
     } catch {
         known = [];
     } finally {
-        isAsking = false;
+        askedMillis = 0;
     }
     if (JSON.stringify(known) !== before) {
         whenChanged(known);

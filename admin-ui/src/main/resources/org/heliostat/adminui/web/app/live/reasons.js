@@ -9,6 +9,7 @@ import { said } from './window.js';
 
 const LONG_NANOS = 5e9;
 const FEW_LOOKUPS = 1_000;
+const SOME_REQUESTS = 10;
 const POOR_HITS = 0.5;
 const ERRORS_SHARE = 0.01;
 const COLLECTING_SHARE = 0.2;
@@ -210,7 +211,7 @@ function errors(stats) {
 /** A time that is over says what it was like: nobody is to read that all was well in it. */
 function late(stats) {
     const { total } = stats.timeSplit;
-    return total.count > 0 && total.p50Nanos >= LONG_NANOS
+    return total.count >= SOME_REQUESTS && total.p50Nanos >= LONG_NANOS
         ? reason(
               'busy',
               `Half of the requests took ${nanos(total.p50Nanos)} or longer ${said(stats)}.`,
