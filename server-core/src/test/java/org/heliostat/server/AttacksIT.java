@@ -70,10 +70,13 @@ class AttacksIT {
             all.assertThat(bodies).as("requests hidden behind bad ones").isEmpty();
             all.assertThat(log.all())
                     .as("one line for each kind of event in a period")
+                    .anySatisfy(line -> assertThat(line).contains("Content-Length and Transfer-Encoding together"))
+                    .anySatisfy(line -> assertThat(line).contains("unknown transfer coding"))
+                    .anySatisfy(line -> assertThat(line).contains("version is neither"))
                     .anySatisfy(line -> assertThat(line).contains("(MaxRequestLine)"))
                     .anySatisfy(line -> assertThat(line).contains("(HeaderBufferSize)"))
                     .anySatisfy(line -> assertThat(line).contains("(MaxRqHeaders)"))
-                    .hasSize(4);
+                    .hasSize(6);
             all.assertAll();
             Await.until(() -> protocol().connectionsOpen() == 0);
             assertThat(leaks.found()).isEmpty();
