@@ -23,7 +23,8 @@ public final class MemoryServlet extends HttpServlet {
     private static final long MILLISECOND_NANOS = 1_000_000;
     private static final int MOST_HELD = 8192;
     private static final int HELD_BYTES = 64 * 1024;
-    private static final int HOLD_MILLIS = 5_000;
+    /** Well below the time after which memory counts as lost, however slow collections make all else. */
+    private static final long HOLD_NANOS = 3_000_000_000L;
 
     private final transient List<Object> kept = new ArrayList<>(1 << 20);
 
@@ -77,8 +78,9 @@ public final class MemoryServlet extends HttpServlet {
                 held[i] = new byte[HELD_BYTES];
             }
         } catch (OutOfMemoryError full) {
-            for (int i = 0; i < HOLD_MILLIS; i++) {
-                LockSupport.parkNanos(MILLISECOND_NANOS);
+            long until = System.nanoTime() + HOLD_NANOS;
+            for (long left = HOLD_NANOS; left > 0; left = until - System.nanoTime()) {
+                LockSupport.parkNanos(left);
             }
         }
     }
