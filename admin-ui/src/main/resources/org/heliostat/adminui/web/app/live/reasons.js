@@ -112,10 +112,8 @@ function sessions({ sessionThreads: threads, connectionQueue: queue }) {
         return [];
     }
     const old = threads.rows.filter((row) => row.ageNanos > LONG_NANOS);
-    const where =
-        old.length > 0
-            ? ` ${count(old.length)} of them have been at it for more than 5 s, most in ${commonest(old)}.`
-            : '';
+    const long = () => ` ${count(old.length)} of them have been at it for more than 5 s, most in ${commonest(old)}.`;
+    const where = old.length > 0 ? long() : '';
     const waiting = queue.length > 0 ? ` ${count(queue.length)} requests wait.` : '';
     return reason(
         pressure(threads.active, threads.limit),
@@ -183,13 +181,8 @@ function pools({ jdbcResources }) {
 function applications({ webApps }) {
     return webApps
         .filter((app) => app.mode === 'failed')
-        .flatMap((app) =>
-            reason(
-                'full',
-                `Application ${app.uri} failed: ${app.detail}`,
-                'Mend it and deploy or reload it.',
-                'applications',
-            ),
+        .flatMap(({ uri, detail }) =>
+            reason('full', `Application ${uri} failed: ${detail}`, 'Mend it and deploy or reload it.', 'applications'),
         );
 }
 
