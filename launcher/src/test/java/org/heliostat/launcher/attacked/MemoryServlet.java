@@ -82,6 +82,8 @@ public final class MemoryServlet extends HttpServlet {
             for (long left = HOLD_NANOS; left > 0; left = until - System.nanoTime()) {
                 LockSupport.parkNanos(left);
             }
+            // All others may have waited for memory, and have met no error.
+            throw full;
         }
     }
 
