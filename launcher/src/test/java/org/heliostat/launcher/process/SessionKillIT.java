@@ -3,15 +3,21 @@ package org.heliostat.launcher.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.heliostat.launcher.process.StoreServers.property;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.heliostat.testing.Await;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
-/** A session whose answer reached its client is there after {@code kill -9} and a restart, for every durable manager. */
+/**
+ * A session whose answer reached its client is there after {@code kill -9} and a restart, for every durable manager. Several
+ * of them share a server, each with an application and clients of its own: one kill strikes all of them in the midst of
+ * their work.
+ */
 class SessionKillIT {
 
     private static final int KILLS = 20;
@@ -23,71 +29,88 @@ class SessionKillIT {
     @TempDir
     private Path folder;
 
-    @ParameterizedTest
-    @ValueSource(strings = {"file", "mmap", "s1ws60"})
-    void nothingConfirmedIsLost(String kind) throws Exception {
-        killsLoseNothing(kind, instance(kind, "", ""));
-    }
+    private final Map<String, KeptSessions> kept = new LinkedHashMap<>();
+    private Path instance;
 
     @Test
-    void nothingConfirmedIsLostInRedis() throws Exception {
+    void nothingConfirmedIsLostInFilesAndH2() throws Exception {
+        init();
         try (StoreServers servers = new StoreServers(folder)) {
-            killsLoseNothing("redis", instance("redis", "", servers.redis()));
-        }
-    }
-
-    @Test
-    void nothingConfirmedIsLostInPostgres() throws Exception {
-        try (StoreServers servers = new StoreServers(folder)) {
-            Path instance = instance("jdbc", "", property("dataSource", "jdbc/sessions") + PATIENT);
-            servers.postgres(instance);
-            killsLoseNothing("jdbc", instance);
-        }
-    }
-
-    @Test
-    void nothingConfirmedIsLostInTheJdbcStoreOfS1ws60() throws Exception {
-        try (StoreServers servers = new StoreServers(folder)) {
-            Path instance = instance(
+            servers.h2(instance);
+            deploy("file", "file", "", "");
+            deploy("mmap", "mmap", "", "");
+            deploy("s1ws60", "s1ws60", "", "");
+            deploy(
+                    "jdbcstore",
                     "s1ws60",
                     property("session-data-store", "JdbcStore"),
                     property("dataSource", "jdbc/sessions") + property("table", "carts") + PATIENT);
-            servers.h2(instance);
-            killsLoseNothing("s1ws60 with JdbcStore", instance);
+
+            killsLoseNothing();
         }
     }
 
-    private void killsLoseNothing(String kind, Path instance) throws Exception {
-        KeptSessions kept = new KeptSessions();
-        int lost = 0;
+    @Test
+    void nothingConfirmedIsLostInRedisAndPostgres() throws Exception {
+        init();
+        try (StoreServers servers = new StoreServers(folder)) {
+            servers.postgres(instance);
+            deploy("redis", "redis", "", servers.redis());
+            deploy("jdbc", "jdbc", "", property("dataSource", "jdbc/sessions") + PATIENT);
+
+            killsLoseNothing();
+        }
+    }
+
+    private void killsLoseNothing() throws Exception {
+        List<String> lost = new ArrayList<>();
         for (int i = 0; i < KILLS; i++) {
             try (ServerProcess server = ServerProcess.start(instance)) {
-                lost += kept.lost(server.url("/s/count")).size();
-                KeptSessions.Clients clients = kept.start(server.url("/s/count"));
-                Await.until(() -> clients.answers() > ANSWERS_BEFORE_KILL
-                        || !kept.failures().isEmpty());
+                look(server, lost);
+                List<KeptSessions.Clients> clients = new ArrayList<>();
+                kept.forEach((app, sessions) -> clients.add(sessions.start(url(server, app))));
+                Await.until(() -> clients.stream().allMatch(one -> one.answers() > ANSWERS_BEFORE_KILL)
+                        || kept.values().stream()
+                                .anyMatch(one -> !one.failures().isEmpty()));
                 server.signal("KILL");
-                clients.join();
+                for (KeptSessions.Clients one : clients) {
+                    one.join();
+                }
             }
         }
         try (ServerProcess server = ServerProcess.start(instance)) {
-            List<String> missing = kept.lost(server.url("/s/count"));
-            lost += missing.size();
-            System.out.printf(
-                    "%s: %d kills, %d sessions, %d answers, %d requests without an answer, %d sessions lost%n",
-                    kind, KILLS, kept.sessions(), kept.answers(), kept.unconfirmed(), lost);
-            assertThat(kept.failures()).isEmpty();
-            assertThat(missing).isEmpty();
+            look(server, lost);
         }
-        assertThat(lost).isZero();
+        kept.forEach((app, sessions) -> {
+            System.out.printf(
+                    "%s: %d kills, %d sessions, %d answers, %d requests without an answer%n",
+                    app, KILLS, sessions.sessions(), sessions.answers(), sessions.unconfirmed());
+            assertThat(sessions.failures()).as(app).isEmpty();
+        });
+        assertThat(lost).isEmpty();
     }
 
-    private Path instance(String kind, String manager, String store) throws Exception {
-        Path instance = folder.resolve("i");
+    /** Looks whether everything is there that was confirmed before. */
+    private void look(ServerProcess server, List<String> lost) throws IOException, InterruptedException {
+        for (Map.Entry<String, KeptSessions> one : kept.entrySet()) {
+            one.getValue().lost(url(server, one.getKey())).forEach(session -> lost.add(one.getKey() + ": " + session));
+        }
+    }
+
+    private static String url(ServerProcess server, String app) {
+        return server.url("/" + app + "/count");
+    }
+
+    private void init() throws Exception {
+        instance = folder.resolve("i");
         assertThat(ServerProcess.run(folder, "init", instance.toString()).exitCode())
                 .isZero();
-        AttackedApp.warWith(instance.resolve("webapps/s.war"), "WEB-INF/sun-web.xml", sunWeb(kind, manager, store));
-        return instance;
+    }
+
+    private void deploy(String app, String kind, String manager, String store) throws IOException {
+        AttackedApp.warWith(
+                instance.resolve("webapps/" + app + ".war"), "WEB-INF/sun-web.xml", sunWeb(kind, manager, store));
+        kept.put(app, new KeptSessions());
     }
 
     private static String sunWeb(String kind, String manager, String store) {

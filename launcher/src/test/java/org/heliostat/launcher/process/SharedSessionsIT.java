@@ -7,6 +7,10 @@ import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.heliostat.testing.Await;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,35 +24,33 @@ class SharedSessionsIT {
     @TempDir
     private Path folder;
 
+    /** Each store has an application of its own on both servers, and clients of its own: a kill strikes all of them. */
     @Test
-    void serversOfOneFolderLoseNothingInAMappedFile() throws Exception {
-        killsLoseNothing("mmap", property("directory", folder.resolve("shared").toString()));
-    }
-
-    @Test
-    void serversOfOneRedisLoseNothing() throws Exception {
+    void serversThatShareAStoreLoseNothing() throws Exception {
+        Path steady = instance("steady");
+        Path killed = instance("killed");
         try (StoreServers servers = new StoreServers(folder)) {
-            killsLoseNothing("redis", servers.redis());
-        }
-    }
-
-    @Test
-    void serversOfOneTableLoseNothing() throws Exception {
-        try (StoreServers servers = new StoreServers(folder)) {
-            String store = property("dataSource", "jdbc/sessions");
-            Path steady = instance("steady", "jdbc", "", store);
-            Path killed = instance("killed", "jdbc", "", store);
-            servers.h2(steady, killed);
-            killsLoseNothing("jdbc", steady, killed);
+            Map<String, String> stores = new LinkedHashMap<>();
+            stores.put("mmap", property("directory", folder.resolve("shared").toString()));
+            stores.put("redis", servers.redis());
+            stores.put("jdbc", servers.h2(steady, killed));
+            for (Map.Entry<String, String> one : stores.entrySet()) {
+                deploy(steady, one.getKey(), "", one.getValue());
+                deploy(killed, one.getKey(), "", one.getValue());
+            }
+            killsLoseNothing(stores.keySet(), steady, killed);
         }
     }
 
     @Test
     void aSecondServerWithOtherLimitsDoesNotTakeTheFile() throws Exception {
         String shared = property("directory", folder.resolve("shared").toString());
-        try (ServerProcess one = ServerProcess.start(instance("one", "mmap", "", shared));
-                ServerProcess two =
-                        ServerProcess.start(instance("two", "mmap", property("maxValueSize", "999"), shared))) {
+        Path first = instance("one");
+        Path second = instance("two");
+        deploy(first, "mmap", "", shared);
+        deploy(second, "mmap", property("maxValueSize", "999"), shared);
+        try (ServerProcess one = ServerProcess.start(first);
+                ServerProcess two = ServerProcess.start(second)) {
             assertThat(one.output()).doesNotContain("is used by another server");
             assertThat(two.output())
                     .contains("is used by another server with maxSessions 1000, maxValuesPerSession 10, maxValueSize"
@@ -57,48 +59,66 @@ class SharedSessionsIT {
         }
     }
 
-    private void killsLoseNothing(String kind, String store) throws Exception {
-        killsLoseNothing(kind, instance("steady", kind, "", store), instance("killed", kind, "", store));
-    }
-
-    private void killsLoseNothing(String kind, Path steady, Path killed) throws Exception {
-        try (ServerProcess one = ServerProcess.start(steady);
-                SharingClients clients = new SharingClients()) {
-            clients.server(0, one.url("/s/share"));
-            clients.server(1, "");
-            clients.startWithOwnSessions(6);
-            clients.startWithOneSession(4);
+    private void killsLoseNothing(Collection<String> kinds, Path steady, Path killed) throws Exception {
+        Map<String, SharingClients> all = new LinkedHashMap<>();
+        try (ServerProcess one = ServerProcess.start(steady)) {
+            for (String kind : kinds) {
+                SharingClients clients = new SharingClients();
+                all.put(kind, clients);
+                clients.server(0, url(one, kind));
+                clients.server(1, "");
+                clients.startWithOwnSessions(6);
+                clients.startWithOneSession(4);
+            }
             String last = "";
-            for (int i = 0; i < KILLS && clients.failures().isEmpty(); i++) {
+            for (int i = 0; i < KILLS && isWell(all); i++) {
                 try (ServerProcess two = ServerProcess.start(killed)) {
-                    clients.server(1, two.url("/s/share"));
-                    int before = clients.answers();
-                    Await.until(() -> clients.answers() > before + ANSWERS_BETWEEN_KILLS
-                            || !clients.failures().isEmpty());
-                    clients.killing();
+                    all.forEach((kind, clients) -> clients.server(1, url(two, kind)));
+                    Map<SharingClients, Integer> before = new IdentityHashMap<>();
+                    all.values().forEach(clients -> before.put(clients, clients.answers()));
+                    Await.until(() -> !isWell(all)
+                            || before.entrySet().stream()
+                                    .allMatch(
+                                            then -> then.getKey().answers() > then.getValue() + ANSWERS_BETWEEN_KILLS));
+                    all.values().forEach(SharingClients::killing);
                     two.signal("KILL");
                     last = two.output();
-                    clients.server(1, "");
+                    all.values().forEach(clients -> clients.server(1, ""));
                 }
             }
-            clients.stop();
-            System.out.printf(
-                    "%s: two servers, %d kills of one, %d answers, %d requests without an answer, %d updates lost%n",
-                    kind,
-                    KILLS,
-                    clients.answers(),
-                    clients.unanswered(),
-                    clients.lost().size());
-            assertThat(clients.failures())
-                    .as(
-                            "failures; the server that was not killed tells: %s; the last one that was: %s",
-                            one.output(), last)
-                    .isEmpty();
-            assertThat(clients.lost()).isEmpty();
+            for (Map.Entry<String, SharingClients> each : all.entrySet()) {
+                SharingClients clients = each.getValue();
+                clients.stop();
+                System.out.printf(
+                        "%s: two servers, %d kills of one, %d answers, %d requests without an answer, %d updates lost%n",
+                        each.getKey(),
+                        KILLS,
+                        clients.answers(),
+                        clients.unanswered(),
+                        clients.lost().size());
+                assertThat(clients.failures())
+                        .as(
+                                "%s: failures; the server that was not killed tells: %s; the last one that was: %s",
+                                each.getKey(), one.output(), last)
+                        .isEmpty();
+                assertThat(clients.lost()).as(each.getKey()).isEmpty();
+            }
+        } finally {
+            for (SharingClients clients : all.values()) {
+                clients.close();
+            }
         }
     }
 
-    private Path instance(String name, String kind, String manager, String store) throws Exception {
+    private static boolean isWell(Map<String, SharingClients> all) {
+        return all.values().stream().allMatch(clients -> clients.failures().isEmpty());
+    }
+
+    private static String url(ServerProcess server, String kind) {
+        return server.url("/" + kind + "/share");
+    }
+
+    private Path instance(String name) throws Exception {
         Path instance = folder.resolve(name);
         assertThat(ServerProcess.run(folder, "init", instance.toString()).exitCode())
                 .isZero();
@@ -108,7 +128,11 @@ class SharedSessionsIT {
                 // The client keeps connections for longer than 30 s, and its POST may meet the end of one.
                 Files.readString(magnus).replace("KeepAliveTimeout 30\n", "KeepAliveTimeout 300\n")
                         + "\nSessionKeyFile " + folder.resolve("session.key") + "\n");
-        Path war = AttackedApp.war(instance.resolve("webapps/s.war"));
+        return instance;
+    }
+
+    private static void deploy(Path instance, String kind, String manager, String store) throws Exception {
+        Path war = AttackedApp.war(instance.resolve("webapps/" + kind + ".war"));
         try (FileSystem zip = FileSystems.newFileSystem(war)) {
             Files.writeString(
                     zip.getPath("WEB-INF/sun-web.xml"),
@@ -116,6 +140,5 @@ class SharedSessionsIT {
                             + "'><manager-properties>" + manager + "</manager-properties><store-properties>" + store
                             + "</store-properties></session-manager></session-config></sun-web-app>");
         }
-        return instance;
     }
 }
