@@ -36,7 +36,7 @@ public final class IoLoops implements AutoCloseable {
     record Place(IoLoop loop, LoopTools tools, LoopTick tick) {}
 
     /**
-     * Makes loops; each starts with its first connection or look.
+     * Starts loops; their threads run when this returns.
      *
      * @param name of their threads, before the number
      */
@@ -51,6 +51,8 @@ public final class IoLoops implements AutoCloseable {
             places.put(executor, new Place(loop, new LoopTools(), tick));
         }
         this.ticks = loops().stream().map(Place::tick).toArray(LoopTick[]::new);
+        // A thread that began where memory is short would end before it gets to its loop, and not be replaced.
+        group.forEach(executor -> executor.submit(() -> {}).syncUninterruptibly());
     }
 
     /** Has each loop look at its time-outs. To be called about once in {@link IoLoop#TICK_SECONDS}, by one thread; allocates nothing. */
