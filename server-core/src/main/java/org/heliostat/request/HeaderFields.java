@@ -16,14 +16,20 @@ public interface HeaderFields {
     /** @return the value of line {@code index}, without surrounding blanks */
     String value(int index);
 
-    /** @return the first value under {@code name}, or null when there is none */
-    default @Nullable String first(String name) {
-        for (int i = 0; i < size(); i++) {
+    /** @return the first line under {@code name} at or behind {@code from}, −1 when there is none */
+    default int indexOf(String name, int from) {
+        for (int i = from; i < size(); i++) {
             if (name(i).equalsIgnoreCase(name)) {
-                return value(i);
+                return i;
             }
         }
-        return null;
+        return -1;
+    }
+
+    /** @return the first value under {@code name}, or null when there is none */
+    default @Nullable String first(String name) {
+        int line = indexOf(name, 0);
+        return line < 0 ? null : value(line);
     }
 
     /** @return every value under {@code name}, in order; empty when there is none */

@@ -39,6 +39,17 @@ public final class MutableHeaders implements HeaderFields {
         return indexOf(name, 0) >= 0;
     }
 
+    @Override
+    public int indexOf(String name, int from) {
+        for (int i = from; i < size; i++) {
+            String other = lines[i * 2];
+            if (other.length() == name.length() && other.equalsIgnoreCase(name)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
     /** Appends a line; lines of the same name stay. */
     public MutableHeaders add(String name, String value) {
         if (size * 2 == lines.length) {
@@ -110,16 +121,6 @@ public final class MutableHeaders implements HeaderFields {
             }
         }
         size = kept;
-    }
-
-    private int indexOf(String name, int from) {
-        for (int i = from; i < size; i++) {
-            String other = lines[i * 2];
-            if (other.length() == name.length() && other.equalsIgnoreCase(name)) {
-                return i;
-            }
-        }
-        return -1;
     }
 
     private int checked(int index) {

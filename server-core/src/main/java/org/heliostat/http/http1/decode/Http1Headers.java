@@ -103,7 +103,7 @@ public final class Http1Headers implements HeaderFields {
         return Ascii.equalsIgnoreCase(bytes, start, end, token);
     }
 
-    /** @return the line under {@code name} at or behind {@code from}, −1 when there is none */
+    @Override
     public int indexOf(String name, int from) {
         int length = name.length();
         for (int i = from * STRIDE; i < offsets.length; i += STRIDE) {

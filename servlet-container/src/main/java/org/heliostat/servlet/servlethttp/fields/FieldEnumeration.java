@@ -1,75 +1,74 @@
 package org.heliostat.servlet.servlethttp.fields;
 
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.Enumeration;
 import java.util.NoSuchElementException;
 import org.heliostat.request.HeaderFields;
 import org.jspecify.annotations.Nullable;
 
-/** Enumerates names or values of header fields without a list and an iterator for each call. Used by one thread at a time. */
+/**
+ * Enumerates names or values of a request's header fields where they are, without a list and an iterator for each call.
+ * Used by one thread at a time.
+ */
 public final class FieldEnumeration implements Enumeration<String> {
 
-    private final String[] texts;
-    private final int count;
-    private int next;
+    private final HeaderFields fields;
 
-    private FieldEnumeration(String[] texts, int count) {
-        this.texts = texts;
-        this.count = count;
+    /** Whose values are enumerated; null for names. */
+    private final @Nullable String name;
+
+    private int line;
+    private @Nullable String next;
+
+    private FieldEnumeration(HeaderFields fields, @Nullable String name) {
+        this.fields = fields;
+        this.name = name;
+        find(0);
     }
 
     /** @return the names, each once, however it is written, in the order in which they first occur */
     public static Enumeration<String> names(HeaderFields fields) {
-        String[] names = new String[fields.size()];
-        int count = 0;
-        for (int i = 0; i < names.length; i++) {
-            String name = fields.name(i);
-            if (!contains(names, count, name)) {
-                names[count++] = name;
-            }
-        }
-        return new FieldEnumeration(names, count);
+        return new FieldEnumeration(fields, null);
     }
 
     /** @return the values under the name, in order; empty when there is none */
     public static Enumeration<String> values(HeaderFields fields, @Nullable String name) {
-        String first = name == null ? null : fields.first(name);
-        if (name == null || first == null) {
-            return Collections.emptyEnumeration();
-        }
-        String[] values = {first};
-        int count = 0;
-        for (int i = 0; i < fields.size(); i++) {
-            if (name.equalsIgnoreCase(fields.name(i))) {
-                if (count == values.length) {
-                    values = Arrays.copyOf(values, count * 2);
-                }
-                values[count++] = fields.value(i);
-            }
-        }
-        return new FieldEnumeration(values, count);
-    }
-
-    private static boolean contains(String[] names, int count, String name) {
-        for (int i = 0; i < count; i++) {
-            if (names[i].equalsIgnoreCase(name)) {
-                return true;
-            }
-        }
-        return false;
+        return name == null ? Collections.emptyEnumeration() : new FieldEnumeration(fields, name);
     }
 
     @Override
     public boolean hasMoreElements() {
-        return next < count;
+        return next != null;
     }
 
     @Override
     public String nextElement() {
-        if (next >= count) {
+        String found = next;
+        if (found == null) {
             throw new NoSuchElementException("no header field is left");
         }
-        return texts[next++];
+        find(line + 1);
+        return found;
+    }
+
+    /** Looks for the next element in the lines from {@code from} on. */
+    private void find(int from) {
+        if (name == null) {
+            findName(from);
+            return;
+        }
+        line = fields.indexOf(name, from);
+        next = line < 0 ? null : fields.value(line);
+    }
+
+    private void findName(int from) {
+        next = null;
+        for (line = from; line < fields.size(); line++) {
+            String found = fields.name(line);
+            if (fields.indexOf(found, 0) == line) {
+                next = found;
+                return;
+            }
+        }
     }
 }
