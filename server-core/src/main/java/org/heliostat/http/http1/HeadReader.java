@@ -52,6 +52,7 @@ final class HeadReader {
     private boolean lineChecked;
 
     private @Nullable RequestHead head;
+    private @Nullable HttpSettings understoodBy;
     private @Nullable RequestTarget target;
     private @Nullable RequestTargetParser targetParser;
     private @Nullable Framing framing;
@@ -80,6 +81,7 @@ final class HeadReader {
     void secured(TlsSession session) {
         info = info.with(session);
         knownView = null;
+        understoodBy = null;
     }
 
     /** @return whether a head was complete; it can be had as an exchange now */
@@ -94,15 +96,29 @@ final class HeadReader {
             checkPart(in, settings);
             return false;
         }
-        byte[] bytes = new byte[length];
-        in.readBytes(bytes);
         blankLineSkipped = false;
         lineChecked = false;
+        if (isRepeated(in, length, settings)) {
+            in.skipBytes(length);
+            return true;
+        }
+        byte[] bytes = new byte[length];
+        in.readBytes(bytes);
         headLength = length;
         unread = bytes;
         understand(bytes, settings);
         unread = null;
+        understoodBy = settings;
         return true;
+    }
+
+    /** Whoever asks again often sends the same bytes again: then all that was understood of them holds. */
+    private boolean isRepeated(ByteBuf in, int length, HttpSettings settings) {
+        RequestHead before = head;
+        return before != null
+                && understoodBy == settings
+                && headLength == length
+                && parser.isHead(in, length, (Http1Headers) before.headers());
     }
 
     Framing framing() {

@@ -94,6 +94,62 @@ class Http1InMemoryTest {
     }
 
     @Test
+    void aHeadThatComesAgainIsUnderstoodOnce() {
+        String other = GET.replace("Host: h", "Host: i");
+        receive(GET + GET + other + GET);
+        for (int i = 0; i < 4; i++) {
+            Wire.echo(exchange(i));
+        }
+
+        assertThat(exchange(1).request().head()).isSameAs(exchange(0).request().head());
+        assertThat(exchange(1).request().client())
+                .isSameAs(exchange(0).request().client());
+        assertThat(exchange(2).request().header("Host")).isEqualTo("i");
+        assertThat(exchange(2).request().client().host()).isEqualTo("i");
+        assertThat(exchange(3).request().header("Host")).isEqualTo("h");
+        assertThat(exchange(3).request().client().host()).isEqualTo("h");
+    }
+
+    @Test
+    void aHeadThatComesAgainInPiecesIsUnderstoodToo() {
+        receive(GET);
+        Wire.echo(exchange(0));
+        receive(GET.substring(0, 20));
+        assertThat(server.exchanges).hasSize(1);
+        receive(GET.substring(20));
+
+        assertThat(exchange(1).request().head()).isSameAs(exchange(0).request().head());
+        assertThat(exchange(1).request().uriPath()).isEqualTo("/a");
+    }
+
+    @Test
+    void aHeadThatComesAgainHasABodyOfItsOwn() throws Exception {
+        String post = "POST /a HTTP/1.1\r\nHost: h\r\nContent-Length: 3\r\n\r\n";
+        receive(post + "one" + post + "two");
+        byte[] first = new byte[3];
+        byte[] second = new byte[3];
+        exchange(0).request().body().read(first, 0, 3);
+        Wire.echo(exchange(0));
+        exchange(1).request().body().read(second, 0, 3);
+
+        assertThat(exchange(1).request().head()).isSameAs(exchange(0).request().head());
+        assertThat(first).asString().isEqualTo("one");
+        assertThat(second).asString().isEqualTo("two");
+    }
+
+    @Test
+    void aHeadThatComesAgainIsCheckedAnewUnderOtherSettings() {
+        String twoFields = GET.replace("Host: h", "Host: h\r\nAccept: */*");
+        receive(twoFields);
+        Wire.echo(exchange(0));
+        server.environment.settings(TestHttpSettings.with("MaxRqHeaders", "1"));
+        receive(twoFields);
+
+        assertThat(server.exchanges).hasSize(1);
+        assertThat(channel.sent()).contains("HTTP/1.1 431 ");
+    }
+
+    @Test
     void aRequestWithoutHostHasTheNameOfTheReload() {
         String hostless = "GET /a HTTP/1.0\r\nConnection: keep-alive\r\n\r\n";
         server.environment.settings(TestHttpSettings.named("ls1", "before.test"));

@@ -1,5 +1,6 @@
 package org.heliostat.http.http1.decode;
 
+import io.netty.buffer.ByteBuf;
 import java.util.Arrays;
 import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.request.HttpVersion;
@@ -14,8 +15,19 @@ public final class HeadParser {
 
     private static final int VERSION_LENGTH = 8;
     private static final int USUAL_LINES = 32;
+    private static final int USUAL_LENGTH = 1_024;
 
     private int[] scratch = new int[USUAL_LINES * Http1Headers.STRIDE];
+    private byte[] compared = new byte[USUAL_LENGTH];
+
+    /** @return whether the next {@code length} bytes are those of the head that the fields were parsed from */
+    public boolean isHead(ByteBuf in, int length, Http1Headers fields) {
+        if (compared.length < length) {
+            compared = new byte[length];
+        }
+        in.getBytes(in.readerIndex(), compared, 0, length);
+        return fields.isOf(compared, length);
+    }
 
     /**
      * @param bytes the head from the method to the empty line, both included; kept by the result

@@ -1,6 +1,7 @@
 package org.heliostat.http.http1.decode;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.heliostat.request.HeaderFields;
 import org.jspecify.annotations.Nullable;
@@ -113,6 +114,11 @@ public final class Http1Headers implements HeaderFields {
             }
         }
         return -1;
+    }
+
+    /** @return whether the first {@code length} bytes of {@code head} are those that the lines are in */
+    boolean isOf(byte[] head, int length) {
+        return Arrays.equals(bytes, 0, bytes.length, head, 0, length);
     }
 
     /** @return whether the value of the line has the same bytes as {@code text} */
