@@ -13,14 +13,18 @@ import org.jspecify.annotations.Nullable;
  */
 final class ResponseWriter extends PrintWriter {
 
+    /** Stands where PrintWriter wants another writer; nothing is ever written to it. */
+    private static final Writer NOWHERE = Writer.nullWriter();
+
     private final ResponseState response;
     private final ResponseBody body;
     private final Charset charset;
     private boolean failed;
 
     ResponseWriter(ResponseState response, Charset charset) {
-        // One of its own: it is what PrintWriter locks.
-        super(Writer.nullWriter(), false);
+        super(NOWHERE, false);
+        // PrintWriter locks what it writes to, which is the same for all of these.
+        this.lock = this;
         this.response = response;
         this.body = response.body();
         this.charset = charset;
