@@ -12,6 +12,7 @@ import java.util.function.BooleanSupplier;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.RequestBody;
 import org.heliostat.request.client.ClientGoneException;
+import org.heliostat.servlet.dispatch.ServletMatch;
 import org.heliostat.servlet.servlethttp.AsyncControl;
 import org.heliostat.servlet.servlethttp.ContainerRequest;
 import org.heliostat.servlet.upgrade.UpgradedConnection;
@@ -57,9 +58,17 @@ public final class ExchangeCycle implements AsyncControl {
         request.asyncControl(this);
     }
 
+    /** The first step of an exchange: calls the servlet that was found for it. */
+    @FunctionalInterface
+    public interface First {
+
+        /** @param asked path below the context path that the client asked for */
+        void call(ContainerRequest request, String asked, ServletMatch match) throws Exception;
+    }
+
     /** A step of the exchange that runs application code. */
     @FunctionalInterface
-    public interface Step {
+    interface Step {
         void run() throws Exception;
     }
 
@@ -67,7 +76,7 @@ public final class ExchangeCycle implements AsyncControl {
      * Runs the first step, and what follows from it without waiting. When it returns, the exchange has ended or is
      * suspended.
      */
-    public void begin(Step first) {
+    public void begin(First first, String asked, ServletMatch match) {
         atWork = true;
         Throwable thrown = null;
         try {
@@ -77,7 +86,7 @@ public final class ExchangeCycle implements AsyncControl {
             }
             host.requestBegins(request);
             begun = true;
-            first.run();
+            first.call(request, asked, match);
         } catch (Throwable failed) {
             thrown = failed;
         }

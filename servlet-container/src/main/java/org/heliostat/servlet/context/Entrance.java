@@ -19,7 +19,7 @@ import org.heliostat.servlet.servlethttp.Dispatch;
 import org.heliostat.servlet.servlethttp.RequestPaths;
 
 /** Lets exchanges of the pipeline into a running application, to the servlet each is for. Runs on session threads. */
-final class Entrance implements Exchange.Application {
+final class Entrance implements Exchange.Application, ExchangeCycle.First {
 
     private final CycleHost host;
     private final Application app;
@@ -65,25 +65,23 @@ final class Entrance implements Exchange.Application {
                 toRootFolder(exchange);
                 return;
             }
-            Routing.Route route = routing.route(path);
-            exchange.servedBy(route.match().target().servlet());
-            ContainerRequest container = container(exchange, route);
-            ExchangeCycle cycle = new ExchangeCycle(exchange, container, host);
-            ExchangeCycle.Step first = () -> call(container, path, route);
+            ServletMatch match = routing.route(path);
+            exchange.servedBy(match.target().servlet());
+            ExchangeCycle cycle = new ExchangeCycle(exchange, container(exchange, match), host);
             begun = true;
-            cycle.begin(first);
+            cycle.begin(this, path, match);
         } finally {
             leaveUnless(begun);
         }
     }
 
-    private void call(ContainerRequest container, String path, Routing.Route route) throws Exception {
-        if (!guard.admits(container, path, route.path())) {
+    @Override
+    public void call(ContainerRequest container, String asked, ServletMatch match) throws Exception {
+        if (!guard.admits(container, asked, match.path())) {
             return;
         }
-        ServletMatch match = route.match();
         if (match.target().servlet().settings().enabled()) {
-            match.call(container, route.path());
+            match.call(container);
         } else {
             container.response().sendError(HttpServletResponse.SC_NOT_FOUND);
         }
@@ -96,11 +94,10 @@ final class Entrance implements Exchange.Application {
             String inContext = path.length() > app.contextPath().length()
                     ? path.substring(app.contextPath().length())
                     : "/";
-            ContainerRequest container = container(exchange, routing.route(inContext));
-            ExchangeCycle cycle = new ExchangeCycle(exchange, container, host);
-            ExchangeCycle.Step first = () -> container.response().sendError(status);
+            ServletMatch match = routing.route(inContext);
+            ExchangeCycle cycle = new ExchangeCycle(exchange, container(exchange, match), host);
             begun = true;
-            cycle.begin(first);
+            cycle.begin((container, asked, matched) -> container.response().sendError(status), inContext, match);
         } finally {
             leaveUnless(begun);
         }
@@ -113,13 +110,12 @@ final class Entrance implements Exchange.Application {
         }
     }
 
-    private ContainerRequest container(Exchange exchange, Routing.Route route) {
-        ServletMatch match = route.match();
+    private ContainerRequest container(Exchange exchange, ServletMatch match) {
         Request request = exchange.request();
         RequestPaths paths = new RequestPaths(
                 uri(request), app.encodedPath(), match.servletPath(), match.pathInfo(), request.query(), match);
         Dispatch dispatch =
-                new Dispatch(app, DispatcherType.REQUEST, match.target().servlet(), paths, route.path(), null, null);
+                new Dispatch(app, DispatcherType.REQUEST, match.target().servlet(), paths, match.path(), null, null);
         ContainerResponse response = new ContainerResponse(exchange, app);
         ContainerRequest container = new ContainerRequest(exchange, response, dispatch);
         response.request(container);

@@ -23,26 +23,15 @@ public final class PathDispatcher implements RequestDispatcher {
     private final Routing routing;
     private final ServletMatch match;
     private final @Nullable DispatchPath path;
-    private final String resource;
 
     /**
-     * @param route where it leads: for a folder to its welcome file
-     * @param path as the application gave it
+     * @param match where it leads: for a folder to its welcome file
+     * @param path as the application gave it; null for a dispatch by servlet name, which leaves paths and attributes alone
      */
-    PathDispatcher(Routing routing, Routing.Route route, DispatchPath path) {
-        this(routing, route.match(), path, route.path());
-    }
-
-    /** A dispatch by servlet name, which leaves paths and attributes alone. */
-    PathDispatcher(Routing routing, ServletMatch match) {
-        this(routing, match, null, "");
-    }
-
-    private PathDispatcher(Routing routing, ServletMatch match, @Nullable DispatchPath path, String resource) {
+    PathDispatcher(Routing routing, ServletMatch match, @Nullable DispatchPath path) {
         this.routing = routing;
         this.match = match;
         this.path = path;
-        this.resource = resource;
     }
 
     @Override
@@ -146,7 +135,7 @@ public final class PathDispatcher implements RequestDispatcher {
         Dispatch before = container.dispatch();
         Application target = routing.application();
         String query = path == null ? null : path.query();
-        String itsPath = path == null ? before.path() : resource;
+        String itsPath = path == null ? before.path() : match.path();
         boolean asyncSupported = container.isAsyncSupported();
         container.enter(new Dispatch(target, type, match.target().servlet(), paths, itsPath, query, before));
         ClassLoader loader = Thread.currentThread().getContextClassLoader();
@@ -155,7 +144,7 @@ public final class PathDispatcher implements RequestDispatcher {
             if (crosses) {
                 Thread.currentThread().setContextClassLoader(target.classLoader());
             }
-            match.target().call(type, resource, container, request, response);
+            match.target().call(type, match.path(), container, request, response);
         } finally {
             if (crosses) {
                 Thread.currentThread().setContextClassLoader(loader);

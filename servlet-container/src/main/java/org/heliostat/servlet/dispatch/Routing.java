@@ -75,33 +75,25 @@ public final class Routing {
     /**
      * Finds who answers a client's request; what is hidden leads to the default servlet, which knows nothing of it.
      */
-    public Route route(String path) {
+    public ServletMatch route(String path) {
         if (ResourceTree.isHidden(path)) {
-            return new Route(new ServletMatch(standard, MappingMatch.DEFAULT, "", path, null), path);
+            return new ServletMatch(standard, path, MappingMatch.DEFAULT, "", path, null);
         }
         return within(path);
     }
 
     /** A folder without a servlet of its own leads to its welcome file, whoever asks (Servlet 6.1, 10.10). */
-    private Route within(String path) {
+    private ServletMatch within(String path) {
         ServletMatch match = match(path);
         // A property group of pages may cover whole folders, which are no pages.
         boolean folder = path.endsWith("/")
                 && (match.kind() == MappingMatch.DEFAULT || match.kind() == MappingMatch.PATH && isForFiles(match));
         if (folder && !welcomeFiles.isEmpty()) {
-            Route welcome = welcome(path);
-            return welcome == null ? new Route(match, path) : welcome;
+            ServletMatch welcome = welcome(path);
+            return welcome == null ? match : welcome;
         }
-        return new Route(match, path);
+        return match;
     }
-
-    /**
-     * Where a request goes.
-     *
-     * @param path the one asked for, or that of the welcome file: constraints and filters go by it, as if it had been
-     *     asked for
-     */
-    public record Route(ServletMatch match, String path) {}
 
     ServletMatch match(String path) {
         ServletMatch match = matcher.match(path);
@@ -112,19 +104,19 @@ public final class Routing {
     }
 
     /** Files of the whole list come before servlets (Servlet 6.1, 10.10). */
-    private @Nullable Route welcome(String folder) {
+    private @Nullable ServletMatch welcome(String folder) {
         if (resources.find(folder) != null) {
             for (String name : welcomeFiles) {
                 WebResource file = resources.find(folder + name);
                 if (file != null && !file.isDirectory()) {
-                    return new Route(match(folder + name), folder + name);
+                    return match(folder + name);
                 }
             }
         }
         for (String name : welcomeFiles) {
             ServletMatch match = match(folder + name);
             if (match.kind() != MappingMatch.DEFAULT && !isForFiles(match)) {
-                return new Route(match, folder + name);
+                return match;
             }
         }
         return null;
@@ -148,6 +140,6 @@ public final class Routing {
     /** @return null when there is no servlet of that name */
     public @Nullable RequestDispatcher namedDispatcher(String name) {
         MappedServlet servlet = byName.get(name);
-        return servlet == null ? null : new PathDispatcher(this, ServletMatch.byName(servlet));
+        return servlet == null ? null : new PathDispatcher(this, ServletMatch.byName(servlet), null);
     }
 }

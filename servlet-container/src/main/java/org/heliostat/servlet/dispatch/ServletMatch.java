@@ -11,11 +11,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where a path leads (Servlet 6.1, 12.1). Immutable.
  *
+ * @param path the whole of it, below the context path: for a folder that of its welcome file, if it has one; constraints
+ *     and filters go by it, as if it had been asked for
  * @param servletPath part of the path that chose the servlet
  * @param pathInfo rest of the path, null when there is none
  */
 public record ServletMatch(
         MappedServlet target,
+        String path,
         @Nullable MappingMatch kind,
         String matchValue,
         String servletPath,
@@ -24,11 +27,11 @@ public record ServletMatch(
 
     /** A dispatch by name has no path of its own. */
     static ServletMatch byName(MappedServlet target) {
-        return new ServletMatch(target, null, "", "", null);
+        return new ServletMatch(target, "", null, "", "", null);
     }
 
     /** Calls filters and servlet for a client's own request. */
-    public void call(ContainerRequest request, String path) throws ServletException, IOException {
+    public void call(ContainerRequest request) throws ServletException, IOException {
         target.call(DispatcherType.REQUEST, path, request, request, request.response());
     }
 

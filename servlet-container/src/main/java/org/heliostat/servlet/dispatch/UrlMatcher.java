@@ -31,7 +31,7 @@ public final class UrlMatcher {
                 continue;
             }
             switch (pattern.kind()) {
-                case CONTEXT_ROOT -> foundRoot = new ServletMatch(servlet, pattern.kind(), "", "", "/");
+                case CONTEXT_ROOT -> foundRoot = new ServletMatch(servlet, "/", pattern.kind(), "", "", "/");
                 case DEFAULT -> foundStandard = servlet;
                 case PATH -> byPrefix.add(servlet);
                 case EXTENSION -> extensions.put(pattern.fixed(), servlet);
@@ -39,7 +39,12 @@ public final class UrlMatcher {
                     exact.put(
                             pattern.fixed(),
                             new ServletMatch(
-                                    servlet, pattern.kind(), withoutSlash(pattern.fixed()), pattern.fixed(), null));
+                                    servlet,
+                                    pattern.fixed(),
+                                    pattern.kind(),
+                                    withoutSlash(pattern.fixed()),
+                                    pattern.fixed(),
+                                    null));
             }
         }
         byPrefix.sort(Comparator.comparingInt(
@@ -69,12 +74,13 @@ public final class UrlMatcher {
         if (byExtension != null) {
             return new ServletMatch(
                     byExtension,
+                    path,
                     MappingMatch.EXTENSION,
                     path.substring(path.startsWith("/") ? 1 : 0, path.lastIndexOf('.')),
                     path,
                     null);
         }
-        return standard == null ? null : new ServletMatch(standard, MappingMatch.DEFAULT, "", path, null);
+        return standard == null ? null : new ServletMatch(standard, path, MappingMatch.DEFAULT, "", path, null);
     }
 
     /** @return whether something other than the default servlet answers the path */
@@ -86,7 +92,7 @@ public final class UrlMatcher {
     private static ServletMatch byPrefix(MappedServlet servlet, int length, String path) {
         String info = path.length() == length ? null : path.substring(length);
         String value = info == null ? "" : withoutSlash(info);
-        return new ServletMatch(servlet, MappingMatch.PATH, value, path.substring(0, length), info);
+        return new ServletMatch(servlet, path, MappingMatch.PATH, value, path.substring(0, length), info);
     }
 
     /** @return the part from the last dot of the last segment on, empty when there is none */
