@@ -21,7 +21,7 @@ public final class Request {
     private final RequestTarget target;
     private RequestBody body;
     private final ConnectionInfo connection;
-    private final Variables variables = new Variables();
+    private @Nullable Variables variables;
     private ClientView client;
 
     private String uriPath;
@@ -119,9 +119,14 @@ public final class Request {
         client = view;
     }
 
-    /** @return what functions leave for one another */
+    /** @return what functions leave for one another; made at first use */
     public Variables variables() {
-        return variables;
+        Variables known = variables;
+        if (known == null) {
+            known = new Variables();
+            variables = known;
+        }
+        return known;
     }
 
     /** @return the decoded, normalised path of the URI being served now */

@@ -26,15 +26,17 @@ final class AccessStage {
     private static final int UNAUTHORIZED = 401;
     private static final int DEFECT = 500;
 
-    private final PipelineParts parts;
+    private final AccessCheck check;
+    private final String virtualServerId;
     private final Exchange exchange;
     private final @Nullable AccessStage outer;
     private AccessCheck.@Nullable Logins logins;
     private List<CompiledAcl> called = List.of();
 
     /** @param outer of the request that this one is part of: the client has logged in once for both */
-    AccessStage(PipelineParts parts, Exchange exchange, @Nullable AccessStage outer) {
-        this.parts = parts;
+    AccessStage(AccessCheck check, String virtualServerId, Exchange exchange, @Nullable AccessStage outer) {
+        this.check = check;
+        this.virtualServerId = virtualServerId;
         this.exchange = exchange;
         this.outer = outer;
     }
@@ -63,16 +65,12 @@ final class AccessStage {
     }
 
     Outcome decide(ObjectSet objects, @Nullable BucketMeter meter, @Nullable TraceRecorder recorder) {
-        AccessCheck check = parts.access();
-        if (check == null) {
-            return Outcome.PROCEED;
-        }
         BoundLine line = lastCheck(objects);
         if (line == null || meter == null) {
-            return decide(check, line, recorder);
+            return decide(line, recorder);
         }
         meter.begin();
-        Outcome outcome = decide(check, line, recorder);
+        Outcome outcome = decide(line, recorder);
         meter.end(line.bucket());
         return outcome;
     }
@@ -86,7 +84,7 @@ final class AccessStage {
     Outcome beforeTelling(ObjectSet objects, @Nullable BucketMeter meter) {
         Response response = exchange.response();
         int status = response.status();
-        if (parts.access() == null || status == UNAUTHORIZED || response.isCommitted()) {
+        if (status == UNAUTHORIZED || response.isCommitted()) {
             return Outcome.ABORTED;
         }
         String reason = response.reason();
@@ -103,7 +101,7 @@ final class AccessStage {
         return Outcome.ABORTED;
     }
 
-    private Outcome decide(AccessCheck check, @Nullable BoundLine line, @Nullable TraceRecorder recorder) {
+    private Outcome decide(@Nullable BoundLine line, @Nullable TraceRecorder recorder) {
         exchange.currentFunction("check-acl");
         try {
             AccessCheck.Result result = check.check(exchange, List.copyOf(called), logins());
@@ -114,7 +112,7 @@ final class AccessStage {
         } catch (RuntimeException | Error defect) {
             LOG.error(
                     "{}: access to {} could not be decided",
-                    parts.id(),
+                    virtualServerId,
                     exchange.request().target().rawPath(),
                     defect);
             exchange.response().status(DEFECT);

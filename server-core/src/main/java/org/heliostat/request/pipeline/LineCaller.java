@@ -53,6 +53,10 @@ final class LineCaller {
         this.recorder = recorder;
     }
 
+    Exchange exchange() {
+        return exchange;
+    }
+
     @Nullable
     BucketMeter meter() {
         return meter;

@@ -4,14 +4,16 @@ import java.util.Arrays;
 import java.util.List;
 import org.heliostat.request.line.BoundObject;
 import org.heliostat.request.line.BoundObjects;
+import org.jspecify.annotations.Nullable;
 
 /** The objects that apply to one request, in the order they were found. Belongs to its run. */
 final class ObjectSet {
 
-    private static final int USUAL_COUNT = 4;
+    private static final int USUAL_COUNT = 2;
 
     private BoundObject[] objects = new BoundObject[USUAL_COUNT];
     private int count;
+    private @Nullable String addedName;
 
     int count() {
         return count;
@@ -23,6 +25,18 @@ final class ObjectSet {
 
     void clear() {
         count = 0;
+        addedName = null;
+    }
+
+    /** @return whether the object of that name was the last to be added as such */
+    boolean hasAdded(String name) {
+        return name.equals(addedName);
+    }
+
+    /** Adds an object that a function has named. */
+    void addNamed(String name, BoundObject object) {
+        addedName = name;
+        add(object);
     }
 
     /** Adds the object behind the others, unless it is among them. */

@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * AuthTrans, NameTrans and PathCheck of one request: which objects apply, where its path leads, and whether it may go
- * there. Belongs to the thread that has the exchange; a restart makes a new one.
+ * there. Keeps nothing of a request: there is one for all of a pipeline. Any thread.
  */
 final class PathStages {
 
@@ -22,38 +22,33 @@ final class PathStages {
     private static final Logger LOG = LoggerFactory.getLogger(PathStages.class);
 
     private final PipelineParts parts;
-    private final Request request;
-    private final Response response;
-    private final LineCaller calls;
-    private final ObjectSet objects;
-    private final AccessStage access;
-    private @Nullable String addedByName;
 
-    /** @param objects empty; gets those that apply */
-    PathStages(PipelineParts parts, Exchange exchange, LineCaller calls, ObjectSet objects, AccessStage access) {
+    PathStages(PipelineParts parts) {
         this.parts = parts;
-        this.request = exchange.request();
-        this.response = exchange.response();
-        this.calls = calls;
-        this.objects = objects;
-        this.access = access;
     }
 
-    /** AuthTrans and NameTrans of each object; what they name or translate to brings in further objects. */
-    Outcome translate() {
+    /**
+     * AuthTrans and NameTrans of each object; what they name or translate to brings in further objects.
+     *
+     * @param objects empty; gets those that apply
+     * @param access null where nothing is asked
+     */
+    Outcome translate(LineCaller calls, ObjectSet objects, @Nullable AccessStage access) {
+        Request request = calls.exchange().request();
+        Response response = calls.exchange().response();
         objects.add(parts.objects().root());
         objects.addByPath(parts.objects(), request.ppath());
         for (int i = 0; i < objects.count(); i++) {
-            Outcome outcome = firstLine(objects.get(i), Stage.AUTH_TRANS);
+            Outcome outcome = firstLine(calls, objects.get(i), Stage.AUTH_TRANS);
             if (outcome.stops()) {
                 return outcome;
             }
-            outcome = firstLine(objects.get(i), Stage.NAME_TRANS);
+            outcome = firstLine(calls, objects.get(i), Stage.NAME_TRANS);
             if (outcome.stops()) {
                 boolean nothingThere = outcome == Outcome.ABORTED && response.status() == NOT_FOUND;
-                return nothingThere && !response.isCommitted() ? missing(i) : outcome;
+                return nothingThere && !response.isCommitted() ? missing(calls, objects, access, i) : outcome;
             }
-            if (!addNamed()) {
+            if (!addNamed(calls.exchange(), objects)) {
                 return Outcome.ABORTED;
             }
             objects.addByPath(parts.objects(), request.ppath());
@@ -61,7 +56,7 @@ final class PathStages {
         return Outcome.PROCEED;
     }
 
-    private Outcome firstLine(BoundObject object, Stage stage) {
+    private static Outcome firstLine(LineCaller calls, BoundObject object, Stage stage) {
         for (BoundLine line : object.lines(stage)) {
             if (calls.applies(line)) {
                 Outcome outcome = calls.call(line);
@@ -74,39 +69,43 @@ final class PathStages {
     }
 
     /** @return false, and the status is set, when there is no object of the name */
-    private boolean addNamed() {
-        String name = request.objectName();
-        if (name == null || name.equals(addedByName)) {
+    private boolean addNamed(Exchange exchange, ObjectSet objects) {
+        String name = exchange.request().objectName();
+        if (name == null || objects.hasAdded(name)) {
             return true;
         }
         BoundObject named = parts.objects().byName().get(name);
         if (named == null) {
             LOG.error("{}: {}: no such object", parts.id(), name);
-            response.status(500);
+            exchange.response().status(500);
             return false;
         }
-        addedByName = name;
-        objects.add(named);
+        objects.addNamed(name, named);
         return true;
     }
 
     /**
      * Which ACLs apply is asked before anything else; they are evaluated when the path is final, or when a function
      * answers for it before.
+     *
+     * @param access null where nothing is asked
      */
-    Outcome checkPath() {
-        Outcome outcome = everyLine(true);
+    Outcome checkPath(LineCaller calls, ObjectSet objects, @Nullable AccessStage access) {
+        Outcome outcome = everyLine(calls, objects, true);
         if (outcome.stops()) {
             return outcome;
         }
-        outcome = everyLine(false);
+        outcome = everyLine(calls, objects, false);
+        if (access == null) {
+            return outcome;
+        }
         if (outcome == Outcome.ABORTED) {
             return access.beforeTelling(objects, calls.meter());
         }
         return outcome.stops() ? outcome : access.decide(objects, calls.meter(), calls.recorder());
     }
 
-    private Outcome everyLine(boolean accessChecks) {
+    private static Outcome everyLine(LineCaller calls, ObjectSet objects, boolean accessChecks) {
         Outcome outcome = Outcome.PROCEED;
         for (int i = 0; i < objects.count() && !outcome.stops(); i++) {
             BoundObject object = objects.get(i);
@@ -121,8 +120,9 @@ final class PathStages {
      *
      * @param at object whose line has said so
      */
-    private Outcome missing(int at) {
-        if (!addNamed()) {
+    private Outcome missing(LineCaller calls, ObjectSet objects, @Nullable AccessStage access, int at) {
+        Request request = calls.exchange().request();
+        if (!addNamed(calls.exchange(), objects)) {
             return Outcome.ABORTED;
         }
         if (request.isTranslated()) {
@@ -130,23 +130,23 @@ final class PathStages {
         }
         Outcome outcome = Outcome.PROCEED;
         for (int i = at + 1; i < objects.count() && !outcome.stops(); i++) {
-            outcome = firstLine(objects.get(i), Stage.AUTH_TRANS);
+            outcome = firstLine(calls, objects.get(i), Stage.AUTH_TRANS);
         }
         if (!outcome.stops()) {
-            outcome = everyLine(true);
+            outcome = everyLine(calls, objects, true);
         }
         if (outcome.stops()) {
             return outcome;
         }
         String translated = request.isTranslated() ? request.ppath() : null;
         request.untranslated();
-        outcome = everyLine(false);
+        outcome = everyLine(calls, objects, false);
         if (outcome.stops() && outcome != Outcome.ABORTED) {
             return outcome;
         }
         if (translated != null) {
             request.translated(translated);
         }
-        return access.beforeTelling(objects, calls.meter());
+        return access == null ? Outcome.ABORTED : access.beforeTelling(objects, calls.meter());
     }
 }

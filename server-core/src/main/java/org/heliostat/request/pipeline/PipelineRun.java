@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import org.heliostat.acl.rule.CompiledAcl;
 import org.heliostat.config.objconf.Stage;
@@ -48,6 +47,7 @@ final class PipelineRun implements RunNotes {
     private static final Logger LOG = LoggerFactory.getLogger(PipelineRun.class);
 
     private final PipelineParts parts;
+    private final PathStages paths;
     private final Exchange exchange;
     private final Request request;
     private final Response response;
@@ -56,38 +56,51 @@ final class PipelineRun implements RunNotes {
     private @Nullable SeenFiles files;
     private final @Nullable PipelineRun outer;
     private final @Nullable Runnable whenEnded;
-    private final int depth;
-    private final AccessStage access;
+
+    /** Null where the virtual server has no access control. */
+    private final @Nullable AccessStage access;
+
     private @Nullable OpenRequests open;
     private boolean isAdmitted;
     private boolean isTurnedAway;
     private int asked;
 
-    PipelineRun(PipelineParts parts, Exchange exchange, @Nullable BucketMeter meter, @Nullable TraceRecorder recorder) {
-        this(parts, exchange, meter, recorder, null, null);
+    PipelineRun(
+            PipelineParts parts,
+            PathStages paths,
+            Exchange exchange,
+            @Nullable BucketMeter meter,
+            @Nullable TraceRecorder recorder) {
+        this(parts, paths, new LineCaller(exchange, parts.accounting().ticker(), meter, recorder), null, null);
     }
 
     /** A request within the server: no error pages, no log, no counters. */
     private PipelineRun(PipelineRun outer, Exchange inner, Runnable whenEnded) {
-        this(outer.parts, inner, null, null, outer, whenEnded);
+        this(
+                outer.parts,
+                outer.paths,
+                new LineCaller(inner, outer.parts.accounting().ticker(), null, null),
+                outer,
+                whenEnded);
     }
 
     private PipelineRun(
             PipelineParts parts,
-            Exchange exchange,
-            @Nullable BucketMeter meter,
-            @Nullable TraceRecorder recorder,
+            PathStages paths,
+            LineCaller calls,
             @Nullable PipelineRun outer,
             @Nullable Runnable whenEnded) {
         this.outer = outer;
         this.whenEnded = whenEnded;
-        this.depth = outer == null ? 0 : outer.depth + 1;
         this.parts = parts;
-        this.exchange = exchange;
+        this.paths = paths;
+        this.exchange = calls.exchange();
         this.request = exchange.request();
         this.response = exchange.response();
-        this.calls = new LineCaller(exchange, parts.accounting().ticker(), meter, recorder);
-        this.access = new AccessStage(parts, exchange, outer == null ? null : outer.access);
+        this.calls = calls;
+        this.access = parts.access() == null
+                ? null
+                : new AccessStage(parts.access(), parts.id(), exchange, outer == null ? null : outer.access);
     }
 
     /**
@@ -153,7 +166,7 @@ final class PipelineRun implements RunNotes {
 
     /** Goes straight to the Error stage, and ends the exchange. */
     void refuse(int status) {
-        drive(() -> {
+        drive(run -> {
             response.status(status);
             failed();
             return true;
@@ -208,12 +221,13 @@ final class PipelineRun implements RunNotes {
         response.unfiltered();
         FilteredBody.forget(request);
         objects.clear();
-        access.clear();
-        PathStages path = new PathStages(parts, exchange, calls, objects, access);
-        Outcome outcome = path.translate();
+        if (access != null) {
+            access.clear();
+        }
+        Outcome outcome = paths.translate(calls, objects, access);
         if (!outcome.stops()) {
             admitUnasked();
-            outcome = path.checkPath();
+            outcome = paths.checkPath(calls, objects, access);
         }
         for (int i = 0; i < BEFORE_SERVICE.length && !outcome.stops(); i++) {
             outcome = everyLineBackwards(BEFORE_SERVICE[i]);
@@ -259,11 +273,11 @@ final class PipelineRun implements RunNotes {
     private void afterPool(Outcome outcome, int object, int nextLine) {
         boolean ends = outcome == Outcome.PROCEED || outcome == Outcome.EXIT;
         if (ends || exchange.isSuspended() || response.isFinished()) {
-            drive(() -> settle(outcome));
+            drive(run -> settle(outcome));
         } else if (outcome == Outcome.NO_ACTION) {
-            exchange.onSessionThread(() -> drive(() -> goOnServing(object, nextLine)));
+            exchange.onSessionThread(() -> drive(run -> goOnServing(object, nextLine)));
         } else {
-            exchange.onSessionThread(() -> drive(() -> settle(restarting(outcome))));
+            exchange.onSessionThread(() -> drive(run -> settle(restarting(outcome))));
         }
     }
 
@@ -351,7 +365,7 @@ final class PipelineRun implements RunNotes {
 
     /** Runs it and ends the exchange behind it, unless a function suspended it. On a thread that may block. */
     void drive() {
-        drive(this::run);
+        drive(PipelineRun::run);
     }
 
     /**
@@ -359,11 +373,11 @@ final class PipelineRun implements RunNotes {
      *
      * @param step false when somebody else has the exchange now and will go on with it
      */
-    private void drive(BooleanSupplier step) {
+    private void drive(Predicate<PipelineRun> step) {
         boolean mine = true;
         boolean whole = false;
         try {
-            mine = step.getAsBoolean();
+            mine = step.test(this);
             whole = true;
         } finally {
             if (mine) {
@@ -388,7 +402,7 @@ final class PipelineRun implements RunNotes {
 
     /** @return how many requests within the server this one is part of, 0 for the client's own */
     int depth() {
-        return depth;
+        return outer == null ? 0 : outer.depth() + 1;
     }
 
     @Override
@@ -411,7 +425,9 @@ final class PipelineRun implements RunNotes {
 
     @Override
     public void meets(CompiledAcl acl) {
-        access.add(acl);
+        if (access != null) {
+            access.add(acl);
+        }
     }
 
     @Override

@@ -16,11 +16,13 @@ import org.jspecify.annotations.Nullable;
 public final class RequestPipeline {
 
     private final PipelineParts parts;
+    private final PathStages paths;
     private final RequestAccounting accounting;
     private final QuickLane quickLane;
 
     public RequestPipeline(PipelineParts parts, QuickLane quickLane) {
         this.parts = parts;
+        this.paths = new PathStages(parts);
         this.accounting = parts.accounting();
         this.quickLane = quickLane;
     }
@@ -46,7 +48,7 @@ public final class RequestPipeline {
     }
 
     private PipelineRun begin(Exchange exchange, @Nullable TraceRecorder recorder) {
-        PipelineRun run = new PipelineRun(parts, exchange, accounting.meter(exchange), recorder);
+        PipelineRun run = new PipelineRun(parts, paths, exchange, accounting.meter(exchange), recorder);
         exchange.run(run);
         run.countedIn(accounting.began());
         accounting.measure(exchange);
