@@ -32,6 +32,7 @@ final class OrderedSends implements PacedSends.Output {
     private final AtomicLong waitingBytes = new AtomicLong();
     private final AtomicReference<@Nullable Runnable> writableCallback = new AtomicReference<>();
     private final PacedSends paced;
+    private final Runnable takingArrived = this::takeArrived;
     private volatile @Nullable Thread writer;
 
     private @Nullable ByteBuf gathered;
@@ -67,7 +68,7 @@ final class OrderedSends implements PacedSends.Output {
     /** Takes over what has arrived, and writes it. On the loop. */
     @Override
     public void run() {
-        connection.batch(this::takeArrived);
+        connection.batch(takingArrived);
     }
 
     /** @return the buffer to append at most {@code size} bytes to. On the loop. */

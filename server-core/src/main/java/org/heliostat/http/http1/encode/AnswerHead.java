@@ -33,7 +33,6 @@ public final class AnswerHead {
     private boolean hasServer;
     private boolean upgrades;
     private long declared = -1;
-    private long promised = -1;
 
     /**
      * @param newer whether the client speaks HTTP/1.1
@@ -85,7 +84,7 @@ public final class AnswerHead {
 
     /** @return bytes of body the head promises, −1 when it promises none */
     public long promised() {
-        return promised;
+        return bodySuppressed ? -1 : declared;
     }
 
     private void writeStatusLine(HeadBuffer out, int status) {
@@ -162,7 +161,6 @@ public final class AnswerHead {
         }
         if (declared >= 0) {
             out.put(CONTENT_LENGTH).putDecimal(declared).crlf();
-            promised = bodySuppressed ? -1 : declared;
         } else if (!bodySuppressed && newer) {
             chunked = true;
             out.put(CHUNKED);

@@ -66,8 +66,8 @@ record SteadyTokens(List<LedValue> parts) implements TokenWriter {
             return;
         }
         int start = line.length();
-        for (LedValue part : parts) {
-            part.write(line, entry, now, dates);
+        for (int i = 0; i < parts.size(); i++) {
+            parts.get(i).write(line, entry, now, dates);
         }
         if (steady != null) {
             steady.keep(line, start, this, entry);
