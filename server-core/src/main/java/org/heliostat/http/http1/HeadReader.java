@@ -251,6 +251,9 @@ final class HeadReader {
         String asked = before == null ? "" : before.target();
         RequestHead parsed = parser.parse(bytes, settings.heads().maxRqHeaders(), asked);
         Http1Headers headers = (Http1Headers) parsed.headers();
+        if (before != null) {
+            headers.takeOver((Http1Headers) before.headers());
+        }
         framing = RequestRules.check(parsed, headers, settings.heads().strictHttpHeaders(), framing);
         rememberHost(headers);
         if (parsed.method().equals("CONNECT")) {

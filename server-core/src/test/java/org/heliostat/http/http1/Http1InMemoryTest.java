@@ -111,6 +111,21 @@ class Http1InMemoryTest {
     }
 
     @Test
+    void aValueThatComesAgainIsMadeAStringOfOnce() {
+        String fields = "GET /a HTTP/1.1\r\nHost: h\r\nAccept: text\r\nCookie: one\r\n\r\n";
+        receive(fields);
+        String accept = exchange(0).request().header("Accept");
+        String cookie = exchange(0).request().header("Cookie");
+        Wire.echo(exchange(0));
+        receive(fields.replace("/a", "/b").replace("one", "two"));
+
+        assertThat(exchange(1).request().uriPath()).isEqualTo("/b");
+        assertThat(exchange(1).request().header("Accept")).isSameAs(accept);
+        assertThat(cookie).isEqualTo("one");
+        assertThat(exchange(1).request().header("Cookie")).isEqualTo("two");
+    }
+
+    @Test
     void aHeadThatComesAgainInPiecesIsUnderstoodToo() {
         receive(GET);
         Wire.echo(exchange(0));

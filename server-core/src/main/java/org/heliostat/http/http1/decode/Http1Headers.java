@@ -116,6 +116,17 @@ public final class Http1Headers implements HeaderFields {
         return -1;
     }
 
+    /** Takes over the strings that were made of values which are the same, in the same lines, in the head before. */
+    public void takeOver(Http1Headers before) {
+        int lines = Math.min(values.length, before.values.length);
+        for (int i = 0; i < lines; i++) {
+            String value = before.values[i];
+            if (value != null && valueEquals(i, value)) {
+                values[i] = value;
+            }
+        }
+    }
+
     /** @return whether the first {@code length} bytes of {@code head} are those that the lines are in */
     boolean isOf(byte[] head, int length) {
         return Arrays.equals(bytes, 0, bytes.length, head, 0, length);
