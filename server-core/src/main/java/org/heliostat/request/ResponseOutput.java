@@ -37,9 +37,7 @@ public final class ResponseOutput extends OutputStream {
     private boolean closed;
     private boolean nonBlocking;
     private boolean wandering;
-    private @Nullable Ticker ticker;
-    private long sendOnNanos;
-    private long writtenAt;
+    private @Nullable SendOn sendOn;
 
     ResponseOutput(Response response, SpareBuffers spares, int bufferSize) {
         this.response = response;
@@ -62,9 +60,7 @@ public final class ResponseOutput extends OutputStream {
      * writes slowly is not kept waiting for a full buffer.
      */
     public void sendOnAfter(long nanos, Ticker clock) {
-        sendOnNanos = nanos;
-        ticker = clock;
-        writtenAt = clock.nanos();
+        sendOn = new SendOn(nanos, clock);
     }
 
     /** @return bytes collected and not yet handed over */
@@ -93,7 +89,7 @@ public final class ResponseOutput extends OutputStream {
     @Override
     public void write(int value) throws IOException {
         requireOpen();
-        if (ticker == null && count < Math.min(bufferSize, buffer.length)) {
+        if (sendOn == null && count < Math.min(bufferSize, buffer.length)) {
             buffer[count++] = (byte) value;
             return;
         }
@@ -116,13 +112,7 @@ public final class ResponseOutput extends OutputStream {
     }
 
     private boolean isLate() {
-        if (ticker == null) {
-            return false;
-        }
-        long now = ticker.nanos();
-        boolean late = now - writtenAt >= sendOnNanos;
-        writtenAt = now;
-        return late;
+        return sendOn != null && sendOn.isLate();
     }
 
     /**
@@ -366,6 +356,28 @@ public final class ResponseOutput extends OutputStream {
         }
         if (closed || response.isFinished()) {
             throw new IOException("the answer is complete (expected: no more bytes)");
+        }
+    }
+
+    /** Sees how long ago the write before was (flushTimer); few answers have one. */
+    private static final class SendOn {
+
+        private final long nanos;
+        private final Ticker ticker;
+        private long writtenAt;
+
+        SendOn(long nanos, Ticker ticker) {
+            this.nanos = nanos;
+            this.ticker = ticker;
+            this.writtenAt = ticker.nanos();
+        }
+
+        /** @return whether this write comes so late that what was collected has to go on */
+        boolean isLate() {
+            long now = ticker.nanos();
+            boolean late = now - writtenAt >= nanos;
+            writtenAt = now;
+            return late;
         }
     }
 }
