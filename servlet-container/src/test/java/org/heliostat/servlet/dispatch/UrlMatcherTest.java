@@ -71,6 +71,7 @@ class UrlMatcherTest {
         assertThat(match.getServletName()).isEqualTo(servlet);
         assertThat(match.servletPath()).isEqualTo(servletPath);
         assertThat(match.pathInfo()).isEqualTo(pathInfo);
+        assertThat(match.path()).isEqualTo(path);
     }
 
     @ParameterizedTest

@@ -31,6 +31,7 @@ class FieldEnumerationTest {
     @Test
     void aNameThatIsNotThereHasNoValues() {
         assertThat(FieldEnumeration.values(fields, "Host").hasMoreElements()).isFalse();
+        assertThat(FieldEnumeration.values(fields, null).hasMoreElements()).isFalse();
         assertThat(FieldEnumeration.names(new MutableHeaders()).hasMoreElements())
                 .isFalse();
     }
