@@ -2,6 +2,7 @@ package org.heliostat.http.channel;
 
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
+import io.netty.channel.socket.ChannelOutputShutdownException;
 import java.io.EOFException;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -176,23 +177,34 @@ final class PacedSends {
             todo -= size;
             onTheWay += size;
             ChannelPromise taken = context.newPromise();
-            taken.addListener(ended -> taken(size, ended.isSuccess()));
+            taken.addListener(ended -> taken(size, ended.cause()));
             output.writePiece(piece, taken);
-        } while (todo > 0);
-        return true;
+            // It may have failed at once, and all that waits been dropped with the connection.
+        } while (todo > 0 && !broken);
+        return !broken;
     }
 
-    private void taken(long size, boolean left) {
+    private void taken(long size, @Nullable Throwable failure) {
         boolean waits = onTheWay >= MOST_ON_THE_WAY;
         onTheWay -= size;
-        if (!left) {
+        if (failure != null) {
             // As after the client's close_notify: nothing can be encrypted any more, though the socket is open.
+            tellOfDefect(failure);
             broken = true;
             context.close();
             return;
         }
         if (waits && onTheWay < MOST_ON_THE_WAY && !sends.isEmpty() && waiting == null) {
             connection.onLoop(output);
+        }
+    }
+
+    /** A write that failed otherwise than for the client: the channel ends its output then, and that alone says nothing. */
+    private void tellOfDefect(Throwable failure) {
+        Throwable cause = failure.getCause();
+        Throwable why = failure instanceof ChannelOutputShutdownException && cause != null ? cause : failure;
+        if (!broken && !(why instanceof IOException)) {
+            LOG.error("connection {}: closed, a defect while its answer was written", connection.name(), why);
         }
     }
 

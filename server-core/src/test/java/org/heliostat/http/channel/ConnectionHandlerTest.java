@@ -5,13 +5,20 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelOutboundHandlerAdapter;
+import io.netty.channel.ChannelPromise;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
+import io.netty.channel.socket.ChannelOutputShutdownException;
+import io.netty.util.ReferenceCountUtil;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.heliostat.connection.IoLoop;
 import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.qos.Flow;
+import org.heliostat.qos.Limits;
+import org.heliostat.testing.LogLines;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -71,6 +78,31 @@ class ConnectionHandlerTest {
 
         assertThat(sent()).isEqualTo("abcde");
         assertThat(sender.lastWritten).isEqualTo(1);
+    }
+
+    /** The channel ends its output where a write fails by itself, and says of what comes later only that. */
+    @Test
+    void aDefectWhileAnAnswerIsWrittenIsLogged() {
+        netty.pipeline().addFirst(new ChannelOutboundHandlerAdapter() {
+            @Override
+            public void write(ChannelHandlerContext context, Object message, ChannelPromise promise) {
+                ReferenceCountUtil.release(message);
+                promise.setFailure(
+                        new ChannelOutputShutdownException("ended", new IllegalStateException("on purpose")));
+            }
+        });
+        Limits limits = new Limits(environment.ticker())
+                .configure("maxbps=\"0\"", "maxbps=\"0\"", "maxbps=\"1000\" enforcebandwidth=\"shape\"");
+        FakeSender slowed = new FakeSender(limits.quality.pace("one"));
+
+        try (LogLines lines = LogLines.of("org.heliostat.http.channel")) {
+            handler.batch(() -> handler.send(new Send(slowed, text("a"), null, null, true)));
+            netty.runPendingTasks();
+
+            assertThat(lines.all()).singleElement().asString().contains("a defect while its answer was written");
+            assertThat(lines.traces()).singleElement().asString().contains("on purpose");
+        }
+        assertThat(netty.isOpen()).isFalse();
     }
 
     @Test
