@@ -1,5 +1,6 @@
 package org.heliostat.config;
 
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -31,10 +32,12 @@ public final class NearestName {
         int best = Math.max(1, given.length() / 3) + 1;
         Optional<String> nearest = Optional.empty();
         for (String candidate : known) {
-            int edits = edits(given, candidate.toLowerCase(Locale.ROOT));
-            if (edits < best) {
-                best = edits;
-                nearest = Optional.of(candidate);
+            if (Math.abs(candidate.length() - given.length()) < best) {
+                int edits = edits(given, candidate.toLowerCase(Locale.ROOT), best);
+                if (edits < best) {
+                    best = edits;
+                    nearest = Optional.of(candidate);
+                }
             }
         }
         return nearest.or(() -> begunBy(given, known));
@@ -52,21 +55,45 @@ public final class NearestName {
         return Math.min(a.length(), b.length()) >= SHORTEST_BEGINNING && (a.startsWith(b) || b.startsWith(a));
     }
 
-    /** Insertions, deletions, replacements and swaps of neighbours (optimal string alignment). */
-    private static int edits(String a, String b) {
-        int[][] cost = new int[a.length() + 1][b.length() + 1];
-        for (int i = 0; i <= a.length(); i++) {
-            for (int j = 0; j <= b.length(); j++) {
-                cost[i][j] = i == 0 || j == 0 ? i + j : cheapest(cost, a, b, i, j);
+    /**
+     * Insertions, deletions, replacements and swaps of neighbours (optimal string alignment).
+     *
+     * @return how many, or any number from {@code enough} on where it takes so many
+     */
+    private static int edits(String a, String b, int enough) {
+        int[] beforeLast = new int[b.length() + 1];
+        int[] last = new int[b.length() + 1];
+        int[] row = new int[b.length() + 1];
+        Arrays.setAll(row, j -> j);
+        int leastOfLast = 0;
+        for (int i = 1; i <= a.length(); i++) {
+            int[] free = beforeLast;
+            beforeLast = last;
+            last = row;
+            row = free;
+            int least = fill(row, last, beforeLast, a, b, i);
+            // Each later row comes from the two before it.
+            if (least >= enough && leastOfLast >= enough) {
+                return enough;
             }
+            leastOfLast = least;
         }
-        return cost[a.length()][b.length()];
+        return row[b.length()];
     }
 
-    private static int cheapest(int[][] cost, String a, String b, int i, int j) {
-        int replaced = cost[i - 1][j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-        int least = Math.min(replaced, Math.min(cost[i - 1][j], cost[i][j - 1]) + 1);
-        boolean swapped = i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1);
-        return swapped ? Math.min(least, cost[i - 2][j - 2] + 1) : least;
+    /** @return the least in the row: fewest edits between the first {@code i} characters and any beginning of {@code b} */
+    private static int fill(int[] row, int[] last, int[] beforeLast, String a, String b, int i) {
+        char here = a.charAt(i - 1);
+        row[0] = i;
+        int least = i;
+        for (int j = 1; j < row.length; j++) {
+            int cost = Math.min(last[j - 1] + (here == b.charAt(j - 1) ? 0 : 1), Math.min(last[j], row[j - 1]) + 1);
+            if (i > 1 && j > 1 && here == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1)) {
+                cost = Math.min(cost, beforeLast[j - 2] + 1);
+            }
+            row[j] = cost;
+            least = Math.min(least, cost);
+        }
+        return least;
     }
 }
