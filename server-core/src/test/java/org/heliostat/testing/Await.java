@@ -7,18 +7,25 @@ import java.util.function.BooleanSupplier;
 public final class Await {
 
     private static final long DEADLINE_NANOS = 120_000_000_000L;
-    private static final long LOOK_EVERY_NANOS = 1_000_000L;
+    private static final long FIRST_PAUSE_NANOS = 1_000_000L;
+    private static final long LONGEST_PAUSE_NANOS = 50_000_000L;
 
     private Await() {}
 
-    /** @throws AssertionError when the condition does not hold within 120 seconds */
+    /**
+     * Looks often at first and then less, so that looks which ask a server or a browser leave it the processors.
+     *
+     * @throws AssertionError when the condition does not hold within 120 seconds
+     */
     public static void until(BooleanSupplier condition) {
         long deadline = System.nanoTime() + DEADLINE_NANOS;
+        long pause = FIRST_PAUSE_NANOS;
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() - deadline > 0) {
                 throw new AssertionError("the condition did not hold within 120 seconds");
             }
-            LockSupport.parkNanos(LOOK_EVERY_NANOS);
+            LockSupport.parkNanos(pause);
+            pause = Math.min(pause + pause / 4, LONGEST_PAUSE_NANOS);
         }
     }
 }
