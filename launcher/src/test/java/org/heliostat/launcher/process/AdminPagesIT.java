@@ -134,7 +134,7 @@ class AdminPagesIT {
         pages.makeTheFirstAdministrator();
 
         Await.until(() -> pages.shows(".process", "Processors"));
-        Await.until(() -> pages.shows(".process", "of the time, in the last minute"));
+        Await.until(() -> pages.shows(".process", "of the time, in the last "));
         Await.until(() -> pages.shows(".process", "Heap after collection"));
         assertThat(browser().text(".process")).contains("OutOfMemoryErrors");
     }

@@ -8,16 +8,19 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 
 /** Clients that use sessions until their server is killed, and remember what it confirmed. */
 final class KeptSessions {
 
     private static final int CLIENTS = 8;
     private static final int REQUESTS_OF_SESSION = 12;
+    private static final long PAUSE_NANOS = 100_000_000;
 
     private final Queue<Visit> visits = new ConcurrentLinkedQueue<>();
     private final AtomicInteger answers = new AtomicInteger();
@@ -29,16 +32,19 @@ final class KeptSessions {
         private String cookie = "";
         private int confirmed;
         private int open;
+        private boolean hasBeenFound;
     }
 
-    /** Eight clients at work. */
+    /** Eight clients at work: as fast as they can until they had enough answers, then with pauses, then fast again. */
     final class Clients {
         private final List<Thread> threads = new ArrayList<>();
         private final int before = answers.get();
+        private volatile int enough;
 
-        private Clients(String url) {
+        private Clients(String url, int enough) {
+            this.enough = enough;
             for (int i = 0; i < CLIENTS; i++) {
-                Thread client = new Thread(() -> use(url), "client-" + i);
+                Thread client = new Thread(() -> use(url, this), "client-" + i);
                 client.setDaemon(true);
                 client.start();
                 threads.add(client);
@@ -49,6 +55,17 @@ final class KeptSessions {
             return answers.get() - before;
         }
 
+        /** Lets each ask without a pause from now on. */
+        void hurry() {
+            enough = Integer.MAX_VALUE;
+        }
+
+        private void pause() {
+            if (answers() >= enough) {
+                LockSupport.parkNanos(PAUSE_NANOS);
+            }
+        }
+
         void join() throws InterruptedException {
             for (Thread client : threads) {
                 client.join(Duration.ofSeconds(120).toMillis());
@@ -56,8 +73,9 @@ final class KeptSessions {
         }
     }
 
-    Clients start(String url) {
-        return new Clients(url);
+    /** @param enough answers, after which they leave the processors to clients of other servlets */
+    Clients start(String url, int enough) {
+        return new Clients(url, enough);
     }
 
     int sessions() {
@@ -76,11 +94,12 @@ final class KeptSessions {
         return List.copyOf(failures);
     }
 
-    private void use(String url) {
+    private void use(String url, Clients clients) {
         HttpClient http = client();
         while (true) {
             Visit visit = new Visit();
             for (int i = 1; i <= REQUESTS_OF_SESSION; i++) {
+                clients.pause();
                 String how = i % 5 == 0 ? "?id=1" : i % 3 == 0 ? "?flush=1" : "";
                 if (!ask(http, url + how, visit)) {
                     return;
@@ -115,19 +134,28 @@ final class KeptSessions {
         }
     }
 
-    /** @return what is missing or other than it was confirmed */
+    /** @return what is missing or other than it was confirmed, among sessions that were not looked for yet */
+    List<String> lostLately(String url) throws IOException, InterruptedException {
+        return lost(url, visits.stream().filter(visit -> !visit.hasBeenFound).toList());
+    }
+
+    /** @return what is missing or other than it was confirmed, among all sessions there ever were */
     List<String> lost(String url) throws IOException, InterruptedException {
+        return lost(url, visits);
+    }
+
+    private static List<String> lost(String url, Collection<Visit> among) throws IOException, InterruptedException {
         HttpClient http = client();
         List<String> lost = new ArrayList<>();
-        for (Visit visit : visits) {
+        for (Visit visit : among) {
             String found = http.send(request(url + "?look=1", visit.cookie), BodyHandlers.ofString())
                     .body();
             String[] counts = found.split(" ", -1);
-            boolean kept = !counts[0].equals("none")
+            visit.hasBeenFound = !counts[0].equals("none")
                     && counts[0].equals(counts[1])
                     && Integer.parseInt(counts[0]) >= visit.confirmed
                     && Integer.parseInt(counts[0]) <= visit.confirmed + visit.open;
-            if (!kept) {
+            if (!visit.hasBeenFound) {
                 lost.add("confirmed " + visit.confirmed + " (" + visit.open + " open), found " + found);
             }
         }

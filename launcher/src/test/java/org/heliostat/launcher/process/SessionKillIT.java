@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.heliostat.testing.Await;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,6 +23,7 @@ class SessionKillIT {
 
     private static final int KILLS = 20;
     private static final int ANSWERS_BEFORE_KILL = 150;
+    private static final int ANSWERS_IN_HASTE = 16;
 
     /** A disk that stalls for seconds is no loss, and not what this looks at. */
     private static final String PATIENT = property("queryTimeoutSeconds", "60");
@@ -66,12 +68,14 @@ class SessionKillIT {
         List<String> lost = new ArrayList<>();
         for (int i = 0; i < KILLS; i++) {
             try (ServerProcess server = ServerProcess.start(instance)) {
-                look(server, lost);
+                for (Map.Entry<String, KeptSessions> one : kept.entrySet()) {
+                    note(one.getKey(), one.getValue().lostLately(url(server, one.getKey())), lost);
+                }
                 List<KeptSessions.Clients> clients = new ArrayList<>();
-                kept.forEach((app, sessions) -> clients.add(sessions.start(url(server, app))));
-                Await.until(() -> clients.stream().allMatch(one -> one.answers() > ANSWERS_BEFORE_KILL)
-                        || kept.values().stream()
-                                .anyMatch(one -> !one.failures().isEmpty()));
+                kept.forEach((app, sessions) -> clients.add(sessions.start(url(server, app), ANSWERS_BEFORE_KILL)));
+                awaitAnswers(clients, ANSWERS_BEFORE_KILL);
+                clients.forEach(KeptSessions.Clients::hurry);
+                awaitAnswers(clients, ANSWERS_IN_HASTE);
                 server.signal("KILL");
                 for (KeptSessions.Clients one : clients) {
                     one.join();
@@ -79,7 +83,9 @@ class SessionKillIT {
             }
         }
         try (ServerProcess server = ServerProcess.start(instance)) {
-            look(server, lost);
+            for (Map.Entry<String, KeptSessions> one : kept.entrySet()) {
+                note(one.getKey(), one.getValue().lost(url(server, one.getKey())), lost);
+            }
         }
         kept.forEach((app, sessions) -> {
             System.out.printf(
@@ -90,11 +96,15 @@ class SessionKillIT {
         assertThat(lost).isEmpty();
     }
 
-    /** Looks whether everything is there that was confirmed before. */
-    private void look(ServerProcess server, List<String> lost) throws IOException, InterruptedException {
-        for (Map.Entry<String, KeptSessions> one : kept.entrySet()) {
-            one.getValue().lost(url(server, one.getKey())).forEach(session -> lost.add(one.getKey() + ": " + session));
-        }
+    private void awaitAnswers(List<KeptSessions.Clients> clients, int more) {
+        int[] wanted = clients.stream().mapToInt(one -> one.answers() + more).toArray();
+        Await.until(() -> IntStream.range(0, wanted.length)
+                        .allMatch(i -> clients.get(i).answers() >= wanted[i])
+                || kept.values().stream().anyMatch(one -> !one.failures().isEmpty()));
+    }
+
+    private static void note(String app, List<String> sessions, List<String> lost) {
+        sessions.forEach(session -> lost.add(app + ": " + session));
     }
 
     private static String url(ServerProcess server, String app) {

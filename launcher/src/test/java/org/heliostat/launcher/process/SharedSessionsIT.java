@@ -20,6 +20,7 @@ class SharedSessionsIT {
 
     private static final int KILLS = 20;
     private static final int ANSWERS_BETWEEN_KILLS = 150;
+    private static final int ANSWERS_IN_HASTE = 20;
 
     @TempDir
     private Path folder;
@@ -74,12 +75,10 @@ class SharedSessionsIT {
             for (int i = 0; i < KILLS && isWell(all); i++) {
                 try (ServerProcess two = ServerProcess.start(killed)) {
                     all.forEach((kind, clients) -> clients.server(1, url(two, kind)));
-                    Map<SharingClients, Integer> before = new IdentityHashMap<>();
-                    all.values().forEach(clients -> before.put(clients, clients.answers()));
-                    Await.until(() -> !isWell(all)
-                            || before.entrySet().stream()
-                                    .allMatch(
-                                            then -> then.getKey().answers() > then.getValue() + ANSWERS_BETWEEN_KILLS));
+                    all.values().forEach(clients -> clients.restAfter(ANSWERS_BETWEEN_KILLS));
+                    awaitAnswers(all, ANSWERS_BETWEEN_KILLS);
+                    all.values().forEach(SharingClients::hurry);
+                    awaitAnswers(all, ANSWERS_IN_HASTE);
                     all.values().forEach(SharingClients::killing);
                     two.signal("KILL");
                     last = two.output();
@@ -108,6 +107,13 @@ class SharedSessionsIT {
                 clients.close();
             }
         }
+    }
+
+    private static void awaitAnswers(Map<String, SharingClients> all, int more) {
+        Map<SharingClients, Integer> wanted = new IdentityHashMap<>();
+        all.values().forEach(clients -> wanted.put(clients, clients.answers() + more));
+        Await.until(() -> !isWell(all)
+                || wanted.entrySet().stream().allMatch(one -> one.getKey().answers() >= one.getValue()));
     }
 
     private static boolean isWell(Map<String, SharingClients> all) {

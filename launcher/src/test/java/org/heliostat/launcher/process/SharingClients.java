@@ -26,6 +26,7 @@ import java.util.concurrent.locks.LockSupport;
 final class SharingClients implements AutoCloseable {
 
     private static final long PAUSE_NANOS = 20_000_000;
+    private static final long REST_NANOS = 200_000_000;
 
     private final AtomicReferenceArray<String> urls = new AtomicReferenceArray<>(2);
     private final List<Thread> threads = new ArrayList<>();
@@ -35,10 +36,21 @@ final class SharingClients implements AutoCloseable {
     private final Set<String> killed = ConcurrentHashMap.newKeySet();
     private final Queue<String> failures = new ConcurrentLinkedQueue<>();
     private volatile boolean over;
+    private volatile int enough = Integer.MAX_VALUE;
 
     /** @param url of the servlet; empty while the server is away */
     void server(int number, String url) {
         urls.set(number, url);
+    }
+
+    /** Lets them ask with pauses once there are so many answers more, to leave the processors to others. */
+    void restAfter(int more) {
+        enough = answers.get() + more;
+    }
+
+    /** Lets each ask without a pause from now on. */
+    void hurry() {
+        enough = Integer.MAX_VALUE;
     }
 
     /** Says that the second server is killed next. Of the others each request is answered. */
@@ -136,9 +148,9 @@ final class SharingClients implements AutoCloseable {
             if (!cookie.isEmpty()) {
                 request.header("Cookie", cookie);
             }
-            if (urls.get(1).isEmpty()) {
+            if (urls.get(1).isEmpty() || answers.get() >= enough) {
                 // Without a pause the server that starts meanwhile has no processor.
-                LockSupport.parkNanos(PAUSE_NANOS);
+                LockSupport.parkNanos(REST_NANOS);
             }
             try {
                 take(http.send(request.build(), BodyHandlers.ofString()));

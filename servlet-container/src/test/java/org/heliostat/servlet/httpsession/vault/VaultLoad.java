@@ -11,6 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import org.heliostat.testing.Await;
 
 /** Writers that count up in records of a vault, and remember what was answered while its server comes and goes. */
@@ -19,6 +20,8 @@ public final class VaultLoad {
     private static final long LATER = 4_000_000_000_000L;
     private static final int WRITERS = 6;
     private static final int RECORDS = 50;
+    /** Between writes: tests have other threads to run, and what happens to the server takes seconds. */
+    private static final long PAUSE_NANOS = 1_000_000;
 
     private final SessionVault vault;
     private final List<Thread> writers = new ArrayList<>();
@@ -101,6 +104,7 @@ public final class VaultLoad {
                 failed.incrementAndGet();
             }
             longestNanos.accumulateAndGet(System.nanoTime() - begun, Math::max);
+            LockSupport.parkNanos(PAUSE_NANOS);
         }
     }
 }
