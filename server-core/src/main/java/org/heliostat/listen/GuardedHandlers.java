@@ -5,8 +5,10 @@ import io.netty.channel.IoHandle;
 import io.netty.channel.IoHandler;
 import io.netty.channel.IoHandlerContext;
 import io.netty.channel.IoHandlerFactory;
+import io.netty.channel.IoOps;
 import io.netty.channel.IoRegistration;
 import io.netty.channel.epoll.EpollIoHandle;
+import io.netty.channel.epoll.EpollIoOps;
 import io.netty.channel.nio.NioIoHandle;
 import io.netty.channel.unix.FileDescriptor;
 import io.netty.util.concurrent.ThreadAwareExecutor;
@@ -54,7 +56,7 @@ record GuardedHandlers(IoHandlerFactory handlers, boolean closesFailed) implemen
         @Override
         public IoRegistration register(IoHandle handle) throws Exception {
             if (handle instanceof EpollIoHandle epoll) {
-                return inner.register(new EpollHandle(epoll, closesFailed));
+                return new EpollRegistration(inner.register(new EpollHandle(epoll, closesFailed)));
             }
             return inner.register(handle instanceof NioIoHandle nio ? new NioHandle(nio, closesFailed) : handle);
         }
@@ -67,6 +69,34 @@ record GuardedHandlers(IoHandlerFactory handlers, boolean closesFailed) implemen
         @Override
         public boolean isCompatible(Class<? extends IoHandle> kind) {
             return inner.isCompatible(kind);
+        }
+    }
+
+    /**
+     * Has a connection that waits for nothing told of errors, once. The library (4.2.18 to 4.2.20) takes it out of epoll
+     * instead, and then cannot have it wait for anything: the answer to a client that had ended its half was cut as soon as the
+     * kernel held enough of it.
+     */
+    private record EpollRegistration(IoRegistration inner) implements IoRegistration {
+
+        @Override
+        public <T> T attachment() {
+            return inner.attachment();
+        }
+
+        @Override
+        public long submit(IoOps ops) {
+            return inner.submit(ops.equals(EpollIoOps.NONE) ? EpollIoOps.EPOLLET : ops);
+        }
+
+        @Override
+        public boolean isValid() {
+            return inner.isValid();
+        }
+
+        @Override
+        public boolean cancel() {
+            return inner.cancel();
         }
     }
 
