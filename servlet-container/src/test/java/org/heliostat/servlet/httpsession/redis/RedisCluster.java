@@ -16,12 +16,28 @@ final class RedisCluster implements AutoCloseable {
     static final int PRIMARIES = 3;
 
     private final List<RedisServer> servers = new ArrayList<>();
+    private final List<Integer> clientPorts = new ArrayList<>();
+    private final List<String> connecting;
 
-    private RedisCluster() {}
+    /** @param connecting options of redis-cli that lead it to the ports of clients */
+    private RedisCluster(List<String> connecting) {
+        this.connecting = connecting;
+    }
 
     /** Starts one; without redis-server on the machine the test is skipped. */
     static RedisCluster start(Path folder, int replicas, String... options) throws Exception {
-        RedisCluster cluster = new RedisCluster();
+        return start(new RedisCluster(List.of()), folder, replicas, options);
+    }
+
+    /** Starts one whose servers and clients speak TLS. */
+    static RedisCluster startSecure(Path folder, RedisTls tls) throws Exception {
+        List<String> options = new ArrayList<>(tls.options());
+        options.addAll(List.of("--tls-cluster", "yes"));
+        return start(new RedisCluster(tls.connecting()), folder, 0, options.toArray(String[]::new));
+    }
+
+    private static RedisCluster start(RedisCluster cluster, Path folder, int replicas, String... options)
+            throws Exception {
         try {
             List<String> all = new ArrayList<>(List.of(options));
             all.addAll(List.of(
@@ -34,7 +50,13 @@ final class RedisCluster implements AutoCloseable {
             for (int i = 0; i < PRIMARIES * (1 + replicas); i++) {
                 List<String> own = new ArrayList<>(all);
                 own.addAll(List.of("--cluster-port", "" + FreePort.find()));
-                cluster.servers.add(RedisServer.start(folder.resolve("node" + i), own.toArray(String[]::new)));
+                int secure = FreePort.find();
+                if (!cluster.connecting.isEmpty()) {
+                    own.addAll(List.of("--tls-port", "" + secure));
+                }
+                RedisServer server = RedisServer.start(folder.resolve("node" + i), own.toArray(String[]::new));
+                cluster.servers.add(server);
+                cluster.clientPorts.add(cluster.connecting.isEmpty() ? server.port() : secure);
             }
             cluster.create(replicas);
             return cluster;
@@ -45,8 +67,9 @@ final class RedisCluster implements AutoCloseable {
     }
 
     private void create(int replicas) throws IOException {
-        List<String> words = new ArrayList<>(List.of("--cluster", "create"));
-        servers.forEach(server -> words.add("127.0.0.1:" + server.port()));
+        List<String> words = new ArrayList<>(connecting);
+        words.addAll(List.of("-p", "" + clientPorts.get(0), "--cluster", "create"));
+        clientPorts.forEach(port -> words.add("127.0.0.1:" + port));
         words.addAll(List.of("--cluster-replicas", "" + replicas, "--cluster-yes"));
         assertThat(servers.get(0).cli(words.toArray(String[]::new))).contains("[OK] All 16384 slots covered");
         awaitAgreement();
@@ -64,10 +87,7 @@ final class RedisCluster implements AutoCloseable {
 
     /** Value of {@code clusterNodes}: not all of them, the others are found. */
     String nodes() {
-        return servers.stream()
-                .limit(2)
-                .map(server -> "127.0.0.1:" + server.port())
-                .collect(Collectors.joining(", "));
+        return clientPorts.stream().limit(2).map(port -> "127.0.0.1:" + port).collect(Collectors.joining(", "));
     }
 
     /** In the order of their slots, as made. */

@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.heliostat.testing.Await;
 import org.heliostat.testing.FreePort;
+import org.jspecify.annotations.Nullable;
 
 /** A primary with two replicas, watched by three sentinels; all processes end with it. */
 final class RedisSentinels implements AutoCloseable {
@@ -18,8 +19,12 @@ final class RedisSentinels implements AutoCloseable {
     private final List<RedisServer> servers = new ArrayList<>();
     private final List<Process> sentinels = new ArrayList<>();
     private final List<Integer> ports = new ArrayList<>();
+    private final List<Integer> clientPorts = new ArrayList<>();
+    private final @Nullable RedisTls tls;
 
-    private RedisSentinels() {}
+    private RedisSentinels(@Nullable RedisTls tls) {
+        this.tls = tls;
+    }
 
     /**
      * Starts them; without redis-server on the machine the test is skipped.
@@ -27,15 +32,23 @@ final class RedisSentinels implements AutoCloseable {
      * @param password of sentinels; empty: none
      */
     static RedisSentinels start(Path folder, String password) throws Exception {
-        RedisSentinels all = new RedisSentinels();
+        return start(new RedisSentinels(null), folder, password);
+    }
+
+    /** Starts them so that all speak TLS with each other and with clients. */
+    static RedisSentinels startSecure(Path folder, RedisTls tls) throws Exception {
+        return start(new RedisSentinels(tls), folder, "");
+    }
+
+    private static RedisSentinels start(RedisSentinels all, Path folder, String password) throws Exception {
         try {
-            String none = "0";
-            all.servers.add(RedisServer.start(folder.resolve("primary"), "--repl-diskless-sync-delay", none));
-            String primary = "127.0.0.1 " + all.servers.get(0).port();
-            for (int i = 1; i < 3; i++) {
-                all.servers.add(RedisServer.start(folder.resolve("replica" + i), "--replicaof", primary));
-            }
+            int secure = FreePort.find();
+            all.server(folder.resolve("primary"), secure, "--repl-diskless-sync-delay", "0");
             RedisServer first = all.servers.get(0);
+            String primary = "127.0.0.1 " + (all.tls == null ? first.port() : secure);
+            for (int i = 1; i < 3; i++) {
+                all.server(folder.resolve("replica" + i), FreePort.find(), "--replicaof", primary);
+            }
             Await.until(() -> cli(first, "INFO", "replication").contains("connected_slaves:2"));
             for (int i = 0; i < 3; i++) {
                 all.sentinel(Files.createDirectories(folder.resolve("sentinel" + i)), primary, password);
@@ -46,6 +59,15 @@ final class RedisSentinels implements AutoCloseable {
             all.close();
             throw failed;
         }
+    }
+
+    private void server(Path folder, int secure, String... options) throws IOException {
+        List<String> all = new ArrayList<>(List.of(options));
+        if (tls != null) {
+            all.addAll(tls.options());
+            all.addAll(List.of("--tls-port", "" + secure));
+        }
+        servers.add(RedisServer.start(folder, all.toArray(String[]::new)));
     }
 
     private void sentinel(Path folder, String primary, String password) throws IOException {
@@ -61,12 +83,18 @@ final class RedisSentinels implements AutoCloseable {
             lines.add("requirepass " + password);
             lines.add("sentinel sentinel-pass " + password);
         }
+        int secure = FreePort.find();
+        if (tls != null) {
+            lines.addAll(tls.lines());
+            lines.add("tls-port " + secure);
+        }
         Path file = Files.write(folder.resolve("sentinel.conf"), lines);
         sentinels.add(new ProcessBuilder("redis-server", file.toString(), "--sentinel")
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("log.txt").toFile())
                 .start());
         ports.add(port);
+        clientPorts.add(tls == null ? port : secure);
     }
 
     /** Both replicas and both other sentinels: before that there is no failover. */
@@ -81,7 +109,7 @@ final class RedisSentinels implements AutoCloseable {
 
     /** Value of {@code sentinelNodes}. */
     String nodes() {
-        return ports.stream().map(port -> "127.0.0.1:" + port).collect(Collectors.joining(","));
+        return clientPorts.stream().map(port -> "127.0.0.1:" + port).collect(Collectors.joining(","));
     }
 
     /** The one that is primary and lives. */
