@@ -73,9 +73,9 @@ record GuardedHandlers(IoHandlerFactory handlers, boolean closesFailed) implemen
     }
 
     /**
-     * Has a connection that waits for nothing told of errors, once. The library (4.2.18 to 4.2.20) takes it out of epoll
-     * instead, and then cannot have it wait for anything: the answer to a client that had ended its half was cut as soon as the
-     * kernel held enough of it.
+     * Keeps a connection that waits for nothing in epoll, for the edge of an error alone. The library (4.2.18 to 4.2.20)
+     * takes it out instead, and then cannot have it wait for anything: the answer to a client that had ended its half was cut
+     * as soon as the kernel held enough of it, and a connection that was read from again later died.
      */
     private record EpollRegistration(IoRegistration inner) implements IoRegistration {
 

@@ -189,9 +189,13 @@ final class PacedSends {
         onTheWay -= size;
         if (failure != null) {
             // As after the client's close_notify: nothing can be encrypted any more, though the socket is open.
-            tellOfDefect(failure);
+            boolean defect = tellOfDefect(failure);
             broken = true;
-            context.close();
+            if (defect) {
+                connection.cut();
+            } else {
+                context.close();
+            }
             return;
         }
         if (waits && onTheWay < MOST_ON_THE_WAY && !sends.isEmpty() && waiting == null) {
@@ -199,13 +203,15 @@ final class PacedSends {
         }
     }
 
-    /** A write that failed otherwise than for the client: the channel ends its output then, and that alone says nothing. */
-    private void tellOfDefect(Throwable failure) {
+    /** @return whether a write failed otherwise than for the client: the channel ends its output then, and says only that */
+    private boolean tellOfDefect(Throwable failure) {
         Throwable cause = failure.getCause();
         Throwable why = failure instanceof ChannelOutputShutdownException && cause != null ? cause : failure;
-        if (!broken && !(why instanceof IOException)) {
+        boolean defect = !broken && !(why instanceof IOException);
+        if (defect) {
             LOG.error("connection {}: closed, a defect while its answer was written", connection.name(), why);
         }
+        return defect;
     }
 
     private void beginWait(Sender sender, Pace pace) {

@@ -106,6 +106,8 @@ final class HeadReader {
         in.readBytes(bytes);
         headLength = length;
         unread = bytes;
+        // What is refused half-way is nothing to come back to.
+        understoodBy = null;
         understand(bytes, settings);
         unread = null;
         understoodBy = settings;
