@@ -146,7 +146,7 @@ final class ServerAssembly implements AutoCloseable {
     record Surface(Version version, ErrorLog errorLog, OutOfMemoryWatch memory, Ticker ticker, WallClock clock) {}
 
     /**
-     * Opens the admin listener, starts the applications, then opens the listen sockets.
+     * Opens the admin listener, takes the addresses of the listen sockets, starts the applications, then opens the sockets.
      *
      * @param unless complete: an application that has not come to its end of starting is not waited for
      * @return whether it has started; false when it was not waited for
@@ -179,15 +179,11 @@ final class ServerAssembly implements AutoCloseable {
                     surface.clock());
             admin = Optional.of(opened);
         }
+        listening(server::bind);
         if (!ApplicationsStart.run(() -> webApps.start(server.configuration()), unless)) {
             return false;
         }
-        try {
-            server.start();
-        } catch (ListenException taken) {
-            throw new LaunchException(taken.getMessage() + " (expected: an address of this machine and a free port"
-                    + (isFirst(taken) ? "; --port names another)" : ")"));
-        }
+        listening(server::start);
         admin.ifPresent(listener -> RunFiles.writeAdminAddress(instance, listener.url()));
         memory.follow(this::heartbeats, server::hasBuffers);
         housekeeping.every(FOLLOW_BEANS, "JMX", this::followBeans);
@@ -198,6 +194,20 @@ final class ServerAssembly implements AutoCloseable {
         housekeeping.every(LOOK_AT_PAGES, "looking at pages", hosting::lookAtPages);
         housekeeping.every(EXPIRE_SESSIONS, "ending HTTP sessions", hosting::expireSessions);
         return true;
+    }
+
+    private void listening(Listening step) {
+        try {
+            step.run();
+        } catch (ListenException taken) {
+            throw new LaunchException(taken.getMessage() + " (expected: an address of this machine and a free port"
+                    + (isFirst(taken) ? "; --port names another)" : ")"));
+        }
+    }
+
+    @FunctionalInterface
+    private interface Listening {
+        void run() throws ListenException;
     }
 
     /** @return whether it is about the listen socket whose port {@code --port} is */

@@ -95,8 +95,11 @@ public final class ListenSocket {
         beginAccepting();
     }
 
-    /** Binds; clients that come wait until {@link #beginAccepting}. */
+    /** Binds, unless it is bound; clients that come wait until {@link #beginAccepting}. */
     void bind() throws ListenException {
+        if (!channels.isEmpty()) {
+            return;
+        }
         if (acceptorGroup.isShuttingDown()) {
             acceptorGroup = newAcceptors();
         }

@@ -78,16 +78,22 @@ public final class ListenSockets implements AutoCloseable {
         clock.every(Duration.ofSeconds(IoLoop.TICK_SECONDS), "turns of I/O loops", this::tick);
     }
 
-    /** Opens all; if one cannot be opened, none stays open. */
-    public void open() throws ListenException {
+    /** Takes the addresses of all; clients that come wait until {@link #open}. If one cannot be had, none is kept. */
+    public void bind() throws ListenException {
         for (ListenSocket socket : sockets) {
             try {
-                socket.open();
+                socket.bind();
             } catch (ListenException cannotListen) {
                 stopAccepting();
                 throw cannotListen;
             }
         }
+    }
+
+    /** Opens all; if one cannot be opened, none stays open. */
+    public void open() throws ListenException {
+        bind();
+        sockets.forEach(ListenSocket::beginAccepting);
     }
 
     /**

@@ -71,6 +71,11 @@ final class Network {
         return new Network(parts, sockets, environment, keepAlive, counters);
     }
 
+    /** Takes the addresses of the listen sockets. */
+    void bind() throws ListenException {
+        sockets.bind();
+    }
+
     void open() throws ListenException {
         sockets.open();
     }

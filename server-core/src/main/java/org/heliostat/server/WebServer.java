@@ -70,6 +70,16 @@ public final class WebServer implements ServerControl, RunningThreads {
     }
 
     /**
+     * Takes the addresses of the listen sockets before the long part of a start: a port that somebody else has is told at
+     * once, and clients that come early wait until {@link #start}.
+     *
+     * @throws ListenException when one cannot be had; none is kept then
+     */
+    public void bind() throws ListenException {
+        components.network().bind();
+    }
+
+    /**
      * Opens the listen sockets and takes requests.
      *
      * @throws ListenException when one cannot be opened; none is open then

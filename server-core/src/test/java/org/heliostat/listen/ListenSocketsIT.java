@@ -327,6 +327,22 @@ class ListenSocketsIT {
                 .hasMessage("server.xml:1: LS ls1: 127.0.0.1:" + port + ": address in use");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"epoll", "nio", "io_uring"})
+    void clientsThatComeBeforeTheOpeningAreServedThen(String transport) throws Exception {
+        int port = FreePort.find();
+        ListenSockets sockets = sockets(transport, port, 2, onThreads(ListenSocketsIT::hello));
+
+        sockets.bind();
+
+        try (RawClient early = new RawClient(port)) {
+            early.send(GET);
+            sockets.open();
+            assertThat(early.readAnswer()).endsWith("hello");
+        }
+        assertAnswered(port);
+    }
+
     @Test
     void severalAcceptorsShareOnePortAndCanBeOpenedAgain() throws Exception {
         int port = start("epoll", 3, onThreads(ListenSocketsIT::hello));

@@ -34,8 +34,9 @@ class FailedStartIT {
     }
 
     @Test
-    void aPortThatIsTakenIsThere() throws Exception {
+    void aPortThatIsTakenIsToldBeforeApplicationsStart() throws Exception {
         ServerProcess.run(folder, "init", instance().toString());
+        Files.createDirectories(instance().resolve("webapps/late/WEB-INF"));
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("0.0.0.0"))) {
             String port = Integer.toString(taken.getLocalPort());
 
@@ -48,7 +49,9 @@ class FailedStartIT {
                     "--instance",
                     instance().toString());
 
-            assertThat(log()).contains("the server does not start:", ":" + port + ": address in use");
+            assertThat(log())
+                    .contains("the server does not start:", ":" + port + ": address in use")
+                    .doesNotContain("/late of vs1: deployed");
         }
     }
 
