@@ -16,6 +16,9 @@ final class ApplicationFrame {
 
     private static final int DEEPEST = 200;
     private static final String PAGES = "org.apache.jsp.";
+    /** As they are called once their traces name the lines of pages. */
+    private static final String TOLD_PAGES = "jsp.";
+
     private static final String LOADER = "webapp ";
     private static final String CLASSES = "/WEB-INF/classes/";
 
@@ -47,6 +50,7 @@ final class ApplicationFrame {
 
     private static boolean isOwn(StackTraceElement frame, @Nullable Path classes) {
         return frame.getClassName().startsWith(PAGES)
+                || frame.getClassName().startsWith(TOLD_PAGES)
                 || classes != null
                         && Files.isRegularFile(
                                 classes.resolve(frame.getClassName().replace('.', '/') + ".class"));

@@ -24,6 +24,8 @@ class ApplicationFrameTest {
             new StackTraceElement("webapp /shop", null, null, "shop.Cart$Line", "total", "Cart.java", 3);
     private static final StackTraceElement PAGE =
             new StackTraceElement(null, null, null, "org.apache.jsp.cart_jsp", "_jspService", "cart_jsp.java", 4);
+    private static final StackTraceElement TOLD_PAGE =
+            new StackTraceElement(null, null, null, "jsp.cart_jsp", "_jspService", "/cart.jsp", 4);
     private static final StackTraceElement SERVER =
             new StackTraceElement("app", null, null, "org.heliostat.servlet.Chain", "call", "Chain.java", 5);
 
@@ -52,6 +54,7 @@ class ApplicationFrameTest {
     @Test
     void aPageIsTheApplicationsOwn() {
         assertThat(frame(JAVA, LIBRARY, PAGE, SERVER)).isEqualTo(PAGE);
+        assertThat(frame(JAVA, LIBRARY, TOLD_PAGE, PAGE, SERVER)).isEqualTo(TOLD_PAGE);
     }
 
     @Test
