@@ -1,5 +1,8 @@
 package org.heliostat.launcher.process;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -84,6 +87,29 @@ final class ServerProcess implements AutoCloseable {
             process.destroyForcibly();
             Files.delete(out);
             Files.delete(err);
+        }
+    }
+
+    /**
+     * Runs a command whose output is read up to its first line, as by {@code head -1}.
+     *
+     * @return its exit code
+     */
+    static int runForOneLine(Path folder, String... arguments) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(command(arguments))
+                .directory(folder.toFile())
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        try {
+            try (BufferedReader out = process.inputReader()) {
+                assertThat(out.readLine()).isNotNull();
+            }
+            if (!process.waitFor(DEADLINE_SECONDS, TimeUnit.SECONDS)) {
+                throw new AssertionError("no end of " + List.of(arguments));
+            }
+            return process.exitValue();
+        } finally {
+            process.destroyForcibly();
         }
     }
 

@@ -80,6 +80,8 @@ class ServiceIT {
                     .contains("requests/s")
                     .contains("queue          [....................] 0 of ")
                     .doesNotContain("\u001b");
+            assertThat(ServerProcess.runForOneLine(folder, "top", "--instance", instance, "--seconds", "1"))
+                    .isZero();
 
             server.signal("TERM");
             server.exitCode();

@@ -151,7 +151,7 @@ final class Frame {
         if (now.path("webApps").isEmpty()) {
             return;
         }
-        Table table = new Table(List.of("APPLICATION", "STATE", "REQUESTS/S", "ERRORS SINCE THE START", "SESSIONS"));
+        Table table = new Table(List.of("APPLICATION", "STATE", "REQUESTS/S", "ERRORS SINCE ITS START", "SESSIONS"));
         for (JsonNode app : now.path("webApps")) {
             table.row(List.of(
                     app.path("uri").asText() + " of "

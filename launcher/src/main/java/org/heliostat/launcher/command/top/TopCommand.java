@@ -102,7 +102,7 @@ public final class TopCommand implements Callable<Integer> {
         for (int printed = 1; ; printed++) {
             picture(before, now).forEach(out()::println);
             out().flush();
-            if (printed == count || out().checkError()) {
+            if (printed == count || nobodyReads()) {
                 return;
             }
             try {
@@ -114,6 +114,11 @@ public final class TopCommand implements Callable<Integer> {
             before = now;
             now = ask(client);
         }
+    }
+
+    /** As behind {@code top | head}: the process's own stream knows of a closed pipe, what is put around it does not. */
+    private boolean nobodyReads() {
+        return out().checkError() || System.out.checkError();
     }
 
     private List<String> picture(JsonNode before, JsonNode now) {
