@@ -107,9 +107,24 @@ public interface ResponseTransport {
      */
     void awaitWritable() throws IOException;
 
-    /** @return nanoseconds that threads have spent in {@link #awaitWritable} for this exchange */
+    /** @return nanoseconds for which this exchange has waited until the client took what was sent */
     default long waitedNanos() {
         return 0;
+    }
+
+    /** @return of them, nanoseconds that a file took to leave once it was handed over: no thread has waited for it */
+    default long fileNanos() {
+        return 0;
+    }
+
+    /**
+     * Calls back once, on the I/O loop, when the file that was sent has left, or never will: a large one leaves as fast as
+     * the client takes it. {@link #bodyBytesSent} and {@link #isOpen} are true from then on.
+     *
+     * @return false where there is nothing to wait for, and nobody is called back
+     */
+    default boolean whenFileSent(Runnable callback) {
+        return false;
     }
 
     /** Calls back once, on the I/O loop, when {@link #isWritable} has become true; at once if it is. */

@@ -95,8 +95,10 @@ final class OperationDirectives {
                     .range(0, 86_400_000)
                     .byDefault(1_000)
                     .live()
-                    .help("a request that takes so long is kept among the slow ones, and an event of Java's flight"
-                            + " recorder, when a recording runs; 0 = none is"),
+                    .help(
+                            "a request that takes so long, not counting what its client takes to fetch a file, is kept among"
+                                    + " the slow ones, and an event of Java's flight recorder, when a recording runs;"
+                                    + " 0 = none is"),
             milliseconds("SlowPoolWait")
                     .range(0, 86_400_000)
                     .byDefault(100)

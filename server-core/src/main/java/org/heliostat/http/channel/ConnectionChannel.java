@@ -54,10 +54,10 @@ public interface ConnectionChannel {
 
     /**
      * @param read whether the file is read by us while it is sent, not by the operating system
-     * @param release run once when the file is no longer needed, sent or not
+     * @param end told once when the file is no longer needed, sent or not
      * @return a part of a file, to be sent. Any thread.
      */
-    Object file(FileChannel file, long position, long count, boolean read, Runnable release);
+    Object file(FileChannel file, long position, long count, boolean read, FileEnd end);
 
     /** Lets all that was sent leave. */
     void flush();

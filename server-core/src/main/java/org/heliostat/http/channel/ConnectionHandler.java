@@ -310,10 +310,10 @@ public final class ConnectionHandler extends ChannelInboundHandlerAdapter implem
     }
 
     @Override
-    public Object file(FileChannel file, long position, long count, boolean read, Runnable release) {
+    public Object file(FileChannel file, long position, long count, boolean read, FileEnd end) {
         return read
-                ? new FileToRead(file, position, count, release, this::allocate)
-                : new SharedFileRegion(file, position, count, release, this::fileEndedEarly);
+                ? new FileToRead(file, position, count, end, this::allocate)
+                : new SharedFileRegion(file, position, count, end, this::fileEndedEarly);
     }
 
     private void fileEndedEarly() {

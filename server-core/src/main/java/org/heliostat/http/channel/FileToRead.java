@@ -19,18 +19,19 @@ public final class FileToRead extends AbstractReferenceCounted {
     private final FileChannel file;
     private final long position;
     private final long count;
-    private final Runnable release;
+    private final FileEnd end;
     private final IntFunction<ByteBuf> buffers;
+    private long read;
 
     /**
-     * @param release run once when the channel is no longer needed, sent or not
+     * @param end told once when the channel is no longer needed, sent or not
      * @param buffers makes empty buffers of a size in bytes
      */
-    public FileToRead(FileChannel file, long position, long count, Runnable release, IntFunction<ByteBuf> buffers) {
+    public FileToRead(FileChannel file, long position, long count, FileEnd end, IntFunction<ByteBuf> buffers) {
         this.file = file;
         this.position = position;
         this.count = count;
-        this.release = release;
+        this.end = end;
         this.buffers = buffers;
     }
 
@@ -55,6 +56,7 @@ public final class FileToRead extends AbstractReferenceCounted {
                 }
             }
             complete = true;
+            read += length;
             return bytes;
         } finally {
             ReferenceCountUtil.release(complete ? null : bytes);
@@ -68,6 +70,6 @@ public final class FileToRead extends AbstractReferenceCounted {
 
     @Override
     protected void deallocate() {
-        release.run();
+        end.ended(count - read);
     }
 }

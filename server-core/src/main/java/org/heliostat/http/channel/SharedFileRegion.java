@@ -8,36 +8,45 @@ import java.nio.channels.FileChannel;
 final class SharedFileRegion extends DefaultFileRegion {
 
     private final FileChannel file;
-    private final Runnable release;
+    private final FileEnd end;
     private final Runnable whenShort;
 
+    /** Bytes that pieces of it have sent. On the loop. */
+    private long sentInPieces;
+
     /**
-     * @param release run once when the channel is no longer needed, sent or not
+     * @param end told once when the channel is no longer needed, sent or not
      * @param whenShort run before it where the file ended before all of the part was sent
      */
-    SharedFileRegion(FileChannel file, long position, long count, Runnable release, Runnable whenShort) {
+    SharedFileRegion(FileChannel file, long position, long count, FileEnd end, Runnable whenShort) {
         super(file, position, count);
         this.file = file;
-        this.release = release;
+        this.end = end;
         this.whenShort = whenShort;
     }
 
     /** @return a part of this that keeps the file until it is released itself */
     SharedFileRegion piece(long offset, long length) {
-        SharedFileRegion piece = new SharedFileRegion(file, position() + offset, length, this::release, whenShort);
+        SharedFileRegion piece = new SharedFileRegion(
+                file, position() + offset, length, unsent -> pieceEnded(length - unsent), whenShort);
         retain();
         return piece;
+    }
+
+    private void pieceEnded(long sent) {
+        sentInPieces += sent;
+        release();
     }
 
     /** Does not close the channel, unlike the class above. */
     @Override
     protected void deallocate() {
         try {
-            if (transferred() < count() && isShort()) {
+            if (transferred() + sentInPieces < count() && isShort()) {
                 whenShort.run();
             }
         } finally {
-            release.run();
+            end.ended(count() - transferred() - sentInPieces);
         }
     }
 

@@ -8,6 +8,7 @@ import java.nio.channels.FileChannel;
 import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.http.channel.ConnectionChannel;
+import org.heliostat.http.channel.FileEnd;
 import org.heliostat.http.channel.Send;
 import org.heliostat.http.channel.Sender;
 import org.heliostat.http.http1.decode.Http1Headers;
@@ -51,6 +52,9 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop, Sender, B
 
     /** Whether a file is read while it is sent. */
     private boolean reads;
+
+    /** There is one at most. */
+    private volatile @Nullable FileOnItsWay file;
 
     /** Of interim and prepared answers. */
     private long otherBytes;
@@ -158,7 +162,12 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop, Sender, B
 
     @Override
     public void send(
-            @Nullable Response head, FileChannel file, long position, long count, boolean last, Runnable release) {
+            @Nullable Response head,
+            FileChannel channelOfFile,
+            long position,
+            long count,
+            boolean last,
+            Runnable release) {
         if (isOver()) {
             release.run();
             return;
@@ -171,7 +180,9 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop, Sender, B
         try {
             start = head == null ? null : begin(head, count, last);
             sent = answer().clip(count);
-            content = sent == 0 ? Unpooled.EMPTY_BUFFER : channel.file(file, position, sent, reads, release);
+            content = sent == 0
+                    ? Unpooled.EMPTY_BUFFER
+                    : channel.file(channelOfFile, position, sent, reads, onItsWay(sent, release));
         } catch (Throwable unsent) {
             release.run();
             throw unsent;
@@ -202,11 +213,44 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop, Sender, B
         promisedToKeep = !ends;
         byte[] fields = ends ? AnswerHead.CLOSE : newer ? AnswerBytes.NOTHING : AnswerHead.KEEP_ALIVE;
         boolean empty = headRequest || prepared.status() == 304 || prepared.status() == 204;
-        int headSize = PreparedSend.write(channel, prepared, owner.date(), fields, empty);
+        PreparedAnswer.WholeFile whole = prepared.file();
+        FileEnd fileEnd = whole == null || empty ? null : onItsWay(whole.size(), whole.release());
+        int headSize = PreparedSend.write(channel, prepared, fileEnd, owner.date(), fields, empty);
         preparedBytes = empty ? 0 : prepared.length();
         otherBytes += headSize + preparedBytes;
         ended = true;
         owner.answered(this);
+    }
+
+    private FileOnItsWay onItsWay(long count, Runnable release) {
+        FileOnItsWay next = new FileOnItsWay(owner.environment().ticker(), count, release);
+        file = next;
+        return next;
+    }
+
+    @Override
+    public boolean whenFileSent(Runnable callback) {
+        FileOnItsWay sent = file;
+        return sent != null
+                && sent.whenEnded(() -> {
+                    if (sent.unsent() > 0 && !gone) {
+                        fileWasCut();
+                    }
+                    callback.run();
+                });
+    }
+
+    /** The answer had been handed over whole, and so the connection does not know that it lacked something. */
+    private void fileWasCut() {
+        gone = true;
+        if (!channel.isCut()) {
+            owner.environment()
+                    .counters()
+                    .countAndLog(
+                            ProtocolEvent.CLIENT_GONE,
+                            channel.name(),
+                            "the client went away before it had the whole file");
+        }
     }
 
     @Override
@@ -378,7 +422,18 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop, Sender, B
 
     @Override
     public long waitedNanos() {
-        return waitedNanos;
+        return waitedNanos + fileNanos();
+    }
+
+    @Override
+    public long fileNanos() {
+        FileOnItsWay sent = file;
+        return sent == null ? 0 : sent.tookNanos();
+    }
+
+    private long unsent() {
+        FileOnItsWay sent = file;
+        return sent == null ? 0 : sent.unsent();
     }
 
     /** @return whether fewer bytes were sent than the head promised. On the loop. */
@@ -396,13 +451,13 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop, Sender, B
     @Override
     public long bytesSent() {
         AnswerBytes sent = answer;
-        return otherBytes + (sent == null ? 0 : sent.total());
+        return otherBytes + (sent == null ? 0 : sent.total()) - unsent();
     }
 
     @Override
     public long bodyBytesSent() {
         AnswerBytes sent = answer;
-        return preparedBytes + (sent == null ? 0 : sent.body());
+        return preparedBytes + (sent == null ? 0 : sent.body()) - unsent();
     }
 
     @Override

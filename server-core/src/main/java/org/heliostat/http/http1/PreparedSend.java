@@ -4,7 +4,9 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.nio.ByteBuffer;
 import org.heliostat.http.channel.ConnectionChannel;
+import org.heliostat.http.channel.FileEnd;
 import org.heliostat.request.PreparedAnswer;
+import org.jspecify.annotations.Nullable;
 
 /** Writes a whole prepared answer: what the quick lane has. On the I/O loop. */
 final class PreparedSend {
@@ -14,12 +16,19 @@ final class PreparedSend {
     /**
      * Writes it, and lets go of its file once.
      *
+     * @param end told when its file has left, null where it has none or the body is left out
      * @param date the Date line
      * @param fields lines of the head that are about the connection
      * @param empty whether the body is left out
      * @return bytes of the head
      */
-    static int write(ConnectionChannel channel, PreparedAnswer answer, byte[] date, byte[] fields, boolean empty) {
+    static int write(
+            ConnectionChannel channel,
+            PreparedAnswer answer,
+            @Nullable FileEnd end,
+            byte[] date,
+            byte[] fields,
+            boolean empty) {
         PreparedAnswer.WholeFile file = answer.file();
         int headSize = answer.head().length + date.length + fields.length + AnswerBytes.CRLF.length;
         ByteBuffer content = answer.body();
@@ -32,9 +41,9 @@ final class PreparedSend {
             if (copied && inMemory > 0) {
                 out.writeBytes(content.duplicate());
             }
-            region = empty || file == null || file.size() == 0
+            region = end == null || file == null || file.size() == 0
                     ? null
-                    : channel.file(file.channel(), 0, file.size(), false, file.release());
+                    : channel.file(file.channel(), 0, file.size(), false, end);
         } finally {
             if (region == null) {
                 answer.drop();

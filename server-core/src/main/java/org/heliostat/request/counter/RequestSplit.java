@@ -18,16 +18,17 @@ public record RequestSplit(long total, long queueing, long pipeline, long applic
     static RequestSplit of(Exchange exchange, long now) {
         long total = now - exchange.receivedNanos();
         long queued = exchange.queuedNanos();
+        long writing = exchange.response().transport().waitedNanos();
+        long sending = exchange.response().transport().fileNanos();
         if (queued == 0) {
-            return new RequestSplit(total, 0, total, 0, 0, 0);
+            return new RequestSplit(total, 0, Math.max(0, total - writing), 0, 0, writing);
         }
         long started = exchange.startedNanos();
         long inApplication = exchange.applicationNanos();
         long jdbc = exchange.jdbcWaitedNanos();
-        long writing = exchange.response().transport().waitedNanos();
-        long pipeline = now - started - (inApplication > 0 ? inApplication : writing);
+        long pipeline = now - started - (inApplication > 0 ? inApplication + sending : writing);
         // Threads of an asynchronous request may have waited side by side, together longer than the request took.
-        long application = Math.max(0, inApplication - writing - jdbc);
+        long application = Math.max(0, inApplication - (writing - sending) - jdbc);
         return new RequestSplit(total, started - queued, Math.max(0, pipeline), application, jdbc, writing);
     }
 }

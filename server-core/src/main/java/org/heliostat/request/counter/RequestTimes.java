@@ -81,7 +81,9 @@ public final class RequestTimes {
             return false;
         }
         total.record(took);
-        if (took >= slowNanos) {
+        long sending = exchange.response().transport().fileNanos();
+        // A download is as slow as its client.
+        if (took - sending >= slowNanos) {
             slow(exchange, took);
             notable.wasSlow();
             if (!failed) {
@@ -89,12 +91,15 @@ public final class RequestTimes {
             }
         }
         long queued = exchange.queuedNanos();
+        long waited = exchange.response().transport().waitedNanos();
         if (queued == 0) {
+            if (waited > 0) {
+                writing.record(waited);
+            }
             return true;
         }
         long started = exchange.startedNanos();
         long inApplication = exchange.applicationNanos();
-        long waited = exchange.response().transport().waitedNanos();
         long waitedForJdbc = exchange.jdbcWaitedNanos();
         queueing.record(started - queued);
         if (waited > 0) {
@@ -106,10 +111,10 @@ public final class RequestTimes {
         if (inApplication > 0) {
             // It is the application that writes, and so waits for the client; so it is for connections. Threads of an
             // asynchronous request may have waited side by side, together longer than the request took.
-            application.record(Math.max(0, inApplication - waited - waitedForJdbc));
-            functions.record(now - started - inApplication);
+            application.record(Math.max(0, inApplication - (waited - sending) - waitedForJdbc));
+            functions.record(Math.max(0, now - started - inApplication - sending));
         } else {
-            functions.record(now - started - waited);
+            functions.record(Math.max(0, now - started - waited));
         }
         return true;
     }

@@ -100,6 +100,16 @@ public abstract class ForwardingTransport implements ResponseTransport {
     }
 
     @Override
+    public long fileNanos() {
+        return next().fileNanos();
+    }
+
+    @Override
+    public boolean whenFileSent(Runnable callback) {
+        return next().whenFileSent(callback);
+    }
+
+    @Override
     public void whenWritable(Runnable callback) {
         next().whenWritable(callback);
     }

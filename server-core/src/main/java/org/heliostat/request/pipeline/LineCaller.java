@@ -62,6 +62,13 @@ final class LineCaller {
         return meter;
     }
 
+    /** Calls go on behind an answer that has waited for the client. */
+    void goOn() {
+        if (meter != null) {
+            meter.goOn();
+        }
+    }
+
     /** @return who watches the run; null once it has turned out that its answer cannot be given again */
     @Nullable
     TraceRecorder recorder() {

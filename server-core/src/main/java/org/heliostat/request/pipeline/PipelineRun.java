@@ -189,6 +189,18 @@ final class PipelineRun implements RunNotes {
             whenEnded.run();
             return;
         }
+        // Log and counters are about what the client has got.
+        if (!response.transport().whenFileSent(() -> exchange.onSessionThread(this::fileSent))) {
+            account();
+        }
+    }
+
+    private void fileSent() {
+        calls.goOn();
+        account();
+    }
+
+    private void account() {
         RunEnd.account(parts.accounting(), exchange, objects, calls, isAdmitted ? open : null);
     }
 

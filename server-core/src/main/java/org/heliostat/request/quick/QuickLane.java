@@ -232,13 +232,26 @@ public final class QuickLane {
                 meter.repeated(calls.bucket(), calls.calls());
             }
         }
-        log(exchange, trace, meter);
         exchange.release();
+        answers.increment();
+        if (!exchange.response().transport().whenFileSent(() -> sentLater(exchange, trace, meter))) {
+            ended(exchange, trace, meter);
+        }
+        return true;
+    }
+
+    private void sentLater(Exchange exchange, Trace trace, @Nullable BucketMeter meter) {
+        if (meter != null) {
+            meter.goOn();
+        }
+        ended(exchange, trace, meter);
+    }
+
+    private void ended(Exchange exchange, Trace trace, @Nullable BucketMeter meter) {
+        log(exchange, trace, meter);
         // Nothing worth a look at the clock has happened since the meter looked.
         long now = meter != null ? meter.lastEnd() : accounting.ticker().nanos();
-        accounting.ended(exchange, meter, false, now);
-        answers.increment();
-        return true;
+        accounting.ended(exchange, meter, exchange.isClientGone(), now);
     }
 
     private @Nullable BucketMeter begun(Exchange exchange, Trace trace) {

@@ -168,13 +168,13 @@ public final class FakeChannel implements ConnectionChannel {
 
     /** As with TLS: the bytes of the file, read. */
     @Override
-    public Object file(FileChannel file, long position, long count, boolean read, Runnable release) {
+    public Object file(FileChannel file, long position, long count, boolean read, FileEnd end) {
         try {
-            return new FileToRead(file, position, count, release, Unpooled::buffer).read(0, (int) count);
+            return new FileToRead(file, position, count, end, Unpooled::buffer).read(0, (int) count);
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         } finally {
-            release.run();
+            end.ended(0);
         }
     }
 

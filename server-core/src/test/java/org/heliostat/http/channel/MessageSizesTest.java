@@ -17,9 +17,9 @@ class MessageSizesTest {
         try (FileChannel channel = FileChannel.open(Files.writeString(folder.resolve("a"), "alpha"))) {
             MessageSizeEstimator.Handle sizes = MessageSizes.ESTIMATOR.newHandle();
 
-            assertThat(sizes.size(new SharedFileRegion(channel, 0, 3_000_000_000L, () -> {}, () -> {})))
+            assertThat(sizes.size(new SharedFileRegion(channel, 0, 3_000_000_000L, unsent -> {}, () -> {})))
                     .isEqualTo(Integer.MAX_VALUE);
-            assertThat(sizes.size(new SharedFileRegion(channel, 1, 4, () -> {}, () -> {})))
+            assertThat(sizes.size(new SharedFileRegion(channel, 1, 4, unsent -> {}, () -> {})))
                     .isEqualTo(4);
             assertThat(sizes.size(Unpooled.wrappedBuffer(new byte[7]))).isEqualTo(7);
         }

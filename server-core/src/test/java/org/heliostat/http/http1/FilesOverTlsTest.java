@@ -104,7 +104,8 @@ class FilesOverTlsTest {
     void whatIsSentBehindAFileComesBehindIt() {
         Http1Transport way = (Http1Transport) ask();
         ConnectionChannel connection = channel.pipeline().get(ConnectionHandler.class);
-        FileToRead read = new FileToRead(file, 0, SIZE, released::incrementAndGet, channel.alloc()::directBuffer);
+        FileToRead read =
+                new FileToRead(file, 0, SIZE, unsent -> released.incrementAndGet(), channel.alloc()::directBuffer);
 
         connection.send(new Send(way, Unpooled.EMPTY_BUFFER, read, null, false));
         connection.send(new Send(way, Unpooled.copiedBuffer("behind", StandardCharsets.US_ASCII), null, null, false));
@@ -146,7 +147,8 @@ class FilesOverTlsTest {
         Http1Transport way = (Http1Transport) ask();
         ConnectionChannel connection = channel.pipeline().get(ConnectionHandler.class);
         channel.close();
-        FileToRead late = new FileToRead(file, 0, SIZE, released::incrementAndGet, channel.alloc()::directBuffer);
+        FileToRead late =
+                new FileToRead(file, 0, SIZE, unsent -> released.incrementAndGet(), channel.alloc()::directBuffer);
 
         connection.send(new Send(way, Unpooled.EMPTY_BUFFER, late, null, false));
         channel.runPendingTasks();
@@ -168,7 +170,7 @@ class FilesOverTlsTest {
     @Test
     void aDefectWhileAFileIsReadClosesTheConnection() {
         Http1Transport way = (Http1Transport) ask();
-        FileToRead broken = new FileToRead(file, 0, SIZE, released::incrementAndGet, size -> {
+        FileToRead broken = new FileToRead(file, 0, SIZE, unsent -> released.incrementAndGet(), size -> {
             throw new OutOfMemoryError("direct memory");
         });
 
