@@ -70,6 +70,7 @@ final class AdminListener implements AutoCloseable {
     static HttpSettings settings() {
         // A WAR may be larger than any request of a client; its own limit is AdminSubjects.uploadLimit.
         return HttpSettings.from(MagnusConf.defaults()
+                .with("HTTP2", "off")
                 .with("MaxRequestBody", "0")
                 .with("MaxConnections", String.valueOf(CONNECTIONS))
                 .with("AcceptTimeout", String.valueOf(HEAD_SECONDS))
@@ -119,6 +120,7 @@ final class AdminListener implements AutoCloseable {
                 false,
                 "",
                 "localhost",
+                false,
                 Optional.empty());
     }
 }

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.PreparedAnswer;
+import org.heliostat.request.PreparedHead;
 
 /**
  * What a request gets for which there is no room: a ready 503 with Retry-After in answer order and an unhurried
@@ -25,7 +26,8 @@ public final class Overload {
         String head = "HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain\r\nRetry-After: "
                 + retryAfterSeconds + "\r\nContent-Length: " + body.length + "\r\n";
         ByteBuffer content = ByteBuffer.allocateDirect(body.length).put(body).flip();
-        this.answer = new PreparedAnswer(503, head.getBytes(StandardCharsets.US_ASCII), content.asReadOnlyBuffer());
+        this.answer = new PreparedAnswer(
+                503, new PreparedHead(head.getBytes(StandardCharsets.US_ASCII)), content.asReadOnlyBuffer());
         this.silent = silent;
     }
 

@@ -24,7 +24,21 @@ public enum ProtocolEvent {
     CLIENT_GONE(""),
     ABORTED(""),
     UPGRADED(""),
-    UPGRADE_TIMEOUT("UpgradeTimeout");
+    UPGRADE_TIMEOUT("UpgradeTimeout"),
+    HTTP2_CONNECTION(""),
+    HTTP2_STREAM(""),
+    HTTP2_RESET_RECEIVED(""),
+    HTTP2_RESET_SENT(""),
+    HTTP2_GOAWAY(""),
+    HTTP2_ERROR(""),
+    HTTP2_REFUSED_STREAM("HTTP2MaxStreams"),
+    HTTP2_CLIENT_RESETS("HTTP2MaxClientResets"),
+    HTTP2_SERVER_RESETS("HTTP2MaxServerResets"),
+    HTTP2_SETTINGS("HTTP2MaxSettings"),
+    HTTP2_PINGS("HTTP2MaxPings"),
+    HTTP2_EMPTY_FRAMES("HTTP2MaxEmptyFrames"),
+    HTTP2_PRIORITIES("HTTP2MaxPriorities"),
+    HTTP2_CONTINUATIONS("HTTP2MaxContinuations");
 
     private final String directive;
 

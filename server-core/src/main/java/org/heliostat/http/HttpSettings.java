@@ -23,6 +23,7 @@ public record HttpSettings(
         Pipelining pipelining,
         TimeOuts timeOuts,
         Answers answers,
+        Http2Settings http2,
         ProxyTrust proxies,
         Map<String, ServerName> serverNames) {
 
@@ -135,6 +136,7 @@ public record HttpSettings(
                         conf.answers().useOutputStreamSize(),
                         conf.minResponseRate(),
                         server.equalsIgnoreCase("none") ? null : server),
+                Http2Settings.from(conf, sockets),
                 new ProxyTrust(conf.trustedProxies(), conf.isForwardedHeaderBelieved()),
                 names(sockets));
     }

@@ -7,15 +7,21 @@ import io.netty.channel.ChannelInitializer;
 import io.netty.handler.ssl.SslHandler;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
+import java.util.function.Function;
 import org.heliostat.connection.ConnectionName;
 import org.heliostat.connection.ProtocolCounters;
 import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.connection.Refusal;
 import org.heliostat.connection.RefusalCause;
 import org.heliostat.http.HttpEnvironment;
+import org.heliostat.http.channel.ChannelProtocol;
+import org.heliostat.http.channel.ConnectionChannel;
 import org.heliostat.http.channel.ConnectionHandler;
 import org.heliostat.http.channel.FirstBytes;
+import org.heliostat.http.channel.ProtocolChoice;
 import org.heliostat.http.http1.Http1Connection;
+import org.heliostat.http.http1.LoopTools;
+import org.heliostat.http.http2.Http2Connection;
 import org.heliostat.request.client.ConnectionInfo;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +38,9 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
 
     /** One for all connections: an idle one is to cost little. */
     private final ChannelFutureListener givesPlace;
+
+    /** One for all connections, as above. */
+    private final Function<ConnectionChannel, ChannelProtocol> http2;
 
     private volatile @Nullable TlsEndpoint tls;
 
@@ -53,6 +62,7 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
         this.byDescriptors = byDescriptors;
         this.makesRoom = makesRoom;
         this.givesPlace = closed -> environment.counters().givePlace();
+        this.http2 = opened -> new Http2Connection(opened, environment, listenSocketId);
         this.tls = tls;
     }
 
@@ -91,7 +101,12 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
                         place.loop(),
                         listenSocketId,
                         endpoint != null,
-                        opened -> new Http1Connection(opened, environment, place.tools(), listenSocketId)));
+                        opened -> protocol(opened, place.tools())));
+    }
+
+    private ChannelProtocol protocol(ConnectionChannel opened, LoopTools tools) {
+        Http1Connection usual = new Http1Connection(opened, environment, tools, listenSocketId);
+        return environment.settings().http2().isOn(listenSocketId) ? new ProtocolChoice(opened, usual, http2) : usual;
     }
 
     private void refused(Channel channel) {

@@ -1,6 +1,8 @@
 package org.heliostat.listen;
 
 import io.netty.buffer.ByteBufAllocator;
+import io.netty.handler.ssl.ApplicationProtocolConfig;
+import io.netty.handler.ssl.ApplicationProtocolNames;
 import io.netty.handler.ssl.ClientAuth;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
@@ -24,6 +26,14 @@ import org.heliostat.config.serverxml.SslParams;
 final class TlsEndpoint {
 
     private static final String[] PROTOCOLS = {"TLSv1.3", "TLSv1.2"};
+
+    /** A client that knows neither speaks HTTP/1.1 without saying so. */
+    private static final ApplicationProtocolConfig ALPN = new ApplicationProtocolConfig(
+            ApplicationProtocolConfig.Protocol.ALPN,
+            ApplicationProtocolConfig.SelectorFailureBehavior.NO_ADVERTISE,
+            ApplicationProtocolConfig.SelectedListenerFailureBehavior.ACCEPT,
+            ApplicationProtocolNames.HTTP_2,
+            ApplicationProtocolNames.HTTP_1_1);
 
     private final Executor handshakes;
     private volatile SslContext context;
@@ -64,6 +74,9 @@ final class TlsEndpoint {
                     .sessionCacheSize(options.sessionCacheSize())
                     .sessionTimeout(options.sessionTimeout().toSeconds())
                     .clientAuth(clientAuth(params));
+            if (options.http2() && socket.http2()) {
+                builder.applicationProtocolConfig(ALPN);
+            }
             if (params.clientAuth() != SslParams.ClientAuth.NONE) {
                 builder.trustManager(certificates.trusted().toArray(X509Certificate[]::new));
             }

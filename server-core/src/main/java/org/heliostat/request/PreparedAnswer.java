@@ -9,21 +9,20 @@ import org.jspecify.annotations.Nullable;
  * Immutable; shared by all I/O loops, but for one with a file, which is sent once.
  *
  * @param status of the answer, for logs and counters
- * @param head status line and header lines, each ended by CRLF, without Date, Connection and the blank line; the
- *     Content-Length stands in it
+ * @param head status and fields without Date and Connection; the Content-Length stands in it
  * @param body read-only; position and limit are never moved
  * @param file sent behind the body; null for none
  */
-public record PreparedAnswer(int status, byte[] head, ByteBuffer body, @Nullable WholeFile file) {
+public record PreparedAnswer(int status, PreparedHead head, ByteBuffer body, @Nullable WholeFile file) {
 
     private static final ByteBuffer NO_BODY = ByteBuffer.allocate(0).asReadOnlyBuffer();
 
-    public PreparedAnswer(int status, byte[] head, ByteBuffer body) {
+    public PreparedAnswer(int status, PreparedHead head, ByteBuffer body) {
         this(status, head, body, null);
     }
 
     /** An answer whose body is a file. */
-    public PreparedAnswer(int status, byte[] head, WholeFile file) {
+    public PreparedAnswer(int status, PreparedHead head, WholeFile file) {
         this(status, head, NO_BODY, file);
     }
 

@@ -34,6 +34,7 @@ public final class TestHttpSettings {
                 usual.pipelining(),
                 usual.timeOuts(),
                 usual.answers(),
+                usual.http2(),
                 usual.proxies(),
                 Map.of(listenSocketId, ServerName.parse(name).orElseThrow()));
     }

@@ -60,6 +60,10 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return new NameConf(values);
     }
 
+    public Http2Conf http2() {
+        return new Http2Conf(values);
+    }
+
     public int historyVersions() {
         return values.integer("HistoryVersions");
     }

@@ -29,6 +29,7 @@ public final class MagnusDirectives {
             .with("WebSockets", ContentDirectives.webSockets())
             .with("Response cache", ContentDirectives.responseCache())
             .with("HTTP", ContentDirectives.http())
+            .with("HTTP/2", Http2Directives.http2())
             .with("Programs and pools", programsAndPools())
             .with("Names and addresses", names())
             .with("Logs", OperationDirectives.logs())

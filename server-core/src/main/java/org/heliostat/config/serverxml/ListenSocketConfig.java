@@ -15,6 +15,7 @@ import org.heliostat.config.SourceLocation;
  * @param family {@code default}, {@code inet} or {@code inet6}
  * @param defaultVs id of the virtual server for requests that no {@code urlhosts} matches
  * @param serverName for redirects when a request has no Host; may carry scheme and port
+ * @param http2 whether HTTP/2 is spoken, where the server speaks it
  */
 public record ListenSocketConfig(
         SourceLocation at,
@@ -27,6 +28,7 @@ public record ListenSocketConfig(
         boolean blocking,
         String defaultVs,
         String serverName,
+        boolean http2,
         Optional<SslParams> sslParams) {
 
     private static final List<String> ANY = List.of("any", "0.0.0.0", "inaddr_any", "::", "*");
@@ -36,6 +38,22 @@ public record ListenSocketConfig(
         requireNonNull(ip, "ip");
         requireNonNull(defaultVs, "defaultVs");
         requireNonNull(serverName, "serverName");
+    }
+
+    /** One on which HTTP/2 is spoken, where the server speaks it. */
+    public ListenSocketConfig(
+            SourceLocation at,
+            String id,
+            String ip,
+            int port,
+            boolean security,
+            int acceptorThreads,
+            String family,
+            boolean blocking,
+            String defaultVs,
+            String serverName,
+            Optional<SslParams> sslParams) {
+        this(at, id, ip, port, security, acceptorThreads, family, blocking, defaultVs, serverName, true, sslParams);
     }
 
     /** @return whether it listens on all addresses of the machine */
@@ -51,6 +69,17 @@ public record ListenSocketConfig(
     /** @return the same listen socket on another port */
     public ListenSocketConfig withPort(int other) {
         return new ListenSocketConfig(
-                at, id, ip, other, security, acceptorThreads, family, blocking, defaultVs, serverName, sslParams);
+                at,
+                id,
+                ip,
+                other,
+                security,
+                acceptorThreads,
+                family,
+                blocking,
+                defaultVs,
+                serverName,
+                http2,
+                sslParams);
     }
 }

@@ -52,6 +52,7 @@ final class ListenSocketReader {
                 v.flag("blocking"),
                 defaultVs,
                 own(v, group, "servername"),
+                v.flag("http2"),
                 sslParams));
     }
 

@@ -63,6 +63,7 @@ public final class ServerXmlDirectives {
                             .byDefault("default")
                             .help("kind of address; nca, the Solaris cache, is read as default"),
                     flag("blocking").byDefault(false).help("accepted for old files; sockets never block"),
+                    flag("http2").byDefault(true).live().help("speak HTTP/2 here, where HTTP2 in magnus.conf is on"),
                     text("defaultvs")
                             .byDefault("")
                             .live()

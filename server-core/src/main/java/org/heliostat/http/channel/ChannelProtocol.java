@@ -6,8 +6,12 @@ import javax.net.ssl.SSLSession;
 /** Speaks a protocol on a connection, as the connection sees it. Everything runs on the I/O loop. */
 public interface ChannelProtocol {
 
-    /** The handshake of a secure connection is over. */
-    void secured(SSLSession session);
+    /**
+     * The handshake of a secure connection is over.
+     *
+     * @param applicationProtocol agreed on by ALPN, empty where none was
+     */
+    void secured(SSLSession session, String applicationProtocol);
 
     /** The handshake has failed; the connection ends. */
     void handshakeFailed();

@@ -25,6 +25,9 @@ public interface ConnectionChannel {
     /** @return whether the calling thread is the loop. Any thread. */
     boolean isOnLoop();
 
+    /** From now on it speaks another protocol, which is told of everything that happens. */
+    void speaks(ChannelProtocol next);
+
     /** Runs a task on the loop, soon; one that has ended runs none, its connections are closed. Any thread. */
     void onLoop(Runnable task);
 

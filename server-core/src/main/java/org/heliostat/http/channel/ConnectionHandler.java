@@ -235,6 +235,11 @@ public final class ConnectionHandler extends ChannelInboundHandlerAdapter implem
     }
 
     @Override
+    public void speaks(ChannelProtocol next) {
+        protocol = next;
+    }
+
+    @Override
     public void batch(Runnable work) {
         if (batching) {
             work.run();

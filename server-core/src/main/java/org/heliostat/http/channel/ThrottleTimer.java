@@ -9,7 +9,7 @@ import org.heliostat.time.Ticker;
  * Ends a wait for a turn at a bandwidth limit: when the turn has come, or soon after a reload has changed the limit. On
  * the I/O loop.
  */
-final class ThrottleTimer {
+public final class ThrottleTimer {
 
     /** A wait that is longer is looked at so often. */
     private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -27,7 +27,7 @@ final class ThrottleTimer {
      * @param until ticker nanoseconds
      * @param changes of the limits, read before the turn was taken
      */
-    ThrottleTimer(Pace pace, long until, int changes, ConnectionChannel channel, Ticker ticker, Runnable goOn) {
+    public ThrottleTimer(Pace pace, long until, int changes, ConnectionChannel channel, Ticker ticker, Runnable goOn) {
         this.pace = pace;
         this.since = ticker.nanos();
         this.until = until;
@@ -53,7 +53,7 @@ final class ThrottleTimer {
     }
 
     /** It is over, or the connection is. */
-    void end(long now) {
+    public void end(long now) {
         timer.cancel(false);
         pace.endWait(now - since);
     }

@@ -60,7 +60,8 @@ final class TlsHandshake {
         SslHandler tls = context.pipeline().get(SslHandler.class);
         counters.count(ProtocolEvent.TLS_HANDSHAKE);
         over = true;
-        protocol.secured(tls.engine().getSession());
+        String agreed = tls.applicationProtocol();
+        protocol.secured(tls.engine().getSession(), agreed == null ? "" : agreed);
         if (endHeldBack) {
             // What has been received already is read before the loop comes to this.
             channel.onLoop(endInput);

@@ -88,7 +88,7 @@ public final class Http1Connection implements ChannelProtocol, TransportOwner {
     }
 
     @Override
-    public void secured(SSLSession session) {
+    public void secured(SSLSession session, String applicationProtocol) {
         heads.secured(TlsSessions.of(session));
     }
 

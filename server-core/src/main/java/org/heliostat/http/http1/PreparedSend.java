@@ -30,14 +30,17 @@ final class PreparedSend {
             byte[] fields,
             boolean empty) {
         PreparedAnswer.WholeFile file = answer.file();
-        int headSize = answer.head().length + date.length + fields.length + AnswerBytes.CRLF.length;
+        int headSize = answer.head().lines().length + date.length + fields.length + AnswerBytes.CRLF.length;
         ByteBuffer content = answer.body();
         int inMemory = empty ? 0 : content.remaining();
         boolean copied = inMemory <= AnswerBytes.COPY_LIMIT;
         Object region = null;
         try {
             ByteBuf out = channel.room(headSize + (copied ? inMemory : 0));
-            out.writeBytes(answer.head()).writeBytes(date).writeBytes(fields).writeBytes(AnswerBytes.CRLF);
+            out.writeBytes(answer.head().lines())
+                    .writeBytes(date)
+                    .writeBytes(fields)
+                    .writeBytes(AnswerBytes.CRLF);
             if (copied && inMemory > 0) {
                 out.writeBytes(content.duplicate());
             }

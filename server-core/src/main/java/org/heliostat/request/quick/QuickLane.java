@@ -11,10 +11,10 @@ import org.heliostat.filecache.FileEntry;
 import org.heliostat.filecache.FileLease;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.HeaderFields;
-import org.heliostat.request.HttpVersion;
 import org.heliostat.request.Outcome;
 import org.heliostat.request.PreparedAnswer;
 import org.heliostat.request.PreparedAnswer.WholeFile;
+import org.heliostat.request.PreparedHead;
 import org.heliostat.request.Request;
 import org.heliostat.request.conditional.Preconditions;
 import org.heliostat.request.counter.BucketMeter;
@@ -156,11 +156,9 @@ public final class QuickLane {
         return answer(exchange, trace, entry, notModified);
     }
 
-    /** Plain GET over HTTP/1; a body would have to be read, and HTTP/2 heads look different. */
+    /** Plain GET; a body would have to be read. */
     private static boolean isCandidate(Request request) {
-        return request.method().equals("GET")
-                && request.head().version() != HttpVersion.HTTP_2
-                && request.body().contentLength() == 0;
+        return request.method().equals("GET") && request.body().contentLength() == 0;
     }
 
     /** Asked for by name, so that heads which are kept as bytes need no strings. */
@@ -268,7 +266,7 @@ public final class QuickLane {
     }
 
     /** @return null where neither the content is in memory nor the file open, or not for this way to the client */
-    private @Nullable PreparedAnswer whole(Exchange exchange, byte[] head, FileEntry entry) {
+    private @Nullable PreparedAnswer whole(Exchange exchange, PreparedHead head, FileEntry entry) {
         boolean takesFiles = entry.isOpen() && exchange.response().takesFiles();
         FileLease file = takesFiles && cache.isSentOpen(entry) ? cache.peekOpenFile(entry) : null;
         ByteBuffer body = file == null ? cache.peekContent(entry) : null;

@@ -6,6 +6,7 @@ import org.heliostat.filecache.FileEntry;
 import org.heliostat.log.access.format.SteadyText;
 import org.heliostat.request.MutableHeaders;
 import org.heliostat.request.Outcome;
+import org.heliostat.request.PreparedHead;
 import org.heliostat.request.Request;
 import org.heliostat.request.access.AccessCheck;
 import org.heliostat.request.line.BoundLine;
@@ -41,7 +42,8 @@ record Trace(Conditions conditions, Answer answer, Accounting accounting, State 
      *
      * @param headers of both
      */
-    record Answer(WeakReference<FileEntry> file, byte[] okHead, byte[] notModifiedHead, MutableHeaders headers) {}
+    record Answer(
+            WeakReference<FileEntry> file, PreparedHead okHead, PreparedHead notModifiedHead, MutableHeaders headers) {}
 
     /**
      * Lists what is counted and logged.

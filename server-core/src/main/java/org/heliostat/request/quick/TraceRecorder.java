@@ -9,6 +9,7 @@ import org.heliostat.request.Exchange;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.MutableHeaders;
 import org.heliostat.request.Outcome;
+import org.heliostat.request.PreparedHead;
 import org.heliostat.request.Repeatability;
 import org.heliostat.request.access.AccessCheck;
 import org.heliostat.request.line.BoundLine;
@@ -134,8 +135,8 @@ public final class TraceRecorder implements Condition.Listener {
                         weakly(), epoch, again.toArray(CallAgain[]::new), conditions.toArray(TestAgain[]::new), access),
                 new Trace.Answer(
                         new WeakReference<>(answer),
-                        ResponseHeads.ok(quickLane.serverLine(), sent, answer.size()),
-                        ResponseHeads.notModified(quickLane.serverLine(), sent),
+                        new PreparedHead(ResponseHeads.ok(quickLane.serverLine(), sent, answer.size())),
+                        new PreparedHead(ResponseHeads.notModified(quickLane.serverLine(), sent)),
                         sent),
                 new Trace.Accounting(
                         bucketCalls(),

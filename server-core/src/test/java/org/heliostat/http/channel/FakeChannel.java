@@ -39,6 +39,7 @@ public final class FakeChannel implements ConnectionChannel {
     /** What a protocol has asked for. */
     public boolean reading = true;
 
+    public @Nullable ChannelProtocol spoken;
     public int flushes;
     public @Nullable Flow counted;
 
@@ -118,6 +119,11 @@ public final class FakeChannel implements ConnectionChannel {
         CompletableFuture<Void> done = new CompletableFuture<>();
         timers.add(new Timer(ticker.nanos() + nanos, task, done));
         return done;
+    }
+
+    @Override
+    public void speaks(ChannelProtocol next) {
+        spoken = next;
     }
 
     @Override

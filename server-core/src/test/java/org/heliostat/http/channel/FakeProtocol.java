@@ -15,7 +15,7 @@ final class FakeProtocol implements ChannelProtocol {
     boolean failsAtItsEnd;
 
     @Override
-    public void secured(SSLSession session) {
+    public void secured(SSLSession session, String applicationProtocol) {
         told.add("secured");
     }
 

@@ -14,6 +14,7 @@ import org.heliostat.request.HeaderFields;
 import org.heliostat.request.MutableHeaders;
 import org.heliostat.request.PreparedAnswer;
 import org.heliostat.request.PreparedAnswer.WholeFile;
+import org.heliostat.request.PreparedHead;
 import org.heliostat.request.Response;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -193,7 +194,7 @@ class SentAnswersTest {
         for (int size : new int[] {0, 10, 16 * 1024, 100_000}) {
             byte[] head = ("HTTP/1.1 200 OK\r\nContent-Length: " + size + "\r\n").getBytes(StandardCharsets.US_ASCII);
             PreparedAnswer answer = new PreparedAnswer(
-                    200, head, ByteBuffer.allocateDirect(size).asReadOnlyBuffer());
+                    200, new PreparedHead(head), ByteBuffer.allocateDirect(size).asReadOnlyBuffer());
             try (Wire wire = new Wire(exchange -> exchange.response().sendPrepared(answer))) {
                 wire.send(GET + GET);
 
@@ -212,8 +213,8 @@ class SentAnswersTest {
         AtomicInteger released = new AtomicInteger();
         try (FileChannel channel = FileChannel.open(file);
                 Wire wire = new Wire(exchange -> exchange.response()
-                        .sendPrepared(
-                                new PreparedAnswer(200, head, new WholeFile(channel, 5, released::incrementAndGet))))) {
+                        .sendPrepared(new PreparedAnswer(
+                                200, new PreparedHead(head), new WholeFile(channel, 5, released::incrementAndGet))))) {
             wire.send(GET + GET);
 
             assertThat(released).hasValue(0);
@@ -229,7 +230,8 @@ class SentAnswersTest {
                     .get(0)
                     .response()
                     .transport()
-                    .send(new PreparedAnswer(200, head, new WholeFile(channel, 5, released::incrementAndGet)));
+                    .send(new PreparedAnswer(
+                            200, new PreparedHead(head), new WholeFile(channel, 5, released::incrementAndGet)));
             assertThat(released).hasValue(4);
         }
     }

@@ -439,6 +439,6 @@ class QuickLaneTest {
     private static String head(Exchange exchange) {
         var prepared = FakeExchange.transportOf(exchange).prepared();
         assertThat(prepared).isNotNull();
-        return new String(prepared.head(), StandardCharsets.ISO_8859_1);
+        return new String(prepared.head().lines(), StandardCharsets.ISO_8859_1);
     }
 }

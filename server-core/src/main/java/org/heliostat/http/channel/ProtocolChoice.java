@@ -1,0 +1,134 @@
+package org.heliostat.http.channel;
+
+import io.netty.buffer.ByteBuf;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Function;
+import javax.net.ssl.SSLSession;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds out which of two protocols a client speaks, and leaves then: by ALPN on a secure connection, else by the first bytes,
+ * which one of them begins with a preface that the other does not have. Until then the connection is the usual protocol's.
+ * Runs on the I/O loop.
+ */
+public final class ProtocolChoice implements ChannelProtocol {
+
+    private static final String OTHER_BY_ALPN = "h2";
+    private static final byte[] PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+
+    private final ConnectionChannel channel;
+    private final ChannelProtocol usual;
+    private final Function<ConnectionChannel, ChannelProtocol> other;
+
+    /** First bytes of what may become the preface. */
+    private @Nullable ByteBuf held;
+
+    /**
+     * @param usual where the client does not ask for the other one
+     * @param other makes the one with the preface
+     */
+    public ProtocolChoice(
+            ConnectionChannel channel, ChannelProtocol usual, Function<ConnectionChannel, ChannelProtocol> other) {
+        this.channel = channel;
+        this.usual = usual;
+        this.other = other;
+    }
+
+    @Override
+    public void secured(SSLSession session, String applicationProtocol) {
+        ChannelProtocol chosen = applicationProtocol.equals(OTHER_BY_ALPN) ? other.apply(channel) : usual;
+        channel.speaks(chosen);
+        chosen.secured(session, applicationProtocol);
+    }
+
+    @Override
+    public void handshakeFailed() {
+        usual.handshakeFailed();
+    }
+
+    @Override
+    public void received(ByteBuf bytes) {
+        ByteBuf all = joined(bytes);
+        int length = Math.min(PREFACE.length, all.readableBytes());
+        for (int i = 0; i < length; i++) {
+            if (all.getByte(all.readerIndex() + i) != PREFACE[i]) {
+                choose(usual, all);
+                return;
+            }
+        }
+        if (length == PREFACE.length) {
+            choose(other.apply(channel), all);
+        } else {
+            held = all;
+        }
+    }
+
+    private ByteBuf joined(ByteBuf bytes) {
+        ByteBuf before = held;
+        if (before == null) {
+            return bytes;
+        }
+        held = null;
+        ByteBuf all = channel.allocate(before.readableBytes() + bytes.readableBytes());
+        all.writeBytes(before).writeBytes(bytes);
+        before.release();
+        bytes.release();
+        return all;
+    }
+
+    private void choose(ChannelProtocol chosen, ByteBuf bytes) {
+        channel.speaks(chosen);
+        chosen.received(bytes);
+    }
+
+    @Override
+    public void writable() {
+        usual.writable();
+    }
+
+    /** What is held is not enough for the other one. */
+    @Override
+    public void inputEnded() {
+        ByteBuf bytes = held;
+        held = null;
+        channel.speaks(usual);
+        if (bytes != null) {
+            usual.received(bytes);
+        }
+        usual.inputEnded();
+    }
+
+    @Override
+    public void lost() {
+        if (held != null) {
+            held.release();
+            held = null;
+        }
+        usual.lost();
+    }
+
+    @Override
+    public void tick(long now) {
+        usual.tick(now);
+    }
+
+    @Override
+    public void drain() {
+        usual.drain();
+    }
+
+    @Override
+    public boolean isServing() {
+        return usual.isServing();
+    }
+
+    @Override
+    public boolean isWaiting() {
+        return usual.isWaiting();
+    }
+
+    @Override
+    public boolean isEnding() {
+        return usual.isEnding();
+    }
+}

@@ -1,0 +1,373 @@
+package org.heliostat.http.http2;
+
+import io.netty.buffer.ByteBuf;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLSession;
+import org.heliostat.connection.ProtocolEvent;
+import org.heliostat.http.HttpEnvironment;
+import org.heliostat.http.HttpSettings;
+import org.heliostat.http.TlsSessions;
+import org.heliostat.http.channel.ChannelProtocol;
+import org.heliostat.http.channel.ConnectionChannel;
+import org.heliostat.http.http2.wire.ErrorCode;
+import org.heliostat.http.http2.wire.FrameReader;
+import org.heliostat.http.http2.wire.FrameType;
+import org.heliostat.http.http2.wire.FrameWriter;
+import org.heliostat.http.http2.wire.Http2Exception;
+import org.heliostat.request.BodyException;
+import org.heliostat.request.client.ClientGoneException;
+import org.heliostat.request.client.ConnectionInfo;
+
+/**
+ * Speaks HTTP/2 on one connection: its beginning, its end and its deadlines; {@link StreamFrames} does what the frames say, and
+ * {@link SendRound} sends what the streams have. Runs on the I/O loop.
+ */
+public final class Http2Connection implements ChannelProtocol, StreamOwner, SendRound.Listener {
+
+    private static final byte[] PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+
+    /** A request that is on its way already gets its answer when the connection is to end. */
+    private static final long DRAIN_GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
+
+    private final ConnectionChannel channel;
+    private final HttpEnvironment environment;
+    private final Streams streams = new Streams();
+    private final FrameWriter writer;
+    private final SendRound round;
+    private final Intake intake;
+    private final ConnectionTimes times;
+    private final StreamEnds ends;
+    private final RequestReader requests;
+    private final StreamFrames frames;
+    private final FrameReader reader;
+    private final Arrivals arrivals;
+
+    private int prefaceAt;
+    private boolean begun;
+    private boolean goingAway;
+    private boolean lastStreamSaid;
+    private boolean over;
+
+    /** @param listenSocketId of the socket that has accepted it */
+    public Http2Connection(ConnectionChannel channel, HttpEnvironment environment, String listenSocketId) {
+        this.channel = channel;
+        this.environment = environment;
+        this.writer = new FrameWriter(channel);
+        this.round = new SendRound(channel, environment.ticker(), writer, this);
+        this.intake = new Intake(channel, environment, writer);
+        this.times = new ConnectionTimes(environment);
+        this.ends = new StreamEnds(environment, streams, writer, round, intake, times);
+        this.requests = new RequestReader(
+                environment,
+                new ConnectionInfo(
+                        channel.name().id(), channel.remote(), channel.local(), listenSocketId, channel.isSecure()));
+        this.frames = new StreamFrames(this, streams, ends, requests, this::drain);
+        this.reader = new FrameReader(frames, channel::allocate);
+        this.arrivals = new Arrivals(channel, this::take, this::goOn);
+    }
+
+    @Override
+    public void secured(SSLSession session, String applicationProtocol) {
+        requests.secured(TlsSessions.of(session));
+        begin();
+        channel.flushOutsideBatch();
+    }
+
+    @Override
+    public void handshakeFailed() {
+        requests.handshakeFailed();
+    }
+
+    private void begin() {
+        if (begun) {
+            return;
+        }
+        begun = true;
+        environment.counters().count(ProtocolEvent.HTTP2_CONNECTION);
+        HttpSettings settings = environment.settings();
+        writer.settings(
+                FrameType.MAX_CONCURRENT_STREAMS,
+                settings.http2().maxStreams(),
+                FrameType.INITIAL_WINDOW_SIZE,
+                settings.bodies().bodyWindow(),
+                FrameType.MAX_HEADER_LIST_SIZE,
+                settings.heads().headerBufferSize() + settings.heads().maxRequestLine(),
+                FrameType.NO_RFC7540_PRIORITIES,
+                1);
+        intake.begin();
+        if (channel.isDraining()) {
+            drain();
+        }
+    }
+
+    @Override
+    public void received(ByteBuf bytes) {
+        if (over) {
+            bytes.release();
+            return;
+        }
+        begin();
+        try {
+            if (isPrefaced(bytes)) {
+                reader.received(bytes, environment.settings());
+            } else {
+                bytes.release();
+            }
+        } catch (Http2Exception broken) {
+            end(broken);
+        }
+        goOn();
+    }
+
+    /** @return whether frames may follow */
+    private boolean isPrefaced(ByteBuf bytes) throws Http2Exception {
+        while (prefaceAt < PREFACE.length && bytes.isReadable()) {
+            if (bytes.readByte() != PREFACE[prefaceAt]) {
+                bytes.release();
+                throw Http2Exception.connection(ErrorCode.PROTOCOL_ERROR, "no connection preface");
+            }
+            prefaceAt++;
+        }
+        return bytes.isReadable();
+    }
+
+    /** Something has changed: what can leave leaves, and the connection ends where nothing is left to do. */
+    private void goOn() {
+        round.go();
+        if (lastStreamSaid && streams.isEmpty()) {
+            close();
+        }
+    }
+
+    @Override
+    public void send(Outgoing outgoing) {
+        if (!channel.isOnLoop()) {
+            arrivals.add(outgoing);
+            return;
+        }
+        arrivals.takeAll();
+        take(outgoing);
+        goOn();
+        channel.flushOutsideBatch();
+    }
+
+    private void take(Outgoing outgoing) {
+        Http2Stream stream = streams.get(outgoing.transport().streamId());
+        if (stream == null) {
+            outgoing.release();
+            return;
+        }
+        stream.queue().add(outgoing);
+        round.add(stream);
+    }
+
+    @Override
+    public void lastSent(Http2Stream stream) {
+        stream.answered();
+        stream.transport().answered();
+        if (stream.isRemoteEnded()) {
+            ends.remove(stream);
+        } else {
+            ends.endUnread(stream);
+        }
+    }
+
+    @Override
+    public void unsendable(Http2Stream stream, String why) {
+        count(ProtocolEvent.ABORTED, why);
+        ends.reset(stream.id(), ErrorCode.INTERNAL_ERROR);
+    }
+
+    @Override
+    public void aborted(Http2Transport transport, String why) {
+        Http2Stream stream = streams.get(transport.streamId());
+        if (stream != null) {
+            channel.batch(() -> {
+                unsendable(stream, why);
+                goOn();
+            });
+        }
+    }
+
+    @Override
+    public void bodyRead(Http2Transport transport) {
+        Http2Stream stream = streams.get(transport.streamId());
+        if (stream != null) {
+            channel.batch(() -> intake.read(stream));
+        }
+    }
+
+    @Override
+    public void bodyLetGo(Http2Transport transport) {
+        Http2Stream stream = streams.get(transport.streamId());
+        if (stream != null && stream.isAnswered()) {
+            channel.batch(() -> {
+                ends.endUnread(stream);
+                goOn();
+            });
+        }
+    }
+
+    @Override
+    public void exchangeEnded(Http2Transport transport) {
+        streams.exchangeEnded(transport);
+    }
+
+    @Override
+    public void writable() {
+        channel.onLoop(() -> channel.batch(this::goOn));
+    }
+
+    /** What the client asked for is still answered. */
+    @Override
+    public void inputEnded() {
+        if (over) {
+            return;
+        }
+        for (Http2Stream stream : streams.all()) {
+            Http2Body body = stream.body();
+            if (body != null) {
+                body.fail(new ClientGoneException("the client ended the connection in the middle of its request"));
+            }
+        }
+        lastStreamSaid = true;
+        goOn();
+    }
+
+    @Override
+    public void lost() {
+        over = true;
+        reader.stop();
+        times.end();
+        for (Http2Stream stream : streams.all()) {
+            if (!channel.isCut() && !stream.isAnswered() && !stream.transport().isStream()) {
+                count(ProtocolEvent.CLIENT_GONE, "the client went away before it had its answer");
+            }
+            ends.leave(stream, "the client closed the connection");
+        }
+        arrivals.takeAll();
+    }
+
+    @Override
+    public void tick(long now) {
+        if (over) {
+            return;
+        }
+        switch (times.look(now, streams.isEmpty(), reader)) {
+            case IN_TIME -> {
+                streams.all().forEach(stream -> tick(stream, now));
+                channel.batch(this::goOn);
+            }
+            case OVERDUE -> {
+                count(ProtocolEvent.HEAD_TIMEOUT, "frames are not complete in time");
+                channel.batch(() -> goAway(ErrorCode.NO_ERROR));
+            }
+            case IDLE -> channel.batch(() -> goAway(ErrorCode.NO_ERROR));
+        }
+    }
+
+    private void tick(Http2Stream stream, long now) {
+        HttpSettings settings = environment.settings();
+        boolean waits = !stream.queue().isEmpty() && (stream.sendWindow() <= 0 || round.window() <= 0);
+        if (stream.stall().isOver(waits, stream.transport().framed(), now, settings)) {
+            count(ProtocolEvent.WRITE_TIMEOUT, "the client gives no window for an answer, or too little");
+            channel.batch(() -> ends.reset(stream.id(), ErrorCode.CANCEL));
+            return;
+        }
+        Http2Body body = stream.body();
+        if (body != null
+                && !stream.isRemoteEnded()
+                && (stream.bodyWatch().isMissed(body, now, settings) || body.isOverdue(now))) {
+            count(ProtocolEvent.BODY_TIMEOUT, "request body is too slow");
+            body.fail(new BodyException(408, "request body is too slow"));
+        }
+    }
+
+    /** In two steps, so that requests that are on their way are answered (RFC 9113 §6.8). */
+    @Override
+    public void drain() {
+        round.hurry();
+        if (over || goingAway) {
+            return;
+        }
+        goingAway = true;
+        if (begun) {
+            sendGoAway(Integer.MAX_VALUE, ErrorCode.NO_ERROR);
+            channel.flushOutsideBatch();
+        }
+        channel.onLoopAfter(DRAIN_GRACE_NANOS, () -> channel.batch(this::sayLastStream));
+    }
+
+    private void sayLastStream() {
+        if (over) {
+            return;
+        }
+        frames.lastServed(streams.last());
+        lastStreamSaid = true;
+        if (begun) {
+            sendGoAway(streams.last(), ErrorCode.NO_ERROR);
+        }
+        goOn();
+    }
+
+    private void end(Http2Exception broken) {
+        count(broken.event(), String.valueOf(broken.getMessage()));
+        goAway(broken.code());
+    }
+
+    private void goAway(int code) {
+        if (over) {
+            return;
+        }
+        if (begun) {
+            sendGoAway(streams.last(), code);
+        }
+        for (Http2Stream stream : streams.all()) {
+            ends.leave(stream, "the connection was ended for what the client has sent");
+        }
+        close();
+    }
+
+    private void sendGoAway(int lastStreamId, int code) {
+        environment.counters().count(ProtocolEvent.HTTP2_GOAWAY);
+        writer.goAway(lastStreamId, code);
+    }
+
+    private void close() {
+        if (!over) {
+            over = true;
+            reader.stop();
+            channel.close(!channel.isInputEnded());
+        }
+    }
+
+    private void count(ProtocolEvent event, String what) {
+        environment.counters().countAndLog(event, channel.name(), what);
+    }
+
+    @Override
+    public boolean isServing() {
+        return !streams.isEmpty();
+    }
+
+    @Override
+    public boolean isWaiting() {
+        return streams.isEmpty();
+    }
+
+    @Override
+    public boolean isEnding() {
+        return over;
+    }
+
+    @Override
+    public ConnectionChannel channel() {
+        return channel;
+    }
+
+    @Override
+    public HttpEnvironment environment() {
+        return environment;
+    }
+}

@@ -1,0 +1,445 @@
+package org.heliostat.http.http2;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import org.heliostat.connection.ProtocolEvent;
+import org.heliostat.http.HttpEnvironment;
+import org.heliostat.http.http2.message.AnswerFields;
+import org.heliostat.http.http2.message.PreparedFields;
+import org.heliostat.http.http2.wire.FieldList;
+import org.heliostat.qos.Flow;
+import org.heliostat.qos.Pace;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.ExchangeLoop;
+import org.heliostat.request.HeaderFields;
+import org.heliostat.request.PreparedAnswer;
+import org.heliostat.request.Response;
+import org.heliostat.request.ResponseTransport;
+import org.heliostat.request.client.ClientGoneException;
+import org.heliostat.time.Ticker;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The way back of one stream. Encodes fields on the calling thread; what is sent waits in the stream until its client takes
+ * it. Used by one thread at a time; fields the loop touches too are volatile.
+ */
+final class Http2Transport implements ResponseTransport, ExchangeLoop, BodyOwner {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Http2Transport.class);
+
+    /** Bytes of content that wait before writers wait. */
+    private static final long WAITING_LIMIT = 64 * 1024;
+
+    private static final int NO_CONTENT = 204;
+    private static final int NOT_MODIFIED = 304;
+    private static final int CONTINUE = 100;
+
+    private final StreamOwner owner;
+    private final int streamId;
+    private final boolean headRequest;
+    private final long headLength;
+    private final AtomicLong waitingBytes = new AtomicLong();
+    private final AtomicReference<@Nullable Runnable> whenGone = new AtomicReference<>();
+    private final AtomicReference<@Nullable Runnable> whenWritable = new AtomicReference<>();
+
+    private @Nullable Http2Body body;
+    private @Nullable Response response;
+    private boolean begun;
+    private boolean ended;
+    private boolean suppressed = true;
+    private long promised = -1;
+    private long sent;
+    private long waitedNanos;
+    private volatile long framed;
+    private volatile boolean gone;
+    private volatile boolean exchangeEnded;
+    private volatile boolean isStream;
+    private volatile @Nullable Pace pace;
+    private volatile @Nullable Flow flow;
+    private volatile @Nullable Thread writer;
+
+    /** @param headLength bytes of the request's fields */
+    Http2Transport(StreamOwner owner, int streamId, String method, long headLength) {
+        this.owner = owner;
+        this.streamId = streamId;
+        this.headRequest = method.equals("HEAD");
+        this.headLength = headLength;
+    }
+
+    void body(Http2Body requestBody) {
+        body = requestBody;
+    }
+
+    int streamId() {
+        return streamId;
+    }
+
+    @Override
+    public void send(@Nullable Response head, byte[] bytes, int offset, int length, boolean last) {
+        if (isOver()) {
+            return;
+        }
+        byte[] block = head == null ? null : begin(head, length, last);
+        int count = (int) clip(length);
+        handOver(
+                Outgoing.of(this, block, ByteBuffer.wrap(Arrays.copyOfRange(bytes, offset, offset + count)), last),
+                last);
+    }
+
+    @Override
+    public void send(@Nullable Response head, ByteBuffer content, boolean last) {
+        if (isOver()) {
+            return;
+        }
+        byte[] block = head == null ? null : begin(head, content.remaining(), last);
+        int count = (int) clip(content.remaining());
+        handOver(Outgoing.of(this, block, content.slice(content.position(), count), last), last);
+    }
+
+    /** Its bytes are framed in our memory: the operating system cannot send the file by itself. */
+    @Override
+    public boolean takesFiles() {
+        return headRequest;
+    }
+
+    @Override
+    public boolean readsFiles() {
+        return true;
+    }
+
+    @Override
+    public void send(
+            @Nullable Response head, FileChannel file, long position, long count, boolean last, Runnable release) {
+        if (isOver()) {
+            release.run();
+            return;
+        }
+        Outgoing outgoing;
+        try {
+            byte[] block = head == null ? null : begin(head, count, last);
+            outgoing = Outgoing.of(this, block, new Outgoing.FilePart(file, position, clip(count), release), last);
+        } catch (Throwable unsent) {
+            release.run();
+            throw unsent;
+        }
+        handOver(outgoing, last);
+    }
+
+    @Override
+    public void send(PreparedAnswer answer) {
+        if (isOver()) {
+            answer.drop();
+            return;
+        }
+        begun = true;
+        boolean empty = headRequest || answer.status() == NOT_MODIFIED || answer.status() == NO_CONTENT;
+        suppressed = empty;
+        byte[] block = PreparedFields.block(answer, environment().dateLine().bytes());
+        PreparedAnswer.WholeFile file = answer.file();
+        if (empty || file == null) {
+            answer.drop();
+            ByteBuffer content = empty ? ByteBuffer.allocate(0) : answer.body();
+            sent = content.remaining();
+            handOver(Outgoing.of(this, block, content, true), true);
+            return;
+        }
+        sent = file.size();
+        Outgoing.FilePart part = new Outgoing.FilePart(file.channel(), 0, file.size(), file.release());
+        handOver(Outgoing.of(this, block, part, true), true);
+    }
+
+    private void handOver(Outgoing outgoing, boolean last) {
+        if (last) {
+            ended = true;
+            Response answer = response;
+            Response.TrailerSupplier supplier = answer == null || suppressed ? null : answer.trailers();
+            if (supplier != null) {
+                HeaderFields trailers = supplier.trailers();
+                outgoing.trailed(trailers.size() == 0 ? null : AnswerFields.block(0, trailers));
+            }
+            outgoing.broken(sent < promised);
+            exchangeEnded = true;
+        }
+        waitingBytes.addAndGet(outgoing.left());
+        owner.send(outgoing);
+    }
+
+    /** @return how many of {@code length} bytes may go out: none where there is no body, no more than was promised */
+    private long clip(long length) {
+        if (suppressed) {
+            return 0;
+        }
+        long count = promised < 0 ? length : Math.min(length, promised - sent);
+        sent += count;
+        if (count < length) {
+            LOG.warn(
+                    "connection {}: an answer is longer than its Content-Length, cut there",
+                    owner.channel().name());
+        }
+        return count;
+    }
+
+    private byte[] begin(Response head, long length, boolean last) {
+        begun = true;
+        response = head;
+        isStream = !last && head.isStream();
+        AnswerFields plan = new AnswerFields(head);
+        byte[] block = plan.block(
+                headRequest,
+                length,
+                last,
+                environment().dateLine(),
+                environment().settings().answers().serverString());
+        suppressed = plan.isBodySuppressed();
+        promised = plan.promised();
+        return block;
+    }
+
+    @Override
+    public void sendInterim(int status, HeaderFields headers) {
+        if (gone || ended || begun) {
+            return;
+        }
+        owner.send(Outgoing.of(this, AnswerFields.block(status, headers), ByteBuffer.allocate(0), false));
+    }
+
+    @Override
+    public void sendContinue() {
+        sendInterim(CONTINUE, new FieldList());
+    }
+
+    @Override
+    public void pace(Pace limit) {
+        if (pace == null) {
+            // What has been received without being slowed counts all the same.
+            limit.passed(environment().ticker().nanos(), bytesReceived());
+        }
+        pace = limit;
+    }
+
+    @Nullable
+    Pace pace() {
+        return pace;
+    }
+
+    @Override
+    public void flow(Flow counted) {
+        flow = counted;
+        counted.passed(bytesReceived());
+    }
+
+    @Override
+    public boolean isWritable() {
+        return gone || waitingBytes.get() < WAITING_LIMIT;
+    }
+
+    @Override
+    public void awaitWritable() throws IOException {
+        if (isOnLoop()) {
+            throw new IllegalStateException("waiting on the I/O loop (expected: a session thread)");
+        }
+        if (!isWritable()) {
+            Ticker ticker = environment().ticker();
+            long since = ticker.nanos();
+            park();
+            waitedNanos += ticker.nanos() - since;
+        }
+        if (gone) {
+            throw new ClientGoneException("the client is gone or did not take its answer");
+        }
+    }
+
+    /** The loop ends the stream when the client takes nothing for too long. */
+    private void park() {
+        writer = Thread.currentThread();
+        boolean interrupted = false;
+        while (!isWritable()) {
+            LockSupport.park(this);
+            interrupted |= Thread.interrupted();
+        }
+        writer = null;
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void whenWritable(Runnable callback) {
+        whenWritable.set(callback);
+        onLoop(this::signalIfWritable);
+    }
+
+    private void signalIfWritable() {
+        if (!isWritable()) {
+            return;
+        }
+        Thread waiting = writer;
+        if (waiting != null) {
+            LockSupport.unpark(waiting);
+        }
+        Runnable callback = whenWritable.get() == null ? null : whenWritable.getAndSet(null);
+        if (callback != null) {
+            callback.run();
+        }
+    }
+
+    /** Frames of it have left, with so many bytes of content. On the loop. */
+    void left(int content, int total) {
+        framed += total;
+        Flow counted = flow;
+        if (counted != null) {
+            counted.passed(total);
+        }
+        if (content > 0 && waitingBytes.addAndGet(-content) < WAITING_LIMIT) {
+            signalIfWritable();
+        }
+    }
+
+    /** Bytes of its request have come. On the loop. */
+    void arrived(int bytes) {
+        Flow counted = flow;
+        if (counted != null) {
+            counted.passed(bytes);
+        }
+    }
+
+    @Override
+    public boolean isOpen() {
+        return !gone;
+    }
+
+    @Override
+    public void whenGone(Runnable callback) {
+        whenGone.accumulateAndGet(callback, (before, next) -> before == null ? next : both(before, next));
+        if (gone) {
+            onLoop(this::tellGone);
+        }
+    }
+
+    private static Runnable both(Runnable first, @Nullable Runnable second) {
+        return () -> {
+            first.run();
+            if (second != null) {
+                second.run();
+            }
+        };
+    }
+
+    /** The stream has ended before its answer was complete. On the loop. */
+    void gone() {
+        gone = true;
+        signalIfWritable();
+        tellGone();
+    }
+
+    /** The answer is complete; nobody is told about the stream any more. On the loop. */
+    void answered() {
+        whenGone.set(null);
+    }
+
+    private void tellGone() {
+        Runnable callback = whenGone.getAndSet(null);
+        if (callback != null) {
+            callback.run();
+        }
+    }
+
+    @Override
+    public void abort() {
+        if (!ended) {
+            ended = true;
+            exchangeEnded = true;
+            onLoop(() -> owner.aborted(this, "an answer could not be completed"));
+        }
+    }
+
+    @Override
+    public void ended() {
+        exchangeEnded = true;
+        if (gone) {
+            onLoop(() -> owner.exchangeEnded(this));
+        }
+    }
+
+    /** @return whether nobody works for it any more. Any thread. */
+    boolean isExchangeEnded() {
+        return exchangeEnded;
+    }
+
+    /** @return whether the answer goes on until one side leaves: no loss for a client that goes */
+    boolean isStream() {
+        return isStream;
+    }
+
+    @Override
+    public long waitedNanos() {
+        return waitedNanos;
+    }
+
+    @Override
+    public long bytesReceived() {
+        Http2Body requestBody = body;
+        return headLength + (requestBody == null ? 0 : requestBody.received());
+    }
+
+    /** Frames that have left, and content that has been handed over. */
+    @Override
+    public long bytesSent() {
+        return framed + waitingBytes.get();
+    }
+
+    /** @return bytes of frames that have left. Any thread. */
+    long framed() {
+        return framed;
+    }
+
+    @Override
+    public long bodyBytesSent() {
+        return sent;
+    }
+
+    @Override
+    public boolean isOnLoop() {
+        return owner.channel().isOnLoop();
+    }
+
+    @Override
+    public void onLoop(Runnable task) {
+        owner.channel().onLoop(task);
+    }
+
+    @Override
+    public void onSessionThread(Exchange exchange, Runnable task) {
+        environment().reentry().reenter(exchange, task);
+    }
+
+    @Override
+    public void countLimit(ProtocolEvent event, String what) {
+        environment().counters().countAndLog(event, owner.channel().name(), what);
+    }
+
+    @Override
+    public void bodyRead() {
+        onLoop(() -> owner.bodyRead(this));
+    }
+
+    @Override
+    public void bodyLetGo() {
+        onLoop(() -> owner.bodyLetGo(this));
+    }
+
+    private HttpEnvironment environment() {
+        return owner.environment();
+    }
+
+    private boolean isOver() {
+        return ended || gone;
+    }
+}

@@ -1,0 +1,141 @@
+package org.heliostat.http.http2;
+
+import java.net.InetAddress;
+import org.heliostat.config.serverxml.ServerName;
+import org.heliostat.connection.ProtocolEvent;
+import org.heliostat.connection.Refusal;
+import org.heliostat.connection.RefusalCause;
+import org.heliostat.http.ClientViews;
+import org.heliostat.http.HttpEnvironment;
+import org.heliostat.http.HttpSettings;
+import org.heliostat.http.http2.message.Priority;
+import org.heliostat.http.http2.message.RefusedRequest;
+import org.heliostat.http.http2.message.RequestFields;
+import org.heliostat.http.http2.wire.ErrorCode;
+import org.heliostat.http.http2.wire.FieldBlock;
+import org.heliostat.http.http2.wire.Http2Exception;
+import org.heliostat.request.EmptyBody;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.Request;
+import org.heliostat.request.RequestBody;
+import org.heliostat.request.RequestHead;
+import org.heliostat.request.Response;
+import org.heliostat.request.client.ClientView;
+import org.heliostat.request.client.ConnectionInfo;
+import org.heliostat.request.client.TlsSession;
+import org.heliostat.request.target.BadTargetException;
+import org.heliostat.request.target.HostAndPort;
+import org.heliostat.request.target.RequestTarget;
+import org.jspecify.annotations.Nullable;
+
+/** Makes an exchange of the fields of each request. Belongs to one connection, runs on its I/O loop. */
+final class RequestReader {
+
+    private final HttpEnvironment environment;
+    private ConnectionInfo info;
+
+    /**
+     * A request that was read.
+     *
+     * @param body null when it has none
+     * @param priority the client's word on when to send the answer
+     */
+    record Opened(Exchange exchange, Http2Transport transport, @Nullable Http2Body body, Priority priority) {}
+
+    RequestReader(HttpEnvironment environment, ConnectionInfo info) {
+        this.environment = environment;
+        this.info = info;
+    }
+
+    /** The handshake of a secure connection is over. */
+    void secured(TlsSession session) {
+        info = info.with(session);
+    }
+
+    /**
+     * @param last whether the request has no body
+     * @param kept whether other requests came before it on the connection
+     * @throws Http2Exception where the stream must be reset
+     * @throws RefusedRequest where the connection itself must answer
+     */
+    Opened read(StreamOwner owner, int streamId, FieldBlock block, boolean last, boolean kept)
+            throws Http2Exception, RefusedRequest {
+        HttpSettings settings = environment.settings();
+        RequestFields fields = RequestFields.of(streamId, block, settings.heads());
+        if (last && fields.contentLength() > 0) {
+            throw Http2Exception.stream(streamId, ErrorCode.PROTOCOL_ERROR, "content-length without content");
+        }
+        RequestHead head = fields.head();
+        RequestTarget target = target(head);
+        Http2Transport way = new Http2Transport(owner, streamId, head.method(), block.bytes());
+        RequestBody content = EmptyBody.INSTANCE;
+        Http2Body body = null;
+        if (!last) {
+            int reportAt = settings.bodies().bodyWindow() / 2;
+            body = new Http2Body(way, fields.contentLength(), fields.expectsContinue(), reportAt);
+            way.body(body);
+            content = body;
+        }
+        Request request = new Request(head, target, content, info, view(fields));
+        Response response =
+                new Response(way, environment.bodyBuffers(), settings.answers().outputBufferSize());
+        Exchange exchange =
+                new Exchange(request, response, way, kept, environment.ticker().nanos());
+        long longest = environment.receiver().begins(exchange, settings.bodies().maxRequestBody());
+        if (body != null) {
+            body.limit(longest);
+        }
+        return new Opened(exchange, way, body, Priority.parse(head.headers().first("priority")));
+    }
+
+    private RequestTarget target(RequestHead head) throws RefusedRequest {
+        try {
+            return environment.targetParser().parse(head.method(), head.target());
+        } catch (BadTargetException bad) {
+            throw new RefusedRequest(400, ProtocolEvent.MALFORMED, String.valueOf(bad.getMessage()));
+        }
+    }
+
+    private ClientView view(RequestFields fields) {
+        if (isTrustedProxy()) {
+            return ClientViews.forwarded(
+                    info, fields.host(), ownName(), fields.head().headers(), environment.trustedProxies());
+        }
+        return ClientViews.direct(info, fields.host(), ownName());
+    }
+
+    private @Nullable ServerName ownName() {
+        return environment.settings().serverNames().get(info.listenSocketId());
+    }
+
+    private boolean isTrustedProxy() {
+        InetAddress peer = info.remote().getAddress();
+        return peer != null && environment.trustedProxies().contains(peer);
+    }
+
+    /** Tells of a request that was refused, or reset because it breaks the rules. */
+    void refused(int status, FieldBlock block) {
+        String authority = block.authority();
+        HostAndPort host = authority == null ? null : HostAndPort.parse(authority);
+        environment
+                .receiver()
+                .refused(new Refusal(
+                        RefusalCause.ofStatus(status),
+                        info,
+                        info.remote(),
+                        orNothing(block.method()),
+                        orNothing(block.path()),
+                        "HTTP/2.0",
+                        host == null ? "" : host.host(),
+                        block.fields()::first));
+    }
+
+    /** No handshake: there is no request to tell of. */
+    void handshakeFailed() {
+        environment.receiver().refused(Refusal.of(RefusalCause.TLS_HANDSHAKE, info));
+    }
+
+    private static String orNothing(@Nullable String text) {
+        return text == null ? "" : text;
+    }
+}

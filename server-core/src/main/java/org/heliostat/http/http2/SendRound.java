@@ -1,0 +1,211 @@
+package org.heliostat.http.http2;
+
+import io.netty.buffer.ByteBuf;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import org.heliostat.http.channel.ConnectionChannel;
+import org.heliostat.http.http2.message.Priority;
+import org.heliostat.http.http2.wire.FrameType;
+import org.heliostat.http.http2.wire.FrameWriter;
+import org.heliostat.qos.Pace;
+import org.heliostat.time.Ticker;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends what the streams of one connection have, the urgent ones first, those of equal urgency in turns (RFC 9218 §10), as
+ * far as the windows of stream and connection and the client's socket allow. Runs on the I/O loop.
+ */
+final class SendRound {
+
+    /** What becomes of a stream. */
+    interface Listener {
+
+        /** The last frame of its answer was written. */
+        void lastSent(Http2Stream stream);
+
+        /** Its answer cannot be completed. */
+        void unsendable(Http2Stream stream, String why);
+    }
+
+    private final ConnectionChannel channel;
+    private final Ticker ticker;
+    private final FrameWriter writer;
+    private final Listener listener;
+    private final @Nullable ArrayDeque<Http2Stream>[] levels;
+    private long window = FrameType.FIRST_WINDOW;
+    private boolean going;
+    private boolean hurried;
+
+    @SuppressWarnings({"unchecked", "rawtypes"}) // arrays of generic types cannot be made otherwise
+    SendRound(ConnectionChannel channel, Ticker ticker, FrameWriter writer, Listener listener) {
+        this.channel = channel;
+        this.ticker = ticker;
+        this.writer = writer;
+        this.listener = listener;
+        this.levels = new ArrayDeque[Priority.LEVELS];
+    }
+
+    /** @return bytes that the client takes on the whole connection */
+    long window() {
+        return window;
+    }
+
+    void changeWindow(long change) {
+        window += change;
+    }
+
+    /** Nothing is slowed any more. */
+    void hurry() {
+        hurried = true;
+    }
+
+    /** The stream may have something that can leave. */
+    void add(Http2Stream stream) {
+        if (stream.isInRound() || stream.queue().isEmpty()) {
+            return;
+        }
+        stream.inRound(true);
+        int level = stream.priority().urgency();
+        ArrayDeque<Http2Stream> waiting = levels[level];
+        if (waiting == null) {
+            waiting = new ArrayDeque<>();
+            levels[level] = waiting;
+        }
+        waiting.add(stream);
+    }
+
+    /** The stream is over, or has another priority. */
+    void remove(Http2Stream stream) {
+        if (stream.isInRound()) {
+            stream.inRound(false);
+            for (ArrayDeque<Http2Stream> waiting : levels) {
+                if (waiting != null) {
+                    waiting.remove(stream);
+                }
+            }
+        }
+    }
+
+    /** Sends what can leave now. */
+    void go() {
+        if (going) {
+            return;
+        }
+        going = true;
+        try {
+            while (channel.isWritable()) {
+                ArrayDeque<Http2Stream> waiting = first();
+                if (waiting == null) {
+                    return;
+                }
+                step(waiting);
+            }
+        } finally {
+            going = false;
+        }
+    }
+
+    private @Nullable ArrayDeque<Http2Stream> first() {
+        for (ArrayDeque<Http2Stream> waiting : levels) {
+            if (waiting != null && !waiting.isEmpty()) {
+                return waiting;
+            }
+        }
+        return null;
+    }
+
+    private void step(ArrayDeque<Http2Stream> waiting) {
+        Http2Stream stream = waiting.remove();
+        stream.inRound(false);
+        if (!sendSome(stream) || stream.queue().isEmpty()) {
+            return;
+        }
+        stream.inRound(true);
+        if (stream.priority().incremental()) {
+            waiting.addLast(stream);
+        } else {
+            waiting.addFirst(stream);
+        }
+    }
+
+    /** @return whether more of the stream may leave at once */
+    private boolean sendSome(Http2Stream stream) {
+        Outgoing first = stream.queue().peek();
+        if (first == null) {
+            return false;
+        }
+        byte[] fields = first.fields();
+        boolean bare = first.left() == 0 && first.isLast() && !first.isBroken() && first.trailers() == null;
+        if (fields != null) {
+            int total = writer.headers(stream.id(), fields, bare);
+            first.fieldsSent();
+            stream.transport().left(0, total);
+        }
+        if (first.left() > 0) {
+            return sendContent(stream, first);
+        }
+        if (fields == null && bare) {
+            writer.data(stream.id(), 0, true);
+            stream.transport().left(0, FrameType.HEAD);
+        }
+        complete(stream, first);
+        return true;
+    }
+
+    private boolean sendContent(Http2Stream stream, Outgoing first) {
+        int count = allowed(stream, first.left());
+        if (count == 0) {
+            return false;
+        }
+        boolean rest = count == first.left();
+        boolean end = rest && first.isLast() && !first.isBroken() && first.trailers() == null;
+        ByteBuf out = writer.data(stream.id(), count, end);
+        int start = out.writerIndex() - FrameType.HEAD;
+        try {
+            first.write(out, count);
+        } catch (IOException unreadable) {
+            out.writerIndex(start);
+            listener.unsendable(stream, String.valueOf(unreadable.getMessage()));
+            return false;
+        }
+        window -= count;
+        stream.changeSendWindow(-count);
+        stream.transport().left(count, count + FrameType.HEAD);
+        if (rest) {
+            complete(stream, first);
+        }
+        return true;
+    }
+
+    private int allowed(Http2Stream stream, long left) {
+        int most = (int) Math.min(Math.min(left, FrameType.LONGEST), Math.min(window, stream.sendWindow()));
+        Pace pace = hurried ? null : stream.transport().pace();
+        if (most <= 0 || pace == null) {
+            return Math.max(0, most);
+        }
+        return stream.turn().allow(pace, most, channel, ticker, () -> turnHasCome(stream));
+    }
+
+    private void turnHasCome(Http2Stream stream) {
+        stream.turn().endWait(ticker.nanos());
+        add(stream);
+        channel.batch(this::go);
+    }
+
+    private void complete(Http2Stream stream, Outgoing done) {
+        stream.queue().remove();
+        done.release();
+        if (!done.isLast()) {
+            return;
+        }
+        byte[] trailers = done.trailers();
+        if (done.isBroken()) {
+            listener.unsendable(stream, "an answer is shorter than its Content-Length");
+            return;
+        }
+        if (trailers != null) {
+            stream.transport().left(0, writer.headers(stream.id(), trailers, true));
+        }
+        listener.lastSent(stream);
+    }
+}

@@ -1,0 +1,99 @@
+package org.heliostat.http.http2;
+
+import java.io.IOException;
+import org.heliostat.connection.ProtocolEvent;
+import org.heliostat.http.HttpEnvironment;
+import org.heliostat.http.http2.wire.ErrorCode;
+import org.heliostat.http.http2.wire.FrameWriter;
+import org.heliostat.request.client.ClientGoneException;
+
+/** Ends streams, whoever wants it, and lets go of what they hold. On the I/O loop. */
+final class StreamEnds {
+
+    private final HttpEnvironment environment;
+    private final Streams streams;
+    private final FrameWriter writer;
+    private final SendRound round;
+    private final Intake intake;
+    private final ConnectionTimes times;
+
+    StreamEnds(
+            HttpEnvironment environment,
+            Streams streams,
+            FrameWriter writer,
+            SendRound round,
+            Intake intake,
+            ConnectionTimes times) {
+        this.environment = environment;
+        this.streams = streams;
+        this.writer = writer;
+        this.round = round;
+        this.intake = intake;
+        this.times = times;
+    }
+
+    FrameWriter writer() {
+        return writer;
+    }
+
+    SendRound round() {
+        return round;
+    }
+
+    Intake intake() {
+        return intake;
+    }
+
+    ConnectionTimes times() {
+        return times;
+    }
+
+    /** Ends a stream from this side, open or not. */
+    void reset(int streamId, int code) {
+        environment.counters().count(ProtocolEvent.HTTP2_RESET_SENT);
+        writer.reset(streamId, code);
+        streams.endedByUs(streamId);
+        Http2Stream stream = streams.get(streamId);
+        if (stream != null) {
+            leave(stream, "the stream was reset");
+        }
+    }
+
+    /** The stream is gone: whoever works for it learns it, and keeps its place until then. */
+    void leave(Http2Stream stream, String why) {
+        remove(stream);
+        Http2Body body = stream.body();
+        if (body != null) {
+            body.fail(new ClientGoneException(why));
+        }
+        if (!stream.isAnswered()) {
+            stream.transport().gone();
+            if (!stream.transport().isExchangeEnded()) {
+                streams.abandoned(stream.transport());
+            }
+        }
+    }
+
+    /** The answer is complete, the request is not: the client need not send the rest (RFC 9113 §8.1). */
+    void endUnread(Http2Stream stream) {
+        Http2Body body = stream.body();
+        if (body == null || body.isKept()) {
+            return;
+        }
+        writer.reset(stream.id(), ErrorCode.NO_ERROR);
+        streams.endedByUs(stream.id());
+        remove(stream);
+        body.fail(new IOException("the answer is complete (expected: reading the body before)"));
+    }
+
+    /** Both sides have ended it. */
+    void remove(Http2Stream stream) {
+        streams.remove(stream);
+        round.remove(stream);
+        stream.drop(environment.ticker().nanos());
+        intake.ended(stream);
+        if (streams.isEmpty()) {
+            times.idle();
+        }
+    }
+}

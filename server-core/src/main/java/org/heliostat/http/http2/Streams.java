@@ -1,0 +1,98 @@
+package org.heliostat.http.http2;
+
+import io.netty.util.collection.IntObjectHashMap;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Knows the streams of one connection: those that are open, which numbers were used, and the exchanges that still run for
+ * streams that were reset. On the I/O loop.
+ */
+final class Streams {
+
+    /** Streams that we have ended, and whose client may not know yet. */
+    private static final int REMEMBERED = 256;
+
+    private final IntObjectHashMap<Http2Stream> open = new IntObjectHashMap<>(4);
+    private final Set<Http2Transport> abandoned = new HashSet<>(0);
+    private int @Nullable [] endedByUs;
+    private int endedAt;
+    private int last;
+
+    /** @return null when it is not open */
+    @Nullable
+    Http2Stream get(int id) {
+        return open.get(id);
+    }
+
+    void add(Http2Stream stream) {
+        open.put(stream.id(), stream);
+    }
+
+    void remove(Http2Stream stream) {
+        open.remove(stream.id());
+    }
+
+    boolean isEmpty() {
+        return open.isEmpty();
+    }
+
+    /** @return those that are open now; the caller may end some of them meanwhile */
+    List<Http2Stream> all() {
+        return new ArrayList<>(open.values());
+    }
+
+    /** @return places that are taken: by open streams, and by exchanges that still run for a stream that was reset */
+    int places() {
+        return open.size() + abandoned.size();
+    }
+
+    /** Its stream was reset, and its exchange still runs: it keeps its place. */
+    void abandoned(Http2Transport transport) {
+        abandoned.add(transport);
+    }
+
+    void exchangeEnded(Http2Transport transport) {
+        abandoned.remove(transport);
+    }
+
+    /** @return the highest number that a client has used */
+    int last() {
+        return last;
+    }
+
+    /** @return whether no frame has used it, so that it can be opened still */
+    boolean isIdle(int id) {
+        return (id & 1) == 0 || id > last;
+    }
+
+    void used(int id) {
+        last = id;
+    }
+
+    /** What still comes for it was sent before the client could know. */
+    void endedByUs(int id) {
+        int[] known = endedByUs;
+        if (known == null) {
+            known = new int[REMEMBERED];
+            endedByUs = known;
+        }
+        known[endedAt] = id;
+        endedAt = (endedAt + 1) % REMEMBERED;
+    }
+
+    boolean isEndedByUs(int id) {
+        int[] known = endedByUs;
+        if (known != null) {
+            for (int ended : known) {
+                if (ended == id) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+}

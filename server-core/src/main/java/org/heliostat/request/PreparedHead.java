@@ -1,0 +1,51 @@
+package org.heliostat.request;
+
+import java.nio.charset.StandardCharsets;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The head of an answer that is sent many times: as lines of HTTP/1, and as what another protocol makes of its fields, once.
+ * Any thread.
+ */
+public final class PreparedHead {
+
+    private static final String END = "\r\n";
+
+    private final byte[] lines;
+    private volatile byte @Nullable [] block;
+
+    /** @param lines status line and header lines, each ended by CRLF; nobody changes them any more */
+    public PreparedHead(byte[] lines) {
+        this.lines = lines;
+    }
+
+    /** @return as in the constructor; shared, not to be changed */
+    public byte[] lines() {
+        return lines;
+    }
+
+    /** @return the header fields */
+    public HeaderFields fields() {
+        MutableHeaders fields = new MutableHeaders();
+        String[] all = new String(lines, StandardCharsets.ISO_8859_1).split(END);
+        for (int i = 1; i < all.length; i++) {
+            int colon = all[i].indexOf(':');
+            fields.add(all[i].substring(0, colon), all[i].substring(colon + 1).strip());
+        }
+        return fields;
+    }
+
+    /**
+     * @param encoder makes the bytes of the fields, always the same
+     * @return what it has made, kept; shared, not to be changed
+     */
+    public byte[] block(Function<HeaderFields, byte[]> encoder) {
+        byte[] kept = block;
+        if (kept == null) {
+            kept = encoder.apply(fields());
+            block = kept;
+        }
+        return kept;
+    }
+}

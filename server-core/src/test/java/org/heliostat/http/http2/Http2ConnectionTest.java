@@ -1,0 +1,439 @@
+package org.heliostat.http.http2;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.heliostat.testing.Http2Frames.DATA;
+import static org.heliostat.testing.Http2Frames.GOAWAY;
+import static org.heliostat.testing.Http2Frames.HEADERS;
+import static org.heliostat.testing.Http2Frames.RST_STREAM;
+import static org.heliostat.testing.Http2Frames.SETTINGS;
+import static org.heliostat.testing.Http2Frames.WINDOW_UPDATE;
+import static org.heliostat.testing.Http2Frames.block;
+import static org.heliostat.testing.Http2Frames.data;
+import static org.heliostat.testing.Http2Frames.frame;
+import static org.heliostat.testing.Http2Frames.get;
+import static org.heliostat.testing.Http2Frames.headers;
+import static org.heliostat.testing.Http2Frames.preface;
+import static org.heliostat.testing.Http2Frames.request;
+import static org.heliostat.testing.Http2Frames.reset;
+import static org.heliostat.testing.Http2Frames.settings;
+import static org.heliostat.testing.Http2Frames.windowUpdate;
+
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.heliostat.connection.ProtocolEvent;
+import org.heliostat.connection.RefusalCause;
+import org.heliostat.request.MutableHeaders;
+import org.heliostat.request.PreparedAnswer;
+import org.heliostat.request.PreparedHead;
+import org.heliostat.request.Request;
+import org.heliostat.request.Response;
+import org.heliostat.testing.Http2Frames.Frame;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Streams, fields and flow control, seen from the client's side of a connection in memory. */
+class Http2ConnectionTest {
+
+    private static final int INITIAL_WINDOW_SIZE = 4;
+    private static final int PROTOCOL_ERROR = 1;
+    private static final int REFUSED_STREAM = 7;
+
+    @Test
+    void beginsWithItsSettingsAndConsent() {
+        Http2Wire wire = new Http2Wire();
+
+        for (byte part : preface()) {
+            wire.send(new byte[] {part});
+        }
+
+        List<Frame> said = wire.frames();
+        assertThat(said).extracting(Frame::type).containsExactly(SETTINGS, WINDOW_UPDATE, SETTINGS);
+        assertThat(said.get(2).flags()).isEqualTo(1);
+        assertThat(wire.total(ProtocolEvent.HTTP2_CONNECTION)).isEqualTo(1);
+    }
+
+    @Test
+    void makesAnExchangeOfEachStream() {
+        Http2Wire wire = Http2Wire.begun();
+
+        wire.send(get(1, "/a?q", "cookie", "a=1", "x-y", "z", "cookie", "b=2"), get(3, "/b"));
+
+        Request request = wire.exchanges.get(0).request();
+        assertThat(request.method()).isEqualTo("GET");
+        assertThat(request.uriPath()).isEqualTo("/a");
+        assertThat(request.head().version().text()).isEqualTo("HTTP/2.0");
+        assertThat(request.headers().all("Cookie")).containsExactly("a=1; b=2");
+        assertThat(request.headers().first("Host")).isEqualTo("localhost");
+        assertThat(request.headers().first("X-Y")).isEqualTo("z");
+        assertThat(wire.exchanges).hasSize(2);
+        assertThat(wire.exchanges.get(1).isOnKeptConnection()).isTrue();
+    }
+
+    @Test
+    void answersInTheOrderOfAnswersNotOfRequests() {
+        Http2Wire wire = Http2Wire.begun();
+        wire.send(get(1, "/a"), get(3, "/b"));
+
+        wire.answer(1, "beta");
+        wire.answer(0, "alpha");
+
+        List<Frame> said = wire.frames();
+        assertThat(said).extracting(Frame::stream).containsExactly(3, 3, 1, 1);
+        Map<String, String> fields = wire.fields(said.get(0));
+        assertThat(fields).containsEntry(":status", "200").containsEntry("content-length", "4");
+        assertThat(fields)
+                .containsEntry("date", "Sun, 06 Nov 1994 08:49:37 GMT")
+                .containsKey("server");
+        assertThat(said.get(1).text()).isEqualTo("beta");
+        assertThat(said.get(1).isLast()).isTrue();
+        assertThat(wire.protocol.isServing()).isFalse();
+    }
+
+    @Test
+    void sendsNoMoreThanTheWindowsAllow() {
+        Http2Wire wire = Http2Wire.begun();
+        wire.send(settings(INITIAL_WINDOW_SIZE, 10), get(1, "/a"));
+        wire.frames();
+
+        wire.answer(0, "0123456789abcdef");
+        assertThat(wire.frames()).extracting(Frame::text).last().isEqualTo("0123456789");
+        assertThat(wire.frames()).isEmpty();
+
+        wire.send(windowUpdate(1, 3));
+        assertThat(wire.frames()).extracting(Frame::text).containsExactly("abc");
+        wire.send(settings(INITIAL_WINDOW_SIZE, 11));
+        assertThat(wire.frames()).extracting(Frame::text).contains("d");
+        wire.send(windowUpdate(1, 100));
+        List<Frame> rest = wire.frames();
+        assertThat(rest).extracting(Frame::text).containsExactly("ef");
+        assertThat(rest.get(0).isLast()).isTrue();
+    }
+
+    @Test
+    void theWindowOfTheConnectionHoldsForAllStreams() {
+        Http2Wire wire = Http2Wire.begun();
+        wire.send(settings(INITIAL_WINDOW_SIZE, 1_000_000), get(1, "/a"), get(3, "/b"));
+        wire.frames();
+
+        wire.answer(0, "a".repeat(60_000));
+        wire.answer(1, "b".repeat(60_000));
+
+        assertThat(bytesOf(wire.frames(), 1, 3)).isEqualTo(65_535);
+        wire.send(windowUpdate(0, 100_000));
+        assertThat(bytesOf(wire.frames(), 1, 3)).isEqualTo(120_000 - 65_535);
+    }
+
+    @Test
+    void streamsOfEqualUrgencyTakeTurns() {
+        Http2Wire wire = Http2Wire.begun();
+        wire.send(get(1, "/a"), get(3, "/b"));
+        wire.channel.writable = false;
+        wire.answer(0, "a".repeat(30_000));
+        wire.answer(1, "b".repeat(30_000));
+
+        wire.channel.writable = true;
+        wire.protocol.writable();
+
+        assertThat(wire.frames()).extracting(Frame::stream).containsExactly(1, 1, 3, 3, 1, 3);
+    }
+
+    @Test
+    void theUrgentComesFirstAndTheWholeOneIsNotShared() {
+        Http2Wire wire = Http2Wire.begun();
+        wire.send(get(1, "/a", "priority", "u=5"), get(3, "/b", "priority", "u=5"), get(5, "/c", "priority", "u=6"));
+        wire.channel.writable = false;
+        wire.answer(0, "a".repeat(20_000));
+        wire.answer(1, "b".repeat(20_000));
+        wire.answer(2, "c".repeat(20_000));
+        byte[] update = new byte[] {0, 0, 0, 5, 'u', '=', '1'};
+        wire.send(frame(16, 0, 0, update));
+
+        wire.channel.writable = true;
+        wire.protocol.writable();
+
+        assertThat(wire.frames()).extracting(Frame::stream).containsExactly(5, 5, 5, 1, 1, 1, 3, 3, 3);
+    }
+
+    @Test
+    void aBodyIsReadAsItComesAndOpensItsWindow() throws Exception {
+        Http2Wire wire = Http2Wire.begun();
+        wire.send(request(1, "POST", "/up", false, "content-length", "40000"));
+        Request request = wire.exchanges.get(0).request();
+        assertThat(request.body().contentLength()).isEqualTo(40_000);
+        assertThat(request.body().isReady()).isFalse();
+
+        byte[] bytes = new byte[40_000];
+        wire.send(data(1, "x".repeat(16_000), false), data(1, "x".repeat(16_000), false));
+        assertThat(wire.frames()).isEmpty();
+        assertThat(request.body().read(bytes, 0, 32_000)).isEqualTo(16_000);
+        assertThat(request.body().read(bytes, 0, 32_000)).isEqualTo(16_000);
+        wire.send(data(1, "y".repeat(4_000), false));
+        assertThat(request.body().read(bytes, 0, 40_000)).isEqualTo(4_000);
+        List<Frame> said = wire.frames();
+        assertThat(said).extracting(Frame::type).containsExactly(WINDOW_UPDATE);
+        // All that was read, and as much again, since the reader had to wait.
+        assertThat(said.get(0).number(0)).isEqualTo(36_000 + 65_536);
+
+        wire.send(data(1, "z".repeat(4_000), false));
+        wire.send(headers(1, true, block("x-sum", "7")));
+        assertThat(request.body().read(bytes, 0, 40_000)).isEqualTo(4_000);
+        assertThat(request.body().read(bytes, 0, 40_000)).isEqualTo(-1);
+        assertThat(request.body().trailers().first("X-Sum")).isEqualTo("7");
+    }
+
+    @Test
+    void tinyFramesOfABodyTakeNoMoreThanTheirBytes() throws Exception {
+        Http2Wire wire = Http2Wire.begun();
+        wire.send(request(1, "POST", "/up", false));
+
+        for (int i = 0; i < 10_000; i++) {
+            wire.send(data(1, "x", false));
+        }
+
+        assertThat(wire.exchanges.get(0).request().body().available()).isEqualTo(10_000);
+        assertThat(wire.exchanges.get(0).request().body().read(new byte[4_096], 0, 4_096))
+                .isGreaterThan(1_000);
+    }
+
+    @Test
+    void continuesInterimAnswersAndTrailers() throws Exception {
+        Http2Wire wire = Http2Wire.begun();
+        wire.send(request(1, "POST", "/up", false, "expect", "100-continue"));
+        Response response = wire.exchanges.get(0).response();
+
+        assertThat(wire.exchanges.get(0).request().body().isReady()).isFalse();
+        response.transport().sendInterim(103, new MutableHeaders().add("Link", "</a.css>"));
+        response.trailers(() -> new MutableHeaders().add("X-End", "yes"));
+        response.status(200).output().write(new byte[] {'o', 'k'});
+        response.finish();
+
+        List<Frame> said = wire.frames();
+        assertThat(said).extracting(Frame::type).containsExactly(HEADERS, HEADERS, HEADERS, DATA, HEADERS, RST_STREAM);
+        assertThat(wire.fields(said.get(0))).containsEntry(":status", "100");
+        assertThat(wire.fields(said.get(1))).containsEntry(":status", "103").containsEntry("link", "</a.css>");
+        assertThat(wire.fields(said.get(2))).containsEntry(":status", "200");
+        assertThat(said.get(3).isLast()).isFalse();
+        assertThat(wire.fields(said.get(4))).containsOnlyKeys("x-end").containsEntry("x-end", "yes");
+        assertThat(said.get(4).isLast()).isTrue();
+        assertThat(said.get(5).number(0)).isZero();
+    }
+
+    @Test
+    void answersToHeadHaveNoContent() {
+        Http2Wire wire = Http2Wire.begun();
+        wire.send(request(1, "HEAD", "/a", true));
+
+        wire.answer(0, "hello");
+
+        List<Frame> said = wire.frames();
+        assertThat(said).hasSize(1);
+        assertThat(said.get(0).isLast()).isTrue();
+        assertThat(wire.fields(said.get(0))).containsEntry("content-length", "5");
+    }
+
+    @Test
+    void filesAreReadAsTheirClientTakesThem(@TempDir Path folder) throws Exception {
+        Path file = Files.writeString(folder.resolve("a"), "x".repeat(50_000));
+        AtomicInteger released = new AtomicInteger();
+        Http2Wire wire = Http2Wire.begun();
+        wire.send(settings(INITIAL_WINDOW_SIZE, 20_000), get(1, "/a"));
+        wire.frames();
+        try (FileChannel channel = FileChannel.open(file)) {
+            Response response = wire.exchanges.get(0).response().status(200);
+            response.sendFile(channel, 0, 50_000, released::incrementAndGet);
+
+            assertThat(bytesOf(wire.frames(), 1)).isEqualTo(20_000);
+            assertThat(response.transport().isWritable()).isTrue();
+            assertThat(released).hasValue(0);
+            wire.send(windowUpdate(1, 100_000));
+            assertThat(bytesOf(wire.frames(), 1)).isEqualTo(30_000);
+            assertThat(released).hasValue(1);
+        }
+    }
+
+    @Test
+    void aFileThatBecameShorterResetsItsStreamOnly(@TempDir Path folder) throws Exception {
+        Path file = Files.writeString(folder.resolve("a"), "x".repeat(10_000));
+        AtomicInteger released = new AtomicInteger();
+        Http2Wire wire = Http2Wire.begun();
+        wire.send(get(1, "/a"), get(3, "/b"));
+        try (FileChannel channel = FileChannel.open(file)) {
+            wire.exchanges.get(0).response().status(200).sendFile(channel, 0, 20_000, released::incrementAndGet);
+        }
+        wire.answer(1, "beta");
+
+        List<Frame> said = wire.frames();
+        assertThat(said).extracting(Frame::type).containsExactly(HEADERS, RST_STREAM, HEADERS, DATA);
+        assertThat(released).hasValue(1);
+        assertThat(wire.total(ProtocolEvent.ABORTED)).isEqualTo(1);
+    }
+
+    @Test
+    void preparedAnswersAreEncodedOnce() {
+        PreparedHead head = new PreparedHead("HTTP/1.1 200 OK\r\nETag: \"a\"\r\nContent-Length: 2\r\n"
+                .getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+        PreparedAnswer answer = new PreparedAnswer(200, head, ByteBuffer.wrap(new byte[] {'o', 'k'}));
+        Http2Wire wire = Http2Wire.begun();
+        wire.send(get(1, "/a"), get(3, "/a"));
+
+        wire.exchanges.get(0).response().sendPrepared(answer);
+        wire.exchanges.get(1).response().sendPrepared(answer);
+
+        List<Frame> said = wire.frames();
+        assertThat(said).extracting(Frame::type).containsExactly(HEADERS, DATA, HEADERS, DATA);
+        assertThat(wire.fields(said.get(0))).containsEntry(":status", "200").containsEntry("etag", "\"a\"");
+        assertThat(wire.fields(said.get(2)))
+                .containsEntry("content-length", "2")
+                .containsKey("date");
+        assertThat(head.block(fields -> new byte[0])).isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "connection=close",
+                "te=gzip",
+                "transfer-encoding=chunked",
+                "X-Upper=1",
+                "x-cr=a\rb",
+                "x-nul=a\0b",
+                "host=elsewhere",
+                "content-length=5",
+                "content-length=-1",
+                ":late=1"
+            })
+    void malformedRequestsResetTheirStream(String field) {
+        Http2Wire wire = Http2Wire.begun();
+        int equals = field.indexOf('=');
+
+        wire.send(get(1, "/a", field.substring(0, equals), field.substring(equals + 1)), get(3, "/b"));
+
+        List<Frame> said = wire.frames();
+        assertThat(said).extracting(Frame::type).containsExactly(RST_STREAM);
+        assertThat(said.get(0).number(0)).isEqualTo(PROTOCOL_ERROR);
+        assertThat(wire.exchanges).hasSize(1);
+        assertThat(wire.refusals.get(0).cause()).isEqualTo(RefusalCause.MALFORMED);
+        assertThat(wire.refusals.get(0).protocol()).isEqualTo("HTTP/2.0");
+    }
+
+    @Test
+    void whatIsTooLargeIsAnsweredAndTheConnectionGoesOn() {
+        Http2Wire wire = Http2Wire.begun("HeaderBufferSize", "1000", "MaxRequestLine", "100", "MaxRqHeaders", "5");
+        String[] crumbs = new String[12];
+        for (int i = 0; i < crumbs.length; i += 2) {
+            crumbs[i] = "cookie";
+            crumbs[i + 1] = "a=" + i;
+        }
+
+        wire.send(get(1, "/a", "x", "y".repeat(2_000)));
+        wire.send(get(3, "/" + "y".repeat(200)));
+        wire.send(get(5, "/c", crumbs));
+        wire.send(get(7, "/d", "expect", "miracles"));
+        wire.send(headers(9, true, block(":method", "CONNECT", ":authority", "h:1")));
+        wire.send(get(11, "/e"));
+
+        List<Frame> said = wire.frames();
+        List<String> statuses = said.stream()
+                .filter(frame -> frame.type() == HEADERS)
+                .map(frame -> wire.fields(frame).get(":status"))
+                .toList();
+        assertThat(statuses).containsExactly("431", "414", "431", "417", "501");
+        assertThat(wire.exchanges).hasSize(1);
+        assertThat(wire.refusals).hasSize(5);
+        assertThat(wire.total(ProtocolEvent.HEADERS_TOO_MANY)).isEqualTo(1);
+    }
+
+    @Test
+    void aStreamTooManyIsRefusedWhoseWorkStillRuns() {
+        Http2Wire wire = Http2Wire.begun("HTTP2MaxStreams", "2");
+        wire.send(get(1, "/a"), get(3, "/b"), get(5, "/c"));
+        List<Frame> said = wire.frames();
+        assertThat(said).extracting(Frame::type).containsExactly(RST_STREAM);
+        assertThat(said.get(0).number(0)).isEqualTo(REFUSED_STREAM);
+
+        wire.send(reset(1, 8), get(7, "/d"));
+        assertThat(wire.exchanges).hasSize(2);
+        assertThat(wire.exchanges.get(0).isClientGone()).isTrue();
+        assertThat(wire.frames()).extracting(Frame::type).containsExactly(RST_STREAM);
+
+        wire.exchanges.get(0).response().transport().ended();
+        wire.channel.runTasks();
+        wire.send(get(9, "/e"));
+        assertThat(wire.exchanges).hasSize(3);
+        assertThat(wire.total(ProtocolEvent.HTTP2_REFUSED_STREAM)).isEqualTo(2);
+    }
+
+    @Test
+    void goesAwayInTwoStepsAndCompletesWhatWasBegun() {
+        Http2Wire wire = Http2Wire.begun();
+        wire.send(get(1, "/a"));
+
+        wire.protocol.drain();
+        List<Frame> first = wire.frames();
+        assertThat(first).extracting(Frame::type).containsExactly(GOAWAY);
+        assertThat(first.get(0).number(0)).isEqualTo(Integer.MAX_VALUE);
+        wire.send(get(3, "/b"));
+        wire.channel.elapse(Duration.ofMillis(250));
+        List<Frame> second = wire.frames();
+        assertThat(second.get(0).number(0)).isEqualTo(3);
+        wire.send(get(5, "/late"));
+        assertThat(wire.exchanges).hasSize(2);
+
+        wire.answer(0, "alpha");
+        assertThat(wire.channel.end).isNull();
+        wire.answer(1, "beta");
+        assertThat(wire.frames()).extracting(Frame::text).contains("alpha", "beta");
+        assertThat(wire.channel.end).isEqualTo("closed, lingering");
+    }
+
+    @Test
+    void anIdleConnectionEndsAfterItsTime() {
+        Http2Wire wire = Http2Wire.begun();
+        wire.send(get(1, "/a"));
+        wire.tick(Duration.ofSeconds(100));
+        assertThat(wire.channel.end).isNull();
+        wire.answer(0, "alpha");
+        wire.frames();
+
+        wire.tick(Duration.ofSeconds(29));
+        assertThat(wire.channel.end).isNull();
+        wire.tick(Duration.ofSeconds(2));
+
+        assertThat(wire.frames()).extracting(Frame::type).containsExactly(GOAWAY);
+        assertThat(wire.channel.end).startsWith("closed");
+    }
+
+    @Test
+    void aClientWithoutAWindowIsNotWaitedForForEver() {
+        Http2Wire wire = Http2Wire.begun("NetWriteTimeout", "10");
+        wire.send(settings(INITIAL_WINDOW_SIZE, 0), get(1, "/a"));
+        wire.answer(0, "alpha");
+        wire.frames();
+
+        wire.tick(Duration.ofSeconds(9));
+        assertThat(wire.frames()).isEmpty();
+        wire.tick(Duration.ofSeconds(3));
+
+        assertThat(wire.frames()).extracting(Frame::type).containsExactly(RST_STREAM);
+        assertThat(wire.total(ProtocolEvent.WRITE_TIMEOUT)).isEqualTo(1);
+        assertThat(wire.exchanges.get(0).isClientGone()).isTrue();
+    }
+
+    private static int bytesOf(List<Frame> frames, int... streams) {
+        int sum = 0;
+        for (Frame frame : frames) {
+            for (int stream : streams) {
+                sum += frame.type() == DATA && frame.stream() == stream ? frame.payload().length : 0;
+            }
+        }
+        return sum;
+    }
+}
