@@ -120,7 +120,7 @@ final class AdminListener implements AutoCloseable {
                 false,
                 "",
                 "localhost",
-                false,
+                new ListenSocketConfig.Protocols(false, false),
                 Optional.empty());
     }
 }

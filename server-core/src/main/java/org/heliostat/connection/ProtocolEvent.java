@@ -20,6 +20,7 @@ public enum ProtocolEvent {
     PIPELINE_PAUSE("MaxPipelinedRequests"),
     TLS_HANDSHAKE(""),
     TLS_FAILURE(""),
+    PROXY_HEADER("TrustedProxies"),
     RESET(""),
     CLIENT_GONE(""),
     ABORTED(""),

@@ -18,7 +18,8 @@ public enum RefusalCause {
     POOL_TIMEOUT("pool-timeout", 503, true, "waited longer than QueueTimeout for a thread of a pool"),
     NO_VIRTUAL_SERVER("no-virtual-server", 503, false, "its listen socket was closed by a reload"),
     CONNECTION_LIMIT("connection-limit", 503, false, "MaxConnections are open: the connection was closed at once"),
-    TLS_HANDSHAKE("tls-handshake", 0, false, "the TLS handshake failed");
+    TLS_HANDSHAKE("tls-handshake", 0, false, "the TLS handshake failed"),
+    PROXY_HEADER("proxy-header", 0, false, "no PROXY header of a trusted proxy where each connection begins with one");
 
     private final String text;
     private final int status;

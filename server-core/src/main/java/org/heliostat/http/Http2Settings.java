@@ -42,7 +42,7 @@ public record Http2Settings(
     static Http2Settings from(MagnusConf magnus, List<ListenSocketConfig> sockets) {
         Http2Conf conf = magnus.http2();
         Set<String> off = sockets.stream()
-                .filter(socket -> !socket.http2())
+                .filter(socket -> !socket.protocols().http2())
                 .map(ListenSocketConfig::id)
                 .collect(Collectors.toSet());
         return new Http2Settings(

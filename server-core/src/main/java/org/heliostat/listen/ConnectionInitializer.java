@@ -5,6 +5,7 @@ import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandler.Sharable;
 import io.netty.channel.ChannelInitializer;
 import io.netty.handler.ssl.SslHandler;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.util.function.Function;
@@ -22,6 +23,8 @@ import org.heliostat.http.channel.ProtocolChoice;
 import org.heliostat.http.http1.Http1Connection;
 import org.heliostat.http.http1.LoopTools;
 import org.heliostat.http.http2.Http2Connection;
+import org.heliostat.listen.proxy.ProxyHeader;
+import org.heliostat.listen.proxy.ProxyHeaderHandler;
 import org.heliostat.request.client.ConnectionInfo;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +46,7 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
     private final Function<ConnectionChannel, ChannelProtocol> http2;
 
     private volatile @Nullable TlsEndpoint tls;
+    private volatile boolean proxied;
 
     /**
      * @param byDescriptors connections for which the process has descriptors
@@ -71,6 +75,11 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
         tls = next;
     }
 
+    /** @param next whether connections that are accepted from now on begin with a PROXY header */
+    void proxied(boolean next) {
+        proxied = next;
+    }
+
     @Override
     protected void initChannel(Channel channel) {
         int configured = environment.settings().maxConnections();
@@ -81,7 +90,7 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
             counters.countAndLog(
                     ProtocolEvent.CONNECTION_REFUSED, name(channel), "more than " + limit + " connections");
             if (!makesRoom || !place.loop().makeRoom()) {
-                refused(channel);
+                refused(channel, RefusalCause.CONNECTION_LIMIT);
                 channel.close();
                 return;
             }
@@ -89,19 +98,38 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
         }
         channel.closeFuture().addListener(givesPlace);
         TlsEndpoint endpoint = tls;
+        ConnectionHandler connection = new ConnectionHandler(
+                environment, place.loop(), listenSocketId, endpoint != null, opened -> protocol(opened, place.tools()));
+        if (proxied) {
+            channel.pipeline().addLast(proxyHeader(channel, connection));
+        }
         if (endpoint != null) {
             SslHandler handler = endpoint.newHandler(channel.alloc());
             handler.setHandshakeTimeoutMillis(
                     environment.settings().timeOuts().acceptTimeout().toMillis());
             channel.pipeline().addLast(firstBytes, handler);
         }
-        channel.pipeline()
-                .addLast(new ConnectionHandler(
-                        environment,
-                        place.loop(),
-                        listenSocketId,
-                        endpoint != null,
-                        opened -> protocol(opened, place.tools())));
+        channel.pipeline().addLast(connection);
+    }
+
+    private ProxyHeaderHandler proxyHeader(Channel channel, ConnectionHandler connection) {
+        InetAddress peer = inet(channel.remoteAddress()).getAddress();
+        return new ProxyHeaderHandler(
+                peer != null && environment.trustedProxies().contains(peer),
+                environment.settings().heads().headerBufferSize(),
+                environment.settings().timeOuts().acceptTimeout(),
+                new ProxyHeaderHandler.Listener() {
+                    @Override
+                    public void told(ProxyHeader header) {
+                        connection.described(header.client(), header.addressed());
+                    }
+
+                    @Override
+                    public void refused(String why) {
+                        environment.counters().countAndLog(ProtocolEvent.PROXY_HEADER, name(channel), why);
+                        ConnectionInitializer.this.refused(channel, RefusalCause.PROXY_HEADER);
+                    }
+                });
     }
 
     private ChannelProtocol protocol(ConnectionChannel opened, LoopTools tools) {
@@ -109,10 +137,10 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
         return environment.settings().http2().isOn(listenSocketId) ? new ProtocolChoice(opened, usual, http2) : usual;
     }
 
-    private void refused(Channel channel) {
+    private void refused(Channel channel, RefusalCause cause) {
         ConnectionInfo info = new ConnectionInfo(
                 0, inet(channel.remoteAddress()), inet(channel.localAddress()), listenSocketId, tls != null);
-        environment.receiver().refused(Refusal.of(RefusalCause.CONNECTION_LIMIT, info));
+        environment.receiver().refused(Refusal.of(cause, info));
     }
 
     /** One that the client has closed already has no address any more. */

@@ -60,6 +60,7 @@ public final class ListenSocket {
         this.ioLoops = ioLoops;
         this.allocator = allocator;
         this.initializer = initializer;
+        initializer.proxied(config.protocols().proxy());
         this.port = config.port();
         this.acceptors = acceptors(config, transport);
         this.acceptorGroup = newAcceptors();
@@ -78,6 +79,7 @@ public final class ListenSocket {
     void reconfigure(ListenSocketConfig next, @Nullable TlsEndpoint tls) {
         config = next;
         initializer.tls(tls);
+        initializer.proxied(next.protocols().proxy());
     }
 
     /** @return the port that is bound, once open; the configured one before */

@@ -74,7 +74,7 @@ final class TlsEndpoint {
                     .sessionCacheSize(options.sessionCacheSize())
                     .sessionTimeout(options.sessionTimeout().toSeconds())
                     .clientAuth(clientAuth(params));
-            if (options.http2() && socket.http2()) {
+            if (options.http2() && socket.protocols().http2()) {
                 builder.applicationProtocolConfig(ALPN);
             }
             if (params.clientAuth() != SslParams.ClientAuth.NONE) {

@@ -62,6 +62,12 @@ final class InstanceChecks {
                 findings.error(
                         ls.at(), "LS " + ls.id() + ": security: on (expected: off, or Security on in magnus.conf)");
             }
+            if (ls.protocols().proxy() && whole.magnus().trustedProxies().isEmpty()) {
+                findings.error(
+                        ls.at(),
+                        "LS " + ls.id() + ": proxyprotocol: on (expected: off, or the addresses of the proxies as"
+                                + " TrustedProxies in magnus.conf)");
+            }
             if (ls.security() && !ls.tls().tls()) {
                 findings.error(ls.tls().at(), "SSLPARAMS: tls: off (expected: on, there is nothing else to speak)");
             }

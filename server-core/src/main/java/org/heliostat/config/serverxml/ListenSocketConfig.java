@@ -15,7 +15,7 @@ import org.heliostat.config.SourceLocation;
  * @param family {@code default}, {@code inet} or {@code inet6}
  * @param defaultVs id of the virtual server for requests that no {@code urlhosts} matches
  * @param serverName for redirects when a request has no Host; may carry scheme and port
- * @param http2 whether HTTP/2 is spoken, where the server speaks it
+ * @param protocols what is spoken besides HTTP/1.1
  */
 public record ListenSocketConfig(
         SourceLocation at,
@@ -28,8 +28,20 @@ public record ListenSocketConfig(
         boolean blocking,
         String defaultVs,
         String serverName,
-        boolean http2,
+        Protocols protocols,
         Optional<SslParams> sslParams) {
+
+    /**
+     * What is spoken besides HTTP/1.1.
+     *
+     * @param http2 whether HTTP/2 is, where the server speaks it
+     * @param proxy whether each connection begins with a header of the PROXY protocol
+     */
+    public record Protocols(boolean http2, boolean proxy) {
+
+        /** As where server.xml says nothing. */
+        public static final Protocols USUAL = new Protocols(true, false);
+    }
 
     private static final List<String> ANY = List.of("any", "0.0.0.0", "inaddr_any", "::", "*");
 
@@ -40,7 +52,7 @@ public record ListenSocketConfig(
         requireNonNull(serverName, "serverName");
     }
 
-    /** One on which HTTP/2 is spoken, where the server speaks it. */
+    /** One that speaks the usual protocols. */
     public ListenSocketConfig(
             SourceLocation at,
             String id,
@@ -53,7 +65,19 @@ public record ListenSocketConfig(
             String defaultVs,
             String serverName,
             Optional<SslParams> sslParams) {
-        this(at, id, ip, port, security, acceptorThreads, family, blocking, defaultVs, serverName, true, sslParams);
+        this(
+                at,
+                id,
+                ip,
+                port,
+                security,
+                acceptorThreads,
+                family,
+                blocking,
+                defaultVs,
+                serverName,
+                Protocols.USUAL,
+                sslParams);
     }
 
     /** @return whether it listens on all addresses of the machine */
@@ -79,7 +103,7 @@ public record ListenSocketConfig(
                 blocking,
                 defaultVs,
                 serverName,
-                http2,
+                protocols,
                 sslParams);
     }
 }

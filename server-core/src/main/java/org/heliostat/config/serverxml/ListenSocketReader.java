@@ -52,7 +52,7 @@ final class ListenSocketReader {
                 v.flag("blocking"),
                 defaultVs,
                 own(v, group, "servername"),
-                v.flag("http2"),
+                new ListenSocketConfig.Protocols(v.flag("http2"), v.flag("proxyprotocol")),
                 sslParams));
     }
 

@@ -64,6 +64,12 @@ public final class ServerXmlDirectives {
                             .help("kind of address; nca, the Solaris cache, is read as default"),
                     flag("blocking").byDefault(false).help("accepted for old files; sockets never block"),
                     flag("http2").byDefault(true).live().help("speak HTTP/2 here, where HTTP2 in magnus.conf is on"),
+                    flag("proxyprotocol")
+                            .byDefault(false)
+                            .live()
+                            .help(
+                                    "each connection begins with a header of the PROXY protocol, version 1 or 2, that one of"
+                                            + " TrustedProxies sends; without it the connection is closed"),
                     text("defaultvs")
                             .byDefault("")
                             .live()

@@ -53,6 +53,11 @@ public final class ConnectionHandler extends ChannelInboundHandlerAdapter implem
     private long batchNanos;
     private boolean cut;
 
+    /** Where a proxy has described the connection. */
+    private @Nullable InetSocketAddress toldRemote;
+
+    private @Nullable InetSocketAddress toldLocal;
+
     /** What there is once there is a channel: the way out, who hears what has passed, and the way to end. */
     private record Parts(
             ChannelHandlerContext context, OrderedSends sends, PassedBytes passed, LingeringClose closing) {}
@@ -74,6 +79,17 @@ public final class ConnectionHandler extends ChannelInboundHandlerAdapter implem
         this.secure = secure;
         this.protocols = protocols;
         this.handshake = new TlsHandshake(this, environment.counters(), this::endInput);
+    }
+
+    /**
+     * Takes the word of a proxy for who is connected with what. Before the connection begins.
+     *
+     * @param client null where the addresses of the connection itself hold
+     * @param addressed null where {@code client} is
+     */
+    public void described(@Nullable InetSocketAddress client, @Nullable InetSocketAddress addressed) {
+        toldRemote = client;
+        toldLocal = addressed;
     }
 
     @Override
@@ -381,12 +397,14 @@ public final class ConnectionHandler extends ChannelInboundHandlerAdapter implem
 
     @Override
     public InetSocketAddress remote() {
-        return inet(parts().context.channel().remoteAddress());
+        InetSocketAddress told = toldRemote;
+        return told != null ? told : inet(parts().context.channel().remoteAddress());
     }
 
     @Override
     public InetSocketAddress local() {
-        return inet(parts().context.channel().localAddress());
+        InetSocketAddress told = toldLocal;
+        return told != null ? told : inet(parts().context.channel().localAddress());
     }
 
     @Override
