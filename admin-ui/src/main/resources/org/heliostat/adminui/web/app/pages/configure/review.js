@@ -16,6 +16,8 @@ export function Review({ onClose }) {
     const [result, setResult] = useState(null);
     const look = () => {
         setProblem(null);
+        // Nothing is applied that is not shown, and no button moves away under the hand.
+        setPreview(null);
         post('/config/preview', null, { changes: changes() }).then(setPreview, (failed) => refused(failed, setProblem));
     };
     useEffect(look, []);
