@@ -67,6 +67,11 @@ public final class HttpEnvironment implements ConnectionEnvironment {
         return current.trustedProxies;
     }
 
+    /** @return Strict-Transport-Security as a line of HTTP/1, with CRLF; empty where there is none; not to be changed */
+    public byte[] transportSecurityLine() {
+        return current.transportSecurityLine;
+    }
+
     public ExchangeReceiver receiver() {
         return receiver;
     }
@@ -104,14 +109,19 @@ public final class HttpEnvironment implements ConnectionEnvironment {
     }
 
     /** Settings with what is made from them once. */
-    private record Current(HttpSettings settings, RequestTargetParser targetParser, TrustedProxies trustedProxies) {
+    private record Current(
+            HttpSettings settings,
+            RequestTargetParser targetParser,
+            TrustedProxies trustedProxies,
+            byte[] transportSecurityLine) {
 
         static Current of(HttpSettings settings) {
             return new Current(
                     settings,
                     new RequestTargetParser(settings.heads().encodedSlashAllowed()),
                     TrustedProxies.of(
-                            settings.proxies().trusted(), settings.proxies().forwardedBelieved()));
+                            settings.proxies().trusted(), settings.proxies().forwardedBelieved()),
+                    settings.answers().standing().transportSecurityLine());
         }
     }
 }

@@ -7,7 +7,6 @@ import java.util.Map;
 import org.heliostat.config.magnus.MagnusConf;
 import org.heliostat.config.serverxml.ListenSocketConfig;
 import org.heliostat.config.serverxml.ServerName;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Holds every limit and time-out of a client connection. Sizes are bytes. Immutable; a connection reads the current one at
@@ -82,9 +81,9 @@ public record HttpSettings(
      *
      * @param outputBufferSize collected by an answer before it is sent (UseOutputStreamSize)
      * @param minResponseRate bytes per second a client must take while some of its answer waits; 0 for no limit
-     * @param serverString value of the Server field, null for no such field
+     * @param standing fields of each
      */
-    public record Answers(int outputBufferSize, long minResponseRate, @Nullable String serverString) {}
+    public record Answers(int outputBufferSize, long minResponseRate, StandingFields standing) {}
 
     /**
      * Says which proxies are believed.
@@ -135,7 +134,9 @@ public record HttpSettings(
                 new Answers(
                         conf.answers().useOutputStreamSize(),
                         conf.minResponseRate(),
-                        server.equalsIgnoreCase("none") ? null : server),
+                        new StandingFields(
+                                server.equalsIgnoreCase("none") ? null : server,
+                                conf.strictTransportSecurity().orElse(null))),
                 Http2Settings.from(conf, sockets),
                 new ProxyTrust(conf.trustedProxies(), conf.isForwardedHeaderBelieved()),
                 names(sockets));

@@ -1,6 +1,7 @@
 package org.heliostat.request;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -11,18 +12,28 @@ import org.jspecify.annotations.Nullable;
 public final class PreparedHead {
 
     private static final String END = "\r\n";
+    private static final String TRANSPORT_SECURITY = END + "strict-transport-security:";
 
     private final byte[] lines;
+    private final boolean saysTransportSecurity;
     private volatile byte @Nullable [] block;
 
     /** @param lines status line and header lines, each ended by CRLF; nobody changes them any more */
     public PreparedHead(byte[] lines) {
         this.lines = lines;
+        this.saysTransportSecurity = new String(lines, StandardCharsets.ISO_8859_1)
+                .toLowerCase(Locale.ROOT)
+                .contains(TRANSPORT_SECURITY);
     }
 
     /** @return as in the constructor; shared, not to be changed */
     public byte[] lines() {
         return lines;
+    }
+
+    /** @return whether the answer itself says Strict-Transport-Security */
+    public boolean saysTransportSecurity() {
+        return saysTransportSecurity;
     }
 
     /** @return the header fields */

@@ -212,6 +212,13 @@ final class ContentDirectives {
                     .byDefault("1.1")
                     .help("highest HTTP/1 version announced"),
             text("ServerString").byDefault("Heliostat").live().help("the Server header; none = no such header"),
+            text("StrictTransportSecurity")
+                    .byDefault("")
+                    .live()
+                    .help(
+                            "that field of answers over TLS (RFC 6797), such as max-age=31536000; nothing = no such field")
+                    .advice("a browser that has seen it takes plain HTTP from this host no more for so long: begin with"
+                            + " an hour, and add includeSubDomains only where all of them speak TLS"),
             flag("ETag").byDefault(true).live().help("send ETag headers with files"),
             ignored("CanonicalizeURI"),
             ignored("ContentHeaders"),

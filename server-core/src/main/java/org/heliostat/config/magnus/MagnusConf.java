@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.heliostat.config.DirectiveValues;
 import org.heliostat.config.SourceLocation;
 
@@ -308,6 +309,11 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
     /** @return the Server header; {@code none} for no header */
     public String serverString() {
         return values.text("ServerString");
+    }
+
+    /** @return value of that field of answers over TLS */
+    public Optional<String> strictTransportSecurity() {
+        return values.optionalText("StrictTransportSecurity").filter(value -> !value.isEmpty());
     }
 
     public boolean etag() {

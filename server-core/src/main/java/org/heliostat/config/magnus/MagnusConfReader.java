@@ -23,6 +23,9 @@ import org.heliostat.config.objconf.Parameters;
 public final class MagnusConfReader {
 
     private static final int LONGEST_LINE = 16_384;
+    private static final String TRANSPORT_SECURITY =
+            "(?i)max-age=\\d{1,10}(\\s*;\\s*includeSubDomains)?(\\s*;\\s*preload)?";
+
     private static final String OCTAL_MASK = "[0-7]{1,4}";
 
     private final ConfigText text;
@@ -171,6 +174,13 @@ public final class MagnusConfReader {
             findings.wrongValue(
                     place(values, "ServerString"), "ServerString", values.text("ServerString"), "printable ASCII");
         }
+        values.optionalText("StrictTransportSecurity")
+                .filter(value -> !value.isEmpty() && !value.matches(TRANSPORT_SECURITY))
+                .ifPresent(value -> findings.wrongValue(
+                        place(values, "StrictTransportSecurity"),
+                        "StrictTransportSecurity",
+                        value,
+                        "max-age=SECONDS, with includeSubDomains and preload behind it where they are meant"));
         values.optionalText("Umask")
                 .filter(mask -> !mask.matches(OCTAL_MASK))
                 .ifPresent(mask ->

@@ -215,7 +215,11 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop, Sender, B
         boolean empty = headRequest || prepared.status() == 304 || prepared.status() == 204;
         PreparedAnswer.WholeFile whole = prepared.file();
         FileEnd fileEnd = whole == null || empty ? null : onItsWay(whole.size(), whole.release());
-        int headSize = PreparedSend.write(channel, prepared, fileEnd, owner.date(), fields, empty);
+        byte[] security = channel.isSecure() && !prepared.head().saysTransportSecurity()
+                ? owner.environment().transportSecurityLine()
+                : AnswerBytes.NOTHING;
+        int headSize = PreparedSend.write(
+                channel, prepared, fileEnd, new PreparedSend.Added(owner.date(), security, fields), empty);
         preparedBytes = empty ? 0 : prepared.length();
         otherBytes += headSize + preparedBytes;
         ended = true;
@@ -521,7 +525,8 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop, Sender, B
                 length,
                 last,
                 owner.environment().dateLine(),
-                owner.environment().settings().answers().serverString());
+                owner.environment().settings().answers().standing(),
+                channel.isSecure());
         closes = plan.closes();
         promisedToKeep = !plan.closes();
         AnswerBytes first = new AnswerBytes(channel, this, owner.environment().headBuffers(), head);

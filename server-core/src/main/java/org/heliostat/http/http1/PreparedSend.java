@@ -14,23 +14,31 @@ final class PreparedSend {
     private PreparedSend() {}
 
     /**
+     * Lines of header fields that are not the same each time, each with CRLF.
+     *
+     * @param date the Date line
+     * @param security about TLS, empty where there is none
+     * @param connection about the connection, empty where there is none
+     */
+    record Added(byte[] date, byte[] security, byte[] connection) {
+
+        int length() {
+            return date.length + security.length + connection.length;
+        }
+    }
+
+    /**
      * Writes it, and lets go of its file once.
      *
      * @param end told when its file has left, null where it has none or the body is left out
-     * @param date the Date line
-     * @param fields lines of the head that are about the connection
+     * @param added lines behind those of the head
      * @param empty whether the body is left out
      * @return bytes of the head
      */
     static int write(
-            ConnectionChannel channel,
-            PreparedAnswer answer,
-            @Nullable FileEnd end,
-            byte[] date,
-            byte[] fields,
-            boolean empty) {
+            ConnectionChannel channel, PreparedAnswer answer, @Nullable FileEnd end, Added added, boolean empty) {
         PreparedAnswer.WholeFile file = answer.file();
-        int headSize = answer.head().lines().length + date.length + fields.length + AnswerBytes.CRLF.length;
+        int headSize = answer.head().lines().length + added.length() + AnswerBytes.CRLF.length;
         ByteBuffer content = answer.body();
         int inMemory = empty ? 0 : content.remaining();
         boolean copied = inMemory <= AnswerBytes.COPY_LIMIT;
@@ -38,8 +46,9 @@ final class PreparedSend {
         try {
             ByteBuf out = channel.room(headSize + (copied ? inMemory : 0));
             out.writeBytes(answer.head().lines())
-                    .writeBytes(date)
-                    .writeBytes(fields)
+                    .writeBytes(added.date)
+                    .writeBytes(added.security)
+                    .writeBytes(added.connection)
                     .writeBytes(AnswerBytes.CRLF);
             if (copied && inMemory > 0) {
                 out.writeBytes(content.duplicate());

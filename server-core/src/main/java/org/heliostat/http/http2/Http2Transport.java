@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.http.HttpEnvironment;
+import org.heliostat.http.StandingFields;
 import org.heliostat.http.http2.message.AnswerFields;
 import org.heliostat.http.http2.message.PreparedFields;
 import org.heliostat.http.http2.wire.FieldList;
@@ -141,7 +142,11 @@ final class Http2Transport implements ResponseTransport, ExchangeLoop, BodyOwner
         begun = true;
         boolean empty = headRequest || answer.status() == NOT_MODIFIED || answer.status() == NO_CONTENT;
         suppressed = empty;
-        byte[] block = PreparedFields.block(answer, environment().dateLine().bytes());
+        StandingFields standing = environment().settings().answers().standing();
+        byte[] block = PreparedFields.block(
+                answer,
+                environment().dateLine().bytes(),
+                owner.channel().isSecure() ? standing.transportSecurity() : null);
         PreparedAnswer.WholeFile file = answer.file();
         if (empty || file == null) {
             answer.drop();
@@ -196,7 +201,8 @@ final class Http2Transport implements ResponseTransport, ExchangeLoop, BodyOwner
                 length,
                 last,
                 environment().dateLine(),
-                environment().settings().answers().serverString());
+                environment().settings().answers().standing(),
+                owner.channel().isSecure());
         suppressed = plan.isBodySuppressed();
         promised = plan.promised();
         return block;

@@ -2,11 +2,11 @@ package org.heliostat.http.http1.encode;
 
 import java.nio.charset.StandardCharsets;
 import org.heliostat.http.DateLine;
+import org.heliostat.http.StandingFields;
 import org.heliostat.http.http1.decode.RequestRules;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.MutableHeaders;
 import org.heliostat.request.Response;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Decides how an answer is framed (RFC 9112 §6, §9) and writes its head. Made for one answer, used once, by the
@@ -31,6 +31,7 @@ public final class AnswerHead {
     private boolean bodySuppressed;
     private boolean hasDate;
     private boolean hasServer;
+    private boolean hasTransportSecurity;
     private boolean upgrades;
     private long declared = -1;
 
@@ -48,8 +49,10 @@ public final class AnswerHead {
     /**
      * @param length bytes of body that come with the head
      * @param last whether these are all
+     * @param secure whether TLS is spoken
      */
-    public void write(HeadBuffer out, long length, boolean last, DateLine date, @Nullable String server) {
+    public void write(
+            HeadBuffer out, long length, boolean last, DateLine date, StandingFields standing, boolean secure) {
         int status = response.status();
         writeStatusLine(out, status);
         writeFields(out, response.headers());
@@ -57,8 +60,16 @@ public final class AnswerHead {
         if (!hasDate) {
             out.put(date.bytes());
         }
+        String server = standing.server();
         if (!hasServer && server != null) {
             out.put(SERVER).put(server).crlf();
+        }
+        String transportSecurity = secure ? standing.transportSecurity() : null;
+        if (!hasTransportSecurity && transportSecurity != null) {
+            out.put(StandingFields.TRANSPORT_SECURITY)
+                    .put(": ")
+                    .put(transportSecurity)
+                    .crlf();
         }
         if (close) {
             out.put(upgrades ? CLOSE_OR_UPGRADE : CLOSE);
@@ -136,6 +147,9 @@ public final class AnswerHead {
                 return false;
             case 17:
                 return name.equalsIgnoreCase("Transfer-Encoding");
+            case 25:
+                hasTransportSecurity |= name.equalsIgnoreCase(StandingFields.TRANSPORT_SECURITY);
+                return false;
             default:
                 return false;
         }

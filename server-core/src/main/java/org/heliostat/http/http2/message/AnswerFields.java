@@ -2,11 +2,11 @@ package org.heliostat.http.http2.message;
 
 import java.util.Locale;
 import org.heliostat.http.DateLine;
+import org.heliostat.http.StandingFields;
 import org.heliostat.http.http2.wire.FieldEncoder;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.MutableHeaders;
 import org.heliostat.request.Response;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Decides what of an answer is sent, and encodes its fields. What is about the connection of HTTP/1 is left out
@@ -21,6 +21,7 @@ public final class AnswerFields {
     private boolean bodySuppressed;
     private boolean hasDate;
     private boolean hasServer;
+    private boolean hasTransportSecurity;
     private long declared = -1;
 
     public AnswerFields(Response response) {
@@ -31,9 +32,10 @@ public final class AnswerFields {
      * @param headRequest whether only the fields are wanted
      * @param length bytes of body that come with the head
      * @param last whether these are all
-     * @param server value of the Server field, null for no such field
+     * @param secure whether TLS is spoken
      */
-    public byte[] block(boolean headRequest, long length, boolean last, DateLine date, @Nullable String server) {
+    public byte[] block(
+            boolean headRequest, long length, boolean last, DateLine date, StandingFields standing, boolean secure) {
         int status = response.status();
         FieldEncoder out = new FieldEncoder().status(status);
         putFields(out, response.headers());
@@ -53,8 +55,13 @@ public final class AnswerFields {
         if (!hasDate) {
             putDate(out, date.bytes());
         }
+        String server = standing.server();
         if (!hasServer && server != null) {
             out.field("Server", server);
+        }
+        String transportSecurity = secure ? standing.transportSecurity() : null;
+        if (!hasTransportSecurity && transportSecurity != null) {
+            out.field(StandingFields.TRANSPORT_SECURITY, transportSecurity);
         }
         return out.block();
     }
@@ -97,6 +104,7 @@ public final class AnswerFields {
             } else if (!isAboutConnection(name)) {
                 hasDate |= name.equalsIgnoreCase("Date");
                 hasServer |= name.equalsIgnoreCase("Server");
+                hasTransportSecurity |= name.equalsIgnoreCase(StandingFields.TRANSPORT_SECURITY);
                 out.field(name, value);
             }
         }
