@@ -29,6 +29,7 @@ public final class ConnectionQueue {
     private final LongAdder delayNanos = new LongAdder();
     private final QueueLengthAverages averages = new QueueLengthAverages();
     private volatile int limit;
+    private volatile int share = 100;
 
     /** @param limit exchanges that may wait, 0 to 1,048,576 (ConnQueueSize) */
     public ConnectionQueue(int limit, Ticker ticker) {
@@ -43,11 +44,20 @@ public final class ConnectionQueue {
             overflows.increment();
             return false;
         }
+        if (!exchange.loop().enterQueue(now > limit / 2 ? shareOfOne() : Integer.MAX_VALUE)) {
+            length.decrementAndGet();
+            overflows.increment();
+            return false;
+        }
         exchange.queuedAt(ticker.nanos());
         peak.accumulate(now);
         queuedTotal.increment();
         first.add(new Turn(exchange, null));
         return true;
+    }
+
+    private int shareOfOne() {
+        return (int) Math.max(1, (long) limit * share / 100);
     }
 
     /** @return exchanges that wait with this one; −1 where there is no room for it */
@@ -95,6 +105,7 @@ public final class ConnectionQueue {
         Turn next = first.poll();
         if (next != null) {
             length.decrementAndGet();
+            next.exchange().loop().leaveQueue();
             delayNanos.add(Math.max(0, ticker.nanos() - next.exchange().queuedNanos()));
         }
         return next;
@@ -111,6 +122,7 @@ public final class ConnectionQueue {
             return null;
         }
         length.decrementAndGet();
+        oldest.exchange().loop().leaveQueue();
         delayNanos.add(Math.max(0, ticker.nanos() - oldest.exchange().queuedNanos()));
         return oldest;
     }
@@ -140,6 +152,15 @@ public final class ConnectionQueue {
     /** Changes the limit while running; those waiting beyond it stay. */
     public void limit(int newLimit) {
         limit = newLimit;
+    }
+
+    /**
+     * Changes what one connection may take of the queue while more than half of it is taken.
+     *
+     * @param percent of the limit (ConnQueueShare)
+     */
+    public void share(int percent) {
+        share = percent;
     }
 
     /** Feeds the 1, 5 and 15 minute averages of the length. Called once a second by the server's clock. */

@@ -5,6 +5,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
+import org.heliostat.stats.connection.Http2Snapshot;
 import org.heliostat.stats.connection.ProtocolSnapshot;
 import org.heliostat.time.Ticker;
 import org.slf4j.Logger;
@@ -126,5 +127,31 @@ public final class ProtocolCounters {
                 total(ProtocolEvent.ABORTED),
                 total(ProtocolEvent.UPGRADED),
                 total(ProtocolEvent.UPGRADE_TIMEOUT));
+    }
+
+    public Http2Snapshot http2() {
+        // What has ended is read first: there are never fewer than none.
+        long endedConnections = total(ProtocolEvent.HTTP2_CONNECTION_ENDED);
+        long endedStreams = total(ProtocolEvent.HTTP2_STREAM_ENDED);
+        long connections = total(ProtocolEvent.HTTP2_CONNECTION);
+        long streams = total(ProtocolEvent.HTTP2_STREAM);
+        return new Http2Snapshot(
+                connections - endedConnections,
+                connections,
+                streams - endedStreams,
+                streams,
+                total(ProtocolEvent.HTTP2_RESET_RECEIVED),
+                total(ProtocolEvent.HTTP2_RESET_SENT),
+                total(ProtocolEvent.HTTP2_REFUSED_STREAM),
+                total(ProtocolEvent.HTTP2_QUEUE_SHARE),
+                total(ProtocolEvent.HTTP2_GOAWAY),
+                total(ProtocolEvent.HTTP2_ERROR),
+                total(ProtocolEvent.HTTP2_CLIENT_RESETS),
+                total(ProtocolEvent.HTTP2_SERVER_RESETS),
+                total(ProtocolEvent.HTTP2_SETTINGS),
+                total(ProtocolEvent.HTTP2_PINGS),
+                total(ProtocolEvent.HTTP2_EMPTY_FRAMES),
+                total(ProtocolEvent.HTTP2_PRIORITIES),
+                total(ProtocolEvent.HTTP2_CONTINUATIONS));
     }
 }

@@ -10,6 +10,19 @@ public interface ExchangeLoop {
     void onLoop(Runnable task);
 
     /**
+     * Takes a place in the connection queue for it.
+     *
+     * @param most exchanges of its connection that may wait, this one included
+     * @return false where there are as many already; else {@link #leaveQueue} must follow. Any thread.
+     */
+    default boolean enterQueue(int most) {
+        return true;
+    }
+
+    /** It does not wait any more. Any thread. */
+    default void leaveQueue() {}
+
+    /**
      * Runs a task of this exchange on a session thread, ahead of the connection queue (async dispatch, read and
      * write callbacks). Never blocks; any thread.
      */

@@ -109,7 +109,7 @@ final class Network {
     }
 
     NetworkSnapshot snapshot() {
-        return new NetworkSnapshot(sockets.snapshot(), keepAlive.snapshot(), counters.snapshot());
+        return new NetworkSnapshot(sockets.snapshot(), keepAlive.snapshot(), counters.snapshot(), counters.http2());
     }
 
     /** @return by how much the I/O loop that is the latest is behind, 0 when none is */

@@ -20,6 +20,7 @@ final class RequestProcessing {
 
     private final Dispatcher dispatcher;
     private final Generations generations;
+    private final ConnectionQueue queue;
     private final SessionThreads sessionThreads;
     private final RunningPools pools;
     private final PerformanceBuckets buckets;
@@ -28,12 +29,14 @@ final class RequestProcessing {
     private RequestProcessing(
             Dispatcher dispatcher,
             Generations generations,
+            ConnectionQueue queue,
             SessionThreads sessionThreads,
             RunningPools pools,
             PerformanceBuckets buckets,
             Ticker ticker) {
         this.dispatcher = dispatcher;
         this.generations = generations;
+        this.queue = queue;
         this.sessionThreads = sessionThreads;
         this.pools = pools;
         this.buckets = buckets;
@@ -55,16 +58,13 @@ final class RequestProcessing {
             CurrentExchange current,
             Ticker ticker) {
         MagnusConf magnus = configuration.magnus();
+        ConnectionQueue queue = new ConnectionQueue(magnus.connQueueSize(), ticker);
+        queue.share(magnus.connQueueShare());
         SessionThreads threads = SessionThreadsChoice.choose(
-                magnus.value("SessionThreads"),
-                limits(magnus),
-                new ConnectionQueue(magnus.connQueueSize(), ticker),
-                dispatcher,
-                ticker,
-                current);
+                magnus.value("SessionThreads"), limits(magnus), queue, dispatcher, ticker, current);
         dispatcher.sessionThreads(threads);
         generations.times().slowAfter(magnus.slowRequestTime());
-        return new RequestProcessing(dispatcher, generations, threads, pools, buckets, ticker);
+        return new RequestProcessing(dispatcher, generations, queue, threads, pools, buckets, ticker);
     }
 
     /** With RqThrottle 0 there is no session thread that waits for work. */
@@ -107,6 +107,7 @@ final class RequestProcessing {
 
     void apply(MagnusConf magnus) {
         sessionThreads.limits(limits(magnus), magnus.connQueueSize());
+        queue.share(magnus.connQueueShare());
         pools.apply(magnus);
         generations.times().slowAfter(magnus.slowRequestTime());
     }

@@ -2,6 +2,7 @@ package org.heliostat.stats;
 
 import java.util.List;
 import org.heliostat.stats.connection.ConnectionQueueSnapshot;
+import org.heliostat.stats.connection.Http2Snapshot;
 import org.heliostat.stats.connection.KeepAliveSnapshot;
 import org.heliostat.stats.connection.ListenSocketSnapshot;
 import org.heliostat.stats.connection.ProtocolSnapshot;
@@ -40,6 +41,7 @@ import org.jspecify.annotations.Nullable;
  * @param accessLogs by name
  * @param errorLogs places the error log is written to
  * @param protocol connections, and requests that never reached a virtual server
+ * @param http2 connections that speak it, and their streams
  * @param logins of users of all realms
  * @param compression answers that were compressed
  * @param programs outside of the server that answer requests
@@ -70,6 +72,7 @@ public record ServerSnapshot(
         List<AccessLogSnapshot> accessLogs,
         List<ErrorLogSnapshot> errorLogs,
         ProtocolSnapshot protocol,
+        Http2Snapshot http2,
         LoginSnapshot logins,
         CompressionSnapshot compression,
         ProgramsSnapshot programs,
@@ -120,6 +123,7 @@ public record ServerSnapshot(
                 services.accessLogs(),
                 process.errorLogs(),
                 network.protocol(),
+                network.http2(),
                 services.logins(),
                 services.compression(),
                 modules.programs(),
@@ -199,6 +203,7 @@ public record ServerSnapshot(
                 accessLogs,
                 errorLogs,
                 protocol,
+                http2,
                 logins,
                 compression,
                 programs,

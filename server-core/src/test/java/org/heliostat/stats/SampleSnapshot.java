@@ -3,6 +3,7 @@ package org.heliostat.stats;
 import java.util.List;
 import java.util.Map;
 import org.heliostat.stats.connection.ConnectionQueueSnapshot;
+import org.heliostat.stats.connection.Http2Snapshot;
 import org.heliostat.stats.connection.KeepAliveSnapshot;
 import org.heliostat.stats.connection.ListenSocketSnapshot;
 import org.heliostat.stats.connection.ProtocolSnapshot;
@@ -41,7 +42,8 @@ public final class SampleSnapshot {
                         List.of(new ListenSocketSnapshot(
                                 "ls1", "http", "0.0.0.0:8080", 8080, 1, "https-iws-files2.red.iplanet.com")),
                         new KeepAliveSnapshot(0, 256, 0, 0, 0, 0, 30),
-                        protocol(0)),
+                        protocol(0),
+                        http2(0)),
                 new ProcessingSnapshot(
                         new ConnectionQueueSnapshot(0, 0, 4096, 0, 0, 0, 0, 0, 0, 0),
                         new SessionThreadsSnapshot(
@@ -103,7 +105,8 @@ public final class SampleSnapshot {
                         new ListenSocketSnapshot("ls1", "http", "0.0.0.0:8080", 8080, 1, "vs1"),
                         new ListenSocketSnapshot("ls2", "https", "[::1]:8443", 8443, 2, "vs2")),
                 new KeepAliveSnapshot(17, 32768, 1100, 0, 2, 5, 30),
-                protocol(1));
+                protocol(1),
+                http2(1));
     }
 
     public static ProcessingSnapshot busyProcessing() {
@@ -322,6 +325,12 @@ public final class SampleSnapshot {
         return new ProtocolSnapshot(
                 2 * n, 3 * n, 4 * n, n, 5 * n, 6 * n, 7 * n, 8 * n, 9 * n, 10 * n, 11 * n, 12 * n, 13 * n, 14 * n,
                 15 * n, 16 * n, 17 * n, 21 * n, 18 * n, 25 * n, 26 * n, 19 * n, 22 * n, 20 * n, 23 * n, 24 * n);
+    }
+
+    private static Http2Snapshot http2(int n) {
+        return new Http2Snapshot(
+                n, 2 * n, 3 * n, 4 * n, 5 * n, 6 * n, 7 * n, 8 * n, 9 * n, 10 * n, 11 * n, 12 * n, 13 * n, 14 * n,
+                15 * n, 16 * n, 17 * n);
     }
 
     private static JvmSnapshot jvm() {

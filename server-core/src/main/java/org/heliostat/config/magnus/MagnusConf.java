@@ -119,6 +119,11 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return bytes == 0 ? 0 : Math.max(bytes, LEAST_STACK);
     }
 
+    /** @return percent of ConnQueueSize */
+    public int connQueueShare() {
+        return values.integer("ConnQueueShare");
+    }
+
     public int connQueueSize() {
         return values.integer("ConnQueueSize");
     }

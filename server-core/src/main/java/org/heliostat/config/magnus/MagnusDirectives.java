@@ -85,6 +85,12 @@ public final class MagnusDirectives {
                     .help("requests that may wait for a session thread; one more is answered 503 at once; 0 only"
                             + " together with RqThrottle 0")
                     .advice("as many as may wait without annoying anyone: a longer queue answers later, not faster"),
+            count("ConnQueueShare")
+                    .range(1, 100)
+                    .byDefault(25)
+                    .live()
+                    .help("percent of ConnQueueSize that the requests of one HTTP/2 connection may take, once more"
+                            + " than half of it is taken; one more is answered 503"),
             seconds("QueueTimeout")
                     .range(0, 86_400)
                     .byDefault(60)

@@ -3,6 +3,7 @@ package org.heliostat.http.http2;
 import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.SSLSession;
 import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.http.HttpEnvironment;
@@ -42,6 +43,7 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
     private final StreamFrames frames;
     private final FrameReader reader;
     private final Arrivals arrivals;
+    private final AtomicInteger queued = new AtomicInteger();
 
     private int prefaceAt;
     private boolean begun;
@@ -238,6 +240,9 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
     @Override
     public void lost() {
         over = true;
+        if (begun) {
+            environment.counters().count(ProtocolEvent.HTTP2_CONNECTION_ENDED);
+        }
         reader.stop();
         times.end();
         for (Http2Stream stream : streams.all()) {
@@ -359,6 +364,11 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
     @Override
     public boolean isEnding() {
         return over;
+    }
+
+    @Override
+    public AtomicInteger queued() {
+        return queued;
     }
 
     @Override

@@ -422,6 +422,20 @@ final class Http2Transport implements ResponseTransport, ExchangeLoop, BodyOwner
     }
 
     @Override
+    public boolean enterQueue(int most) {
+        int others = owner.queued().getAndUpdate(waiting -> waiting < most ? waiting + 1 : waiting);
+        if (others >= most) {
+            countLimit(ProtocolEvent.HTTP2_QUEUE_SHARE, "one connection has filled its share of the queue");
+        }
+        return others < most;
+    }
+
+    @Override
+    public void leaveQueue() {
+        owner.queued().decrementAndGet();
+    }
+
+    @Override
     public void onSessionThread(Exchange exchange, Runnable task) {
         environment().reentry().reenter(exchange, task);
     }

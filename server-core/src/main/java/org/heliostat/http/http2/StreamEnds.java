@@ -89,6 +89,7 @@ final class StreamEnds {
     /** Both sides have ended it. */
     void remove(Http2Stream stream) {
         streams.remove(stream);
+        environment.counters().count(ProtocolEvent.HTTP2_STREAM_ENDED);
         round.remove(stream);
         stream.drop(environment.ticker().nanos());
         intake.ended(stream);

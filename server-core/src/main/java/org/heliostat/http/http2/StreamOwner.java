@@ -1,5 +1,6 @@
 package org.heliostat.http.http2;
 
+import java.util.concurrent.atomic.AtomicInteger;
 import org.heliostat.http.HttpEnvironment;
 import org.heliostat.http.channel.ConnectionChannel;
 
@@ -11,6 +12,9 @@ interface StreamOwner {
 
     /** Any thread. */
     HttpEnvironment environment();
+
+    /** @return exchanges of the connection that wait in the queue. Any thread. */
+    AtomicInteger queued();
 
     /** Sends behind what the stream has sent before, as its client takes it. Any thread. */
     void send(Outgoing outgoing);

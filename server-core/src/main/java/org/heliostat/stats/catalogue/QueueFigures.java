@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.connection.ConnectionQueueSnapshot;
+import org.heliostat.stats.connection.Http2Snapshot;
 import org.heliostat.stats.connection.KeepAliveSnapshot;
 import org.heliostat.stats.connection.ProtocolSnapshot;
 import org.heliostat.stats.connection.RefusalsSnapshot;
@@ -23,6 +24,7 @@ final class QueueFigures {
     static List<Box<?>> boxes() {
         return List.of(
                 protocol(),
+                http2(),
                 connectionQueue(),
                 keepAlive(),
                 sessionThreads(),
@@ -77,6 +79,39 @@ final class QueueFigures {
                 counter("aborted", "Connections cut in the middle of an answer", ProtocolSnapshot::aborted),
                 counter("upgraded", "Connections given to another protocol", ProtocolSnapshot::upgraded),
                 counter("upgradeTimeouts", "Of these, closed for silence", ProtocolSnapshot::upgradeTimeouts));
+    }
+
+    private static Box<Http2Snapshot> http2() {
+        return Box.single(
+                "Http2",
+                "Connections that speak HTTP/2, and their streams",
+                ServerSnapshot::http2,
+                gauge("connectionsOpen", "Connections now", Http2Snapshot::connectionsOpen),
+                counter("connectionsTotal", "Connections since the start", Http2Snapshot::connectionsTotal),
+                gauge("streamsOpen", "Requests being served now", Http2Snapshot::streamsOpen),
+                counter("streamsTotal", "Requests since the start", Http2Snapshot::streamsTotal),
+                counter("resetsReceived", "Streams that clients took back", Http2Snapshot::resetsReceived),
+                counter("resetsSent", "Streams that the server ended", Http2Snapshot::resetsSent),
+                counter("streamsRefused", "Streams over HTTP2MaxStreams", Http2Snapshot::streamsRefused),
+                counter("queueRefusals", "Requests refused: ConnQueueShare", Http2Snapshot::queueRefusals),
+                counter("goAwaysSent", "Notices that a connection will end", Http2Snapshot::goAwaysSent),
+                counter("errors", "Connections that broke the rules", Http2Snapshot::errors),
+                counter(
+                        "clientResetFloods",
+                        "Connections ended: HTTP2MaxClientResets",
+                        Http2Snapshot::clientResetFloods),
+                counter(
+                        "serverResetFloods",
+                        "Connections ended: HTTP2MaxServerResets",
+                        Http2Snapshot::serverResetFloods),
+                counter("settingsFloods", "Connections ended: HTTP2MaxSettings", Http2Snapshot::settingsFloods),
+                counter("pingFloods", "Connections ended: HTTP2MaxPings", Http2Snapshot::pingFloods),
+                counter("emptyFrameFloods", "Connections ended: HTTP2MaxEmptyFrames", Http2Snapshot::emptyFrameFloods),
+                counter("priorityFloods", "Connections ended: HTTP2MaxPriorities", Http2Snapshot::priorityFloods),
+                counter(
+                        "continuationFloods",
+                        "Connections ended: HTTP2MaxContinuations",
+                        Http2Snapshot::continuationFloods));
     }
 
     private static Box<ConnectionQueueSnapshot> connectionQueue() {

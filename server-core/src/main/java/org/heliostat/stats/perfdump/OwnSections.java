@@ -7,6 +7,7 @@ import org.heliostat.stats.LoginSnapshot;
 import org.heliostat.stats.MetricsPushSnapshot;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.connection.ConnectionQueueSnapshot;
+import org.heliostat.stats.connection.Http2Snapshot;
 import org.heliostat.stats.connection.ProtocolSnapshot;
 import org.heliostat.stats.connection.RefusalsSnapshot;
 import org.heliostat.stats.log.AccessLogSnapshot;
@@ -34,6 +35,7 @@ final class OwnSections {
         sections.server(snapshot);
         sections.overload(snapshot);
         sections.connections(snapshot.protocol());
+        sections.http2(snapshot.http2());
         sections.refusals(snapshot.refusals());
         sections.logins(snapshot.logins());
         sections.cgi(snapshot.programs().cgi());
@@ -117,6 +119,24 @@ final class OwnSections {
         line("TLS Handshakes/Failures", protocol.tlsHandshakes() + "/" + protocol.tlsFailures());
         line("Clients Gone", protocol.clientsGone());
         line("Resets/Aborts", protocol.resets() + "/" + protocol.aborted());
+    }
+
+    private void http2(Http2Snapshot http2) {
+        if (http2.connectionsTotal() == 0) {
+            return;
+        }
+        heading("Http2Details");
+        line("Open/Total Connections", http2.connectionsOpen() + "/" + http2.connectionsTotal());
+        line("Open/Total Streams", http2.streamsOpen() + "/" + http2.streamsTotal());
+        line("Resets Received/Sent", http2.resetsReceived() + "/" + http2.resetsSent());
+        line("Refused Streams/Over Queue Share", http2.streamsRefused() + "/" + http2.queueRefusals());
+        line("GOAWAYs Sent", http2.goAwaysSent());
+        line("Broken Connections", http2.errors());
+        line("Floods: Client/Server Resets", http2.clientResetFloods() + "/" + http2.serverResetFloods());
+        line(
+                "Floods: Settings/Pings/Empty/Prio/Cont",
+                http2.settingsFloods() + "/" + http2.pingFloods() + "/" + http2.emptyFrameFloods() + "/"
+                        + http2.priorityFloods() + "/" + http2.continuationFloods());
     }
 
     private void refusals(RefusalsSnapshot refusals) {

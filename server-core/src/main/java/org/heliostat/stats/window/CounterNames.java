@@ -21,6 +21,7 @@ import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.VirtualServerSnapshot;
 import org.heliostat.stats.WebAppSnapshot;
 import org.heliostat.stats.connection.ConnectionQueueSnapshot;
+import org.heliostat.stats.connection.Http2Snapshot;
 import org.heliostat.stats.connection.KeepAliveSnapshot;
 import org.heliostat.stats.connection.ProtocolSnapshot;
 import org.heliostat.stats.connection.RefusalsSnapshot;
@@ -72,6 +73,7 @@ final class CounterNames {
         all.put(SessionThreadsSnapshot.class, Set.of("expired"));
         all.put(ThreadPoolSnapshot.class, Set.of("refused", "expired"));
         all.put(ProtocolSnapshot.class, allBut(ProtocolSnapshot.class, "connectionsOpen", "connectionsPeak"));
+        all.put(Http2Snapshot.class, allBut(Http2Snapshot.class, "connectionsOpen", "streamsOpen"));
         all.put(
                 FileCacheSnapshot.class,
                 Set.of(

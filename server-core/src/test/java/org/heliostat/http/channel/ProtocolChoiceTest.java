@@ -1,0 +1,72 @@
+package org.heliostat.http.channel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.netty.buffer.Unpooled;
+import java.nio.charset.StandardCharsets;
+import org.heliostat.testing.FakeTicker;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Which protocol a connection speaks, however its first bytes come. */
+class ProtocolChoiceTest {
+
+    private static final String PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
+
+    private final FakeChannel channel = new FakeChannel(new FakeTicker());
+    private final FakeProtocol usual = new FakeProtocol();
+    private final FakeProtocol other = new FakeProtocol();
+    private final ProtocolChoice choice = new ProtocolChoice(channel, usual, opened -> other);
+
+    @Test
+    void thePrefaceByteByByteChoosesTheOther() {
+        for (char c : PREFACE.toCharArray()) {
+            assertThat(channel.spoken).isNull();
+            receive(String.valueOf(c));
+        }
+
+        assertThat(channel.spoken).isSameAs(other);
+        assertThat(other.told).containsExactly("received " + PREFACE);
+        assertThat(usual.told).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"PROPFIND /", "PRI * HTTP/1.1\r\n", "GET / HTTP/1.1\r\n\r\n", "PRI * HTTP/2.0\r\n\r\nSX"})
+    void anythingElseIsTheUsualOnesToTheLastByte(String first) {
+        for (char c : first.toCharArray()) {
+            if (channel.spoken == null) {
+                receive(String.valueOf(c));
+            } else {
+                channel.spoken.received(Unpooled.copiedBuffer(String.valueOf(c), StandardCharsets.ISO_8859_1));
+            }
+        }
+
+        assertThat(channel.spoken).isSameAs(usual);
+        assertThat(String.join("", usual.told).replace("received ", "")).isEqualTo(first);
+    }
+
+    @Test
+    void theHandshakeDecidesWhereThereIsOne() {
+        choice.secured(null, "h2");
+        assertThat(channel.spoken).isSameAs(other);
+
+        new ProtocolChoice(channel, usual, opened -> other).secured(null, "http/1.1");
+        assertThat(channel.spoken).isSameAs(usual);
+        new ProtocolChoice(channel, usual, opened -> other).secured(null, "");
+        assertThat(usual.told).containsExactly("secured", "secured");
+    }
+
+    @Test
+    void aClientThatStopsInThePrefaceIsTheUsualOnes() {
+        receive("PRI * ");
+
+        choice.inputEnded();
+
+        assertThat(usual.told).containsExactly("received PRI * ", "input ended");
+    }
+
+    private void receive(String text) {
+        choice.received(Unpooled.copiedBuffer(text, StandardCharsets.ISO_8859_1));
+    }
+}

@@ -1,0 +1,229 @@
+package org.heliostat.http.http2;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.heliostat.testing.Http2Frames.CONTINUATION;
+import static org.heliostat.testing.Http2Frames.DATA;
+import static org.heliostat.testing.Http2Frames.ENHANCE_YOUR_CALM;
+import static org.heliostat.testing.Http2Frames.GOAWAY;
+import static org.heliostat.testing.Http2Frames.HEADERS;
+import static org.heliostat.testing.Http2Frames.PING;
+import static org.heliostat.testing.Http2Frames.PRIORITY;
+import static org.heliostat.testing.Http2Frames.PRIORITY_UPDATE;
+import static org.heliostat.testing.Http2Frames.block;
+import static org.heliostat.testing.Http2Frames.data;
+import static org.heliostat.testing.Http2Frames.frame;
+import static org.heliostat.testing.Http2Frames.get;
+import static org.heliostat.testing.Http2Frames.headers;
+import static org.heliostat.testing.Http2Frames.joined;
+import static org.heliostat.testing.Http2Frames.request;
+import static org.heliostat.testing.Http2Frames.reset;
+import static org.heliostat.testing.Http2Frames.settings;
+import static org.heliostat.testing.Http2Frames.windowUpdate;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.Stream;
+import org.heliostat.connection.ProtocolEvent;
+import org.heliostat.testing.Http2Frames.Frame;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What a client can make in any number for nothing ends its connection at the limit, not before. */
+class Http2FloodsTest {
+
+    private static final byte[] NOTHING = {};
+    private static final int LIMIT = 10;
+
+    static Stream<Arguments> floods() {
+        return Stream.of(
+                flood("HTTP2MaxSettings", ProtocolEvent.HTTP2_SETTINGS, 9, n -> settings()),
+                flood("HTTP2MaxPings", ProtocolEvent.HTTP2_PINGS, LIMIT, n -> frame(PING, 0, 0, new byte[8])),
+                flood(
+                        "HTTP2MaxEmptyFrames",
+                        ProtocolEvent.HTTP2_EMPTY_FRAMES,
+                        LIMIT,
+                        n -> n == 0 ? joined(request(1, "POST", "/a", false), data(1, "", false)) : data(1, "", false)),
+                flood(
+                        "HTTP2MaxEmptyFrames",
+                        ProtocolEvent.HTTP2_EMPTY_FRAMES,
+                        LIMIT,
+                        n -> frame(0x42, 0, 0, new byte[100])),
+                flood(
+                        "HTTP2MaxPriorities",
+                        ProtocolEvent.HTTP2_PRIORITIES,
+                        LIMIT,
+                        n -> n % 2 == 0
+                                ? frame(PRIORITY, 0, 1, new byte[5])
+                                : frame(PRIORITY_UPDATE, 0, 0, new byte[] {0, 0, 0, 1, 'i'})),
+                flood(
+                        "HTTP2MaxClientResets",
+                        ProtocolEvent.HTTP2_CLIENT_RESETS,
+                        LIMIT,
+                        n -> joined(get(n * 2 + 1, "/a"), reset(n * 2 + 1, 8))),
+                serverResets(n -> get(n, "/a", "te", "gzip")),
+                serverResets(n -> joined(get(n, "/a"), windowUpdate(n, 0))),
+                serverResets(n -> joined(get(n, "/a"), windowUpdate(n, Integer.MAX_VALUE))),
+                serverResets(n -> joined(get(n, "/a"), data(n, "x", true))),
+                serverResets(n -> joined(get(n, "/a"), headers(n, true, block("x", "y")))),
+                serverResets(n -> joined(get(n, "/a"), frame(PRIORITY, 0, n, new byte[4]))),
+                serverResets(n -> get(n, "/a", "x", "y".repeat(10_000))));
+    }
+
+    private static Arguments serverResets(IntFunction<byte[]> wrong) {
+        return flood("HTTP2MaxServerResets", ProtocolEvent.HTTP2_SERVER_RESETS, LIMIT, n -> wrong.apply(n * 2 + 1));
+    }
+
+    private static Arguments flood(String directive, ProtocolEvent event, int most, IntFunction<byte[]> nth) {
+        return Arguments.of(directive, event, most, nth);
+    }
+
+    @ParameterizedTest
+    @MethodSource("floods")
+    void endsTheConnectionAtTheLimit(String directive, ProtocolEvent event, int most, IntFunction<byte[]> nth) {
+        Http2Wire wire = Http2Wire.begun(directive, "" + LIMIT);
+
+        for (int i = 0; i < most; i++) {
+            wire.send(nth.apply(i));
+        }
+        assertThat(wire.channel.end).isNull();
+        assertThat(wire.total(event)).isZero();
+        wire.frames();
+        wire.send(nth.apply(most));
+
+        List<Frame> said = wire.frames();
+        Frame last = said.get(said.size() - 1);
+        assertThat(last.type()).isEqualTo(GOAWAY);
+        assertThat(last.number(4)).isEqualTo(ENHANCE_YOUR_CALM);
+        assertThat(wire.channel.end).startsWith("closed");
+        assertThat(wire.total(event)).isEqualTo(1);
+    }
+
+    @Test
+    void whatComesSlowlyIsNoFlood() {
+        Http2Wire wire = Http2Wire.begun("HTTP2MaxPings", "" + LIMIT);
+
+        for (int i = 0; i < 10 * LIMIT; i++) {
+            wire.send(frame(PING, 0, 0, new byte[8]));
+            wire.channel.elapse(Duration.ofSeconds(4));
+        }
+
+        assertThat(wire.channel.end).isNull();
+    }
+
+    @Test
+    void aFieldBlockMayNotGoOnForEver() {
+        Http2Wire wire = Http2Wire.begun();
+        wire.send(frame(HEADERS, 0, 1, block("x", "y")));
+        for (int i = 0; i < 16; i++) {
+            wire.send(frame(CONTINUATION, 0, 1, i == 0 ? NOTHING : block("x", "y")));
+        }
+        assertThat(wire.channel.end).isNull();
+
+        wire.send(frame(CONTINUATION, 0, 1, block("x", "y")));
+
+        assertThat(wire.frames().get(0).number(4)).isEqualTo(ENHANCE_YOUR_CALM);
+        assertThat(wire.total(ProtocolEvent.HTTP2_CONTINUATIONS)).isEqualTo(1);
+    }
+
+    @Test
+    void aFieldBlockMayNotBeLongerThanIsDecoded() {
+        Http2Wire wire = Http2Wire.begun();
+        wire.send(frame(HEADERS, 0, 1, new byte[16_384]));
+        for (int i = 0; i < 5 && wire.channel.end == null; i++) {
+            wire.send(frame(CONTINUATION, 0, 1, new byte[16_384]));
+        }
+
+        assertThat(wire.frames().get(0).number(4)).isEqualTo(ENHANCE_YOUR_CALM);
+        assertThat(wire.total(ProtocolEvent.HEAD_TOO_LARGE)).isEqualTo(1);
+    }
+
+    @Test
+    void referencesThatInflateAreDroppedAndAnswered431() {
+        Http2Wire wire = Http2Wire.begun();
+        byte[] start = block(":method", "GET", ":scheme", "http", ":path", "/", ":authority", "localhost");
+        byte[] large = block("x", "y".repeat(4_000));
+        large[0] = 0x40; // is indexed
+        byte[] references = new byte[10_000];
+        java.util.Arrays.fill(references, (byte) 0xbe);
+
+        wire.send(headers(1, true, joined(start, large, references)), get(3, "/b"));
+
+        Frame answer = wire.frames().get(0);
+        assertThat(wire.fields(answer)).containsEntry(":status", "431");
+        assertThat(wire.exchanges).hasSize(1);
+    }
+
+    @Test
+    void aTableBeyond4096BytesIsAnError() {
+        Http2Wire wire = Http2Wire.begun();
+
+        wire.send(headers(1, true, new byte[] {0x3f, (byte) 0xe2, 0x1f}));
+
+        Frame said = wire.frames().get(0);
+        assertThat(said.type()).isEqualTo(GOAWAY);
+        assertThat(said.number(4)).isEqualTo(9);
+    }
+
+    @Test
+    void answersThatAreNotTakenAreNotPiledUp() {
+        Http2Wire wire = Http2Wire.begun("HTTP2MaxSettings", "" + LIMIT);
+        wire.channel.writable = false;
+
+        for (int i = 0; i <= LIMIT; i++) {
+            wire.send(frame(PING, 0, 0, new byte[8]));
+        }
+
+        assertThat(wire.channel.end).startsWith("closed");
+    }
+
+    @Test
+    void moreThanTheWindowOfTheConnectionEndsIt() {
+        Http2Wire wire = Http2Wire.begun();
+        byte[] piece = frame(DATA, 0, 1, new byte[16_384]);
+        wire.send(request(1, "POST", "/a", false));
+
+        for (int i = 0; i < 5 && wire.exchanges.get(0).isClientGone() == false; i++) {
+            wire.send(piece);
+        }
+
+        List<Frame> said = wire.frames();
+        assertThat(said.get(said.size() - 1).number(0)).isEqualTo(3);
+        assertThat(wire.channel.end).isNull();
+    }
+
+    @Test
+    void aFieldBlockThatIsNotCompleteInTimeEndsIt() {
+        Http2Wire wire = Http2Wire.begun("AcceptTimeout", "5");
+        wire.send(frame(HEADERS, 0, 1, block("x", "y")));
+
+        wire.tick(Duration.ofSeconds(8));
+
+        assertThat(wire.total(ProtocolEvent.HEAD_TIMEOUT)).isEqualTo(1);
+        assertThat(wire.channel.end).startsWith("closed");
+    }
+
+    @Test
+    void aBodyThatComesTooSlowlyFails() {
+        Http2Wire wire = Http2Wire.begun("AcceptTimeout", "5");
+        wire.send(request(1, "POST", "/a", false), data(1, "x", false));
+        byte[] bytes = new byte[10];
+        assertThat(read(wire, bytes)).isEqualTo(1);
+        wire.exchanges.get(0).request().body().whenReady(() -> {});
+
+        wire.tick(Duration.ofSeconds(8));
+
+        assertThat(wire.total(ProtocolEvent.BODY_TIMEOUT)).isEqualTo(1);
+        assertThat(wire.exchanges.get(0).request().body().isReady()).isTrue();
+    }
+
+    private static int read(Http2Wire wire, byte[] bytes) {
+        try {
+            return wire.exchanges.get(0).request().body().read(bytes, 0, bytes.length);
+        } catch (java.io.IOException unexpected) {
+            throw new java.io.UncheckedIOException(unexpected);
+        }
+    }
+}
