@@ -28,4 +28,14 @@ public interface ExchangeReceiver {
     default long begins(Exchange exchange, long usual) {
         return usual;
     }
+
+    /**
+     * Tells which virtual server a secure connection is for. Runs on an I/O loop and never blocks.
+     *
+     * @param host that the client's hello names, empty where it names none
+     * @return its id; empty where there is none for the listen socket
+     */
+    default String virtualServerOf(String listenSocketId, String host) {
+        return "";
+    }
 }

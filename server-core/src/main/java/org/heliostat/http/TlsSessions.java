@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.net.ssl.ExtendedSSLSession;
@@ -16,7 +17,7 @@ import javax.net.ssl.SSLSession;
 import org.heliostat.request.client.TlsSession;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what was agreed on out of the JDK's session. Runs once per connection, after its handshake. */
+/** Reads what was agreed on out of a session, the JDK's or the native library's. Runs once per connection, after its handshake. */
 public final class TlsSessions {
 
     private static final Pattern KEY_BITS = Pattern.compile("_(128|192|256)_");
@@ -29,10 +30,19 @@ public final class TlsSessions {
                 session.getProtocol(),
                 session.getCipherSuite(),
                 keySize(session.getCipherSuite()),
-                HexFormat.of().formatHex(session.getId()),
+                id(session),
                 clientCertificates(session),
                 serverName(session),
                 session::invalidate);
+    }
+
+    /** With tickets the native library keeps no session, and gives it no id: each connection gets one of its own. */
+    private static String id(SSLSession session) {
+        byte[] id = session.getId();
+        if (id.length > 0) {
+            return HexFormat.of().formatHex(id);
+        }
+        return (UUID.randomUUID().toString() + UUID.randomUUID()).replace("-", "");
     }
 
     private static int keySize(String cipherSuite) {

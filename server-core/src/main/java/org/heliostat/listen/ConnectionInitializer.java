@@ -4,7 +4,6 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandler.Sharable;
 import io.netty.channel.ChannelInitializer;
-import io.netty.handler.ssl.SslHandler;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
@@ -25,6 +24,7 @@ import org.heliostat.http.http1.LoopTools;
 import org.heliostat.http.http2.Http2Connection;
 import org.heliostat.listen.proxy.ProxyHeader;
 import org.heliostat.listen.proxy.ProxyHeaderHandler;
+import org.heliostat.listen.tls.ClientHelloHandler;
 import org.heliostat.request.client.ConnectionInfo;
 import org.jspecify.annotations.Nullable;
 
@@ -104,10 +104,7 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
             channel.pipeline().addLast(proxyHeader(channel, connection));
         }
         if (endpoint != null) {
-            SslHandler handler = endpoint.newHandler(channel.alloc());
-            handler.setHandshakeTimeoutMillis(
-                    environment.settings().timeOuts().acceptTimeout().toMillis());
-            channel.pipeline().addLast(firstBytes, handler);
+            channel.pipeline().addLast(firstBytes, helloHandler(endpoint));
         }
         channel.pipeline().addLast(connection);
     }
@@ -135,6 +132,14 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
     private ChannelProtocol protocol(ConnectionChannel opened, LoopTools tools) {
         Http1Connection usual = new Http1Connection(opened, environment, tools, listenSocketId);
         return environment.settings().http2().isOn(listenSocketId) ? new ProtocolChoice(opened, usual, http2) : usual;
+    }
+
+    private ClientHelloHandler helloHandler(TlsEndpoint endpoint) {
+        return new ClientHelloHandler(
+                endpoint::contexts,
+                host -> environment.receiver().virtualServerOf(listenSocketId, host),
+                environment.ticker(),
+                environment.settings().timeOuts().acceptTimeout().toMillis());
     }
 
     private void refused(Channel channel, RefusalCause cause) {

@@ -14,6 +14,8 @@ import org.heliostat.config.certificate.Certificates;
 import org.heliostat.config.serverxml.ListenSocketConfig;
 import org.heliostat.connection.IoLoop;
 import org.heliostat.http.HttpEnvironment;
+import org.heliostat.listen.tls.TicketKeys;
+import org.heliostat.listen.tls.TlsOptions;
 import org.heliostat.stats.connection.ListenSocketSnapshot;
 import org.heliostat.stats.thread.Heartbeat;
 import org.heliostat.time.PeriodicTasks;
@@ -39,13 +41,14 @@ public final class ListenSockets implements AutoCloseable {
     private final IoLoops ioLoops;
     private final PeriodicTasks clock;
     private final HandshakeThreads handshakes = new HandshakeThreads();
+    private final TicketKeys tickets = TicketKeys.random();
     private final Map<String, TlsEndpoint> secure = new ConcurrentHashMap<>();
     private volatile List<ListenSocket> sockets = List.of();
 
     /** Starts the I/O loops of sockets that speak plain text; nothing is bound yet. */
     public ListenSockets(
             List<ListenSocketConfig> configs, SocketOptions options, HttpEnvironment environment, Ticker ticker) {
-        this(configs, options, new TlsOptions(0, Duration.ZERO), Certificates.NONE, environment, ticker);
+        this(configs, options, TlsOptions.UNUSED, Certificates.NONE, environment, ticker);
     }
 
     /**
@@ -69,9 +72,14 @@ public final class ListenSockets implements AutoCloseable {
         this.ioLoops = new IoLoops(options.loopName(), options.loops(), transport, ticker);
         this.clock = new PeriodicTasks(options.loopName() + "-clock");
         List<ListenSocket> made = new ArrayList<>();
-        for (ListenSocketConfig config : configs) {
-            TlsEndpoint tls = config.security() ? newEndpoint(config, certificates, tlsOptions) : null;
-            made.add(newSocket(config.id(), config, tls));
+        try {
+            for (ListenSocketConfig config : configs) {
+                TlsEndpoint tls = config.security() ? newEndpoint(config, certificates, tlsOptions) : null;
+                made.add(newSocket(config.id(), config, tls));
+            }
+        } catch (ConfigException unusable) {
+            secure.values().forEach(TlsEndpoint::close);
+            throw unusable;
         }
         this.sockets = List.copyOf(made);
         // Last: a certificate that cannot be used leaves no thread behind.
@@ -191,6 +199,7 @@ public final class ListenSockets implements AutoCloseable {
         stopAccepting();
         ioLoops.close();
         handshakes.close();
+        secure.values().forEach(TlsEndpoint::close);
     }
 
     private void tick() {
@@ -212,7 +221,14 @@ public final class ListenSockets implements AutoCloseable {
     }
 
     private TlsEndpoint newEndpoint(ListenSocketConfig config, Certificates certificates, TlsOptions tlsOptions) {
-        return new TlsEndpoint(config, certificates, tlsOptions, handshakes.executor());
+        return new TlsEndpoint(config, certificates, tlsOptions, tickets, handshakes.executor());
+    }
+
+    private void forget(String key) {
+        TlsEndpoint endpoint = secure.remove(key);
+        if (endpoint != null) {
+            endpoint.close();
+        }
     }
 
     /** A change while it is being prepared. Belongs to one thread. */
@@ -222,6 +238,7 @@ public final class ListenSockets implements AutoCloseable {
         private final List<ListenSocket> before;
         private final Map<String, String> routes;
         private final List<Runnable> steps = new ArrayList<>();
+        private final List<Runnable> stepsBack = new ArrayList<>();
         private final List<ListenSocket> opened = new ArrayList<>();
         private final List<ListenSocket> displaced = new ArrayList<>();
         /** Those that share their port as long as old and new ones are open. */
@@ -241,19 +258,21 @@ public final class ListenSockets implements AutoCloseable {
             TlsEndpoint known = secure.get(key);
             if (!config.security()) {
                 steps.add(() -> {
-                    secure.remove(key);
                     socket.reconfigure(config, null);
+                    forget(key);
                 });
             } else if (known == null) {
                 TlsEndpoint fresh = newEndpoint(config, certificates, tlsOptions);
+                stepsBack.add(fresh::close);
                 steps.add(() -> {
                     secure.put(key, fresh);
                     socket.reconfigure(config, fresh);
                 });
             } else {
-                Runnable renewal = known.renewal(config, certificates, tlsOptions);
+                TlsEndpoint.Renewal renewal = known.renewal(config, certificates, tlsOptions, tickets);
+                stepsBack.add(renewal::discard);
                 steps.add(() -> {
-                    renewal.run();
+                    renewal.apply();
                     socket.reconfigure(config, known);
                 });
             }
@@ -316,7 +335,7 @@ public final class ListenSockets implements AutoCloseable {
             for (ListenSocket socket : before) {
                 if (match.removed().contains(socket.key())) {
                     socket.stopAccepting();
-                    secure.remove(socket.key());
+                    forget(socket.key());
                     ioLoops.drain(socket.key());
                     LOG.info("LS {}: port {} is closed", socket.id(), socket.port());
                 }
@@ -328,8 +347,9 @@ public final class ListenSockets implements AutoCloseable {
         public void discard() {
             for (ListenSocket socket : opened) {
                 socket.stopAccepting();
-                secure.remove(socket.key());
+                forget(socket.key());
             }
+            stepsBack.forEach(Runnable::run);
             sharing.forEach(socket -> socket.sharePort(false));
             for (ListenSocket socket : displaced) {
                 try {

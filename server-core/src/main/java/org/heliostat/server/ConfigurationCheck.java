@@ -14,6 +14,7 @@ import org.heliostat.config.instance.ConfigurationReader;
 import org.heliostat.filecache.FileCache;
 import org.heliostat.filecache.FileCacheSettings;
 import org.heliostat.filecache.FileSystemAccess;
+import org.heliostat.listen.tls.TlsChecks;
 import org.heliostat.request.counter.PerformanceBuckets;
 import org.heliostat.request.function.BindContext;
 import org.heliostat.request.function.CurrentExchange;
@@ -55,6 +56,7 @@ public final class ConfigurationCheck {
         findings.addAll(read.findings());
         read.draft().filter(draft -> read.hasMagnus()).ifPresent(draft -> {
             further.check(draft, findings);
+            TlsChecks.run(draft, findings);
             List<StageFunctionProvider> onBoard = StageFunctionProvider.onBoard();
             FunctionRegistry builtIn = BuiltInFunctions.with(onBoard).plus(functions);
             try (InitResult init =

@@ -120,6 +120,12 @@ final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
     }
 
     @Override
+    public String virtualServerOf(String listenSocketId, String host) {
+        VirtualServer virtualServer = generation.virtualServers().select(listenSocketId, host);
+        return virtualServer == null ? "" : virtualServer.id();
+    }
+
+    @Override
     public void run(Exchange exchange, boolean late) {
         ExchangeHandler virtualServer = exchange.handler();
         if (virtualServer == null) {

@@ -20,19 +20,26 @@ import org.heliostat.listen.ListenSocket;
 import org.heliostat.listen.ListenSockets;
 import org.heliostat.listen.SocketChange;
 import org.heliostat.listen.SocketOptions;
-import org.heliostat.listen.TlsOptions;
+import org.heliostat.listen.tls.TlsChecks;
+import org.heliostat.listen.tls.TlsOptions;
+import org.heliostat.listen.tls.TlsProvider;
 import org.heliostat.sessionthread.SessionThreads;
 import org.heliostat.stats.NetworkSnapshot;
 import org.heliostat.stats.thread.Heartbeat;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The server's side of the network: listen sockets, I/O loops, and what their connections share. */
 final class Network {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Network.class);
 
     private final ServerParts parts;
     private final ListenSockets sockets;
     private final HttpEnvironment environment;
     private final KeepAlive keepAlive;
     private final ProtocolCounters counters;
+    private Optional<TlsProvider> toldProvider = Optional.empty();
 
     private Network(
             ServerParts parts,
@@ -64,7 +71,7 @@ final class Network {
         ListenSockets sockets = new ListenSockets(
                 listenSockets(configuration, parts),
                 SocketOptions.from(magnus),
-                TlsOptions.from(magnus),
+                tlsOptions(configuration),
                 configuration.security().certificates(),
                 environment,
                 parts.ticker());
@@ -80,6 +87,33 @@ final class Network {
         sockets.open();
     }
 
+    private static TlsOptions tlsOptions(Configuration configuration) {
+        return TlsChecks.isUsed(configuration) ? TlsOptions.from(configuration.magnus()) : TlsOptions.UNUSED;
+    }
+
+    /** Says who calculates TLS, where that is somebody else than before. One thread at a time. */
+    void tellTlsProvider(Configuration configuration) {
+        Optional<TlsProvider> now = TlsChecks.isUsed(configuration)
+                ? Optional.of(TlsProvider.choose(configuration.magnus()))
+                : Optional.empty();
+        if (now.isPresent() && !now.equals(toldProvider)) {
+            LOG.info(
+                    "TLS by {} (TLSProvider {}){}",
+                    now.get().text(),
+                    configuration.magnus().tlsProvider(),
+                    now.get() == TlsProvider.JDK ? whyNotNative(configuration) : "");
+        }
+        toldProvider = now;
+    }
+
+    private static String whyNotNative(Configuration configuration) {
+        return configuration.magnus().tlsProvider().equals("jdk")
+                ? ""
+                : TlsProvider.whyNotNative()
+                        .map(why -> "; openssl cannot be loaded: " + why)
+                        .orElse("");
+    }
+
     /**
      * Prepares the listen sockets of another configuration; those that are new are bound and wait.
      *
@@ -89,13 +123,14 @@ final class Network {
     SocketChange change(Configuration configuration) throws ListenException {
         return sockets.change(
                 listenSockets(configuration, parts),
-                TlsOptions.from(configuration.magnus()),
+                tlsOptions(configuration),
                 configuration.security().certificates());
     }
 
     void apply(Configuration configuration) {
         MagnusConf magnus = configuration.magnus();
         environment.settings(settings(configuration));
+        tellTlsProvider(configuration);
         keepAlive.limits(magnus.maxKeepAliveConnections(), magnus.keepAliveTimeout());
     }
 

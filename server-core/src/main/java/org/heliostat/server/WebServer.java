@@ -89,6 +89,7 @@ public final class WebServer implements ServerControl, RunningThreads {
                 "transport {} (Transport {})",
                 components.network().transport(),
                 configuration().magnus().transport());
+        components.network().tellTlsProvider(configuration());
         components.start();
         state = ServerState.READY;
     }

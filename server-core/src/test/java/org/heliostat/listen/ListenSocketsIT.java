@@ -29,6 +29,7 @@ import org.heliostat.connection.KeepAlive;
 import org.heliostat.connection.ProtocolCounters;
 import org.heliostat.http.HttpEnvironment;
 import org.heliostat.http.TestHttpSettings;
+import org.heliostat.listen.tls.TlsOptions;
 import org.heliostat.request.BodyException;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.Response;
@@ -368,11 +369,11 @@ class ListenSocketsIT {
         sockets.open();
         List<ListenSocketConfig> any = List.of(config("any", port, 1));
 
-        SocketChange givenUp = sockets.change(any, new TlsOptions(0, Duration.ZERO), Certificates.NONE);
+        SocketChange givenUp = sockets.change(any, TlsOptions.UNUSED, Certificates.NONE);
         assertAnswered(port);
         givenUp.discard();
         assertAnswered(port);
-        SocketChange change = sockets.change(any, new TlsOptions(0, Duration.ZERO), Certificates.NONE);
+        SocketChange change = sockets.change(any, TlsOptions.UNUSED, Certificates.NONE);
         assertAnswered(port);
         change.apply();
 

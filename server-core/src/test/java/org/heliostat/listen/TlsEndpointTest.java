@@ -3,7 +3,6 @@ package org.heliostat.listen;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.netty.buffer.UnpooledByteBufAllocator;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -15,6 +14,9 @@ import org.heliostat.config.certificate.Certificates;
 import org.heliostat.config.certificate.ServerCertificate;
 import org.heliostat.config.serverxml.ListenSocketConfig;
 import org.heliostat.config.serverxml.SslParams;
+import org.heliostat.listen.tls.TicketKeys;
+import org.heliostat.listen.tls.TlsOptions;
+import org.heliostat.listen.tls.TlsProvider;
 import org.heliostat.testing.TestCertificates;
 import org.heliostat.testing.TestCertificates.Pair;
 import org.junit.jupiter.api.Test;
@@ -22,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class TlsEndpointTest {
 
-    private static final TlsOptions TLS_OPTIONS = new TlsOptions(10, Duration.ofSeconds(10));
+    private static final TlsOptions TLS_OPTIONS = new TlsOptions(TlsProvider.JDK, 10, Duration.ofSeconds(10), false);
 
     @TempDir
     private Path folder;
@@ -32,10 +34,10 @@ class TlsEndpointTest {
         Certificates certificates = certificates();
         TlsEndpoint endpoint = endpoint(certificates);
 
-        Runnable renewal = endpoint.renewal(socket("www", SslParams.ClientAuth.REQUIRED), certificates, TLS_OPTIONS);
+        TlsEndpoint.Renewal renewal = renewal(endpoint, "www", certificates);
 
         assertThat(asksForCertificates(endpoint)).isFalse();
-        renewal.run();
+        renewal.apply();
         assertThat(asksForCertificates(endpoint)).isTrue();
     }
 
@@ -44,19 +46,28 @@ class TlsEndpointTest {
         Certificates certificates = certificates();
         TlsEndpoint endpoint = endpoint(certificates);
 
-        assertThatThrownBy(() ->
-                        endpoint.renewal(socket("lost", SslParams.ClientAuth.REQUIRED), certificates, TLS_OPTIONS))
+        assertThatThrownBy(() -> renewal(endpoint, "lost", certificates))
                 .isInstanceOf(ConfigException.class)
                 .hasMessageContaining("LS ls1: certificate lost was not read");
         assertThat(asksForCertificates(endpoint)).isFalse();
     }
 
     private static TlsEndpoint endpoint(Certificates certificates) {
-        return new TlsEndpoint(socket("www", SslParams.ClientAuth.NONE), certificates, TLS_OPTIONS, Runnable::run);
+        return new TlsEndpoint(
+                socket("www", SslParams.ClientAuth.NONE),
+                certificates,
+                TLS_OPTIONS,
+                TicketKeys.random(),
+                Runnable::run);
+    }
+
+    private static TlsEndpoint.Renewal renewal(TlsEndpoint endpoint, String nickname, Certificates certificates) {
+        return endpoint.renewal(
+                socket(nickname, SslParams.ClientAuth.REQUIRED), certificates, TLS_OPTIONS, TicketKeys.random());
     }
 
     private static boolean asksForCertificates(TlsEndpoint endpoint) {
-        return endpoint.newHandler(UnpooledByteBufAllocator.DEFAULT).engine().getNeedClientAuth();
+        return endpoint.contexts().isClientAsked();
     }
 
     private Certificates certificates() throws Exception {

@@ -20,7 +20,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A client of TLS 1.3 that has said all it has to say may still read (RFC 8446, 6.1). */
+/**
+ * A client of TLS 1.3 that has said all it has to say may still read (RFC 8446, 6.1), where the JDK calculates TLS: the
+ * native library's engine ends both directions.
+ */
 class TlsHalfCloseIT {
 
     private static final int SIZE = 40_000_000;
@@ -40,7 +43,7 @@ class TlsHalfCloseIT {
         Files.writeString(folder.resolve("conf/certs/www.key"), server.keyPem());
         byte[] large = new byte[SIZE];
         new Random(1).nextBytes(large);
-        WebServer web = new TestInstance(folder, List.of("Security on", "Transport " + transport))
+        WebServer web = new TestInstance(folder, List.of("Security on", "TLSProvider jdk", "Transport " + transport))
                 .withServerXml(xml -> xml.replace(
                         "servername=\"localhost\"/>",
                         "servername=\"localhost\" security=\"on\"><SSLPARAMS servercertnickname=\"www\"/></LS>"))

@@ -368,6 +368,11 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return values.text("PidLog");
     }
 
+    /** @return {@code auto}, {@code openssl} or {@code jdk} */
+    public String tlsProvider() {
+        return values.text("TLSProvider").toLowerCase(Locale.ROOT);
+    }
+
     /** @return TLS sessions kept for resumption; 0 = the usual number */
     public int sslCacheEntries() {
         return values.integer("SSLCacheEntries");

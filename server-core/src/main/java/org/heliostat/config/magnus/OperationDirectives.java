@@ -156,7 +156,15 @@ final class OperationDirectives {
     static DirectiveRow[] security() {
         return new DirectiveRow[] {
             flag("Security").byDefault(false).live().help("must be on for a listen socket with security=\"on\""),
-            count("SSLCacheEntries").byDefault(10_000).live().help("TLS sessions kept for resumption; 0 = 10000"),
+            choice("TLSProvider", "auto", "openssl", "jdk")
+                    .byDefault("auto")
+                    .live()
+                    .help("who calculates TLS: openssl is BoringSSL, a native library; auto takes it where it can be"
+                            + " loaded, the JDK elsewhere"),
+            count("SSLCacheEntries")
+                    .byDefault(10_000)
+                    .live()
+                    .help("TLS sessions of each virtual server kept for resumption; 0 = 10000"),
             seconds("SSL3SessionTimeout")
                     .range(5, 86_400)
                     .byDefault(86_400)

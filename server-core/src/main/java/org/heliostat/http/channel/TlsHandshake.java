@@ -5,6 +5,7 @@ import io.netty.handler.ssl.NotSslRecordException;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.netty.handler.ssl.SslHandshakeTimeoutException;
+import java.net.SocketTimeoutException;
 import java.util.concurrent.TimeUnit;
 import org.heliostat.connection.ProtocolCounters;
 import org.heliostat.connection.ProtocolEvent;
@@ -75,7 +76,7 @@ final class TlsHandshake {
             channel.giveUp(ProtocolEvent.TLS_FAILURE, "no handshake: " + reason(cause));
             return;
         }
-        if (cause instanceof SslHandshakeTimeoutException) {
+        if (cause instanceof SslHandshakeTimeoutException || cause instanceof SocketTimeoutException) {
             counters.count(ProtocolEvent.HEAD_TIMEOUT);
         }
         channel.cut();
