@@ -50,6 +50,7 @@ final class ServerAssembly implements AutoCloseable {
 
     private static final Duration FOLLOW_BEANS = Duration.ofSeconds(1);
     private static final Duration LOOK_AT_PUSH = Duration.ofSeconds(1);
+    private static final Duration LOOK_AT_TLS = Duration.ofSeconds(10);
     private static final Duration LOOK_AT_WEBAPPS = Duration.ofSeconds(2);
     private static final Duration LOOK_AT_DECLARED = Duration.ofSeconds(1);
     private static final Duration LOOK_AT_PAGES = Duration.ofSeconds(1);
@@ -187,6 +188,7 @@ final class ServerAssembly implements AutoCloseable {
         admin.ifPresent(listener -> RunFiles.writeAdminAddress(instance, listener.url()));
         memory.follow(this::heartbeats, server::hasBuffers);
         housekeeping.every(FOLLOW_BEANS, "JMX", this::followBeans);
+        housekeeping.every(LOOK_AT_TLS, "looking at keys of TLS", server::lookAtTls);
         housekeeping.every(LOOK_AT_PUSH, "sending figures", push::look);
         housekeeping.everyForApplications(LOOK_AT_WEBAPPS, "looking at webapps/", webApps::look);
         housekeeping.everyForApplications(

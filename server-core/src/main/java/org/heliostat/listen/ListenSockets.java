@@ -14,7 +14,7 @@ import org.heliostat.config.certificate.Certificates;
 import org.heliostat.config.serverxml.ListenSocketConfig;
 import org.heliostat.connection.IoLoop;
 import org.heliostat.http.HttpEnvironment;
-import org.heliostat.listen.tls.TicketKeys;
+import org.heliostat.listen.tls.TicketKeyRing;
 import org.heliostat.listen.tls.TlsOptions;
 import org.heliostat.stats.connection.ListenSocketSnapshot;
 import org.heliostat.stats.thread.Heartbeat;
@@ -41,7 +41,7 @@ public final class ListenSockets implements AutoCloseable {
     private final IoLoops ioLoops;
     private final PeriodicTasks clock;
     private final HandshakeThreads handshakes = new HandshakeThreads();
-    private final TicketKeys tickets = TicketKeys.random();
+    private final TicketKeyRing tickets;
     private final Map<String, TlsEndpoint> secure = new ConcurrentHashMap<>();
     private volatile List<ListenSocket> sockets = List.of();
 
@@ -65,6 +65,7 @@ public final class ListenSockets implements AutoCloseable {
             HttpEnvironment environment,
             Ticker ticker) {
         Renegotiation.refuse();
+        this.tickets = new TicketKeyRing(tlsOptions.tickets(), ticker);
         this.options = options;
         this.transport = TransportKind.choose(options.transport());
         this.allocator = options.newAllocator();
@@ -118,7 +119,7 @@ public final class ListenSockets implements AutoCloseable {
         Map<String, ListenSocketConfig> open = new LinkedHashMap<>();
         sockets.forEach(socket -> open.put(socket.key(), socket.config()));
         SocketMatch match = SocketMatch.of(open, configs);
-        var change = new Prepared(match, sockets);
+        var change = new Prepared(match, sockets, tlsOptions.tickets());
         try {
             match.kept().forEach((key, config) -> change.keep(key, config, tlsOptions, certificates));
             for (ListenSocketConfig config : match.added()) {
@@ -202,6 +203,17 @@ public final class ListenSockets implements AutoCloseable {
         secure.values().forEach(TlsEndpoint::close);
     }
 
+    /** Replaces keys of session tickets that are too old, or have changed in their file. May wait for the disk. */
+    public void lookAtTls() {
+        if (!secure.isEmpty() && tickets.look()) {
+            useTickets();
+        }
+    }
+
+    private void useTickets() {
+        secure.values().forEach(endpoint -> endpoint.contexts().tickets(tickets.current()));
+    }
+
     private void tick() {
         ioLoops.tick();
         List<ListenSocket> now = sockets;
@@ -221,7 +233,7 @@ public final class ListenSockets implements AutoCloseable {
     }
 
     private TlsEndpoint newEndpoint(ListenSocketConfig config, Certificates certificates, TlsOptions tlsOptions) {
-        return new TlsEndpoint(config, certificates, tlsOptions, tickets, handshakes.executor());
+        return new TlsEndpoint(config, certificates, tlsOptions, tickets.current(), handshakes.executor());
     }
 
     private void forget(String key) {
@@ -235,6 +247,7 @@ public final class ListenSockets implements AutoCloseable {
     private final class Prepared implements SocketChange {
 
         private final SocketMatch match;
+        private final TlsOptions.Tickets ticketOptions;
         private final List<ListenSocket> before;
         private final Map<String, String> routes;
         private final List<Runnable> steps = new ArrayList<>();
@@ -246,8 +259,9 @@ public final class ListenSockets implements AutoCloseable {
 
         private List<ListenSocket> after = new ArrayList<>();
 
-        Prepared(SocketMatch match, List<ListenSocket> before) {
+        Prepared(SocketMatch match, List<ListenSocket> before, TlsOptions.Tickets ticketOptions) {
             this.match = match;
+            this.ticketOptions = ticketOptions;
             this.before = before;
             this.routes = new LinkedHashMap<>(match.routes());
         }
@@ -269,7 +283,7 @@ public final class ListenSockets implements AutoCloseable {
                     socket.reconfigure(config, fresh);
                 });
             } else {
-                TlsEndpoint.Renewal renewal = known.renewal(config, certificates, tlsOptions, tickets);
+                TlsEndpoint.Renewal renewal = known.renewal(config, certificates, tlsOptions, tickets.current());
                 stepsBack.add(renewal::discard);
                 steps.add(() -> {
                     renewal.apply();
@@ -330,6 +344,8 @@ public final class ListenSockets implements AutoCloseable {
         @Override
         public void apply() {
             steps.forEach(Runnable::run);
+            tickets.options(ticketOptions);
+            useTickets();
             sockets = List.copyOf(after);
             opened.forEach(ListenSocket::beginAccepting);
             for (ListenSocket socket : before) {

@@ -88,7 +88,7 @@ final class Network {
     }
 
     private static TlsOptions tlsOptions(Configuration configuration) {
-        return TlsChecks.isUsed(configuration) ? TlsOptions.from(configuration.magnus()) : TlsOptions.UNUSED;
+        return TlsChecks.isUsed(configuration) ? TlsOptions.from(configuration) : TlsOptions.UNUSED;
     }
 
     /** Says who calculates TLS, where that is somebody else than before. One thread at a time. */
@@ -104,6 +104,11 @@ final class Network {
                     now.get() == TlsProvider.JDK ? whyNotNative(configuration) : "");
         }
         toldProvider = now;
+    }
+
+    /** Replaces keys of TLS that are too old. To be called every few seconds, on a thread that may wait. */
+    void lookAtTls() {
+        sockets.lookAtTls();
     }
 
     private static String whyNotNative(Configuration configuration) {

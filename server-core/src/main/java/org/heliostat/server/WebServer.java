@@ -94,6 +94,11 @@ public final class WebServer implements ServerControl, RunningThreads {
         state = ServerState.READY;
     }
 
+    /** Looks after keys of TLS. To be called every few seconds, on a thread that may wait for the disk. */
+    public void lookAtTls() {
+        components.network().lookAtTls();
+    }
+
     /** Forgets answers of the quick lane: something they depend on, such as the applications, has changed. */
     public void contentChanged() {
         components.processing().generation().virtualServers().all().forEach(VirtualServer::forgetQuickAnswers);

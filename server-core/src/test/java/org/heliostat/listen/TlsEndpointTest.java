@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,7 +15,6 @@ import org.heliostat.config.serverxml.ListenSocketConfig;
 import org.heliostat.config.serverxml.SslParams;
 import org.heliostat.listen.tls.TicketKeys;
 import org.heliostat.listen.tls.TlsOptions;
-import org.heliostat.listen.tls.TlsProvider;
 import org.heliostat.testing.TestCertificates;
 import org.heliostat.testing.TestCertificates.Pair;
 import org.junit.jupiter.api.Test;
@@ -24,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class TlsEndpointTest {
 
-    private static final TlsOptions TLS_OPTIONS = new TlsOptions(TlsProvider.JDK, 10, Duration.ofSeconds(10), false);
+    private static final TlsOptions TLS_OPTIONS = TlsOptions.UNUSED;
 
     @TempDir
     private Path folder;

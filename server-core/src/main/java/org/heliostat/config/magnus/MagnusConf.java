@@ -373,6 +373,15 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return values.text("TLSProvider").toLowerCase(Locale.ROOT);
     }
 
+    /** @return file of keys that a fleet shares, relative to the instance; empty for own keys */
+    public String tlsTicketKeyFile() {
+        return values.text("TLSTicketKeyFile");
+    }
+
+    public Duration tlsTicketKeyInterval() {
+        return values.duration("TLSTicketKeyInterval");
+    }
+
     /** @return TLS sessions kept for resumption; 0 = the usual number */
     public int sslCacheEntries() {
         return values.integer("SSLCacheEntries");

@@ -161,6 +161,18 @@ final class OperationDirectives {
                     .live()
                     .help("who calculates TLS: openssl is BoringSSL, a native library; auto takes it where it can be"
                             + " loaded, the JDK elsewhere"),
+            text("TLSTicketKeyFile")
+                    .byDefault("")
+                    .live()
+                    .help("keys that session tickets are encrypted with, shared by several servers, relative to the"
+                            + " instance: 1 to 16 keys of 48 bytes, the first for new tickets, mode 0600; looked at"
+                            + " every ten seconds; empty = own keys; with BoringSSL only"),
+            seconds("TLSTicketKeyInterval")
+                    .range(60, 604_800)
+                    .byDefault(43_200)
+                    .live()
+                    .help("an own key of session tickets is replaced after this time; the one before still opens"
+                            + " tickets; with BoringSSL only"),
             count("SSLCacheEntries")
                     .byDefault(10_000)
                     .live()

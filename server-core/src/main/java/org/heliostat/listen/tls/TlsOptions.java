@@ -1,7 +1,9 @@
 package org.heliostat.listen.tls;
 
 import java.time.Duration;
+import java.util.Optional;
 import org.heliostat.config.ConfigException;
+import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.magnus.MagnusConf;
 
 /**
@@ -11,23 +13,48 @@ import org.heliostat.config.magnus.MagnusConf;
  * @param sessionTimeout how long one may be resumed (SSL3SessionTimeout)
  * @param http2 whether it is offered where a listen socket does not say otherwise (HTTP2)
  */
-public record TlsOptions(TlsProvider provider, long sessionCacheSize, Duration sessionTimeout, boolean http2) {
+public record TlsOptions(
+        TlsProvider provider, long sessionCacheSize, Duration sessionTimeout, Tickets tickets, boolean http2) {
 
     /** For servers without a secure listen socket. */
-    public static final TlsOptions UNUSED = new TlsOptions(TlsProvider.JDK, 0, Duration.ZERO, false);
+    public static final TlsOptions UNUSED = new TlsOptions(TlsProvider.JDK, 0, Duration.ZERO, Tickets.OWN, false);
 
     private static final long USUAL_CACHE_SIZE = 10_000;
 
     /**
-     * @return the options that the directives of magnus.conf ask for
-     * @throws ConfigException when the provider that is asked for is not there
+     * Says where keys of session tickets come from.
+     *
+     * @param file that several servers share (TLSTicketKeyFile)
+     * @param interval after which an own key is replaced (TLSTicketKeyInterval)
      */
-    public static TlsOptions from(MagnusConf conf) {
+    public record Tickets(Optional<TicketKeyFile> file, Duration interval) {
+
+        static final Tickets OWN = new Tickets(Optional.empty(), Duration.ofHours(12));
+
+        private static Tickets from(Configuration configuration) {
+            MagnusConf conf = configuration.magnus();
+            Optional<TicketKeyFile> file = Optional.of(conf.tlsTicketKeyFile())
+                    .filter(path -> !path.isEmpty())
+                    .map(path -> new TicketKeyFile(
+                            configuration.instance().resolve(path), conf.at(TicketKeyFile.DIRECTIVE)));
+            // What is wrong with it shows now, not when it is used.
+            file.ifPresent(TicketKeyFile::read);
+            return new Tickets(file, conf.tlsTicketKeyInterval());
+        }
+    }
+
+    /**
+     * @return the options that the directives of magnus.conf ask for
+     * @throws ConfigException when the provider that is asked for is not there, or a file cannot be used
+     */
+    public static TlsOptions from(Configuration configuration) {
+        MagnusConf conf = configuration.magnus();
         long entries = conf.sslCacheEntries();
         return new TlsOptions(
                 TlsProvider.choose(conf),
                 entries == 0 ? USUAL_CACHE_SIZE : entries,
                 conf.ssl3SessionTimeout(),
+                Tickets.from(configuration),
                 conf.http2().http2());
     }
 }
