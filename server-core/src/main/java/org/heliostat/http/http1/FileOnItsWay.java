@@ -23,6 +23,7 @@ final class FileOnItsWay implements FileEnd {
     private final long count;
     private final long since;
     private final Runnable release;
+    private final Runnable cut;
     private final AtomicReference<Runnable> whenEnded = new AtomicReference<>();
     private volatile long unsent;
     private volatile long tookNanos;
@@ -30,18 +31,30 @@ final class FileOnItsWay implements FileEnd {
     /**
      * @param count bytes to send
      * @param release run once at the end: nobody needs the file any more
+     * @param cut run before it where not all of it has left
      */
-    FileOnItsWay(Ticker ticker, long count, Runnable release) {
+    FileOnItsWay(Ticker ticker, long count, Runnable release, Runnable cut) {
         this.ticker = ticker;
         this.count = count;
         this.since = ticker.nanos();
         this.release = release;
+        this.cut = cut;
     }
 
     @Override
     public void ended(long left) {
         unsent = left;
         tookNanos = ticker.nanos() - since;
+        try {
+            if (left > 0) {
+                cut.run();
+            }
+        } finally {
+            end();
+        }
+    }
+
+    private void end() {
         try {
             release.run();
         } finally {

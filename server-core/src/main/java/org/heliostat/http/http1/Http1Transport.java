@@ -62,6 +62,7 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop, Sender, B
     private long preparedBytes;
     private long waitedNanos;
     private volatile boolean gone;
+    private volatile boolean isAnswered;
     private volatile @Nullable Runnable whenGone;
     private volatile boolean closes;
     private volatile boolean promisedToKeep;
@@ -227,7 +228,7 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop, Sender, B
     }
 
     private FileOnItsWay onItsWay(long count, Runnable release) {
-        FileOnItsWay next = new FileOnItsWay(owner.environment().ticker(), count, release);
+        FileOnItsWay next = new FileOnItsWay(owner.environment().ticker(), count, release, this::fileWasCut);
         file = next;
         return next;
     }
@@ -235,17 +236,14 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop, Sender, B
     @Override
     public boolean whenFileSent(Runnable callback) {
         FileOnItsWay sent = file;
-        return sent != null
-                && sent.whenEnded(() -> {
-                    if (sent.unsent() > 0 && !gone) {
-                        fileWasCut();
-                    }
-                    callback.run();
-                });
+        return sent != null && sent.whenEnded(callback);
     }
 
-    /** The answer had been handed over whole, and so the connection does not know that it lacked something. */
+    /** Of an answer that had been handed over whole the connection does not know that it lacked something. */
     private void fileWasCut() {
+        if (!isAnswered || gone) {
+            return;
+        }
         gone = true;
         if (!channel.isCut()) {
             owner.environment()
@@ -394,6 +392,7 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop, Sender, B
 
     /** The answer is complete; nobody is told about the connection any more. On the loop. */
     void answered() {
+        isAnswered = true;
         if (whenGone != null) {
             whenGone = null;
         }
