@@ -208,7 +208,8 @@ class ArchitectureTest {
                 .that()
                 .resideInAPackage("org.heliostat.http.channel..")
                 .should()
-                .dependOnClassesThat(resideInAnyPackage("org.heliostat.request..", "org.heliostat.http.http1..")
+                .dependOnClassesThat(resideInAnyPackage(
+                                "org.heliostat.request..", "org.heliostat.http.http1..", "org.heliostat.http.http2..")
                         .or(belongToAnyOf(
                                 ConnectionQueue.class,
                                 ExchangeReceiver.class,
@@ -225,6 +226,12 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("org.heliostat.http.http1.."));
+        check(noClasses()
+                .that()
+                .resideOutsideOfPackages("org.heliostat.http.http2..", "org.heliostat.listen..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.heliostat.http.http2.."));
     }
 
     @Test

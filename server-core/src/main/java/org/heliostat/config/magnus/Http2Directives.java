@@ -18,7 +18,7 @@ final class Http2Directives {
     static DirectiveRow[] http2() {
         return new DirectiveRow[] {
             flag("HTTP2")
-                    .byDefault(false)
+                    .byDefault(true)
                     .live()
                     .help("speak HTTP/2: by ALPN on listen sockets with TLS, with clients that know it beforehand on"
                             + " plain ones; http2 in LS turns it off for one socket"),
