@@ -1,6 +1,7 @@
 package org.heliostat.http.http2;
 
 import io.netty.buffer.ByteBuf;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -95,6 +96,8 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
                 settings.bodies().bodyWindow(),
                 FrameType.MAX_HEADER_LIST_SIZE,
                 settings.heads().headerBufferSize() + settings.heads().maxRequestLine(),
+                FrameType.ENABLE_CONNECT_PROTOCOL,
+                1,
                 FrameType.NO_RFC7540_PRIORITIES,
                 1);
         intake.begin();
@@ -228,10 +231,7 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
             return;
         }
         for (Http2Stream stream : streams.all()) {
-            Http2Body body = stream.body();
-            if (body != null) {
-                body.fail(new ClientGoneException("the client ended the connection in the middle of its request"));
-            }
+            fail(stream, new ClientGoneException("the client ended the connection in the middle of its request"));
         }
         lastStreamSaid = true;
         goOn();
@@ -273,19 +273,28 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
     }
 
     private void tick(Http2Stream stream, long now) {
-        HttpSettings settings = environment.settings();
         boolean waits = !stream.queue().isEmpty() && (stream.sendWindow() <= 0 || round.window() <= 0);
-        if (stream.stall().isOver(waits, stream.transport().framed(), now, settings)) {
-            count(ProtocolEvent.WRITE_TIMEOUT, "the client gives no window for an answer, or too little");
-            channel.batch(() -> ends.reset(stream.id(), ErrorCode.CANCEL));
-            return;
+        switch (stream.watch().look(stream, waits, now, environment.settings())) {
+            case IN_TIME -> {}
+            case STALLED -> {
+                count(ProtocolEvent.WRITE_TIMEOUT, "the client gives no window for an answer, or too little");
+                channel.batch(() -> ends.reset(stream.id(), ErrorCode.CANCEL));
+            }
+            case SILENT -> {
+                count(ProtocolEvent.UPGRADE_TIMEOUT, "upgraded stream is idle");
+                channel.batch(() -> ends.reset(stream.id(), ErrorCode.CANCEL));
+            }
+            case BODY_SLOW -> {
+                count(ProtocolEvent.BODY_TIMEOUT, "request body is too slow");
+                fail(stream, new BodyException(408, "request body is too slow"));
+            }
         }
+    }
+
+    private static void fail(Http2Stream stream, IOException why) {
         Http2Body body = stream.body();
-        if (body != null
-                && !stream.isRemoteEnded()
-                && (stream.bodyWatch().isMissed(body, now, settings) || body.isOverdue(now))) {
-            count(ProtocolEvent.BODY_TIMEOUT, "request body is too slow");
-            body.fail(new BodyException(408, "request body is too slow"));
+        if (body != null) {
+            body.fail(why);
         }
     }
 
@@ -297,6 +306,12 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
             return;
         }
         goingAway = true;
+        for (Http2Stream stream : streams.all()) {
+            if (stream.transport().isUpgraded()) {
+                // Whoever speaks the other protocol hears of it, and has a moment for its last words.
+                fail(stream, new IOException("the server stops"));
+            }
+        }
         if (begun) {
             sendGoAway(Integer.MAX_VALUE, ErrorCode.NO_ERROR);
             channel.flushOutsideBatch();
@@ -312,6 +327,11 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
         lastStreamSaid = true;
         if (begun) {
             sendGoAway(streams.last(), ErrorCode.NO_ERROR);
+        }
+        for (Http2Stream stream : streams.all()) {
+            if (stream.transport().isUpgraded()) {
+                ends.reset(stream.id(), ErrorCode.CANCEL);
+            }
         }
         goOn();
     }

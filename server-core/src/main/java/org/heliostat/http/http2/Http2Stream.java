@@ -12,14 +12,13 @@ final class Http2Stream {
     private final @Nullable Http2Body body;
     private final ReceiveWindow receiveWindow;
     private final ArrayDeque<Outgoing> queue = new ArrayDeque<>(2);
-    private final SendStall stall = new SendStall();
     private Priority priority;
     private long sendWindow;
     private boolean inRound;
     private boolean remoteEnded;
     private boolean answered;
     private boolean over;
-    private @Nullable BodyWatch bodyWatch;
+    private @Nullable StreamWatch watch;
     private @Nullable PacedTurn turn;
 
     /**
@@ -107,18 +106,14 @@ final class Http2Stream {
         answered = true;
     }
 
-    SendStall stall() {
-        return stall;
-    }
-
-    /** @return what watches how fast the body comes */
-    BodyWatch bodyWatch() {
-        BodyWatch watch = bodyWatch;
-        if (watch == null) {
-            watch = new BodyWatch();
-            bodyWatch = watch;
+    /** @return what watches it; few streams live long enough to have one */
+    StreamWatch watch() {
+        StreamWatch known = watch;
+        if (known == null) {
+            known = new StreamWatch();
+            watch = known;
         }
-        return watch;
+        return known;
     }
 
     /** @return its turns at a bandwidth limit */

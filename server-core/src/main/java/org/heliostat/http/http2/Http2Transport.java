@@ -4,9 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.util.Arrays;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.LockSupport;
 import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.http.HttpEnvironment;
 import org.heliostat.http.StandingFields;
@@ -19,6 +17,7 @@ import org.heliostat.request.Exchange;
 import org.heliostat.request.ExchangeLoop;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.PreparedAnswer;
+import org.heliostat.request.RequestBody;
 import org.heliostat.request.Response;
 import org.heliostat.request.ResponseTransport;
 import org.heliostat.request.client.ClientGoneException;
@@ -29,29 +28,28 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The way back of one stream. Encodes fields on the calling thread; what is sent waits in the stream until its client takes
- * it. Used by one thread at a time; fields the loop touches too are volatile.
+ * it. Used by one thread at a time; fields the loop touches too are volatile. Long, because it is what an exchange, its answer
+ * and its body ask of a protocol, in one object.
  */
 final class Http2Transport implements ResponseTransport, ExchangeLoop, BodyOwner {
 
     private static final Logger LOG = LoggerFactory.getLogger(Http2Transport.class);
 
-    /** Bytes of content that wait before writers wait. */
-    private static final long WAITING_LIMIT = 64 * 1024;
-
     private static final int NO_CONTENT = 204;
     private static final int NOT_MODIFIED = 304;
     private static final int CONTINUE = 100;
+    private static final int OK = 200;
 
     private final StreamOwner owner;
     private final int streamId;
     private final boolean headRequest;
     private final long headLength;
-    private final AtomicLong waitingBytes = new AtomicLong();
+    private final SendBacklog backlog = new SendBacklog();
     private final AtomicReference<@Nullable Runnable> whenGone = new AtomicReference<>();
-    private final AtomicReference<@Nullable Runnable> whenWritable = new AtomicReference<>();
 
     private @Nullable Http2Body body;
     private @Nullable Response response;
+    private boolean tunnel;
     private boolean begun;
     private boolean ended;
     private boolean suppressed = true;
@@ -62,9 +60,9 @@ final class Http2Transport implements ResponseTransport, ExchangeLoop, BodyOwner
     private volatile boolean gone;
     private volatile boolean exchangeEnded;
     private volatile boolean isStream;
+    private volatile boolean upgraded;
     private volatile @Nullable Pace pace;
     private volatile @Nullable Flow flow;
-    private volatile @Nullable Thread writer;
 
     /** @param headLength bytes of the request's fields */
     Http2Transport(StreamOwner owner, int streamId, String method, long headLength) {
@@ -74,8 +72,10 @@ final class Http2Transport implements ResponseTransport, ExchangeLoop, BodyOwner
         this.headLength = headLength;
     }
 
-    void body(Http2Body requestBody) {
+    /** @param isTunnel whether it is what comes once the stream is another protocol's */
+    void body(Http2Body requestBody, boolean isTunnel) {
         body = requestBody;
+        tunnel = isTunnel;
     }
 
     int streamId() {
@@ -172,7 +172,7 @@ final class Http2Transport implements ResponseTransport, ExchangeLoop, BodyOwner
             outgoing.broken(sent < promised);
             exchangeEnded = true;
         }
-        waitingBytes.addAndGet(outgoing.left());
+        backlog.add(outgoing.left());
         owner.send(outgoing);
     }
 
@@ -206,6 +206,30 @@ final class Http2Transport implements ResponseTransport, ExchangeLoop, BodyOwner
         suppressed = plan.isBodySuppressed();
         promised = plan.promised();
         return block;
+    }
+
+    @Override
+    public RequestBody switchProtocols(Response head) throws IOException {
+        Http2Body stream = body;
+        if (!tunnel || stream == null) {
+            throw new IOException("the stream cannot be upgraded (expected: an extended CONNECT)");
+        }
+        if (isOver()) {
+            throw new ClientGoneException("the client has reset the stream");
+        }
+        begun = true;
+        suppressed = false;
+        isStream = true;
+        upgraded = true;
+        environment().counters().count(ProtocolEvent.UPGRADED);
+        byte[] block = AnswerFields.block(OK, head.headers());
+        handOver(Outgoing.of(this, block, ByteBuffer.allocate(0), false), false);
+        return stream;
+    }
+
+    /** @return whether the stream is another protocol's. Any thread. */
+    boolean isUpgraded() {
+        return upgraded;
     }
 
     @Override
@@ -243,7 +267,7 @@ final class Http2Transport implements ResponseTransport, ExchangeLoop, BodyOwner
 
     @Override
     public boolean isWritable() {
-        return gone || waitingBytes.get() < WAITING_LIMIT;
+        return backlog.isShort();
     }
 
     @Override
@@ -251,10 +275,10 @@ final class Http2Transport implements ResponseTransport, ExchangeLoop, BodyOwner
         if (isOnLoop()) {
             throw new IllegalStateException("waiting on the I/O loop (expected: a session thread)");
         }
-        if (!isWritable()) {
+        if (!backlog.isShort()) {
             Ticker ticker = environment().ticker();
             long since = ticker.nanos();
-            park();
+            backlog.await();
             waitedNanos += ticker.nanos() - since;
         }
         if (gone) {
@@ -262,38 +286,10 @@ final class Http2Transport implements ResponseTransport, ExchangeLoop, BodyOwner
         }
     }
 
-    /** The loop ends the stream when the client takes nothing for too long. */
-    private void park() {
-        writer = Thread.currentThread();
-        boolean interrupted = false;
-        while (!isWritable()) {
-            LockSupport.park(this);
-            interrupted |= Thread.interrupted();
-        }
-        writer = null;
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
     @Override
     public void whenWritable(Runnable callback) {
-        whenWritable.set(callback);
-        onLoop(this::signalIfWritable);
-    }
-
-    private void signalIfWritable() {
-        if (!isWritable()) {
-            return;
-        }
-        Thread waiting = writer;
-        if (waiting != null) {
-            LockSupport.unpark(waiting);
-        }
-        Runnable callback = whenWritable.get() == null ? null : whenWritable.getAndSet(null);
-        if (callback != null) {
-            callback.run();
-        }
+        backlog.whenShort(callback);
+        onLoop(backlog::signal);
     }
 
     /** Frames of it have left, with so many bytes of content. On the loop. */
@@ -303,8 +299,8 @@ final class Http2Transport implements ResponseTransport, ExchangeLoop, BodyOwner
         if (counted != null) {
             counted.passed(total);
         }
-        if (content > 0 && waitingBytes.addAndGet(-content) < WAITING_LIMIT) {
-            signalIfWritable();
+        if (content > 0) {
+            backlog.left(content);
         }
     }
 
@@ -341,7 +337,7 @@ final class Http2Transport implements ResponseTransport, ExchangeLoop, BodyOwner
     /** The stream has ended before its answer was complete. On the loop. */
     void gone() {
         gone = true;
-        signalIfWritable();
+        backlog.end();
         tellGone();
     }
 
@@ -398,7 +394,7 @@ final class Http2Transport implements ResponseTransport, ExchangeLoop, BodyOwner
     /** Frames that have left, and content that has been handed over. */
     @Override
     public long bytesSent() {
-        return framed + waitingBytes.get();
+        return framed + backlog.bytes();
     }
 
     /** @return bytes of frames that have left. Any thread. */

@@ -73,8 +73,8 @@ final class RequestReader {
         if (!last) {
             int reportAt = settings.bodies().bodyWindow() / 2;
             body = new Http2Body(way, fields.contentLength(), fields.expectsContinue(), reportAt);
-            way.body(body);
-            content = body;
+            way.body(body, fields.wantsUpgrade());
+            content = fields.wantsUpgrade() ? EmptyBody.INSTANCE : body;
         }
         Request request = new Request(head, target, content, info, view(fields));
         Response response =
@@ -82,7 +82,7 @@ final class RequestReader {
         Exchange exchange =
                 new Exchange(request, response, way, kept, environment.ticker().nanos());
         long longest = environment.receiver().begins(exchange, settings.bodies().maxRequestBody());
-        if (body != null) {
+        if (body != null && !fields.wantsUpgrade()) {
             body.limit(longest);
         }
         return new Opened(exchange, way, body, Priority.parse(head.headers().first("priority")));

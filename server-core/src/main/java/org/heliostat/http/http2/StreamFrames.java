@@ -318,12 +318,12 @@ final class StreamFrames implements FrameListener {
             return;
         }
         requireUsed(streamId, "WINDOW_UPDATE");
+        if (increment == 0) {
+            throw Http2Exception.stream(streamId, ErrorCode.PROTOCOL_ERROR, "WINDOW_UPDATE of nothing");
+        }
         Http2Stream stream = streams.get(streamId);
         if (stream == null) {
             return;
-        }
-        if (increment == 0) {
-            throw Http2Exception.stream(streamId, ErrorCode.PROTOCOL_ERROR, "WINDOW_UPDATE of nothing");
         }
         stream.changeSendWindow(increment);
         if (stream.sendWindow() > Integer.MAX_VALUE) {

@@ -32,6 +32,7 @@ import org.heliostat.request.MutableHeaders;
 import org.heliostat.request.PreparedAnswer;
 import org.heliostat.request.PreparedHead;
 import org.heliostat.request.Request;
+import org.heliostat.request.RequestBody;
 import org.heliostat.request.Response;
 import org.heliostat.testing.Http2Frames.Frame;
 import org.junit.jupiter.api.Test;
@@ -425,6 +426,78 @@ class Http2ConnectionTest {
         assertThat(wire.frames()).extracting(Frame::type).containsExactly(RST_STREAM);
         assertThat(wire.total(ProtocolEvent.WRITE_TIMEOUT)).isEqualTo(1);
         assertThat(wire.exchanges.get(0).isClientGone()).isTrue();
+    }
+
+    @Test
+    void anExtendedConnectBecomesAStreamOfBytes() throws Exception {
+        Http2Wire wire = Http2Wire.begun("UpgradeTimeout", "60");
+        byte[] asks = block(
+                ":method",
+                "CONNECT",
+                ":protocol",
+                "websocket",
+                ":scheme",
+                "http",
+                ":path",
+                "/chat",
+                ":authority",
+                "h",
+                "sec-websocket-version",
+                "13");
+        wire.send(headers(1, false, asks));
+        Request request = wire.exchanges.get(0).request();
+        assertThat(request.method()).isEqualTo("GET");
+        assertThat(request.headers().hasToken("Connection", "upgrade")).isTrue();
+        assertThat(request.headers().first("Upgrade")).isEqualTo("websocket");
+        assertThat(request.headers().contains("Sec-WebSocket-Key")).isTrue();
+        assertThat(request.body().contentLength()).isZero();
+
+        Response response = wire.exchanges.get(0).response();
+        response.headers()
+                .add("Upgrade", "websocket")
+                .add("Connection", "Upgrade")
+                .add("X-A", "b");
+        RequestBody incoming = response.switchProtocols();
+        wire.send(data(1, "ping", false));
+        byte[] bytes = new byte[10];
+        assertThat(incoming.read(bytes, 0, 10)).isEqualTo(4);
+        response.output().bufferSize(0);
+        response.output().write(new byte[] {'p', 'o', 'n', 'g'});
+
+        List<Frame> said = wire.frames();
+        assertThat(said).extracting(Frame::type).containsExactly(HEADERS, DATA);
+        assertThat(wire.fields(said.get(0)))
+                .containsEntry(":status", "200")
+                .containsEntry("x-a", "b")
+                .doesNotContainKeys("upgrade", "connection");
+        assertThat(said.get(1).text()).isEqualTo("pong");
+        wire.tick(Duration.ofSeconds(50));
+        wire.send(data(1, "again", false));
+        wire.tick(Duration.ofSeconds(50));
+        assertThat(wire.frames()).isEmpty();
+        wire.tick(Duration.ofSeconds(12));
+        assertThat(wire.frames()).extracting(Frame::type).containsExactly(RST_STREAM);
+        assertThat(wire.total(ProtocolEvent.UPGRADE_TIMEOUT)).isEqualTo(1);
+    }
+
+    @Test
+    void anotherProtocolThanWebSocketIsNotSpoken() {
+        Http2Wire wire = Http2Wire.begun();
+
+        wire.send(headers(
+                1,
+                true,
+                block(":method", "CONNECT", ":protocol", "x", ":scheme", "http", ":path", "/", ":authority", "h")));
+        wire.send(get(3, "/a", ":protocol", "websocket"));
+        wire.send(headers(
+                5,
+                true,
+                block(":method", "GET", ":protocol", "websocket", ":scheme", "http", ":path", "/", ":authority", "h")));
+
+        List<Frame> said = wire.frames();
+        assertThat(wire.fields(said.get(0))).containsEntry(":status", "501");
+        assertThat(said.stream().filter(frame -> frame.type() == RST_STREAM)).hasSize(2);
+        assertThat(wire.exchanges).isEmpty();
     }
 
     private static int bytesOf(List<Frame> frames, int... streams) {

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RequestFields {
 
+    /** HTTP/1 proves with it that the server has understood; HTTP/2 has no need of that. */
+    private static final String UNUSED_KEY = "AAAAAAAAAAAAAAAAAAAAAA==";
+
     /** Fields that are about a connection of HTTP/1. */
     private static final List<String> OF_CONNECTION =
             List.of("connection", "keep-alive", "proxy-connection", "transfer-encoding", "upgrade");
@@ -39,12 +42,19 @@ public final class RequestFields {
     private final @Nullable String host;
     private final long contentLength;
     private final boolean expectsContinue;
+    private final boolean wantsUpgrade;
 
-    private RequestFields(RequestHead head, @Nullable String host, long contentLength, boolean expectsContinue) {
+    private RequestFields(
+            RequestHead head,
+            @Nullable String host,
+            long contentLength,
+            boolean expectsContinue,
+            boolean wantsUpgrade) {
         this.head = head;
         this.host = host;
         this.contentLength = contentLength;
         this.expectsContinue = expectsContinue;
+        this.wantsUpgrade = wantsUpgrade;
     }
 
     public static RequestFields of(int streamId, FieldBlock block, HeadLimits limits)
@@ -74,12 +84,30 @@ public final class RequestFields {
         if (limits.strictHttpHeaders()) {
             checkSingle(streamId, fields);
         }
-        String method = block.method();
         String path = block.path();
-        if (method == null || path == null) {
+        if (path == null) {
             throw new RefusedRequest(501, ProtocolEvent.NOT_IMPLEMENTED, "CONNECT is not implemented");
         }
-        return new RequestFields(new RequestHead(method, path, HttpVersion.HTTP_2, fields), host, length, expects);
+        String method = block.protocol() == null ? block.method() : asUpgrade(block.protocol(), fields);
+        RequestHead head = new RequestHead(String.valueOf(method), path, HttpVersion.HTTP_2, fields);
+        return new RequestFields(head, host, length, expects, block.protocol() != null);
+    }
+
+    /**
+     * Whoever serves WebSockets finds what HTTP/1 asks for one with (RFC 8441 §5).
+     *
+     * @return the method
+     */
+    private static String asUpgrade(@Nullable String protocol, FieldList fields) throws RefusedRequest {
+        if (!"websocket".equalsIgnoreCase(protocol)) {
+            throw new RefusedRequest(501, ProtocolEvent.NOT_IMPLEMENTED, "CONNECT for a protocol that is not spoken");
+        }
+        fields.add("upgrade", "websocket");
+        fields.add("connection", "Upgrade");
+        if (!fields.contains("sec-websocket-key")) {
+            fields.add("sec-websocket-key", UNUSED_KEY);
+        }
+        return "GET";
     }
 
     /** @return the fields behind a body, which have no pseudo-header fields */
@@ -99,9 +127,11 @@ public final class RequestFields {
         if (method == null || !isToken(method)) {
             throw malformed(streamId, ":method is missing, or no token");
         }
+        boolean extended = block.protocol() != null;
         boolean connects = method.equals("CONNECT");
         boolean isWhole = block.scheme() != null && block.path() != null || block.isPathTooLong();
-        if (connects ? block.scheme() != null || block.path() != null || block.authority() == null : !isWhole) {
+        boolean isTarget = block.scheme() == null && block.path() == null && block.authority() != null;
+        if (extended && !connects || (connects && !extended ? !isTarget : !isWhole)) {
             throw malformed(streamId, "pseudo-header fields are missing, or there are too many");
         }
         String path = block.path();
@@ -208,5 +238,10 @@ public final class RequestFields {
 
     public boolean expectsContinue() {
         return expectsContinue;
+    }
+
+    /** @return whether the stream is to become another protocol's, rather than carry a body */
+    public boolean wantsUpgrade() {
+        return wantsUpgrade;
     }
 }

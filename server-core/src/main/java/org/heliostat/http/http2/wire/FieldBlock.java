@@ -18,6 +18,7 @@ public final class FieldBlock {
     private @Nullable String scheme;
     private @Nullable String authority;
     private @Nullable String path;
+    private @Nullable String protocol;
     private @Nullable String problem;
     private boolean pseudo;
     private long bytes;
@@ -82,6 +83,10 @@ public final class FieldBlock {
             case ":path" -> {
                 before = path;
                 path = value;
+            }
+            case ":protocol" -> {
+                before = protocol;
+                protocol = value;
             }
             default -> before = value;
         }
@@ -171,5 +176,11 @@ public final class FieldBlock {
     @Nullable
     public String path() {
         return path;
+    }
+
+    /** @return what an extended CONNECT wants to speak (RFC 8441) */
+    @Nullable
+    public String protocol() {
+        return protocol;
     }
 }

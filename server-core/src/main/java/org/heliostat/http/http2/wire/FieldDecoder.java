@@ -5,6 +5,7 @@ import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.DefaultHttp2HeadersDecoder;
 import io.netty.handler.codec.http2.Http2Headers;
 import org.heliostat.http.HttpSettings.HeadLimits;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decodes field blocks by Netty's HPACK decoder, with a dynamic table of at most 4,096 bytes, which is what a client may
@@ -21,7 +22,7 @@ public final class FieldDecoder extends DefaultHttp2HeadersDecoder {
     /** Hands on each field. */
     private static final class Collector extends DefaultHttp2Headers {
 
-        private FieldBlock block = new FieldBlock(new HeadLimits(0, 0, 0, false, false));
+        private @Nullable FieldBlock block;
 
         Collector() {
             super(false);
@@ -29,7 +30,9 @@ public final class FieldDecoder extends DefaultHttp2HeadersDecoder {
 
         @Override
         public Http2Headers add(CharSequence name, CharSequence value) {
-            block.add(name, value);
+            if (block != null) {
+                block.add(name, value);
+            }
             return this;
         }
     }
@@ -51,6 +54,9 @@ public final class FieldDecoder extends DefaultHttp2HeadersDecoder {
         } catch (io.netty.handler.codec.http2.Http2Exception undecodable) {
             throw Http2Exception.connection(
                     ErrorCode.COMPRESSION_ERROR, "a field block cannot be decoded: " + undecodable.getMessage());
+        } finally {
+            // An idle connection keeps nothing of its last request.
+            collector.block = null;
         }
         return fields;
     }

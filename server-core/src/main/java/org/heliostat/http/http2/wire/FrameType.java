@@ -27,6 +27,7 @@ public final class FrameType {
     public static final int INITIAL_WINDOW_SIZE = 4;
     public static final int MAX_FRAME_SIZE = 5;
     public static final int MAX_HEADER_LIST_SIZE = 6;
+    public static final int ENABLE_CONNECT_PROTOCOL = 8;
     public static final int NO_RFC7540_PRIORITIES = 9;
 
     /** Bytes before the payload of each frame. */

@@ -105,7 +105,7 @@ public final class ServerHandshake {
         List<String> key = inquiry.header(HandshakeRequest.SEC_WEBSOCKET_KEY);
         if (key.size() != 1
                 || !AcceptKey.isKey(key.get(0))
-                || !request.getProtocol().equals("HTTP/1.1")) {
+                || request.getProtocol().equals("HTTP/1.0")) {
             return HttpServletResponse.SC_BAD_REQUEST;
         }
         List<String> origin = inquiry.header("Origin");

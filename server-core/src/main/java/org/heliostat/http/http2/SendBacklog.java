@@ -1,0 +1,83 @@
+package org.heliostat.http.http2;
+
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Knows how much of one answer waits for its client, and lets its writer wait, or calls it back, until that is little. Methods
+ * say who may call them.
+ */
+final class SendBacklog {
+
+    /** Bytes of content that wait before writers wait. */
+    private static final long LIMIT = 64 * 1024;
+
+    private final AtomicLong waiting = new AtomicLong();
+    private final AtomicReference<@Nullable Runnable> whenShort = new AtomicReference<>();
+    private volatile boolean over;
+    private volatile @Nullable Thread writer;
+
+    /** More waits. Any thread. */
+    void add(long bytes) {
+        waiting.addAndGet(bytes);
+    }
+
+    /** Some has left. On the loop. */
+    void left(long bytes) {
+        if (waiting.addAndGet(-bytes) < LIMIT) {
+            signal();
+        }
+    }
+
+    /** Nobody will take what waits. On the loop. */
+    void end() {
+        over = true;
+        signal();
+    }
+
+    /** @return bytes that wait. Any thread. */
+    long bytes() {
+        return waiting.get();
+    }
+
+    /** @return whether more may be added. Any thread. */
+    boolean isShort() {
+        return over || waiting.get() < LIMIT;
+    }
+
+    /** Waits until it {@link #isShort}; the loop ends a stream whose client takes nothing for too long. Any thread but the loop. */
+    void await() {
+        writer = Thread.currentThread();
+        boolean interrupted = false;
+        while (!isShort()) {
+            LockSupport.park(this);
+            interrupted |= Thread.interrupted();
+        }
+        writer = null;
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Calls back once, when it is told to {@link #signal} next and {@link #isShort}. Any thread. */
+    void whenShort(Runnable callback) {
+        whenShort.set(callback);
+    }
+
+    /** Wakes and calls back who waits, if it is short. On the loop. */
+    void signal() {
+        if (!isShort()) {
+            return;
+        }
+        Thread thread = writer;
+        if (thread != null) {
+            LockSupport.unpark(thread);
+        }
+        Runnable callback = whenShort.get() == null ? null : whenShort.getAndSet(null);
+        if (callback != null) {
+            callback.run();
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package org.heliostat.http.http2;
+
+import org.heliostat.http.HttpSettings;
+
+/**
+ * Watches one stream: how its client takes the answer and sends the body, and, where the stream is another protocol's, whether
+ * anything passes. On the I/O loop.
+ */
+final class StreamWatch {
+
+    /** What has become of the time that a client is given. */
+    enum Verdict {
+        IN_TIME,
+        /** It takes no answer, or hardly any. */
+        STALLED,
+        /** The body of its request comes too slowly. */
+        BODY_SLOW,
+        /** Nothing passes on a stream that is another protocol's. */
+        SILENT
+    }
+
+    private final SendStall stall = new SendStall();
+    private final BodyWatch body = new BodyWatch();
+    private long passed;
+    private long since;
+    private boolean isUpgradeSeen;
+
+    /**
+     * To be asked about once a second.
+     *
+     * @param waits whether some of the answer waits for the client's window
+     */
+    Verdict look(Http2Stream stream, boolean waits, long now, HttpSettings settings) {
+        Http2Transport transport = stream.transport();
+        if (stall.isOver(waits, transport.framed(), now, settings)) {
+            return Verdict.STALLED;
+        }
+        if (transport.isUpgraded()) {
+            return isSilent(transport, now, settings) ? Verdict.SILENT : Verdict.IN_TIME;
+        }
+        Http2Body content = stream.body();
+        boolean tooSlow = content != null
+                && !stream.isRemoteEnded()
+                && (body.isMissed(content, now, settings) || content.isOverdue(now));
+        return tooSlow ? Verdict.BODY_SLOW : Verdict.IN_TIME;
+    }
+
+    private boolean isSilent(Http2Transport transport, long now, HttpSettings settings) {
+        long total = transport.framed() + transport.bytesReceived();
+        if (!isUpgradeSeen || total != passed) {
+            isUpgradeSeen = true;
+            passed = total;
+            since = now;
+        }
+        long limit = settings.timeOuts().upgradeTimeout().toNanos();
+        return limit > 0 && now - since >= limit;
+    }
+}
