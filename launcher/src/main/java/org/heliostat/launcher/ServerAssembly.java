@@ -188,7 +188,7 @@ final class ServerAssembly implements AutoCloseable {
         admin.ifPresent(listener -> RunFiles.writeAdminAddress(instance, listener.url()));
         memory.follow(this::heartbeats, server::hasBuffers);
         housekeeping.every(FOLLOW_BEANS, "JMX", this::followBeans);
-        housekeeping.every(LOOK_AT_TLS, "looking at keys of TLS", server::lookAtTls);
+        housekeeping.every(LOOK_AT_TLS, "looking at certificates", server::lookAtTls);
         housekeeping.every(LOOK_AT_PUSH, "sending figures", push::look);
         housekeeping.everyForApplications(LOOK_AT_WEBAPPS, "looking at webapps/", webApps::look);
         housekeeping.everyForApplications(

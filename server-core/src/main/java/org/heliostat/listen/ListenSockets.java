@@ -210,6 +210,19 @@ public final class ListenSockets implements AutoCloseable {
         }
     }
 
+    /** Gives new connections certificates that have changed; those that are open keep theirs. */
+    public void renew(Certificates certificates) {
+        secure.values().forEach(endpoint -> {
+            try {
+                if (endpoint.renew(certificates, tickets.current())) {
+                    LOG.info("{}: changed on disk and in use", endpoint.contexts());
+                }
+            } catch (ConfigException unusable) {
+                LOG.warn("{}; the certificate that was read before stays in use", unusable.getMessage());
+            }
+        });
+    }
+
     private void useTickets() {
         secure.values().forEach(endpoint -> endpoint.contexts().tickets(tickets.current()));
     }

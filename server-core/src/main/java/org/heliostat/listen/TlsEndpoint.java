@@ -39,9 +39,9 @@ final class TlsEndpoint implements AutoCloseable {
 
         /** Gives new connections the certificates of the new configuration. */
         void apply() {
-            TlsContexts before = contexts;
-            contexts = next;
-            before.close();
+            synchronized (TlsEndpoint.this) {
+                replace(contexts, next);
+            }
         }
 
         void discard() {
@@ -52,6 +52,26 @@ final class TlsEndpoint implements AutoCloseable {
     /** @throws ConfigException when the certificates of the new configuration cannot be used */
     Renewal renewal(ListenSocketConfig socket, Certificates certificates, TlsOptions options, TicketKeys tickets) {
         return new Renewal(new TlsContexts(socket, certificates, options, tickets, handshakes));
+    }
+
+    /**
+     * Gives new connections certificates that have changed, unless another configuration comes in between.
+     *
+     * @return whether there is something new
+     */
+    boolean renew(Certificates certificates, TicketKeys tickets) {
+        TlsContexts before = contexts;
+        return !before.use(certificates) && replace(before, before.with(certificates, tickets));
+    }
+
+    private synchronized boolean replace(TlsContexts before, TlsContexts next) {
+        if (contexts != before) {
+            next.close();
+            return false;
+        }
+        contexts = next;
+        before.close();
+        return true;
     }
 
     /** @return those that new connections get */

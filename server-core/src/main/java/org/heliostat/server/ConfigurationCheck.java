@@ -2,6 +2,7 @@ package org.heliostat.server;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import org.heliostat.acl.RealmSet;
 import org.heliostat.acl.Realms;
@@ -56,7 +57,7 @@ public final class ConfigurationCheck {
         findings.addAll(read.findings());
         read.draft().filter(draft -> read.hasMagnus()).ifPresent(draft -> {
             further.check(draft, findings);
-            TlsChecks.run(draft, findings);
+            TlsChecks.run(draft, Instant.ofEpochMilli(WallClock.system().millis()), findings);
             List<StageFunctionProvider> onBoard = StageFunctionProvider.onBoard();
             FunctionRegistry builtIn = BuiltInFunctions.with(onBoard).plus(functions);
             try (InitResult init =

@@ -20,6 +20,7 @@ import org.heliostat.listen.ListenSocket;
 import org.heliostat.listen.ListenSockets;
 import org.heliostat.listen.SocketChange;
 import org.heliostat.listen.SocketOptions;
+import org.heliostat.listen.tls.CertificateWatch;
 import org.heliostat.listen.tls.TlsChecks;
 import org.heliostat.listen.tls.TlsOptions;
 import org.heliostat.listen.tls.TlsProvider;
@@ -39,6 +40,7 @@ final class Network {
     private final HttpEnvironment environment;
     private final KeepAlive keepAlive;
     private final ProtocolCounters counters;
+    private final CertificateWatch certificates = new CertificateWatch();
     private Optional<TlsProvider> toldProvider = Optional.empty();
 
     private Network(
@@ -106,9 +108,19 @@ final class Network {
         toldProvider = now;
     }
 
-    /** Replaces keys of TLS that are too old. To be called every few seconds, on a thread that may wait. */
-    void lookAtTls() {
-        sockets.lookAtTls();
+    /**
+     * Takes certificates that have changed on disk, and replaces keys of tickets that are too old. To be called every few
+     * seconds, by one thread at a time, which may wait.
+     *
+     * @param current the configuration in force
+     */
+    void lookAtTls(Configuration current) {
+        if (TlsChecks.isUsed(current)) {
+            sockets.lookAtTls();
+            certificates
+                    .look(current.confFolder(), current.serverXml().listenSockets())
+                    .ifPresent(sockets::renew);
+        }
     }
 
     private static String whyNotNative(Configuration configuration) {

@@ -94,9 +94,9 @@ public final class WebServer implements ServerControl, RunningThreads {
         state = ServerState.READY;
     }
 
-    /** Looks after keys of TLS. To be called every few seconds, on a thread that may wait for the disk. */
+    /** Looks after certificates and keys of TLS. To be called every few seconds, on a thread that may wait for the disk. */
     public void lookAtTls() {
-        components.network().lookAtTls();
+        components.network().lookAtTls(configuration());
     }
 
     /** Forgets answers of the quick lane: something they depend on, such as the applications, has changed. */

@@ -13,6 +13,7 @@ import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.cert.Certificate;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.regex.Matcher;
@@ -277,6 +278,29 @@ class TlsProvidersIT {
             layered.close();
 
             assertThat(plain.getInputStream().readAllBytes()).isNotNull();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"openssl,TLSv1.2", "openssl,TLSv1.3", "jdk,TLSv1.2", "jdk,TLSv1.3"})
+    void eachClientGetsACertificateItCanCheck(String provider, String version) throws Exception {
+        Pair rsa = TestCertificates.make(own, "www-rsa", "RSA");
+        instance.install("www-rsa", rsa);
+        start(provider, "morecertnicknames=\"www-rsa\"");
+
+        assertThat(shown(named(instance.socket(context(null, server), version), version, "localhost")))
+                .isEqualTo(server.certificate());
+        if (version.equals("TLSv1.2")) {
+            SSLSocket old = named(instance.socket(context(null, rsa), version), version, "localhost");
+            old.setEnabledCipherSuites(new String[] {"TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256"});
+            assertThat(shown(old)).isEqualTo(rsa.certificate());
+        }
+    }
+
+    private static Certificate shown(SSLSocket socket) throws IOException {
+        try (socket) {
+            socket.startHandshake();
+            return socket.getSession().getPeerCertificates()[0];
         }
     }
 

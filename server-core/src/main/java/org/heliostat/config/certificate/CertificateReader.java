@@ -34,7 +34,10 @@ import org.heliostat.config.serverxml.SslParams;
 public final class CertificateReader {
 
     /** Where certificates are, in the configuration folder. */
-    static final String FOLDER = "certs";
+    public static final String FOLDER = "certs";
+
+    /** Where their passwords are, in the configuration folder. */
+    public static final String PASSWORDS = Passwords.FILE;
 
     private static final String TRUSTED = "trusted";
     private static final List<String> ENDINGS = List.of(".pem", ".crt", ".cer", ".der");
@@ -67,9 +70,10 @@ public final class CertificateReader {
         for (ListenSocketConfig socket : secure) {
             SslParams params = socket.tls();
             SourceLocation at = params.at();
-            String nickname = params.serverCertNickname();
-            if (!servers.containsKey(nickname)) {
-                server(nickname, at).ifPresent(found -> servers.put(nickname, found));
+            for (String nickname : params.nicknames()) {
+                if (!servers.containsKey(nickname)) {
+                    server(nickname, at).ifPresent(found -> servers.put(nickname, found));
+                }
             }
             if (params.clientAuth() != SslParams.ClientAuth.NONE && trusted.isEmpty()) {
                 findings.error(

@@ -16,7 +16,10 @@ import org.heliostat.config.SourceLocation;
 /** {@code conf/password.conf}: lines {@code name:password}; {@code internal} is for every key without a line. */
 final class Passwords {
 
-    private static final String SHOWN = "conf/password.conf";
+    /** Its name in the configuration folder. */
+    static final String FILE = "password.conf";
+
+    private static final String SHOWN = "conf/" + FILE;
     private static final String FOR_ALL = "internal";
 
     private final Map<String, Line> byName;
@@ -29,7 +32,7 @@ final class Passwords {
 
     /** Reads the file where there is one. */
     static Passwords read(Path confFolder, Findings findings) {
-        Path file = confFolder.resolve("password.conf");
+        Path file = confFolder.resolve(FILE);
         Map<String, Line> byName = new HashMap<>();
         if (!Files.exists(file)) {
             return new Passwords(byName);

@@ -378,6 +378,11 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return values.text("TLSTicketKeyFile");
     }
 
+    /** @return days that a certificate should be good for */
+    public int tlsCertificateDays() {
+        return values.integer("TLSCertificateDays");
+    }
+
     public Duration tlsTicketKeyInterval() {
         return values.duration("TLSTicketKeyInterval");
     }

@@ -161,6 +161,11 @@ final class OperationDirectives {
                     .live()
                     .help("who calculates TLS: openssl is BoringSSL, a native library; auto takes it where it can be"
                             + " loaded, the JDK elsewhere"),
+            count("TLSCertificateDays")
+                    .range(0, 365)
+                    .byDefault(14)
+                    .live()
+                    .help("check warns of a listen socket's certificate that is good for fewer days"),
             text("TLSTicketKeyFile")
                     .byDefault("")
                     .live()

@@ -67,6 +67,7 @@ final class ListenSocketReader {
                 .map(v -> new SslParams(
                         element.at(),
                         v.text("servercertnickname"),
+                        v.list("morecertnicknames"),
                         v.flag("tls"),
                         SslParams.ClientAuth.of(v.text("clientauth").toLowerCase(Locale.ROOT))));
     }

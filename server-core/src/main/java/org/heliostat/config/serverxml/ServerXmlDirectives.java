@@ -99,6 +99,11 @@ public final class ServerXmlDirectives {
                             .byDefault(SslParams.USUAL_NICKNAME)
                             .live()
                             .help("conf/certs/NAME.pem with .key, or .p12"),
+                    list("morecertnicknames")
+                            .byDefault("")
+                            .live()
+                            .help("further certificates for the same hosts, with keys of other kinds (RSA beside EC): a"
+                                    + " client gets the first that it can check, servercertnickname tried first"),
                     flag("tls").byDefault(true).live().help("offer TLS 1.2 and later"),
                     choice("clientauth", "off", "false", "no", "optional", "on", "true", "yes")
                             .byDefault("off")

@@ -1,17 +1,41 @@
 package org.heliostat.config.serverxml;
 
+import java.util.List;
+import java.util.stream.Stream;
 import org.heliostat.config.SourceLocation;
 
 /**
  * {@code <SSLPARAMS>} of a listen socket. SSL 2 and SSL 3 are gone; their attributes only draw a warning.
  *
  * @param serverCertNickname name of the files in {@code conf/certs}
+ * @param moreCertNicknames of certificates for the same hosts, with keys of other kinds
  * @param tls whether TLS 1.2 and later are offered; without it there would be nothing to speak
  */
-public record SslParams(SourceLocation at, String serverCertNickname, boolean tls, ClientAuth clientAuth) {
+public record SslParams(
+        SourceLocation at,
+        String serverCertNickname,
+        List<String> moreCertNicknames,
+        boolean tls,
+        ClientAuth clientAuth) {
 
     /** Nickname where server.xml names none, as in the original. */
     static final String USUAL_NICKNAME = "Server-Cert";
+
+    public SslParams {
+        moreCertNicknames = List.copyOf(moreCertNicknames);
+    }
+
+    /** With one certificate. */
+    public SslParams(SourceLocation at, String serverCertNickname, boolean tls, ClientAuth clientAuth) {
+        this(at, serverCertNickname, List.of(), tls, clientAuth);
+    }
+
+    /** @return every nickname, servercertnickname first */
+    public List<String> nicknames() {
+        return Stream.concat(Stream.of(serverCertNickname), moreCertNicknames.stream())
+                .distinct()
+                .toList();
+    }
 
     /** Whether clients are asked for a certificate of their own. */
     public enum ClientAuth {

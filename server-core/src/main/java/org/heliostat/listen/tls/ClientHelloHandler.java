@@ -108,34 +108,34 @@ public final class ClientHelloHandler extends ChannelInboundHandlerAdapter {
     private void choose(ChannelHandlerContext context, ClientHello hello) {
         String virtualServer = virtualServers.apply(hello.serverName());
         TlsContexts now = contexts.get();
-        SslHandler handler = handler(context, now, virtualServer);
+        SslHandler handler = handler(context, now, virtualServer, hello);
         if (handler != null) {
             giveWay(context, handler);
             return;
         }
         try {
             now.handshakes().execute(() -> {
-                prepare(contexts.get(), virtualServer);
-                context.executor().execute(() -> afterPreparing(context, virtualServer));
+                prepare(contexts.get(), virtualServer, hello);
+                context.executor().execute(() -> afterPreparing(context, virtualServer, hello));
             });
         } catch (RejectedExecutionException serverEnds) {
             fail(context, serverEnds, INTERNAL_ERROR);
         }
     }
 
-    private static void prepare(TlsContexts now, String virtualServer) {
+    private static void prepare(TlsContexts now, String virtualServer, ClientHello hello) {
         try {
-            now.prepare(virtualServer);
+            now.prepare(virtualServer, hello);
         } catch (RuntimeException unusable) {
             LOG.error("virtual server {}: no context for TLS", virtualServer, unusable);
         }
     }
 
-    private void afterPreparing(ChannelHandlerContext context, String virtualServer) {
+    private void afterPreparing(ChannelHandlerContext context, String virtualServer, ClientHello hello) {
         if (over || !context.channel().isActive()) {
             return;
         }
-        SslHandler handler = handler(context, contexts.get(), virtualServer);
+        SslHandler handler = handler(context, contexts.get(), virtualServer, hello);
         if (handler == null) {
             fail(context, new SSLHandshakeException("no context for the client's host"), INTERNAL_ERROR);
             return;
@@ -145,11 +145,12 @@ public final class ClientHelloHandler extends ChannelInboundHandlerAdapter {
     }
 
     /** Contexts may be replaced between being asked for and being used: then there are newer ones. */
-    private @Nullable SslHandler handler(ChannelHandlerContext context, TlsContexts first, String virtualServer) {
+    private @Nullable SslHandler handler(
+            ChannelHandlerContext context, TlsContexts first, String virtualServer, ClientHello hello) {
         TlsContexts now = first;
         while (true) {
             try {
-                return now.newHandler(virtualServer, context.alloc());
+                return now.newHandler(virtualServer, hello, context.alloc());
             } catch (IllegalReferenceCountException closed) {
                 TlsContexts next = contexts.get();
                 if (next == now) {

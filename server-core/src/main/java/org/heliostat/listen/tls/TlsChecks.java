@@ -1,7 +1,10 @@
 package org.heliostat.listen.tls;
 
+import java.time.Duration;
+import java.time.Instant;
 import org.heliostat.config.ConfigException;
 import org.heliostat.config.Findings;
+import org.heliostat.config.certificate.ServerCertificate;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.magnus.MagnusConf;
 import org.heliostat.config.serverxml.ListenSocketConfig;
@@ -16,10 +19,14 @@ public final class TlsChecks {
         return configuration.serverXml().listenSockets().stream().anyMatch(ListenSocketConfig::security);
     }
 
-    public static void run(Configuration configuration, Findings findings) {
+    /** @param now when the certificates have to be good */
+    public static void run(Configuration configuration, Instant now, Findings findings) {
         if (!isUsed(configuration)) {
             return;
         }
+        configuration.serverXml().listenSockets().stream()
+                .filter(ListenSocketConfig::security)
+                .forEach(socket -> days(socket, configuration, now, findings));
         try {
             TlsOptions options = TlsOptions.from(configuration);
             if (options.provider() == TlsProvider.JDK) {
@@ -27,6 +34,26 @@ public final class TlsChecks {
             }
         } catch (ConfigException missing) {
             findings.addAll(missing.findings());
+        }
+    }
+
+    private static void days(ListenSocketConfig socket, Configuration configuration, Instant now, Findings findings) {
+        long least = configuration.magnus().tlsCertificateDays();
+        for (String nickname : socket.tls().nicknames()) {
+            ServerCertificate certificate =
+                    configuration.security().certificates().servers().get(nickname);
+            if (certificate == null) {
+                continue;
+            }
+            Instant end = certificate.chain().get(0).getNotAfter().toInstant();
+            long left = Duration.between(now, end).toDays();
+            if (left < least || !now.isBefore(end)) {
+                findings.warning(
+                        socket.tls().at(),
+                        "SSLPARAMS: certificate " + nickname + ": "
+                                + (now.isBefore(end) ? "days left: " + left : "expired") + ", good until " + end
+                                + " (expected: " + least + " days or more, TLSCertificateDays)");
+            }
         }
     }
 

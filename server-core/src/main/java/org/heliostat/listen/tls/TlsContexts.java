@@ -7,10 +7,12 @@ import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.util.IllegalReferenceCountException;
 import io.netty.util.ReferenceCountUtil;
+import java.security.cert.X509Certificate;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.stream.Collectors;
 import javax.net.ssl.SSLException;
 import org.heliostat.config.ConfigException;
 import org.heliostat.config.certificate.Certificates;
@@ -31,13 +33,17 @@ public final class TlsContexts implements AutoCloseable {
             List.of(ApplicationProtocolNames.HTTP_2, ApplicationProtocolNames.HTTP_1_1);
 
     private final ListenSocketConfig socket;
-    private final ServerCertificate certificate;
+    private final List<ServerCertificate> offered;
     private final ContextRecipe recipe;
     private final List<String> applicationProtocols;
+    private final TlsOptions options;
+    private final List<X509Certificate> trusted;
     private final Executor handshakes;
-    private final Map<String, SslContext> made = new ConcurrentHashMap<>();
+    private final Map<Key, SslContext> made = new ConcurrentHashMap<>();
     private TicketKeys tickets; // guarded by this
     private boolean closed; // guarded by this
+
+    private record Key(String virtualServer, String nickname) {}
 
     /**
      * @param handshakes runs the expensive steps of handshakes, so that I/O loops need not
@@ -50,52 +56,93 @@ public final class TlsContexts implements AutoCloseable {
             TicketKeys tickets,
             Executor handshakes) {
         SslParams params = socket.tls();
-        ServerCertificate own = certificates.servers().get(params.serverCertNickname());
-        if (own == null) {
-            throw new ConfigException(
-                    socket.at(),
-                    "LS " + socket.id() + ": certificate " + params.serverCertNickname() + " was not read");
-        }
         this.socket = socket;
-        this.certificate = own;
+        this.offered = params.nicknames().stream()
+                .map(nickname -> read(nickname, certificates, socket))
+                .toList();
+        this.options = options;
+        this.trusted = certificates.trusted();
         this.tickets = tickets;
         this.handshakes = handshakes;
         this.applicationProtocols = options.http2() && socket.protocols().http2() ? WITH_HTTP_2 : List.of();
         try {
             this.recipe = new ContextRecipe(options, params.clientAuth(), certificates.trusted());
-            made.put(socket.defaultVs(), recipe.make(own, socket.defaultVs(), applicationProtocols, tickets));
+            for (ServerCertificate one : offered) {
+                Key key = new Key(socket.defaultVs(), one.nickname());
+                made.put(key, recipe.make(one, key.virtualServer(), applicationProtocols, tickets));
+            }
         } catch (SSLException | IllegalArgumentException unusable) {
             // Most of what can be wrong with certificates was found out when they were read.
+            made.values().forEach(ReferenceCountUtil::release);
             throw unusable(unusable);
         }
     }
 
     /**
-     * @param virtualServer its id
+     * @param virtualServer id of the one that the hello leads to
      * @return null where its context has to be {@link #prepare prepared} first
      * @throws IllegalReferenceCountException when these contexts have been closed
      */
     @Nullable
-    SslHandler newHandler(String virtualServer, ByteBufAllocator allocator) {
-        SslContext context = made.get(virtualServer);
+    SslHandler newHandler(String virtualServer, ClientHello hello, ByteBufAllocator allocator) {
+        SslContext context = made.get(new Key(virtualServer, chosen(hello).nickname()));
         return context == null ? null : context.newHandler(allocator, handshakes);
     }
 
     /** Makes the context that a client asks for. Waits; without effect when these contexts have been closed. */
-    synchronized void prepare(String virtualServer) {
-        if (closed || made.containsKey(virtualServer)) {
+    synchronized void prepare(String virtualServer, ClientHello hello) {
+        ServerCertificate certificate = chosen(hello);
+        Key key = new Key(virtualServer, certificate.nickname());
+        if (closed || made.containsKey(key)) {
             return;
         }
         try {
-            made.put(virtualServer, recipe.make(certificate, virtualServer, applicationProtocols, tickets));
+            made.put(key, recipe.make(certificate, virtualServer, applicationProtocols, tickets));
         } catch (SSLException | IllegalArgumentException unusable) {
             throw unusable(unusable);
         }
     }
 
+    private ServerCertificate chosen(ClientHello hello) {
+        return offered.size() == 1 ? offered.get(0) : CertificateChoice.of(offered, hello);
+    }
+
+    private static ServerCertificate read(String nickname, Certificates certificates, ListenSocketConfig socket) {
+        ServerCertificate found = certificates.servers().get(nickname);
+        if (found == null) {
+            throw new ConfigException(socket.at(), "LS " + socket.id() + ": certificate " + nickname + " was not read");
+        }
+        return found;
+    }
+
     /** @return whether clients are asked for a certificate */
     public boolean isClientAsked() {
         return socket.tls().clientAuth() != SslParams.ClientAuth.NONE;
+    }
+
+    /** @return whether these are the certificates in use already */
+    public boolean use(Certificates certificates) {
+        return trusted.equals(certificates.trusted())
+                && offered.stream()
+                        .allMatch(one -> one.equals(certificates.servers().get(one.nickname())));
+    }
+
+    /**
+     * @return contexts for the same listen socket with other certificates
+     * @throws ConfigException when they cannot be used
+     */
+    public TlsContexts with(Certificates certificates, TicketKeys keys) {
+        return new TlsContexts(socket, certificates, options, keys, handshakes);
+    }
+
+    /** @return the listen socket, and the certificates with their last days, for the log */
+    @Override
+    public String toString() {
+        return "LS " + socket.id() + ": "
+                + offered.stream()
+                        .map(one -> one.nickname() + " good until "
+                                + one.chain().get(0).getNotAfter().toInstant())
+                        .collect(Collectors.joining(", "));
     }
 
     Executor handshakes() {

@@ -1,0 +1,78 @@
+package org.heliostat.listen.tls;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.heliostat.config.Finding;
+import org.heliostat.config.Findings;
+import org.heliostat.config.certificate.CertificateReader;
+import org.heliostat.config.certificate.Certificates;
+import org.heliostat.config.serverxml.ListenSocketConfig;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Notices certificates that have changed on disk, and reads them once they stay as they are from one look to the next:
+ * certificate and key are two files. One thread at a time, which waits for the disk.
+ */
+public final class CertificateWatch {
+
+    private static final Logger LOG = LoggerFactory.getLogger(CertificateWatch.class);
+
+    private List<String> seen = List.of();
+    private List<String> read = List.of();
+    private @Nullable Certificates last;
+
+    /**
+     * @param sockets whose certificates are looked at
+     * @return what was read last, as long as the files are the same; empty while they change or are broken
+     */
+    public Optional<Certificates> look(Path confFolder, List<ListenSocketConfig> sockets) {
+        List<String> now = state(confFolder.resolve(CertificateReader.FOLDER), confFolder);
+        if (!now.equals(seen)) {
+            seen = now;
+            return Optional.empty();
+        }
+        if (!now.equals(read)) {
+            read = now;
+            last = readAll(confFolder, sockets);
+        }
+        return Optional.ofNullable(last);
+    }
+
+    private static @Nullable Certificates readAll(Path confFolder, List<ListenSocketConfig> sockets) {
+        Findings findings = new Findings();
+        Certificates certificates = CertificateReader.read(confFolder, sockets, findings);
+        List<Finding> errors =
+                findings.sorted().stream().filter(Finding::isError).toList();
+        errors.forEach(error -> LOG.warn("{}; the certificate that was read before stays in use", error));
+        return errors.isEmpty() ? certificates : null;
+    }
+
+    /** @return a line for each file, which differs when the file does */
+    private static List<String> state(Path folder, Path confFolder) {
+        List<Path> files = new ArrayList<>();
+        files.add(confFolder.resolve(CertificateReader.PASSWORDS));
+        try (Stream<Path> all = Files.walk(folder, 2)) {
+            all.filter(Files::isRegularFile).sorted().forEach(files::add);
+        } catch (IOException unreadable) {
+            LOG.debug("{}: cannot be listed", folder, unreadable);
+        }
+        return files.stream().map(CertificateWatch::line).toList();
+    }
+
+    private static String line(Path file) {
+        try {
+            BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+            return file + " " + attributes.size() + " " + attributes.lastModifiedTime() + " " + attributes.fileKey();
+        } catch (IOException gone) {
+            return file + " none";
+        }
+    }
+}
