@@ -25,6 +25,7 @@ import org.heliostat.http.http2.Http2Connection;
 import org.heliostat.listen.proxy.ProxyHeader;
 import org.heliostat.listen.proxy.ProxyHeaderHandler;
 import org.heliostat.listen.tls.ClientHelloHandler;
+import org.heliostat.listen.tls.PlainRequest;
 import org.heliostat.request.client.ConnectionInfo;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +46,7 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
     /** One for all connections, as above. */
     private final Function<ConnectionChannel, ChannelProtocol> http2;
 
+    private final Plain plainRequests = new Plain();
     private volatile @Nullable TlsEndpoint tls;
     private volatile boolean proxied;
 
@@ -138,14 +140,43 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
         return new ClientHelloHandler(
                 endpoint::contexts,
                 host -> environment.receiver().virtualServerOf(listenSocketId, host),
+                plainRequests,
                 environment.ticker(),
                 environment.settings().timeOuts().acceptTimeout().toMillis());
     }
 
     private void refused(Channel channel, RefusalCause cause) {
-        ConnectionInfo info = new ConnectionInfo(
+        environment.receiver().refused(Refusal.of(cause, info(channel)));
+    }
+
+    private ConnectionInfo info(Channel channel) {
+        return new ConnectionInfo(
                 0, inet(channel.remoteAddress()), inet(channel.localAddress()), listenSocketId, tls != null);
-        environment.receiver().refused(Refusal.of(cause, info));
+    }
+
+    /** Requests that came without TLS where it is spoken. */
+    private final class Plain implements ClientHelloHandler.PlainRequests {
+
+        @Override
+        public void refused(Channel channel, PlainRequest request) {
+            ConnectionInfo info = info(channel);
+            environment
+                    .receiver()
+                    .refused(new Refusal(
+                            request.canMove() ? RefusalCause.PLAIN_HTTP : RefusalCause.MALFORMED,
+                            info,
+                            info.remote(),
+                            request.method(),
+                            request.target(),
+                            request.version(),
+                            request.host(),
+                            name -> null));
+        }
+
+        @Override
+        public byte[] dateLine() {
+            return environment.dateLine().bytes();
+        }
     }
 
     /** One that the client has closed already has no address any more. */

@@ -29,6 +29,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is refused on a port with TLS: handshakes that fail, requests for another host. */
@@ -73,7 +74,7 @@ class RefusedOverTlsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", HALF_A_HELLO})
+    @ValueSource(strings = {"EHLO localhost\r\n", HALF_A_HELLO})
     void aHandshakeThatFailsIsCountedByCauseAndLogged(String sent) throws Exception {
         try (RawClient client = new RawClient(port())) {
             client.send(sent).endOutput();
@@ -91,6 +92,33 @@ class RefusedOverTlsTest {
                 .asString()
                 .startsWith("127.0.0.1 - - [")
                 .endsWith("] \"-\" - -");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"localhost,vs1", "other.example,vs2"})
+    void aRequestWithoutTlsIsToldWhereToCome(String host, String virtualServer) throws Exception {
+        String answer;
+        try (RawClient client = new RawClient(port())) {
+            answer = client.send("GET /a?b HTTP/1.1\r\nHost: " + host + ":" + port() + "\r\n\r\n")
+                    .readToEnd();
+        }
+
+        assertThat(answer)
+                .startsWith("HTTP/1.1 301 Moved Permanently\r\nDate: ")
+                .contains("\r\nLocation: https://" + host + ":" + port() + "/a?b\r\n");
+        assertThat(count("plain-http")).isEqualTo(1);
+        assertThat(counted(virtualServer).requests()).isEqualTo(1);
+        assertThat(server.snapshot().protocol().tlsFailures()).isZero();
+        assertThat(awaitLines(1)).singleElement().asString().contains("\"GET /a?b HTTP/1.1\" 301 ");
+    }
+
+    @Test
+    void aRequestWithoutTlsAndHostIsRefused() throws Exception {
+        try (RawClient client = new RawClient(port())) {
+            assertThat(client.send("GET / HTTP/1.1\r\n\r\n").readToEnd()).startsWith("HTTP/1.1 400 Bad Request\r\n");
+        }
+
+        assertThat(count("malformed")).isEqualTo(1);
     }
 
     @Test

@@ -4,6 +4,8 @@ import static java.util.Objects.requireNonNull;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.ssl.NotSslRecordException;
@@ -25,7 +27,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Reads the first message of a client, chooses the context by it, and gives way to the handler of TLS, which gets the
- * message again. One for each connection; on its I/O loop.
+ * message again. A request without TLS is told where to come. One for each connection; on its I/O loop.
  */
 public final class ClientHelloHandler extends ChannelInboundHandlerAdapter {
 
@@ -39,6 +41,7 @@ public final class ClientHelloHandler extends ChannelInboundHandlerAdapter {
 
     private final Supplier<TlsContexts> contexts;
     private final UnaryOperator<String> virtualServers;
+    private final PlainRequests plainRequests;
     private final Ticker ticker;
     private final long deadline;
     private final ClientHelloReader reader = new ClientHelloReader();
@@ -47,15 +50,29 @@ public final class ClientHelloHandler extends ChannelInboundHandlerAdapter {
     private @Nullable Future<?> timeOut;
     private boolean over;
 
+    /** Hears of requests that came without TLS. On the I/O loop. */
+    public interface PlainRequests {
+
+        void refused(Channel channel, PlainRequest request);
+
+        /** @return the Date field with its end of line */
+        byte[] dateLine();
+    }
+
     /**
      * @param contexts those in force
      * @param virtualServers id of the one that a host leads to; an empty host leads to the default one
      * @param patienceMillis time for hello and handshake together
      */
     public ClientHelloHandler(
-            Supplier<TlsContexts> contexts, UnaryOperator<String> virtualServers, Ticker ticker, long patienceMillis) {
+            Supplier<TlsContexts> contexts,
+            UnaryOperator<String> virtualServers,
+            PlainRequests plainRequests,
+            Ticker ticker,
+            long patienceMillis) {
         this.contexts = contexts;
         this.virtualServers = virtualServers;
+        this.plainRequests = plainRequests;
         this.ticker = ticker;
         this.deadline = ticker.nanos() + TimeUnit.MILLISECONDS.toNanos(patienceMillis);
     }
@@ -82,6 +99,8 @@ public final class ClientHelloHandler extends ChannelInboundHandlerAdapter {
         } else if (reader.state() == ClientHelloReader.State.INCOMPLETE) {
             readUpTo = reader.read(received, readUpTo);
             look(context);
+        } else if (reader.state() == ClientHelloReader.State.NOT_TLS) {
+            otherProtocol(context);
         }
     }
 
@@ -100,7 +119,7 @@ public final class ClientHelloHandler extends ChannelInboundHandlerAdapter {
         switch (reader.state()) {
             case INCOMPLETE -> {}
             case COMPLETE -> choose(context, reader.hello().orElseThrow());
-            case NOT_TLS -> fail(context, new NotSslRecordException("not a record of TLS"), null);
+            case NOT_TLS -> otherProtocol(context);
             case BROKEN -> broken(context);
         }
     }
@@ -169,6 +188,21 @@ public final class ClientHelloHandler extends ChannelInboundHandlerAdapter {
         context.pipeline().addAfter(context.name(), null, handler);
         context.pipeline().remove(this);
         context.fireChannelRead(all);
+    }
+
+    /** A request in plain text is answered; whatever else it is, it is not understood. */
+    private void otherProtocol(ChannelHandlerContext context) {
+        ByteBuf bytes = requireNonNull(received, "received");
+        if (!PlainRequest.isBegun(bytes)) {
+            fail(context, new NotSslRecordException("not a record of TLS"), null);
+            return;
+        }
+        PlainRequest.parse(bytes).ifPresent(request -> {
+            end();
+            plainRequests.refused(context.channel(), request);
+            context.writeAndFlush(Unpooled.wrappedBuffer(request.answer(plainRequests.dateLine())))
+                    .addListener(ChannelFutureListener.CLOSE);
+        });
     }
 
     private void broken(ChannelHandlerContext context) {
