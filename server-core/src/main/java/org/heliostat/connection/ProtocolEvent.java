@@ -21,6 +21,7 @@ public enum ProtocolEvent {
     TLS_HANDSHAKE(""),
     TLS_FAILURE(""),
     PROXY_HEADER("TrustedProxies"),
+    HANDSHAKE_LIMIT("TLSHandshakeRate, TLSHandshakesPerClient"),
     RESET(""),
     CLIENT_GONE(""),
     ABORTED(""),

@@ -19,6 +19,7 @@ public enum RefusalCause {
     NO_VIRTUAL_SERVER("no-virtual-server", 503, false, "its listen socket was closed by a reload"),
     CONNECTION_LIMIT("connection-limit", 503, false, "MaxConnections are open: the connection was closed at once"),
     PLAIN_HTTP("plain-http", 301, false, "came without TLS to a port that speaks it"),
+    HANDSHAKE_LIMIT("handshake-limit", 0, false, "over TLSHandshakesPerClient: the connection was closed"),
     TLS_HANDSHAKE("tls-handshake", 0, false, "the TLS handshake failed"),
     PROXY_HEADER("proxy-header", 0, false, "no PROXY header of a trusted proxy where each connection begins with one");
 

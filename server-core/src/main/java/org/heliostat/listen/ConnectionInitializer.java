@@ -7,6 +7,7 @@ import io.netty.channel.ChannelInitializer;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
+import java.time.Instant;
 import java.util.function.Function;
 import org.heliostat.connection.ConnectionName;
 import org.heliostat.connection.ProtocolCounters;
@@ -25,6 +26,7 @@ import org.heliostat.http.http2.Http2Connection;
 import org.heliostat.listen.proxy.ProxyHeader;
 import org.heliostat.listen.proxy.ProxyHeaderHandler;
 import org.heliostat.listen.tls.ClientHelloHandler;
+import org.heliostat.listen.tls.HandshakeShares;
 import org.heliostat.listen.tls.PlainRequest;
 import org.heliostat.request.client.ConnectionInfo;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +40,7 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
     private final String listenSocketId;
     private final int byDescriptors;
     private final boolean makesRoom;
+    private final HandshakeShares shares;
     private final FirstBytes firstBytes = new FirstBytes();
 
     /** One for all connections: an idle one is to cost little. */
@@ -46,13 +49,14 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
     /** One for all connections, as above. */
     private final Function<ConnectionChannel, ChannelProtocol> http2;
 
-    private final Plain plainRequests = new Plain();
+    private final Reception reception = new Reception();
     private volatile @Nullable TlsEndpoint tls;
     private volatile boolean proxied;
 
     /**
      * @param byDescriptors connections for which the process has descriptors
      * @param makesRoom as {@link SocketOptions#makesRoom}
+     * @param shares of all listen sockets together
      * @param tls null where plain text is spoken
      */
     ConnectionInitializer(
@@ -61,12 +65,14 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
             String listenSocketId,
             int byDescriptors,
             boolean makesRoom,
+            HandshakeShares shares,
             @Nullable TlsEndpoint tls) {
         this.environment = environment;
         this.ioLoops = ioLoops;
         this.listenSocketId = listenSocketId;
         this.byDescriptors = byDescriptors;
         this.makesRoom = makesRoom;
+        this.shares = shares;
         this.givesPlace = closed -> environment.counters().givePlace();
         this.http2 = opened -> new Http2Connection(opened, environment, listenSocketId);
         this.tls = tls;
@@ -80,6 +86,12 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
     /** @param next whether connections that are accepted from now on begin with a PROXY header */
     void proxied(boolean next) {
         proxied = next;
+    }
+
+    /** @return days for which the certificates are good; -1 where plain text is spoken */
+    int certificateDays(Instant now) {
+        TlsEndpoint endpoint = tls;
+        return endpoint == null ? -1 : endpoint.contexts().daysLeft(now);
     }
 
     @Override
@@ -140,7 +152,7 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
         return new ClientHelloHandler(
                 endpoint::contexts,
                 host -> environment.receiver().virtualServerOf(listenSocketId, host),
-                plainRequests,
+                reception,
                 environment.ticker(),
                 environment.settings().timeOuts().acceptTimeout().toMillis());
     }
@@ -150,12 +162,23 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
     }
 
     private ConnectionInfo info(Channel channel) {
-        return new ConnectionInfo(
-                0, inet(channel.remoteAddress()), inet(channel.localAddress()), listenSocketId, tls != null);
+        return new ConnectionInfo(0, client(channel), addressed(channel), listenSocketId, tls != null);
     }
 
-    /** Requests that came without TLS where it is spoken. */
-    private final class Plain implements ClientHelloHandler.PlainRequests {
+    /** Who may come in by TLS, and requests that came without it. */
+    private final class Reception implements ClientHelloHandler.Reception {
+
+        @Override
+        public boolean admits(Channel channel) {
+            if (shares.admits(client(channel).getAddress(), environment.ticker().nanos())) {
+                return true;
+            }
+            environment
+                    .counters()
+                    .countAndLog(ProtocolEvent.HANDSHAKE_LIMIT, name(channel), "more handshakes than its share");
+            environment.receiver().refused(Refusal.of(RefusalCause.HANDSHAKE_LIMIT, info(channel)));
+            return false;
+        }
 
         @Override
         public void refused(Channel channel, PlainRequest request) {
@@ -182,6 +205,17 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
     /** One that the client has closed already has no address any more. */
     private static InetSocketAddress inet(@Nullable SocketAddress address) {
         return address instanceof InetSocketAddress inet ? inet : new InetSocketAddress(0);
+    }
+
+    /** As a proxy has described the connection, where one has. */
+    private static InetSocketAddress client(Channel channel) {
+        ConnectionHandler connection = channel.pipeline().get(ConnectionHandler.class);
+        return connection == null ? inet(channel.remoteAddress()) : connection.remote();
+    }
+
+    private static InetSocketAddress addressed(Channel channel) {
+        ConnectionHandler connection = channel.pipeline().get(ConnectionHandler.class);
+        return connection == null ? inet(channel.localAddress()) : connection.local();
     }
 
     private static ConnectionName name(Channel channel) {

@@ -9,6 +9,7 @@ import io.netty.channel.EventLoopGroup;
 import io.netty.channel.WriteBufferWaterMark;
 import java.net.BindException;
 import java.net.InetSocketAddress;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -185,13 +186,14 @@ public final class ListenSocket {
                 .awaitUninterruptibly(STOP_SECONDS, TimeUnit.SECONDS);
     }
 
-    public ListenSocketSnapshot snapshot() {
+    public ListenSocketSnapshot snapshot(Instant now) {
         return new ListenSocketSnapshot(
                 config.id(),
                 config.security() ? "https" : "http",
                 config.ip() + ":" + config.port(),
                 port,
                 acceptors,
+                initializer.certificateDays(now),
                 config.defaultVs());
     }
 

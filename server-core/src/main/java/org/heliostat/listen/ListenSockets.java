@@ -2,19 +2,18 @@ package org.heliostat.listen;
 
 import io.netty.buffer.ByteBufAllocator;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.heliostat.config.ConfigException;
 import org.heliostat.config.certificate.Certificates;
 import org.heliostat.config.serverxml.ListenSocketConfig;
 import org.heliostat.connection.IoLoop;
 import org.heliostat.http.HttpEnvironment;
-import org.heliostat.listen.tls.TicketKeyRing;
 import org.heliostat.listen.tls.TlsOptions;
 import org.heliostat.stats.connection.ListenSocketSnapshot;
 import org.heliostat.stats.thread.Heartbeat;
@@ -40,9 +39,7 @@ public final class ListenSockets implements AutoCloseable {
     private final HttpEnvironment environment;
     private final IoLoops ioLoops;
     private final PeriodicTasks clock;
-    private final HandshakeThreads handshakes = new HandshakeThreads();
-    private final TicketKeyRing tickets;
-    private final Map<String, TlsEndpoint> secure = new ConcurrentHashMap<>();
+    private final TlsEndpoints secure;
     private volatile List<ListenSocket> sockets = List.of();
 
     /** Starts the I/O loops of sockets that speak plain text; nothing is bound yet. */
@@ -65,7 +62,7 @@ public final class ListenSockets implements AutoCloseable {
             HttpEnvironment environment,
             Ticker ticker) {
         Renegotiation.refuse();
-        this.tickets = new TicketKeyRing(tlsOptions.tickets(), ticker);
+        this.secure = new TlsEndpoints(tlsOptions, ticker);
         this.options = options;
         this.transport = TransportKind.choose(options.transport());
         this.allocator = options.newAllocator();
@@ -75,11 +72,11 @@ public final class ListenSockets implements AutoCloseable {
         List<ListenSocket> made = new ArrayList<>();
         try {
             for (ListenSocketConfig config : configs) {
-                TlsEndpoint tls = config.security() ? newEndpoint(config, certificates, tlsOptions) : null;
+                TlsEndpoint tls = config.security() ? secure.make(config, certificates, tlsOptions) : null;
                 made.add(newSocket(config.id(), config, tls));
             }
         } catch (ConfigException unusable) {
-            secure.values().forEach(TlsEndpoint::close);
+            secure.close();
             throw unusable;
         }
         this.sockets = List.copyOf(made);
@@ -119,7 +116,7 @@ public final class ListenSockets implements AutoCloseable {
         Map<String, ListenSocketConfig> open = new LinkedHashMap<>();
         sockets.forEach(socket -> open.put(socket.key(), socket.config()));
         SocketMatch match = SocketMatch.of(open, configs);
-        var change = new Prepared(match, sockets, tlsOptions.tickets());
+        var change = new Prepared(match, sockets, tlsOptions);
         try {
             match.kept().forEach((key, config) -> change.keep(key, config, tlsOptions, certificates));
             for (ListenSocketConfig config : match.added()) {
@@ -189,8 +186,8 @@ public final class ListenSockets implements AutoCloseable {
         }
     }
 
-    public List<ListenSocketSnapshot> snapshot() {
-        return sockets.stream().map(ListenSocket::snapshot).toList();
+    public List<ListenSocketSnapshot> snapshot(Instant now) {
+        return sockets.stream().map(socket -> socket.snapshot(now)).toList();
     }
 
     /** Ends everything at once. */
@@ -199,32 +196,12 @@ public final class ListenSockets implements AutoCloseable {
         clock.close();
         stopAccepting();
         ioLoops.close();
-        handshakes.close();
-        secure.values().forEach(TlsEndpoint::close);
+        secure.close();
     }
 
-    /** Replaces keys of session tickets that are too old, or have changed in their file. May wait for the disk. */
-    public void lookAtTls() {
-        if (!secure.isEmpty() && tickets.look()) {
-            useTickets();
-        }
-    }
-
-    /** Gives new connections certificates that have changed; those that are open keep theirs. */
-    public void renew(Certificates certificates) {
-        secure.values().forEach(endpoint -> {
-            try {
-                if (endpoint.renew(certificates, tickets.current())) {
-                    LOG.info("{}: changed on disk and in use", endpoint.contexts());
-                }
-            } catch (ConfigException unusable) {
-                LOG.warn("{}; the certificate that was read before stays in use", unusable.getMessage());
-            }
-        });
-    }
-
-    private void useTickets() {
-        secure.values().forEach(endpoint -> endpoint.contexts().tickets(tickets.current()));
+    /** @return endpoints of TLS, to be looked after */
+    public TlsEndpoints secure() {
+        return secure;
     }
 
     private void tick() {
@@ -241,26 +218,21 @@ public final class ListenSockets implements AutoCloseable {
             secure.put(key, tls);
         }
         ConnectionInitializer initializer = new ConnectionInitializer(
-                environment, ioLoops, key, SocketOptions.connectionsByDescriptors(), options.makesRoom(), tls);
+                environment,
+                ioLoops,
+                key,
+                SocketOptions.connectionsByDescriptors(),
+                options.makesRoom(),
+                secure.shares(),
+                tls);
         return new ListenSocket(key, config, options, transport, ioLoops, allocator, initializer);
-    }
-
-    private TlsEndpoint newEndpoint(ListenSocketConfig config, Certificates certificates, TlsOptions tlsOptions) {
-        return new TlsEndpoint(config, certificates, tlsOptions, tickets.current(), handshakes.executor());
-    }
-
-    private void forget(String key) {
-        TlsEndpoint endpoint = secure.remove(key);
-        if (endpoint != null) {
-            endpoint.close();
-        }
     }
 
     /** A change while it is being prepared. Belongs to one thread. */
     private final class Prepared implements SocketChange {
 
         private final SocketMatch match;
-        private final TlsOptions.Tickets ticketOptions;
+        private final TlsOptions tlsOptions;
         private final List<ListenSocket> before;
         private final Map<String, String> routes;
         private final List<Runnable> steps = new ArrayList<>();
@@ -272,9 +244,9 @@ public final class ListenSockets implements AutoCloseable {
 
         private List<ListenSocket> after = new ArrayList<>();
 
-        Prepared(SocketMatch match, List<ListenSocket> before, TlsOptions.Tickets ticketOptions) {
+        Prepared(SocketMatch match, List<ListenSocket> before, TlsOptions tlsOptions) {
             this.match = match;
-            this.ticketOptions = ticketOptions;
+            this.tlsOptions = tlsOptions;
             this.before = before;
             this.routes = new LinkedHashMap<>(match.routes());
         }
@@ -286,17 +258,17 @@ public final class ListenSockets implements AutoCloseable {
             if (!config.security()) {
                 steps.add(() -> {
                     socket.reconfigure(config, null);
-                    forget(key);
+                    secure.forget(key);
                 });
             } else if (known == null) {
-                TlsEndpoint fresh = newEndpoint(config, certificates, tlsOptions);
+                TlsEndpoint fresh = secure.make(config, certificates, tlsOptions);
                 stepsBack.add(fresh::close);
                 steps.add(() -> {
                     secure.put(key, fresh);
                     socket.reconfigure(config, fresh);
                 });
             } else {
-                TlsEndpoint.Renewal renewal = known.renewal(config, certificates, tlsOptions, tickets.current());
+                TlsEndpoint.Renewal renewal = secure.renewal(known, config, certificates, tlsOptions);
                 stepsBack.add(renewal::discard);
                 steps.add(() -> {
                     renewal.apply();
@@ -306,7 +278,7 @@ public final class ListenSockets implements AutoCloseable {
         }
 
         void add(ListenSocketConfig config, TlsOptions tlsOptions, Certificates certificates) throws ListenException {
-            TlsEndpoint tls = config.security() ? newEndpoint(config, certificates, tlsOptions) : null;
+            TlsEndpoint tls = config.security() ? secure.make(config, certificates, tlsOptions) : null;
             List<ListenSocket> inTheWay = before.stream()
                     .filter(old -> match.removed().contains(old.key()) && !displaced.contains(old))
                     .filter(old -> SocketMatch.overlap(old.config(), config))
@@ -357,14 +329,13 @@ public final class ListenSockets implements AutoCloseable {
         @Override
         public void apply() {
             steps.forEach(Runnable::run);
-            tickets.options(ticketOptions);
-            useTickets();
+            secure.follow(tlsOptions);
             sockets = List.copyOf(after);
             opened.forEach(ListenSocket::beginAccepting);
             for (ListenSocket socket : before) {
                 if (match.removed().contains(socket.key())) {
                     socket.stopAccepting();
-                    forget(socket.key());
+                    secure.forget(socket.key());
                     ioLoops.drain(socket.key());
                     LOG.info("LS {}: port {} is closed", socket.id(), socket.port());
                 }
@@ -376,7 +347,7 @@ public final class ListenSockets implements AutoCloseable {
         public void discard() {
             for (ListenSocket socket : opened) {
                 socket.stopAccepting();
-                forget(socket.key());
+                secure.forget(socket.key());
             }
             stepsBack.forEach(Runnable::run);
             sharing.forEach(socket -> socket.sharePort(false));

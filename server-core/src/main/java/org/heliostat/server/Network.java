@@ -1,6 +1,7 @@
 package org.heliostat.server;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -116,10 +117,10 @@ final class Network {
      */
     void lookAtTls(Configuration current) {
         if (TlsChecks.isUsed(current)) {
-            sockets.lookAtTls();
+            sockets.secure().look();
             certificates
                     .look(current.confFolder(), current.serverXml().listenSockets())
-                    .ifPresent(sockets::renew);
+                    .ifPresent(sockets.secure()::renew);
         }
     }
 
@@ -161,7 +162,11 @@ final class Network {
     }
 
     NetworkSnapshot snapshot() {
-        return new NetworkSnapshot(sockets.snapshot(), keepAlive.snapshot(), counters.snapshot(), counters.http2());
+        return new NetworkSnapshot(
+                sockets.snapshot(Instant.ofEpochMilli(parts.wallClock().millis())),
+                keepAlive.snapshot(),
+                counters.snapshot(),
+                counters.http2());
     }
 
     /** @return by how much the I/O loop that is the latest is behind, 0 when none is */

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -348,7 +349,7 @@ class ListenSocketsIT {
     void severalAcceptorsShareOnePortAndCanBeOpenedAgain() throws Exception {
         int port = start("epoll", 3, onThreads(ListenSocketsIT::hello));
         ListenSockets sockets = started.get(0);
-        assertThat(sockets.snapshot().get(0).acceptorThreads()).isEqualTo(3);
+        assertThat(sockets.snapshot(Instant.EPOCH).get(0).acceptorThreads()).isEqualTo(3);
 
         sockets.stopAccepting();
         sockets.open();

@@ -87,6 +87,8 @@ class CertificateWatchIT {
     void checkWarnsOfACertificateThatEndsSoon() throws Exception {
         instance.start(List.of("TLSCertificateDays 40"), "");
 
+        assertThat(instance.server().snapshot().listenSockets().get(0).certificateDays())
+                .isEqualTo(29);
         List<Finding> findings = ConfigurationCheck.run(folder, List.of(), (draft, all) -> {});
 
         assertThat(findings)

@@ -113,6 +113,25 @@ class RefusedOverTlsTest {
     }
 
     @Test
+    void whoMakesMoreHandshakesThanItsShareIsClosed() throws Exception {
+        Path magnus = folder.resolve("conf/magnus.conf");
+        Files.writeString(magnus, Files.readString(magnus) + "\nTLSHandshakeRate 1\nTLSHandshakesPerClient 1\n");
+        assertThat(server.reload().applied()).isTrue();
+
+        // Two may fall into two seconds.
+        Await.until(() -> {
+            try {
+                ask("TLSv1.3", "localhost", "localhost");
+            } catch (Exception closed) {
+                assertThat(closed).isInstanceOf(IOException.class);
+            }
+            return count("handshake-limit") > 0;
+        });
+
+        assertThat(server.snapshot().protocol().tlsFailures()).isZero();
+    }
+
+    @Test
     void aRequestWithoutTlsAndHostIsRefused() throws Exception {
         try (RawClient client = new RawClient(port())) {
             assertThat(client.send("GET / HTTP/1.1\r\n\r\n").readToEnd()).startsWith("HTTP/1.1 400 Bad Request\r\n");

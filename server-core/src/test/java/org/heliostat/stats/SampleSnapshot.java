@@ -40,7 +40,7 @@ public final class SampleSnapshot {
                 1_090_500,
                 new NetworkSnapshot(
                         List.of(new ListenSocketSnapshot(
-                                "ls1", "http", "0.0.0.0:8080", 8080, 1, "https-iws-files2.red.iplanet.com")),
+                                "ls1", "http", "0.0.0.0:8080", 8080, 1, -1, "https-iws-files2.red.iplanet.com")),
                         new KeepAliveSnapshot(0, 256, 0, 0, 0, 0, 30),
                         protocol(0),
                         http2(0)),
@@ -102,8 +102,8 @@ public final class SampleSnapshot {
     public static NetworkSnapshot busyNetwork() {
         return new NetworkSnapshot(
                 List.of(
-                        new ListenSocketSnapshot("ls1", "http", "0.0.0.0:8080", 8080, 1, "vs1"),
-                        new ListenSocketSnapshot("ls2", "https", "[::1]:8443", 8443, 2, "vs2")),
+                        new ListenSocketSnapshot("ls1", "http", "0.0.0.0:8080", 8080, 1, -1, "vs1"),
+                        new ListenSocketSnapshot("ls2", "https", "[::1]:8443", 8443, 2, 57, "vs2")),
                 new KeepAliveSnapshot(17, 32768, 1100, 0, 2, 5, 30),
                 protocol(1),
                 http2(1));

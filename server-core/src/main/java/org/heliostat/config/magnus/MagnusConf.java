@@ -383,6 +383,17 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return values.integer("TLSCertificateDays");
     }
 
+    /** @return handshakes of all clients in a second below which nobody is refused; 0 = 50 for each processor */
+    public int tlsHandshakeRate() {
+        int rate = values.integer("TLSHandshakeRate");
+        return rate == 0 ? 50 * Runtime.getRuntime().availableProcessors() : rate;
+    }
+
+    /** @return handshakes of one address in a second when there are many; 0 = no limit */
+    public int tlsHandshakesPerClient() {
+        return values.integer("TLSHandshakesPerClient");
+    }
+
     public Duration tlsTicketKeyInterval() {
         return values.duration("TLSTicketKeyInterval");
     }

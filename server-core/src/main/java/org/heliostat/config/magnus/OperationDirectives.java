@@ -166,6 +166,18 @@ final class OperationDirectives {
                     .byDefault(14)
                     .live()
                     .help("check warns of a listen socket's certificate that is good for fewer days"),
+            count("TLSHandshakeRate")
+                    .range(0, 1_000_000)
+                    .byDefault(0)
+                    .live()
+                    .help("TLS handshakes of all clients in a second; as long as there are no more, nobody is refused;"
+                            + " 0 = 50 for each processor"),
+            count("TLSHandshakesPerClient")
+                    .range(0, 1_000_000)
+                    .byDefault(20)
+                    .live()
+                    .help("where there are more, an address, or a network of 64 bits with IPv6, has so many in a"
+                            + " second; further connections of it are closed; 0 = no limit"),
             text("TLSTicketKeyFile")
                     .byDefault("")
                     .live()

@@ -41,7 +41,7 @@ public final class ClientHelloHandler extends ChannelInboundHandlerAdapter {
 
     private final Supplier<TlsContexts> contexts;
     private final UnaryOperator<String> virtualServers;
-    private final PlainRequests plainRequests;
+    private final Reception reception;
     private final Ticker ticker;
     private final long deadline;
     private final ClientHelloReader reader = new ClientHelloReader();
@@ -50,8 +50,11 @@ public final class ClientHelloHandler extends ChannelInboundHandlerAdapter {
     private @Nullable Future<?> timeOut;
     private boolean over;
 
-    /** Hears of requests that came without TLS. On the I/O loop. */
-    public interface PlainRequests {
+    /** Decides who comes in, and hears of requests that came without TLS. On the I/O loop. */
+    public interface Reception {
+
+        /** @return whether the client may have a handshake now; if not, that has been counted and logged */
+        boolean admits(Channel channel);
 
         void refused(Channel channel, PlainRequest request);
 
@@ -67,12 +70,12 @@ public final class ClientHelloHandler extends ChannelInboundHandlerAdapter {
     public ClientHelloHandler(
             Supplier<TlsContexts> contexts,
             UnaryOperator<String> virtualServers,
-            PlainRequests plainRequests,
+            Reception reception,
             Ticker ticker,
             long patienceMillis) {
         this.contexts = contexts;
         this.virtualServers = virtualServers;
-        this.plainRequests = plainRequests;
+        this.reception = reception;
         this.ticker = ticker;
         this.deadline = ticker.nanos() + TimeUnit.MILLISECONDS.toNanos(patienceMillis);
     }
@@ -118,7 +121,14 @@ public final class ClientHelloHandler extends ChannelInboundHandlerAdapter {
     private void look(ChannelHandlerContext context) {
         switch (reader.state()) {
             case INCOMPLETE -> {}
-            case COMPLETE -> choose(context, reader.hello().orElseThrow());
+            case COMPLETE -> {
+                if (reception.admits(context.channel())) {
+                    choose(context, reader.hello().orElseThrow());
+                } else {
+                    end();
+                    context.close();
+                }
+            }
             case NOT_TLS -> otherProtocol(context);
             case BROKEN -> broken(context);
         }
@@ -199,8 +209,8 @@ public final class ClientHelloHandler extends ChannelInboundHandlerAdapter {
         }
         PlainRequest.parse(bytes).ifPresent(request -> {
             end();
-            plainRequests.refused(context.channel(), request);
-            context.writeAndFlush(Unpooled.wrappedBuffer(request.answer(plainRequests.dateLine())))
+            reception.refused(context.channel(), request);
+            context.writeAndFlush(Unpooled.wrappedBuffer(request.answer(reception.dateLine())))
                     .addListener(ChannelFutureListener.CLOSE);
         });
     }

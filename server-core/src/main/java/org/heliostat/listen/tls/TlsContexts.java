@@ -8,6 +8,8 @@ import io.netty.handler.ssl.SslHandler;
 import io.netty.util.IllegalReferenceCountException;
 import io.netty.util.ReferenceCountUtil;
 import java.security.cert.X509Certificate;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -133,6 +135,16 @@ public final class TlsContexts implements AutoCloseable {
      */
     public TlsContexts with(Certificates certificates, TicketKeys keys) {
         return new TlsContexts(socket, certificates, options, keys, handshakes);
+    }
+
+    /** @return days for which all certificates are good, 0 when one is not any more */
+    public int daysLeft(Instant now) {
+        long days = offered.stream()
+                .map(one -> one.chain().get(0).getNotAfter().toInstant())
+                .mapToLong(end -> Duration.between(now, end).toDays())
+                .min()
+                .orElse(0);
+        return (int) Math.max(0, Math.min(days, Integer.MAX_VALUE));
     }
 
     /** @return the listen socket, and the certificates with their last days, for the log */

@@ -14,10 +14,16 @@ import org.heliostat.config.magnus.MagnusConf;
  * @param http2 whether it is offered where a listen socket does not say otherwise (HTTP2)
  */
 public record TlsOptions(
-        TlsProvider provider, long sessionCacheSize, Duration sessionTimeout, Tickets tickets, boolean http2) {
+        TlsProvider provider,
+        long sessionCacheSize,
+        Duration sessionTimeout,
+        Tickets tickets,
+        HandshakeShares.Limits handshakes,
+        boolean http2) {
 
     /** For servers without a secure listen socket. */
-    public static final TlsOptions UNUSED = new TlsOptions(TlsProvider.JDK, 0, Duration.ZERO, Tickets.OWN, false);
+    public static final TlsOptions UNUSED =
+            new TlsOptions(TlsProvider.JDK, 0, Duration.ZERO, Tickets.OWN, new HandshakeShares.Limits(0, 0), false);
 
     private static final long USUAL_CACHE_SIZE = 10_000;
 
@@ -55,6 +61,7 @@ public record TlsOptions(
                 entries == 0 ? USUAL_CACHE_SIZE : entries,
                 conf.ssl3SessionTimeout(),
                 Tickets.from(configuration),
+                new HandshakeShares.Limits(conf.tlsHandshakeRate(), conf.tlsHandshakesPerClient()),
                 conf.http2().http2());
     }
 }

@@ -67,6 +67,10 @@ final class ProcessFigures {
                         text("address", "Address and port as configured", ListenSocketSnapshot::address),
                         gauge("port", "Port that is open", ListenSocketSnapshot::port),
                         gauge("acceptorThreads", "Threads that accept on it", ListenSocketSnapshot::acceptorThreads),
+                        gauge(
+                                "certificateDays",
+                                "Days for which all its certificates are good; -1 without TLS",
+                                ListenSocketSnapshot::certificateDays),
                         text(
                                 "defaultVirtualServer",
                                 "Virtual server of requests whose Host nothing matches",

@@ -8,7 +8,14 @@ package org.heliostat.stats.connection;
  * @param address {@code ip:port} as configured
  * @param port that is really bound, differs when 0 was configured
  * @param acceptorThreads threads that accept on it
+ * @param certificateDays days for which all its certificates are good, 0 when one is not; -1 without TLS
  * @param defaultVirtualServer for requests whose Host nothing matches
  */
 public record ListenSocketSnapshot(
-        String id, String scheme, String address, int port, int acceptorThreads, String defaultVirtualServer) {}
+        String id,
+        String scheme,
+        String address,
+        int port,
+        int acceptorThreads,
+        int certificateDays,
+        String defaultVirtualServer) {}

@@ -80,6 +80,9 @@ public final class PerfdumpWriter {
         heading("ListenSocket " + TextTable.cell(socket.id()), 24);
         print("Address                   %s://%s%n", socket.scheme(), socket.address());
         print("Acceptor Threads          %d%n", socket.acceptorThreads());
+        if (socket.certificateDays() >= 0) {
+            print("Certificate Days Left     %d%n", socket.certificateDays());
+        }
         print("Default Virtual Server    %s%n", TextTable.cell(socket.defaultVirtualServer()));
     }
 

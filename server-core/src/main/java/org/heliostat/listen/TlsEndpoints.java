@@ -1,0 +1,105 @@
+package org.heliostat.listen;
+
+import java.security.SecureRandom;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.heliostat.config.ConfigException;
+import org.heliostat.config.certificate.Certificates;
+import org.heliostat.config.serverxml.ListenSocketConfig;
+import org.heliostat.listen.tls.HandshakeShares;
+import org.heliostat.listen.tls.TicketKeyRing;
+import org.heliostat.listen.tls.TlsOptions;
+import org.heliostat.time.Ticker;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * TLS of all listen sockets: their endpoints by the sockets' keys, and what these share. One thread at a time changes
+ * them; another may {@link #look} and {@link #renew} meanwhile.
+ */
+public final class TlsEndpoints implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(TlsEndpoints.class);
+
+    private final HandshakeThreads handshakes = new HandshakeThreads();
+    private final TicketKeyRing tickets;
+    private final HandshakeShares shares;
+    private final Map<String, TlsEndpoint> byKey = new ConcurrentHashMap<>();
+
+    /** @throws ConfigException when a file of keys cannot be used */
+    TlsEndpoints(TlsOptions options, Ticker ticker) {
+        this.tickets = new TicketKeyRing(options.tickets(), ticker);
+        this.shares = new HandshakeShares(options.handshakes(), new SecureRandom().nextInt(), ticker.nanos());
+    }
+
+    /** @throws ConfigException when TLS cannot be spoken with the certificates */
+    TlsEndpoint make(ListenSocketConfig socket, Certificates certificates, TlsOptions options) {
+        return new TlsEndpoint(socket, certificates, options, tickets.current(), handshakes.executor());
+    }
+
+    /** @throws ConfigException when TLS cannot be spoken with the certificates */
+    TlsEndpoint.Renewal renewal(
+            TlsEndpoint endpoint, ListenSocketConfig socket, Certificates certificates, TlsOptions options) {
+        return endpoint.renewal(socket, certificates, options, tickets.current());
+    }
+
+    /** @return how many handshakes each client may have */
+    HandshakeShares shares() {
+        return shares;
+    }
+
+    @Nullable
+    TlsEndpoint get(String key) {
+        return byKey.get(key);
+    }
+
+    void put(String key, TlsEndpoint endpoint) {
+        byKey.put(key, endpoint);
+    }
+
+    /** Closes the endpoint of a socket that speaks TLS no more; without effect where there is none. */
+    void forget(String key) {
+        TlsEndpoint endpoint = byKey.remove(key);
+        if (endpoint != null) {
+            endpoint.close();
+        }
+    }
+
+    /** Goes on under other directives. */
+    void follow(TlsOptions options) {
+        tickets.options(options.tickets());
+        shares.limits(options.handshakes());
+        useTickets();
+    }
+
+    /** Replaces keys of session tickets that are too old, or have changed in their file. May wait for the disk. */
+    public void look() {
+        if (!byKey.isEmpty() && tickets.look()) {
+            useTickets();
+        }
+    }
+
+    /** Gives new connections certificates that have changed; those that are open keep theirs. */
+    public void renew(Certificates certificates) {
+        byKey.values().forEach(endpoint -> {
+            try {
+                if (endpoint.renew(certificates, tickets.current())) {
+                    LOG.info("{}: changed on disk and in use", endpoint.contexts());
+                }
+            } catch (ConfigException unusable) {
+                LOG.warn("{}; the certificate that was read before stays in use", unusable.getMessage());
+            }
+        });
+    }
+
+    private void useTickets() {
+        byKey.values().forEach(endpoint -> endpoint.contexts().tickets(tickets.current()));
+    }
+
+    @Override
+    public void close() {
+        handshakes.close();
+        byKey.values().forEach(TlsEndpoint::close);
+    }
+}
