@@ -112,18 +112,18 @@ public interface ResponseTransport {
         return 0;
     }
 
-    /** @return of them, nanoseconds that a file took to leave once it was handed over: no thread has waited for it */
-    default long fileNanos() {
+    /** @return of them, nanoseconds that the answer took to leave once all of it was handed over: no thread has waited for it */
+    default long sendingNanos() {
         return 0;
     }
 
     /**
-     * Calls back once, on the I/O loop, when the file that was sent has left, or never will: a large one leaves as fast as
-     * the client takes it. {@link #bodyBytesSent} and {@link #isOpen} are true from then on.
+     * Calls back once, on the I/O loop, when the answer that was handed over has left, or never will: a large file leaves
+     * as fast as the client takes it. {@link #bodyBytesSent} and {@link #isOpen} are true from then on.
      *
      * @return false where there is nothing to wait for, and nobody is called back
      */
-    default boolean whenFileSent(Runnable callback) {
+    default boolean whenSent(Runnable callback) {
         return false;
     }
 

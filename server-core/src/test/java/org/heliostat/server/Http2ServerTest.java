@@ -64,6 +64,36 @@ class Http2ServerTest extends SmallServer {
                 .toList();
     }
 
+    @Test
+    void aLargeAnswerIsLoggedWhenItHasLeftAndAsFarAsItCame() throws Exception {
+        byte[] large = new byte[1_000_000];
+        Files.write(instance.resolve("docs/large.bin"), large);
+        start();
+        for (int round = 0; round < 3; round++) {
+            int before = round;
+            try (RawHttp2Client client = new RawHttp2Client(port())) {
+                client.send(Http2Frames.get(1, "/large.bin"));
+                // The window of the beginning is used up, and no other is given.
+                int taken = 0;
+                while (taken < 65_535) {
+                    taken += client.await(frame -> frame.type() == Http2Frames.DATA)
+                            .text()
+                            .length();
+                }
+                Await.until(() -> running().snapshot().http2().streamsTotal() == before + 1);
+                assertThat(running().snapshot().timeSplit().total().count()).isEqualTo(before);
+            }
+            Await.until(() -> running().snapshot().timeSplit().total().count() == before + 1);
+            Await.until(() ->
+                    running().snapshot().virtualServers().get(0).requests().clientsGone() == before + 1);
+        }
+        running().stop();
+        assertThat(Files.readAllLines(instance.resolve("logs/access")))
+                .filteredOn(line -> line.contains("large.bin"))
+                .hasSize(3)
+                .allMatch(line -> line.endsWith(" 200 65535"), "the first window");
+    }
+
     private int port() {
         return running().listenAddresses().get(0).port();
     }

@@ -234,7 +234,7 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop, Sender, B
     }
 
     @Override
-    public boolean whenFileSent(Runnable callback) {
+    public boolean whenSent(Runnable callback) {
         FileOnItsWay sent = file;
         return sent != null && sent.whenEnded(callback);
     }
@@ -425,11 +425,11 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop, Sender, B
 
     @Override
     public long waitedNanos() {
-        return waitedNanos + fileNanos();
+        return waitedNanos + sendingNanos();
     }
 
     @Override
-    public long fileNanos() {
+    public long sendingNanos() {
         FileOnItsWay sent = file;
         return sent == null ? 0 : sent.tookNanos();
     }

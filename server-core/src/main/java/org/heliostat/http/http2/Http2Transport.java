@@ -339,11 +339,23 @@ final class Http2Transport implements ResponseTransport, ExchangeLoop, BodyOwner
         gone = true;
         backlog.end();
         tellGone();
+        backlog.sent(environment().ticker());
     }
 
     /** The answer is complete; nobody is told about the stream any more. On the loop. */
     void answered() {
         whenGone.set(null);
+        backlog.sent(environment().ticker());
+    }
+
+    @Override
+    public boolean whenSent(Runnable callback) {
+        return backlog.whenSent(environment().ticker().nanos(), callback);
+    }
+
+    @Override
+    public long sendingNanos() {
+        return backlog.sendingNanos();
     }
 
     private void tellGone() {
@@ -382,7 +394,7 @@ final class Http2Transport implements ResponseTransport, ExchangeLoop, BodyOwner
 
     @Override
     public long waitedNanos() {
-        return waitedNanos;
+        return waitedNanos + backlog.sendingNanos();
     }
 
     @Override
@@ -394,7 +406,7 @@ final class Http2Transport implements ResponseTransport, ExchangeLoop, BodyOwner
     /** Frames that have left, and content that has been handed over. */
     @Override
     public long bytesSent() {
-        return framed + backlog.bytes();
+        return gone ? framed : framed + backlog.bytes();
     }
 
     /** @return bytes of frames that have left. Any thread. */
@@ -404,7 +416,7 @@ final class Http2Transport implements ResponseTransport, ExchangeLoop, BodyOwner
 
     @Override
     public long bodyBytesSent() {
-        return sent;
+        return gone ? sent - backlog.bytes() : sent;
     }
 
     @Override

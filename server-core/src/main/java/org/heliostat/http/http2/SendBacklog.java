@@ -3,11 +3,14 @@ package org.heliostat.http.http2;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * Knows how much of one answer waits for its client, and lets its writer wait, or calls it back, until that is little. Methods
- * say who may call them.
+ * Knows how much of one answer waits for its client, and lets its writer wait, or calls it back, until that is little; tells
+ * when all has left. Methods say who may call them.
  */
 final class SendBacklog {
 
@@ -15,7 +18,14 @@ final class SendBacklog {
     private static final long LIMIT = 64 * 1024;
 
     private final AtomicLong waiting = new AtomicLong();
+    private static final Logger LOG = LoggerFactory.getLogger(SendBacklog.class);
+
+    private static final Runnable SENT = () -> {};
+
     private final AtomicReference<@Nullable Runnable> whenShort = new AtomicReference<>();
+    private final AtomicReference<@Nullable Runnable> whenSent = new AtomicReference<>();
+    private volatile long handedOverNanos;
+    private volatile long sendingNanos;
     private volatile boolean over;
     private volatile @Nullable Thread writer;
 
@@ -35,6 +45,39 @@ final class SendBacklog {
     void end() {
         over = true;
         signal();
+    }
+
+    /**
+     * Calls back once, on the loop, when all of an answer that was handed over whole has left, or never will. Any thread.
+     *
+     * @param now ticker nanoseconds
+     * @return false where that is the case, or nearly so: little that waits is as good as sent
+     */
+    boolean whenSent(long now, Runnable callback) {
+        if (isShort()) {
+            return false;
+        }
+        handedOverNanos = now;
+        return whenSent.compareAndSet(null, callback);
+    }
+
+    /** All has left, or never will. On the loop. */
+    void sent(Ticker ticker) {
+        Runnable told = whenSent.getAndSet(SENT);
+        if (told == null || told == SENT) {
+            return;
+        }
+        sendingNanos = ticker.nanos() - handedOverNanos;
+        try {
+            told.run();
+        } catch (RuntimeException | Error failed) {
+            LOG.error("what follows an answer that was sent has failed", failed);
+        }
+    }
+
+    /** @return nanoseconds from the hand-over of the whole answer to its end, where somebody waited for that; 0 before */
+    long sendingNanos() {
+        return sendingNanos;
     }
 
     /** @return bytes that wait. Any thread. */

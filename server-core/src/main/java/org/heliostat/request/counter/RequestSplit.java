@@ -19,7 +19,7 @@ public record RequestSplit(long total, long queueing, long pipeline, long applic
         long total = now - exchange.receivedNanos();
         long queued = exchange.queuedNanos();
         long writing = exchange.response().transport().waitedNanos();
-        long sending = exchange.response().transport().fileNanos();
+        long sending = exchange.response().transport().sendingNanos();
         if (queued == 0) {
             return new RequestSplit(total, 0, Math.max(0, total - writing), 0, 0, writing);
         }

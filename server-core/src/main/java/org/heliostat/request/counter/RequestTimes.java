@@ -81,7 +81,7 @@ public final class RequestTimes {
             return false;
         }
         total.record(took);
-        long sending = exchange.response().transport().fileNanos();
+        long sending = exchange.response().transport().sendingNanos();
         // A download is as slow as its client.
         if (took - sending >= slowNanos) {
             slow(exchange, took);

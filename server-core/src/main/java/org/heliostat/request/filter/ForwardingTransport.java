@@ -100,13 +100,13 @@ public abstract class ForwardingTransport implements ResponseTransport {
     }
 
     @Override
-    public long fileNanos() {
-        return next().fileNanos();
+    public long sendingNanos() {
+        return next().sendingNanos();
     }
 
     @Override
-    public boolean whenFileSent(Runnable callback) {
-        return next().whenFileSent(callback);
+    public boolean whenSent(Runnable callback) {
+        return next().whenSent(callback);
     }
 
     @Override

@@ -190,7 +190,7 @@ final class PipelineRun implements RunNotes {
             return;
         }
         // Log and counters are about what the client has got.
-        if (!response.transport().whenFileSent(() -> exchange.onSessionThread(this::fileSent))) {
+        if (!response.transport().whenSent(() -> exchange.onSessionThread(this::fileSent))) {
             account();
         }
     }

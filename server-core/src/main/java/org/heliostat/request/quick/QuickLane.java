@@ -232,7 +232,7 @@ public final class QuickLane {
         }
         exchange.release();
         answers.increment();
-        if (!exchange.response().transport().whenFileSent(() -> sentLater(exchange, trace, meter))) {
+        if (!exchange.response().transport().whenSent(() -> sentLater(exchange, trace, meter))) {
             ended(exchange, trace, meter);
         }
         return true;
