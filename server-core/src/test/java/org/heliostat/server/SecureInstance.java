@@ -171,8 +171,10 @@ final class SecureInstance implements AutoCloseable {
 
     @Override
     public void close() {
-        if (running != null) {
-            running.stop();
+        WebServer web = running;
+        running = null;
+        if (web != null) {
+            web.stop();
         }
     }
 }

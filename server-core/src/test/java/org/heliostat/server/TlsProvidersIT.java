@@ -22,6 +22,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 import org.heliostat.testing.Await;
 import org.heliostat.testing.CutHello;
+import org.heliostat.testing.Leaks;
 import org.heliostat.testing.RawClient;
 import org.heliostat.testing.ResumingClient;
 import org.heliostat.testing.TestCertificates;
@@ -301,6 +302,30 @@ class TlsProvidersIT {
         try (socket) {
             socket.startHandshake();
             return socket.getSession().getPeerCertificates()[0];
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"openssl", "jdk"})
+    void neitherBuffersNorEnginesAreLost(String provider) throws Exception {
+        try (Leaks leaks = new Leaks()) {
+            start(provider, "");
+            assertThat(ask("TLSv1.3", "localhost", GET)).startsWith("HTTP/1.1 200");
+            assertThat(ask("TLSv1.2", "other.example", get("other.example"))).startsWith("HTTP/1.1 200");
+            try (RawClient half = new RawClient(instance.port())) {
+                half.send("\u0016\u0003\u0001\u0002\u0000\u0001").reset();
+            }
+            try (RawClient broken = new RawClient(instance.port())) {
+                broken.send(HELLO_OF_TLS_1_1).readToEnd();
+            }
+            try (RawClient plain = new RawClient(instance.port())) {
+                plain.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n").readToEnd();
+            }
+            assertThat(instance.server().reload().applied()).isTrue();
+            assertThat(ask("TLSv1.3", "localhost", GET)).startsWith("HTTP/1.1 200");
+            instance.close();
+
+            assertThat(leaks.found()).isEmpty();
         }
     }
 
