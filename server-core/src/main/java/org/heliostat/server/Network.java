@@ -103,7 +103,7 @@ final class Network {
             LOG.info(
                     "TLS by {} (TLSProvider {}){}",
                     now.get().text(),
-                    configuration.magnus().tlsProvider(),
+                    configuration.magnus().tls().provider(),
                     now.get() == TlsProvider.JDK ? whyNotNative(configuration) : "");
         }
         toldProvider = now;
@@ -125,7 +125,7 @@ final class Network {
     }
 
     private static String whyNotNative(Configuration configuration) {
-        return configuration.magnus().tlsProvider().equals("jdk")
+        return configuration.magnus().tls().provider().equals("jdk")
                 ? ""
                 : TlsProvider.whyNotNative()
                         .map(why -> "; openssl cannot be loaded: " + why)

@@ -65,6 +65,11 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return new Http2Conf(values);
     }
 
+    /** @return how TLS is spoken */
+    public TlsConf tls() {
+        return new TlsConf(values);
+    }
+
     public int historyVersions() {
         return values.integer("HistoryVersions");
     }
@@ -366,45 +371,6 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
 
     public String pidLog() {
         return values.text("PidLog");
-    }
-
-    /** @return {@code auto}, {@code openssl} or {@code jdk} */
-    public String tlsProvider() {
-        return values.text("TLSProvider").toLowerCase(Locale.ROOT);
-    }
-
-    /** @return file of keys that a fleet shares, relative to the instance; empty for own keys */
-    public String tlsTicketKeyFile() {
-        return values.text("TLSTicketKeyFile");
-    }
-
-    /** @return days that a certificate should be good for */
-    public int tlsCertificateDays() {
-        return values.integer("TLSCertificateDays");
-    }
-
-    /** @return handshakes of all clients in a second below which nobody is refused; 0 = 50 for each processor */
-    public int tlsHandshakeRate() {
-        int rate = values.integer("TLSHandshakeRate");
-        return rate == 0 ? 50 * Runtime.getRuntime().availableProcessors() : rate;
-    }
-
-    /** @return handshakes of one address in a second when there are many; 0 = no limit */
-    public int tlsHandshakesPerClient() {
-        return values.integer("TLSHandshakesPerClient");
-    }
-
-    public Duration tlsTicketKeyInterval() {
-        return values.duration("TLSTicketKeyInterval");
-    }
-
-    /** @return TLS sessions kept for resumption; 0 = the usual number */
-    public int sslCacheEntries() {
-        return values.integer("SSLCacheEntries");
-    }
-
-    public Duration ssl3SessionTimeout() {
-        return values.duration("SSL3SessionTimeout");
     }
 
     /** @return how long a checked password is believed; zero = never */

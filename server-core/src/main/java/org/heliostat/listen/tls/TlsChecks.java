@@ -38,7 +38,7 @@ public final class TlsChecks {
     }
 
     private static void days(ListenSocketConfig socket, Configuration configuration, Instant now, Findings findings) {
-        long least = configuration.magnus().tlsCertificateDays();
+        long least = configuration.magnus().tls().certificateDays();
         for (String nickname : socket.tls().nicknames()) {
             ServerCertificate certificate =
                     configuration.security().certificates().servers().get(nickname);

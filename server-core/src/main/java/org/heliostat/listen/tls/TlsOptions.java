@@ -39,13 +39,13 @@ public record TlsOptions(
 
         private static Tickets from(Configuration configuration) {
             MagnusConf conf = configuration.magnus();
-            Optional<TicketKeyFile> file = Optional.of(conf.tlsTicketKeyFile())
+            Optional<TicketKeyFile> file = Optional.of(conf.tls().ticketKeyFile())
                     .filter(path -> !path.isEmpty())
                     .map(path -> new TicketKeyFile(
                             configuration.instance().resolve(path), conf.at(TicketKeyFile.DIRECTIVE)));
             // What is wrong with it shows now, not when it is used.
             file.ifPresent(TicketKeyFile::read);
-            return new Tickets(file, conf.tlsTicketKeyInterval());
+            return new Tickets(file, conf.tls().ticketKeyInterval());
         }
     }
 
@@ -55,13 +55,14 @@ public record TlsOptions(
      */
     public static TlsOptions from(Configuration configuration) {
         MagnusConf conf = configuration.magnus();
-        long entries = conf.sslCacheEntries();
+        long entries = conf.tls().sslCacheEntries();
         return new TlsOptions(
                 TlsProvider.choose(conf),
                 entries == 0 ? USUAL_CACHE_SIZE : entries,
-                conf.ssl3SessionTimeout(),
+                conf.tls().ssl3SessionTimeout(),
                 Tickets.from(configuration),
-                new HandshakeShares.Limits(conf.tlsHandshakeRate(), conf.tlsHandshakesPerClient()),
+                new HandshakeShares.Limits(
+                        conf.tls().handshakeRate(), conf.tls().handshakesPerClient()),
                 conf.http2().http2());
     }
 }

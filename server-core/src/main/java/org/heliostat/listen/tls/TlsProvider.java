@@ -26,15 +26,15 @@ public enum TlsProvider {
      * @throws ConfigException when BoringSSL is asked for and cannot be loaded
      */
     public static TlsProvider choose(MagnusConf conf) {
-        return conf.tlsProvider().equals("jdk") ? JDK : choose(conf, OpenSsl.unavailabilityCause());
+        return conf.tls().provider().equals("jdk") ? JDK : choose(conf, OpenSsl.unavailabilityCause());
     }
 
     /** @param missing why there is no BoringSSL; null where there is */
     static TlsProvider choose(MagnusConf conf, @Nullable Throwable missing) {
         if (missing == null) {
-            return conf.tlsProvider().equals("jdk") ? JDK : OPENSSL;
+            return conf.tls().provider().equals("jdk") ? JDK : OPENSSL;
         }
-        if (conf.tlsProvider().equals("openssl")) {
+        if (conf.tls().provider().equals("openssl")) {
             throw new ConfigException(
                     conf.at(DIRECTIVE),
                     DIRECTIVE + ": openssl (expected: auto or jdk; BoringSSL cannot be loaded here: " + reason(missing)
