@@ -25,6 +25,13 @@ public final class Exchange {
         boolean serve(Exchange exchange);
     }
 
+    /** Carries an exchange through the stages, and ends it when it is complete. Belongs to the thread that has the exchange. */
+    public interface Run {
+
+        /** Ends the exchange: what is left of the answer, log, counters. Runs once, on a thread that may block. */
+        void finish();
+    }
+
     private enum Life {
         RUNNING,
         SUSPENDING,
@@ -61,7 +68,7 @@ public final class Exchange {
     private @Nullable SteadyText steadyText;
     private long applicationNanos;
     private @Nullable ExchangeHandler handler;
-    private @Nullable ExchangeRun run;
+    private @Nullable Run run;
     private @Nullable Principal caller;
     private @Nullable Application application;
     private @Nullable ServedBy servedBy;
@@ -224,12 +231,12 @@ public final class Exchange {
     }
 
     /** @return its run through the stages, which ends it when it is complete; null before it has begun */
-    public @Nullable ExchangeRun run() {
+    public @Nullable Run run() {
         return run;
     }
 
     /** Set by the pipeline before the first function runs. */
-    public void run(ExchangeRun begun) {
+    public void run(Run begun) {
         run = begun;
     }
 

@@ -10,7 +10,6 @@ import org.heliostat.filecache.FileEntry;
 import org.heliostat.qos.QosVerdict;
 import org.heliostat.qos.QualityOfService;
 import org.heliostat.request.Exchange;
-import org.heliostat.request.ExchangeRun;
 import org.heliostat.request.client.ClientView;
 import org.heliostat.request.inner.InnerAnswer;
 import org.heliostat.request.inner.InnerLimits;
@@ -21,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Hears from functions about the run they are part of. The pipeline keeps it with its exchange; it is used by the
  * thread that runs the exchange.
  */
-public interface RunNotes extends ExchangeRun {
+public interface RunNotes extends Exchange.Run {
 
     /** @return the notes of the run that is going on, null where functions are called by themselves */
     static @Nullable RunNotes of(Exchange exchange) {
