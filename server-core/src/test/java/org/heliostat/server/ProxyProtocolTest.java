@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.Socket;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +16,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
 import javax.net.ssl.TrustManagerFactory;
 import org.heliostat.config.ConfigException;
 import org.heliostat.stats.connection.RefusalsSnapshot;
@@ -96,6 +98,40 @@ class ProxyProtocolTest {
             }
         }
         assertThat(lines()).containsExactly("192.0.2.1 200 198.51.100.7 8443");
+    }
+
+    /** As proxies send it that have the hello before they connect. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void theHelloMayComeWithTheHeader(boolean binary) throws Exception {
+        start("127.0.0.1");
+        SSLEngine engine = trusting().createSSLEngine("localhost", 443);
+        engine.setUseClientMode(true);
+        ByteBuffer hello = ByteBuffer.allocate(32 * 1024);
+        engine.wrap(ByteBuffer.allocate(0), hello);
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        all.writeBytes(binary ? BINARY : LINE.getBytes(StandardCharsets.US_ASCII));
+        all.write(hello.array(), 0, hello.position());
+
+        try (Socket socket = connect(1)) {
+            socket.getOutputStream().write(all.toByteArray());
+
+            assertThat(socket.getInputStream().read())
+                    .as("a record of the handshake")
+                    .isEqualTo(22);
+        }
+    }
+
+    @Test
+    void aHeaderThatDoesNotComeBeforeTlsIsToldAsSuch() throws Exception {
+        start("127.0.0.1");
+
+        try (Socket socket = connect(1)) {
+            socket.getOutputStream().write("PROXY ".getBytes(StandardCharsets.US_ASCII));
+            assertThat(endOf(socket)).isEmpty();
+        }
+
+        Await.until(() -> refused() == 1);
     }
 
     @ParameterizedTest

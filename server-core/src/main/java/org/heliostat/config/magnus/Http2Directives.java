@@ -37,8 +37,9 @@ final class Http2Directives {
                     .range(1, MOST)
                     .byDefault(100)
                     .live()
-                    .help("requests of an HTTP/2 client that are refused or broken, in 30 seconds; over it the"
-                            + " connection ends"),
+                    .help(
+                            "requests of an HTTP/2 client that are too many at a time or broken, in 30 seconds; over it the"
+                                    + " connection ends"),
             count("HTTP2MaxSettings")
                     .range(1, MOST)
                     .byDefault(100)
@@ -54,7 +55,9 @@ final class Http2Directives {
                     .range(1, MOST)
                     .byDefault(1_000)
                     .live()
-                    .help("frames that carry nothing and end nothing, in 30 seconds; over it the connection ends"),
+                    .help(
+                            "frames that carry nothing and end nothing, and requests that are answered before anything runs"
+                                    + " for them, in 30 seconds; over it the connection ends"),
             count("HTTP2MaxPriorities")
                     .range(1, MOST)
                     .byDefault(3_000)

@@ -133,6 +133,10 @@ public final class ConnectionHandler extends ChannelInboundHandlerAdapter implem
 
     @Override
     public void userEventTriggered(ChannelHandlerContext context, Object event) {
+        if (protocol == null) {
+            // It has not begun, and so nothing of it can end.
+            return;
+        }
         if (event instanceof ChannelInputShutdownEvent) {
             handshake.inputEnded();
         } else if (event instanceof SslCloseCompletionEvent told && told.isSuccess()) {

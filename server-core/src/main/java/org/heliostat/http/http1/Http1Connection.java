@@ -407,7 +407,8 @@ public final class Http1Connection implements ChannelProtocol, TransportOwner {
         environment.counters().countAndLog(refusal.event(), channel.name(), String.valueOf(refusal.getMessage()));
         if (phase == Phase.HEAD) {
             boolean headRequest = heads.refused(refusal, inbox).equals("HEAD");
-            RefusalAnswer.write(channel, environment.dateLine().bytes(), refusal.status(), headRequest);
+            byte[] security = channel.isSecure() ? environment.transportSecurityLine() : AnswerBytes.NOTHING;
+            RefusalAnswer.write(channel, environment.dateLine().bytes(), security, refusal.status(), headRequest);
         }
         closeAfterFlush(true);
     }

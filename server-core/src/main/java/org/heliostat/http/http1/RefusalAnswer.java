@@ -15,9 +15,10 @@ final class RefusalAnswer {
 
     /**
      * @param date the Date line
+     * @param security line of Strict-Transport-Security, empty for none
      * @param headRequest whether only the head is wanted (RFC 9110 §9.3.2)
      */
-    static void write(ConnectionChannel channel, byte[] date, int status, boolean headRequest) {
+    static void write(ConnectionChannel channel, byte[] date, byte[] security, int status, boolean headRequest) {
         String text = status + " " + StatusPhrase.of(status) + "\n";
         HeadBuffer answer = new HeadBuffer()
                 .put(StatusLines.line(status))
@@ -25,6 +26,7 @@ final class RefusalAnswer {
                 .putDecimal(text.length())
                 .crlf()
                 .put(date)
+                .put(security)
                 .put(AnswerHead.CLOSE)
                 .crlf();
         if (!headRequest) {

@@ -20,14 +20,17 @@ final class BodyWatch {
     private long since;
     private long receivedThen;
 
-    /** @return whether the body is too slow; called about once a second */
-    boolean isMissed(Http2Body body, long now, HttpSettings settings) {
+    /**
+     * @param pending bytes of it in a frame that is not whole yet
+     * @return whether the body is too slow; called about once a second
+     */
+    boolean isMissed(Http2Body body, int pending, long now, HttpSettings settings) {
         if (!body.isAwaited()) {
             awaited = false;
             return false;
         }
         if (!awaited) {
-            begin(body, now);
+            begin(body, pending, now);
             return false;
         }
         if (now - lookedAt > LATE_NANOS) {
@@ -40,15 +43,15 @@ final class BodyWatch {
         }
         long seconds = settings.timeOuts().acceptTimeout().toSeconds();
         long least = Math.max(1, settings.bodies().minRequestRate() * seconds);
-        boolean missed = body.received() - receivedThen < least;
-        begin(body, now);
+        boolean missed = body.received() + pending - receivedThen < least;
+        begin(body, pending, now);
         return missed;
     }
 
-    private void begin(Http2Body body, long now) {
+    private void begin(Http2Body body, int pending, long now) {
         awaited = true;
         lookedAt = now;
         since = now;
-        receivedThen = body.received();
+        receivedThen = body.received() + pending;
     }
 }

@@ -50,6 +50,7 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
     private boolean begun;
     private boolean goingAway;
     private boolean lastStreamSaid;
+    private boolean inputOver;
     private boolean over;
 
     /** @param listenSocketId of the socket that has accepted it */
@@ -89,6 +90,7 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
         begun = true;
         environment.counters().count(ProtocolEvent.HTTP2_CONNECTION);
         HttpSettings settings = environment.settings();
+        frames.maxStreams(settings.http2().maxStreams());
         writer.settings(
                 FrameType.MAX_CONCURRENT_STREAMS,
                 settings.http2().maxStreams(),
@@ -123,6 +125,14 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
             end(broken);
         }
         goOn();
+        readWhileTaken();
+    }
+
+    /** A client that takes nothing of what is sent is read no further: what it makes us answer would fill the memory. */
+    private void readWhileTaken() {
+        if (!over) {
+            channel.read(channel.isWritable());
+        }
     }
 
     /** @return whether frames may follow */
@@ -140,6 +150,9 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
     /** Something has changed: what can leave leaves, and the connection ends where nothing is left to do. */
     private void goOn() {
         round.go();
+        if (inputOver) {
+            endUnsendable();
+        }
         if (lastStreamSaid && streams.isEmpty()) {
             close();
         }
@@ -222,6 +235,9 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
     @Override
     public void writable() {
         channel.onLoop(() -> channel.batch(this::goOn));
+        if (!over) {
+            channel.read(true);
+        }
     }
 
     /** What the client asked for is still answered. */
@@ -234,7 +250,22 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
             fail(stream, new ClientGoneException("the client ended the connection in the middle of its request"));
         }
         lastStreamSaid = true;
+        inputOver = true;
         goOn();
+    }
+
+    /** Who sends no more opens no window either: what waits for one will never leave. */
+    private void endUnsendable() {
+        for (Http2Stream stream : streams.all()) {
+            if (waitsForWindow(stream)) {
+                count(ProtocolEvent.CLIENT_GONE, "the client went away before it had its answer");
+                ends.leave(stream, "the client ended the connection");
+            }
+        }
+    }
+
+    private boolean waitsForWindow(Http2Stream stream) {
+        return !stream.queue().isEmpty() && (stream.sendWindow() <= 0 || round.window() <= 0);
     }
 
     @Override
@@ -273,8 +304,8 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
     }
 
     private void tick(Http2Stream stream, long now) {
-        boolean waits = !stream.queue().isEmpty() && (stream.sendWindow() <= 0 || round.window() <= 0);
-        switch (stream.watch().look(stream, waits, now, environment.settings())) {
+        boolean waits = waitsForWindow(stream);
+        switch (stream.watch().look(stream, waits, reader.pendingContent(stream.id()), now, environment.settings())) {
             case IN_TIME -> {}
             case STALLED -> {
                 count(ProtocolEvent.WRITE_TIMEOUT, "the client gives no window for an answer, or too little");
@@ -346,7 +377,7 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
             return;
         }
         if (begun) {
-            sendGoAway(streams.last(), code);
+            sendGoAway(frames.lastServed(), code);
         }
         for (Http2Stream stream : streams.all()) {
             ends.leave(stream, "the connection was ended for what the client has sent");
@@ -363,6 +394,7 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
         if (!over) {
             over = true;
             reader.stop();
+            channel.read(true);
             channel.close(!channel.isInputEnded());
         }
     }

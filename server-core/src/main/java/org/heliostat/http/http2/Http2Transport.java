@@ -39,6 +39,8 @@ final class Http2Transport implements ResponseTransport, ExchangeLoop, BodyOwner
     private static final int NOT_MODIFIED = 304;
     private static final int CONTINUE = 100;
     private static final int OK = 200;
+    private static final int MULTIPLE_CHOICES = 300;
+    private static final int NOT_IMPLEMENTED = 501;
 
     private final StreamOwner owner;
     private final int streamId;
@@ -57,6 +59,10 @@ final class Http2Transport implements ResponseTransport, ExchangeLoop, BodyOwner
     private long sent;
     private long waitedNanos;
     private volatile long framed;
+
+    /** Bytes of content that have left. On the loop. */
+    private long contentLeft;
+
     private volatile boolean gone;
     private volatile boolean exchangeEnded;
     private volatile boolean isStream;
@@ -147,6 +153,11 @@ final class Http2Transport implements ResponseTransport, ExchangeLoop, BodyOwner
                 answer,
                 environment().dateLine().bytes(),
                 owner.channel().isSecure() ? standing.transportSecurity() : null);
+        if (isTunnelRefused(answer.status())) {
+            answer.drop();
+            handOver(Outgoing.of(this, noTunnel(), ByteBuffer.allocate(0), true), true);
+            return;
+        }
         PreparedAnswer.WholeFile file = answer.file();
         if (empty || file == null) {
             answer.drop();
@@ -162,7 +173,7 @@ final class Http2Transport implements ResponseTransport, ExchangeLoop, BodyOwner
 
     private void handOver(Outgoing outgoing, boolean last) {
         if (last) {
-            ended = true;
+            // First: where it fails, the answer can still be aborted.
             Response answer = response;
             Response.TrailerSupplier supplier = answer == null || suppressed ? null : answer.trailers();
             if (supplier != null) {
@@ -170,6 +181,7 @@ final class Http2Transport implements ResponseTransport, ExchangeLoop, BodyOwner
                 outgoing.trailed(trailers.size() == 0 ? null : AnswerFields.block(0, trailers));
             }
             outgoing.broken(sent < promised);
+            ended = true;
             exchangeEnded = true;
         }
         backlog.add(outgoing.left());
@@ -205,7 +217,18 @@ final class Http2Transport implements ResponseTransport, ExchangeLoop, BodyOwner
                 owner.channel().isSecure());
         suppressed = plan.isBodySuppressed();
         promised = plan.promised();
-        return block;
+        return isTunnelRefused(head.status()) ? noTunnel() : block;
+    }
+
+    /** To a CONNECT each 2xx says that the other protocol begins (RFC 8441 §5), which nobody speaks who answers like that. */
+    private boolean isTunnelRefused(int status) {
+        return tunnel && status >= OK && status < MULTIPLE_CHOICES;
+    }
+
+    private byte[] noTunnel() {
+        suppressed = true;
+        promised = -1;
+        return AnswerFields.block(NOT_IMPLEMENTED, new FieldList());
     }
 
     @Override
@@ -295,6 +318,7 @@ final class Http2Transport implements ResponseTransport, ExchangeLoop, BodyOwner
     /** Frames of it have left, with so many bytes of content. On the loop. */
     void left(int content, int total) {
         framed += total;
+        contentLeft += content;
         Flow counted = flow;
         if (counted != null) {
             counted.passed(total);
@@ -407,6 +431,11 @@ final class Http2Transport implements ResponseTransport, ExchangeLoop, BodyOwner
     @Override
     public long bytesSent() {
         return gone ? framed : framed + backlog.bytes();
+    }
+
+    /** @return bytes of content that have left. On the loop. */
+    long contentLeft() {
+        return contentLeft;
     }
 
     /** @return bytes of frames that have left. Any thread. */

@@ -10,6 +10,7 @@ final class ReceiveWindow {
     private final int most;
     private int size;
     private long left;
+    private int padding;
 
     /** @param most bytes to which it may grow */
     ReceiveWindow(int size, int most) {
@@ -23,6 +24,21 @@ final class ReceiveWindow {
     boolean take(int bytes) {
         left -= bytes;
         return left >= 0;
+    }
+
+    /**
+     * Padding has come, which nobody reads.
+     *
+     * @return bytes to allow the client for it: a good part of the window or nothing, so that small frames make no answers
+     */
+    int padded(int bytes) {
+        padding += bytes;
+        if (padding < size / 4) {
+            return 0;
+        }
+        int all = padding;
+        padding = 0;
+        return give(all, false);
     }
 
     int size() {

@@ -65,6 +65,9 @@ final class RequestReader {
         if (last && fields.contentLength() > 0) {
             throw Http2Exception.stream(streamId, ErrorCode.PROTOCOL_ERROR, "content-length without content");
         }
+        if (last && fields.wantsUpgrade()) {
+            throw new RefusedRequest(400, ProtocolEvent.MALFORMED, "an extended CONNECT that has ended");
+        }
         RequestHead head = fields.head();
         RequestTarget target = target(head);
         Http2Transport way = new Http2Transport(owner, streamId, head.method(), block.bytes());

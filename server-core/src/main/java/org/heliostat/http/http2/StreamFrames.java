@@ -44,6 +44,7 @@ final class StreamFrames implements FrameListener {
     private final FloodGuard floods = new FloodGuard();
 
     private int lastServed = Integer.MAX_VALUE;
+    private int maxStreams;
     private int firstSendWindow = FrameType.FIRST_WINDOW;
     private int unsentAnswers;
 
@@ -69,6 +70,10 @@ final class StreamFrames implements FrameListener {
             trailers(stream, block, last);
             return;
         }
+        if (isLate(streamId)) {
+            streams.used(Math.max(streamId, streams.last()));
+            return;
+        }
         if ((streamId & 1) == 0) {
             throw Http2Exception.connection(ErrorCode.PROTOCOL_ERROR, "a stream of ours opened by the client");
         }
@@ -77,10 +82,7 @@ final class StreamFrames implements FrameListener {
             return;
         }
         streams.used(streamId);
-        if (streamId > lastServed) {
-            return;
-        }
-        if (streams.places() >= environment.settings().http2().maxStreams()) {
+        if (streams.places() >= maxStreams) {
             count(ProtocolEvent.HTTP2_REFUSED_STREAM, "more streams than one client may have");
             ends.reset(streamId, ErrorCode.REFUSED_STREAM);
             floods.count(FloodGuard.Kind.SERVER_RESET, environment.settings().http2(), channel.now());
@@ -116,9 +118,23 @@ final class StreamFrames implements FrameListener {
         }
     }
 
-    /** Streams from this number on come too late. */
+    /** Streams behind this number come too late: what is sent for them is passed over (RFC 9113 §6.8). */
     void lastServed(int streamId) {
         lastServed = streamId;
+    }
+
+    /** @return the highest stream that is served */
+    int lastServed() {
+        return Math.min(streams.last(), lastServed);
+    }
+
+    /** @param streams that the client was told it may have open */
+    void maxStreams(int streams) {
+        maxStreams = streams;
+    }
+
+    private boolean isLate(int streamId) {
+        return streamId > lastServed;
     }
 
     private void count(ProtocolEvent event, String what) {
@@ -131,10 +147,11 @@ final class StreamFrames implements FrameListener {
         byte[] text =
                 (refusal.status() + " " + StatusPhrase.of(refusal.status()) + "\n").getBytes(StandardCharsets.US_ASCII);
         boolean bare = "HEAD".equals(block.method()) || text.length > Math.min(round.window(), firstSendWindow);
+        boolean isHead = "HEAD".equals(block.method());
         FieldEncoder fields = new FieldEncoder()
                 .status(refusal.status())
                 .field("Content-Type", "text/plain")
-                .field("Content-Length", Integer.toString(text.length));
+                .field("Content-Length", Integer.toString(bare && !isHead ? 0 : text.length));
         AnswerFields.putDate(fields, environment.dateLine().bytes());
         writer.headers(streamId, fields.block(), bare);
         if (!bare) {
@@ -145,8 +162,9 @@ final class StreamFrames implements FrameListener {
         if (!last) {
             writer.reset(streamId, ErrorCode.NO_ERROR);
         }
-        // Answers that no exchange gives wait for nobody: they are counted like resets.
-        floods.count(FloodGuard.Kind.SERVER_RESET, environment.settings().http2(), channel.now());
+        // Answers that no exchange gives wait for nobody. Behind a proxy one client's are not to end the others'
+        // requests.
+        floods.count(FloodGuard.Kind.EMPTY, environment.settings().http2(), channel.now());
     }
 
     private void trailers(Http2Stream stream, FieldBlock block, boolean last) throws Http2Exception {
@@ -168,6 +186,9 @@ final class StreamFrames implements FrameListener {
             throw Http2Exception.connection(ErrorCode.PROTOCOL_ERROR, "DATA of a stream that was not opened");
         }
         intake.received(counted);
+        if (isLate(streamId)) {
+            return;
+        }
         Http2Stream stream = streams.get(streamId);
         if (stream == null) {
             requireEndedByUs(streamId);
@@ -189,7 +210,10 @@ final class StreamFrames implements FrameListener {
         if (last) {
             endBody(stream, body, null);
         } else if (padding > 0) {
-            writer.windowUpdate(streamId, stream.receiveWindow().give(padding, false));
+            int allowed = stream.receiveWindow().padded(padding);
+            if (allowed > 0) {
+                writer.windowUpdate(streamId, allowed);
+            }
         }
     }
 
@@ -238,7 +262,12 @@ final class StreamFrames implements FrameListener {
             }
             ends.leave(stream, "the client has reset the stream");
         }
-        floods.count(FloodGuard.Kind.CLIENT_RESET, environment.settings().http2(), channel.now());
+        // What had its answer is not taken back.
+        boolean takesBack = stream != null && !stream.isAnswered();
+        floods.count(
+                takesBack ? FloodGuard.Kind.CLIENT_RESET : FloodGuard.Kind.EMPTY,
+                environment.settings().http2(),
+                channel.now());
     }
 
     @Override

@@ -29,10 +29,11 @@ final class StreamWatch {
      * To be asked about once a second.
      *
      * @param waits whether some of the answer waits for the client's window
+     * @param pending bytes of the request's body in a frame that is not whole yet
      */
-    Verdict look(Http2Stream stream, boolean waits, long now, HttpSettings settings) {
+    Verdict look(Http2Stream stream, boolean waits, int pending, long now, HttpSettings settings) {
         Http2Transport transport = stream.transport();
-        if (stall.isOver(waits, transport.framed(), now, settings)) {
+        if (stall.isOver(waits, transport.contentLeft(), now, settings)) {
             return Verdict.STALLED;
         }
         if (transport.isUpgraded()) {
@@ -41,7 +42,7 @@ final class StreamWatch {
         Http2Body content = stream.body();
         boolean tooSlow = content != null
                 && !stream.isRemoteEnded()
-                && (body.isMissed(content, now, settings) || content.isOverdue(now));
+                && (body.isMissed(content, pending, now, settings) || content.isOverdue(now));
         return tooSlow ? Verdict.BODY_SLOW : Verdict.IN_TIME;
     }
 

@@ -98,7 +98,8 @@ public final class ProxyHeaderHandler extends ChannelInboundHandlerAdapter {
         collected = null;
         context.pipeline().remove(this);
         if (rest.isReadable()) {
-            context.fireChannelRead(rest);
+            // Whoever comes next finds his bytes at the beginning, as if there had been no others.
+            context.fireChannelRead(rest.slice());
             context.fireChannelReadComplete();
         } else {
             rest.release();

@@ -1,12 +1,15 @@
 package org.heliostat.listen.tls;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.heliostat.config.Finding;
 import org.heliostat.config.Findings;
@@ -35,6 +38,8 @@ public final class CertificateWatch {
      */
     public Optional<Certificates> look(Path confFolder, List<ListenSocketConfig> sockets) {
         List<String> now = state(confFolder.resolve(CertificateReader.FOLDER), confFolder);
+        // A reload may name others, whose files have been there.
+        sockets.forEach(socket -> now.add(socket.id() + " " + socket.tls().nicknames()));
         if (!now.equals(seen)) {
             seen = now;
             return Optional.empty();
@@ -59,12 +64,12 @@ public final class CertificateWatch {
     private static List<String> state(Path folder, Path confFolder) {
         List<Path> files = new ArrayList<>();
         files.add(confFolder.resolve(CertificateReader.PASSWORDS));
-        try (Stream<Path> all = Files.walk(folder, 2)) {
+        try (Stream<Path> all = Files.walk(folder, 2, FileVisitOption.FOLLOW_LINKS)) {
             all.filter(Files::isRegularFile).sorted().forEach(files::add);
-        } catch (IOException unreadable) {
+        } catch (IOException | UncheckedIOException unreadable) {
             LOG.debug("{}: cannot be listed", folder, unreadable);
         }
-        return files.stream().map(CertificateWatch::line).toList();
+        return files.stream().map(CertificateWatch::line).collect(Collectors.toCollection(ArrayList::new));
     }
 
     private static String line(Path file) {

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import javax.net.ssl.SNIHostName;
 
 /**
  * Holds what a client's first message asks for (RFC 8446, section 4.1.2), as far as a context is chosen by it. Immutable.
@@ -107,7 +108,8 @@ record ClientHello(
                     if (!host.isEmpty() || !HOST.matcher(name).matches()) {
                         throw new IllegalArgumentException("no name of a host");
                     }
-                    host = name;
+                    // What the library takes for no host it would not tell us afterwards; it says so itself.
+                    host = new SNIHostName(name).getAsciiName();
                 }
             }
             String lower = host.toLowerCase(Locale.ROOT);

@@ -80,13 +80,15 @@ public final class ClientHelloHandler extends ChannelInboundHandlerAdapter {
         this.deadline = ticker.nanos() + TimeUnit.MILLISECONDS.toNanos(patienceMillis);
     }
 
+    /** Behind a PROXY header this comes when that is whole. */
     @Override
-    public void handlerAdded(ChannelHandlerContext context) {
+    public void channelActive(ChannelHandlerContext context) {
         timeOut = context.executor()
                 .schedule(
                         () -> fail(context, new SocketTimeoutException("handshake timed out"), null),
                         deadline - ticker.nanos(),
                         TimeUnit.NANOSECONDS);
+        context.fireChannelActive();
     }
 
     @Override

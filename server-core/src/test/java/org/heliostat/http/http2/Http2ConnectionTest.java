@@ -47,6 +47,55 @@ class Http2ConnectionTest {
     private static final int PROTOCOL_ERROR = 1;
     private static final int REFUSED_STREAM = 7;
 
+    /** What was on its way when the last stream was said is passed over, and what was promised is answered. */
+    @Test
+    void requestsBehindTheLastStreamAreNoError() {
+        Http2Wire wire = Http2Wire.begun();
+        wire.send(get(1, "/a"));
+        wire.protocol.drain();
+        wire.channel.elapse(Duration.ofSeconds(1));
+        wire.frames();
+
+        wire.send(request(3, "POST", "/b", false), data(3, "late", false), headers(3, true, block("x", "y")));
+        wire.send(windowUpdate(3, 10));
+        assertThat(wire.frames()).isEmpty();
+        assertThat(wire.exchanges).hasSize(1);
+        wire.answer(0, "promised");
+
+        assertThat(wire.frames()).anyMatch(frame -> frame.text().equals("promised"));
+    }
+
+    /** To a CONNECT it would mean that the other protocol begins. */
+    @Test
+    void anExtendedConnectThatNobodyTakesIsNotAnsweredBy200() {
+        Http2Wire wire = Http2Wire.begun();
+        String[] asked = {
+            ":method", "CONNECT", ":protocol", "websocket", ":scheme", "http", ":path", "/", ":authority", "h"
+        };
+        wire.send(headers(1, false, block(asked)));
+
+        wire.answer(0, "a page");
+
+        List<Frame> said = wire.frames();
+        assertThat(wire.fields(said.get(0))).containsEntry(":status", "501");
+        assertThat(said).noneMatch(frame -> frame.text().contains("a page"));
+        wire.send(headers(3, true, block(asked)));
+        assertThat(wire.fields(wire.frames().get(0))).containsEntry(":status", "400");
+    }
+
+    @Test
+    void aClientThatTakesNothingIsReadNoFurther() {
+        Http2Wire wire = Http2Wire.begun();
+        wire.channel.writable = false;
+        wire.send(get(1, "/a"));
+        assertThat(wire.channel.reading).isFalse();
+
+        wire.channel.writable = true;
+        wire.protocol.writable();
+
+        assertThat(wire.channel.reading).isTrue();
+    }
+
     @Test
     void beginsWithItsSettingsAndConsent() {
         Http2Wire wire = new Http2Wire();

@@ -69,7 +69,11 @@ class Http2FloodsTest {
                 serverResets(n -> joined(get(n, "/a"), data(n, "x", true))),
                 serverResets(n -> joined(get(n, "/a"), headers(n, true, block("x", "y")))),
                 serverResets(n -> joined(get(n, "/a"), frame(PRIORITY, 0, n, new byte[4]))),
-                serverResets(n -> get(n, "/a", "x", "y".repeat(10_000))));
+                flood(
+                        "HTTP2MaxEmptyFrames",
+                        ProtocolEvent.HTTP2_EMPTY_FRAMES,
+                        LIMIT,
+                        n -> get(n * 2 + 1, "/a", "x", "y".repeat(10_000))));
     }
 
     private static Arguments serverResets(IntFunction<byte[]> wrong) {
@@ -99,6 +103,47 @@ class Http2FloodsTest {
         assertThat(last.number(4)).isEqualTo(ENHANCE_YOUR_CALM);
         assertThat(wire.channel.end).startsWith("closed");
         assertThat(wire.total(event)).isEqualTo(1);
+    }
+
+    /** One byte of content and one that says there is no padding: each would be answered by thirteen. */
+    @Test
+    void paddedFramesAreNotAnsweredOneByOne() {
+        Http2Wire wire = Http2Wire.begun();
+        wire.send(request(1, "POST", "/a", false));
+        wire.frames();
+
+        for (int i = 0; i < 1_000; i++) {
+            wire.send(frame(DATA, 8, 1, new byte[] {0, 'x'}));
+        }
+
+        assertThat(wire.frames()).isEmpty();
+        assertThat(wire.channel.end).isNull();
+    }
+
+    @Test
+    void resetsOfAnsweredRequestsTakeNothingBack() {
+        Http2Wire wire = Http2Wire.begun("HTTP2MaxClientResets", "" + LIMIT);
+
+        for (int i = 0; i < 5 * LIMIT; i++) {
+            wire.send(get(i * 2 + 1, "/a"));
+            wire.answer(i, "a");
+            wire.send(reset(i * 2 + 1, 0));
+        }
+
+        assertThat(wire.channel.end).isNull();
+    }
+
+    /** Behind a proxy they are those of many. */
+    @Test
+    void requestsThatAreRefusedDoNotEndTheOthers() {
+        Http2Wire wire = Http2Wire.begun("HTTP2MaxServerResets", "" + LIMIT);
+
+        for (int i = 0; i < 5 * LIMIT; i++) {
+            wire.send(get(i * 2 + 1, "/%zz"));
+        }
+
+        assertThat(wire.channel.end).isNull();
+        assertThat(wire.refusals).hasSize(5 * LIMIT);
     }
 
     @Test

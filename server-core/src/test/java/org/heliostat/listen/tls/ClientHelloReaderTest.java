@@ -16,11 +16,22 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ClientHelloReaderTest {
 
-    /** Suites 1301 and c02b; sni Www.Example., signatures 0403 and 0804, alpn h2 and http/1.1, version 0304. */
-    private static final String EXTENSIONS = extension(0, "000f00" + text2("Www.Example."))
+    /** Suites 1301 and c02b; sni Www.Example, signatures 0403 and 0804, alpn h2 and http/1.1, version 0304. */
+    private static final String EXTENSIONS = extension(0, "000e00" + text2("Www.Example"))
             + extension(13, "000404030804")
             + extension(16, "000c" + "026832" + "08687474702f312e31")
             + extension(43, "020304");
+
+    /** The library says nothing of such a name after the handshake, and whose the request is hangs on it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"www.example.", "a_b.example", "-a.example", "a..example"})
+    void whatTheLibraryTakesForNoHostIsBroken(String name) {
+        String list = HexFormat.of().toHexDigits((short) (name.length() + 3));
+
+        assertThat(read(record(message(extension(0, list + "00" + text2(name)))))
+                        .state())
+                .isEqualTo(State.BROKEN);
+    }
 
     @Test
     void aWholeHelloTellsWhatItAsks() {

@@ -62,6 +62,17 @@ public final class FrameReader {
                         && (in.readableBytes() < FrameType.HEAD || in.getByte(in.readerIndex() + 3) != FrameType.DATA);
     }
 
+    /** @return bytes that are here of a DATA frame of the stream that is not whole, 0 where there is none */
+    public int pendingContent(int streamId) {
+        ByteBuf in = pending;
+        if (in == null || in.readableBytes() < FrameType.HEAD) {
+            return 0;
+        }
+        int at = in.readerIndex();
+        boolean isIts = in.getByte(at + 3) == FrameType.DATA && (in.getInt(at + 5) & 0x7fff_ffff) == streamId;
+        return isIts ? in.readableBytes() - FrameType.HEAD : 0;
+    }
+
     /** @return frames taken so far */
     public long frames() {
         return frames;
