@@ -187,7 +187,7 @@ class Http2ServerTest extends SmallServer {
                 RawHttp2Client good = new RawHttp2Client(port())) {
             byte[][] flood = new byte[300][];
             for (int i = 0; i < flood.length; i++) {
-                flood[i] = joined(Http2Frames.get(i * 2 + 1, "/wait"), reset(i * 2 + 1, 8));
+                flood[i] = joined(Http2Frames.get(i * 2 + 1, "/none"), reset(i * 2 + 1, 8));
             }
             bad.send(flood);
             Frame last = bad.await(frame -> frame.type() == GOAWAY);
