@@ -108,6 +108,12 @@ class ArchitectureTest {
                         existing("org.heliostat.servlet..", "org.heliostat.adminui..", "org.heliostat.launcher..")));
         check(noClasses()
                 .that()
+                .resideOutsideOfPackages(existing("org.heliostat.certificates..", "org.heliostat.launcher.."))
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(existing("org.heliostat.certificates..")));
+        check(noClasses()
+                .that()
                 .resideOutsideOfPackages(existing("org.heliostat.gateway..", "org.heliostat.original.."))
                 .should()
                 .dependOnClassesThat()

@@ -21,6 +21,7 @@ class StyleTest {
             "server-core",
             "gateway",
             "original",
+            "certificates",
             "jdbc-pool",
             "servlet-container",
             "admin-ui",

@@ -1,25 +1,25 @@
 package org.heliostat.testing;
 
-import java.io.IOException;
-import java.io.InputStream;
+import io.netty.pkitesting.CertificateBuilder;
+import io.netty.pkitesting.CertificateBuilder.Algorithm;
+import io.netty.pkitesting.X509Bundle;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
-import java.security.Key;
 import java.security.KeyStore;
 import java.security.PrivateKey;
 import java.security.cert.X509Certificate;
-import java.util.ArrayList;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Base64;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
 
-/** Self-signed certificates made by the JDK's keytool, and the forms in which files hold them. */
+/** Self-signed certificates made in this process, and the forms in which files hold them. */
 public final class TestCertificates {
 
     public static final String PASSWORD = "changeit";
 
-    /** A certificate with its key, and the PKCS #12 file both came from. */
+    /** A certificate with its key, and a PKCS #12 file with both. */
     public record Pair(X509Certificate certificate, PrivateKey key, Path store) {
 
         public String certificatePem() throws GeneralSecurityException {
@@ -33,46 +33,41 @@ public final class TestCertificates {
 
     private TestCertificates() {}
 
-    /** @param algorithm RSA, EC or Ed25519, as keytool's -keyalg */
+    /** @param algorithm RSA (2048 bits), EC (P-256) or Ed25519 */
     public static Pair make(Path folder, String name, String algorithm) throws Exception {
         return make(folder, name, algorithm, "CN=" + name);
     }
 
-    /** @param subject as keytool's -dname; it is the issuer, too */
+    /** @param subject a distinguished name, its last part first; it is the issuer, too */
     public static Pair make(Path folder, String name, String algorithm, String subject) throws Exception {
+        Instant now = Instant.now();
+        X509Bundle made = new CertificateBuilder()
+                .algorithm(algorithm(algorithm))
+                .subject(subject)
+                .addSanDnsName(name)
+                .addSanDnsName("localhost")
+                .addSanIpAddress("127.0.0.1")
+                .notBefore(now.minus(Duration.ofMinutes(1)))
+                .notAfter(now.plus(Duration.ofDays(30)))
+                .buildSelfSigned();
         Path store = folder.resolve(name + ".p12");
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                "-genkeypair",
-                "-alias",
-                name,
-                "-keyalg",
-                algorithm,
-                "-dname",
-                subject,
-                "-ext",
-                "SAN=dns:" + name + ",dns:localhost,ip:127.0.0.1",
-                "-validity",
-                "30",
-                "-storetype",
-                "PKCS12",
-                "-storepass",
-                PASSWORD,
-                "-keystore",
-                store.toString()));
-        Process keytool = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        if (!keytool.waitFor(60, TimeUnit.SECONDS) || keytool.exitValue() != 0) {
-            throw new IOException("keytool failed: " + command);
-        }
         KeyStore keys = KeyStore.getInstance("PKCS12");
-        try (InputStream in = Files.newInputStream(store)) {
-            keys.load(in, PASSWORD.toCharArray());
+        keys.load(null, null);
+        PrivateKey key = made.getKeyPair().getPrivate();
+        keys.setKeyEntry(name, key, PASSWORD.toCharArray(), made.getCertificatePath());
+        try (OutputStream out = Files.newOutputStream(store)) {
+            keys.store(out, PASSWORD.toCharArray());
         }
-        Key key = keys.getKey(name, PASSWORD.toCharArray());
-        return new Pair((X509Certificate) keys.getCertificate(name), (PrivateKey) key, store);
+        return new Pair(made.getCertificate(), key, store);
+    }
+
+    private static Algorithm algorithm(String name) {
+        return switch (name) {
+            case "RSA" -> Algorithm.rsa2048;
+            case "EC" -> Algorithm.ecp256;
+            case "Ed25519" -> Algorithm.ed25519;
+            default -> throw new IllegalArgumentException("no algorithm of certificates for tests: " + name);
+        };
     }
 
     public static String pem(String label, byte[] der) {
