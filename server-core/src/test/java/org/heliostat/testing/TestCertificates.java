@@ -2,6 +2,7 @@ package org.heliostat.testing;
 
 import io.netty.pkitesting.CertificateBuilder;
 import io.netty.pkitesting.CertificateBuilder.Algorithm;
+import io.netty.pkitesting.CertificateBuilder.KeyUsage;
 import io.netty.pkitesting.X509Bundle;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -47,6 +48,9 @@ public final class TestCertificates {
                 .addSanDnsName(name)
                 .addSanDnsName("localhost")
                 .addSanIpAddress("127.0.0.1")
+                // Who signs itself is its own authority, and shows itself in handshakes as well.
+                .setIsCertificateAuthority(true)
+                .setKeyUsage(true, KeyUsage.digitalSignature, KeyUsage.keyEncipherment, KeyUsage.keyCertSign)
                 .notBefore(now.minus(Duration.ofMinutes(1)))
                 .notAfter(now.plus(Duration.ofDays(30)))
                 .buildSelfSigned();
