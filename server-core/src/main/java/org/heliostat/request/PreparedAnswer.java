@@ -26,6 +26,11 @@ public record PreparedAnswer(int status, PreparedHead head, ByteBuffer body, @Nu
         this(status, head, NO_BODY, file);
     }
 
+    /** @return this answer with these fields in its head, too; what holds for one of them holds for both */
+    PreparedAnswer with(HeaderFields fields) {
+        return new PreparedAnswer(status, head.with(fields), body, file);
+    }
+
     /** @return bytes of the content */
     public long length() {
         return body.remaining() + (file == null ? 0 : file.size());

@@ -1,6 +1,7 @@
 package org.heliostat.request;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,21 @@ public final class PreparedHead {
     /** @return whether the answer itself says Strict-Transport-Security */
     public boolean saysTransportSecurity() {
         return saysTransportSecurity;
+    }
+
+    /** @return this head with these fields behind its own; those that it has itself are left out */
+    PreparedHead with(HeaderFields more) {
+        HeaderFields own = fields();
+        StringBuilder added = new StringBuilder();
+        for (int i = 0; i < more.size(); i++) {
+            if (!own.contains(more.name(i))) {
+                added.append(more.name(i)).append(": ").append(more.value(i)).append(END);
+            }
+        }
+        byte[] behind = added.toString().getBytes(StandardCharsets.ISO_8859_1);
+        byte[] all = Arrays.copyOf(lines, lines.length + behind.length);
+        System.arraycopy(behind, 0, all, lines.length, behind.length);
+        return new PreparedHead(all);
     }
 
     /** @return the header fields */

@@ -7,6 +7,7 @@ import java.util.Map;
 import org.heliostat.request.client.ClientView;
 import org.heliostat.request.client.ConnectionInfo;
 import org.heliostat.request.target.RequestTarget;
+import org.heliostat.request.trace.RequestIdentity;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +43,7 @@ public final class Request {
     private @Nullable String authType;
     private @Nullable String authUser;
     private @Nullable Request outer;
+    private @Nullable RequestIdentity identity;
     private @Nullable Map<Object, String> checkedLogins;
 
     public Request(
@@ -104,6 +106,17 @@ public final class Request {
     /** Puts other header fields in place of those that were sent, for everybody who looks from now on. */
     public void headers(HeaderFields fields) {
         head = new RequestHead(head.method(), head.target(), head.version(), fields);
+    }
+
+    /** @return what it is called; null where neither ids nor traces are asked for */
+    public @Nullable RequestIdentity identity() {
+        return identity;
+    }
+
+    /** @param fields its header fields, with those that say what it is called */
+    public void identified(RequestIdentity name, HeaderFields fields) {
+        identity = name;
+        headers(fields);
     }
 
     public ConnectionInfo connection() {

@@ -35,6 +35,7 @@ public final class Response {
     private int status = NO_STATUS;
     private @Nullable String reason;
     private @Nullable TrailerSupplier trailers;
+    private @Nullable HeaderFields standing;
     private boolean committed;
     private boolean finished;
     private boolean aborted;
@@ -81,6 +82,16 @@ public final class Response {
 
     public MutableHeaders headers() {
         return headers;
+    }
+
+    /** @return fields that the answer has whoever gives it, unless {@link #headers} say otherwise; null for none */
+    public @Nullable HeaderFields standing() {
+        return standing;
+    }
+
+    /** A reset keeps them, and they are in no record of the answer: they are about this one request. */
+    public void standing(HeaderFields fields) {
+        standing = fields;
     }
 
     /** @return the buffered body stream */
@@ -248,11 +259,12 @@ public final class Response {
         status = answer.status();
         commit();
         finished = true;
+        PreparedAnswer complete = standing == null ? answer : answer.with(standing);
         if (closeAfter) {
-            transport.sendAndClose(answer);
+            transport.sendAndClose(complete);
             return;
         }
-        transport.send(answer);
+        transport.send(complete);
     }
 
     /** Hands over what is buffered, with the end of the answer. Does nothing the second time. */

@@ -139,6 +139,11 @@ public interface ResponseTransport {
     /** Cuts the connection: the answer cannot be completed. */
     void abort();
 
+    /** @return number of the stream in its connection, 0 where the protocol knows none */
+    default int streamId() {
+        return 0;
+    }
+
     /** @return bytes of head and body read for this exchange so far */
     long bytesReceived();
 

@@ -71,6 +71,10 @@ final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
     @Override
     public long begins(Exchange exchange, long usual) {
         Generation now = generation;
+        RequestIdentities identities = now.identities();
+        if (identities != null) {
+            identities.identify(exchange, now.isFromTrustedProxy(exchange));
+        }
         VirtualServer virtualServer = now.virtualServers().select(exchange);
         if (virtualServer == null) {
             return usual;

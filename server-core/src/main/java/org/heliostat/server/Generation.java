@@ -8,6 +8,7 @@ import org.heliostat.http.TrustedProxies;
 import org.heliostat.request.Exchange;
 import org.heliostat.server.accesslog.RefusedLines;
 import org.heliostat.virtualserver.VirtualServers;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One configuration and what was made from it; immutable. A request ends on the generation it began with.
@@ -18,6 +19,7 @@ import org.heliostat.virtualserver.VirtualServers;
  * @param overload what a request gets for which there is no room
  * @param refusedLines of access logs, for requests that no virtual server has run
  * @param trustedProxies whose word about hosts and clients is taken
+ * @param identities what tells requests apart; null where nobody asks for it
  * @param realms whose users these are
  */
 record Generation(
@@ -27,6 +29,7 @@ record Generation(
         Overload overload,
         RefusedLines refusedLines,
         TrustedProxies trustedProxies,
+        @Nullable RequestIdentities identities,
         RealmSet realms) {
 
     /** @return whether the peer is a proxy that brings the requests of others, whomever it opened the connection for */

@@ -1,8 +1,10 @@
 package org.heliostat.server;
 
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import org.heliostat.acl.RealmSet;
 import org.heliostat.acl.Realms;
@@ -11,6 +13,7 @@ import org.heliostat.acl.login.DigestAccess;
 import org.heliostat.config.ConfigException;
 import org.heliostat.config.Findings;
 import org.heliostat.config.instance.Configuration;
+import org.heliostat.config.magnus.TracingConf;
 import org.heliostat.connection.Overload;
 import org.heliostat.connection.Refusals;
 import org.heliostat.dns.HostNames;
@@ -24,10 +27,12 @@ import org.heliostat.request.function.BindContext;
 import org.heliostat.request.function.FunctionPools;
 import org.heliostat.request.function.WaitingFunctions;
 import org.heliostat.request.function.offer.QosRefusals;
+import org.heliostat.request.trace.TraceContext;
 import org.heliostat.server.accesslog.ConfiguredAccessLogs;
 import org.heliostat.server.accesslog.RefusedLines;
 import org.heliostat.virtualserver.VirtualServer;
 import org.heliostat.virtualserver.VirtualServers;
+import org.jspecify.annotations.Nullable;
 
 /** Makes generations; counters of a virtual server live on from one to the next. Used by one thread at a time. */
 final class Generations {
@@ -132,7 +137,25 @@ final class Generations {
         TrustedProxies proxies = TrustedProxies.of(
                 configuration.magnus().trustedProxies(), configuration.magnus().isForwardedHeaderBelieved());
         return new Generation(
-                numbers.incrementAndGet(), configuration, virtualServers, overload, refusedLines, proxies, prepared);
+                numbers.incrementAndGet(),
+                configuration,
+                virtualServers,
+                overload,
+                refusedLines,
+                proxies,
+                identities(configuration.magnus().tracing()),
+                prepared);
+    }
+
+    private static @Nullable RequestIdentities identities(TracingConf conf) {
+        RequestIdentities.Settings settings = new RequestIdentities.Settings(
+                conf.requestIdHeader().orElse(null),
+                TraceContext.valueOf(conf.traceContext().toUpperCase(Locale.ROOT)),
+                conf.traceSampled());
+        return settings.isNothing()
+                ? null
+                : new RequestIdentities(
+                        settings, () -> ThreadLocalRandom.current().nextLong());
     }
 
     /** @return requests that have ended on any virtual server of any generation; not those that were refused before */

@@ -43,6 +43,7 @@ class LiveRowsTest {
             Map.entry("RequestEncoding", "UTF-8"),
             Map.entry("ResponseEncoding", "UTF-8"),
             Map.entry("DNSServers", "127.0.0.1:5353"),
+            Map.entry("RequestIdHeader", "X-Request-Id"),
             Map.entry("StrictTransportSecurity", "max-age=1"),
             Map.entry("ErrorLogDateFormat", "%H:%M"),
             Map.entry("MetricsToken", "0123456789abcdef0123456789abcdef"),

@@ -145,8 +145,8 @@ class RefusedOverTlsTest {
         assertThatThrownBy(() -> ask(SSLContext.getDefault(), "TLSv1.2", "localhost", "localhost"))
                 .isInstanceOf(SSLException.class);
 
-        Await.until(() -> count("tls-handshake") == 1
-                && server.snapshot().protocol().tlsFailures() == 1);
+        Await.until(() ->
+                count("tls-handshake") == 1 && server.snapshot().protocol().tlsFailures() == 1);
     }
 
     @Test

@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import org.heliostat.log.LogBlock;
 import org.heliostat.log.LogLevel;
 import org.heliostat.log.LogText;
+import org.heliostat.request.function.CurrentExchange;
 import org.slf4j.Marker;
 import org.slf4j.event.Level;
 
@@ -55,6 +56,10 @@ final class ErrorLogLayout extends LayoutBase<ILoggingEvent> {
         String virtualServer = namesVirtualServers ? LogOfVirtualServer.of(event) : "";
         if (!virtualServer.isEmpty()) {
             line.append('[').append(LogText.oneLine(virtualServer)).append("] ");
+        }
+        String request = event.getMDCPropertyMap().get(CurrentExchange.LOGGED_AS);
+        if (request != null) {
+            line.append('[').append(LogText.oneLine(request)).append("] ");
         }
         String logger = event.getLoggerName();
         if (logger.startsWith(ApplicationLog.LOGGER_PREFIX)) {

@@ -5,6 +5,7 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.LoggingEvent;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
@@ -128,6 +129,7 @@ final class LostLines {
      */
     static ILoggingEvent missing(long lines, String text, long millis) {
         LoggingEvent event = new LoggingEvent();
+        event.setMDCPropertyMap(Map.of());
         event.setInstant(Instant.ofEpochMilli(millis));
         event.setLevel(Level.WARN);
         event.setLoggerName(LostLines.class.getName());

@@ -116,6 +116,7 @@ final class RepeatedLines {
             return;
         }
         LoggingEvent line = new LoggingEvent();
+        line.setMDCPropertyMap(Map.of());
         line.setInstant(Instant.ofEpochMilli(text.until));
         line.setLevel(text.first.getLevel());
         line.setLoggerName(text.first.getLoggerName());

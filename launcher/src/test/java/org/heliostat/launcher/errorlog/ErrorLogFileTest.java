@@ -278,11 +278,11 @@ class ErrorLogFileTest {
     }
 
     private ErrorLogFile open(ErrorLogFile.Opener opener) {
-        context.setMDCAdapter(new LogbackMDCAdapter());
         return file(folder.resolve("errors"), opener);
     }
 
     private ErrorLogFile file(Path path, ErrorLogFile.Opener opener) {
+        context.setMDCAdapter(new LogbackMDCAdapter());
         var counted = new LostLines(ErrorLogFile.lostLines(path), lost, failed, nanos::get, told::add);
         ErrorLogFile log = new ErrorLogFile(path, layout, opener, rotation, counted, told::add);
         log.start();

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.LoggingEvent;
+import ch.qos.logback.classic.util.LogbackMDCAdapter;
 import java.time.Instant;
 import java.time.ZoneId;
 import org.heliostat.log.LogBlock;
+import org.heliostat.request.function.CurrentExchange;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,6 +20,19 @@ class ErrorLogLayoutTest {
 
     private final LoggerContext context = new LoggerContext();
     private final ErrorLogLayout layout = new ErrorLogLayout("%d/%b/%Y:%H:%M:%S", ZoneId.of("UTC"), 1234, true);
+
+    @BeforeEach
+    void nothingIsKnownOfRequests() {
+        context.setMDCAdapter(new LogbackMDCAdapter());
+    }
+
+    @Test
+    void namesTheRequestThatTheThreadWorksFor() {
+        context.getMDCAdapter().put(CurrentExchange.LOGGED_AS, "request a\nb");
+
+        assertThat(line("webapp.shop", Level.INFO, "sold", null))
+                .isEqualTo("[21/Jun/2003:14:42:12] info (1234): [request a\\nb] shop: sold\n");
+    }
 
     @Test
     void writesTheOriginalsLine() {

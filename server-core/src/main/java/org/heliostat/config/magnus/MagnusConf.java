@@ -56,6 +56,11 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return new AnswerConf(values);
     }
 
+    /** @return what requests are called */
+    public TracingConf tracing() {
+        return new TracingConf(values);
+    }
+
     /** @return how names of hosts are looked up */
     public NameConf names() {
         return new NameConf(values);

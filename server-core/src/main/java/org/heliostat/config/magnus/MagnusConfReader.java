@@ -23,6 +23,7 @@ import org.heliostat.config.objconf.Parameters;
 public final class MagnusConfReader {
 
     private static final int LONGEST_LINE = 16_384;
+    private static final String ID_FIELD = "(?i)[a-z0-9](-?[a-z0-9]){0,59}-id";
     private static final String TRANSPORT_SECURITY =
             "(?i)max-age=\\d{1,10}(\\s*;\\s*includeSubDomains)?(\\s*;\\s*preload)?";
 
@@ -181,6 +182,13 @@ public final class MagnusConfReader {
                         "StrictTransportSecurity",
                         value,
                         "max-age=SECONDS, with includeSubDomains and preload behind it where they are meant"));
+        values.optionalText("RequestIdHeader")
+                .filter(name -> !name.isEmpty() && !name.matches(ID_FIELD))
+                .ifPresent(name -> findings.wrongValue(
+                        place(values, "RequestIdHeader"),
+                        "RequestIdHeader",
+                        name,
+                        "the name of a field that ends in -Id, such as X-Request-Id"));
         values.optionalText("Umask")
                 .filter(mask -> !mask.matches(OCTAL_MASK))
                 .ifPresent(mask ->

@@ -30,6 +30,7 @@ public final class MagnusDirectives {
             .with("Response cache", ContentDirectives.responseCache())
             .with("HTTP", ContentDirectives.http())
             .with("HTTP/2", Http2Directives.http2())
+            .with("Ids and traces of requests", TracingDirectives.tracing())
             .with("Programs and pools", programsAndPools())
             .with("Names and addresses", names())
             .with("Logs", OperationDirectives.logs())

@@ -84,7 +84,8 @@ final class Http2Transport implements ResponseTransport, ExchangeLoop, BodyOwner
         tunnel = isTunnel;
     }
 
-    int streamId() {
+    @Override
+    public int streamId() {
         return streamId;
     }
 

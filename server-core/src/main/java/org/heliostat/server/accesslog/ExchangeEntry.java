@@ -10,6 +10,8 @@ import org.heliostat.request.Response;
 import org.heliostat.request.StatusPhrase;
 import org.heliostat.request.client.ConnectionInfo;
 import org.heliostat.request.client.TlsSession;
+import org.heliostat.request.trace.RequestIdentity;
+import org.heliostat.request.trace.TraceParent;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 
@@ -100,7 +102,10 @@ record ExchangeEntry(Exchange exchange, Ticker ticker, @Nullable String name, bo
 
     @Override
     public @Nullable String responseHeader(String name) {
-        return exchange.response().headers().first(name);
+        Response response = exchange.response();
+        String own = response.headers().first(name);
+        HeaderFields standing = response.standing();
+        return own == null && standing != null ? standing.first(name) : own;
     }
 
     @Override
@@ -109,7 +114,20 @@ record ExchangeEntry(Exchange exchange, Ticker ticker, @Nullable String name, bo
         return switch (name) {
             case "auth-user" -> request.authUser();
             case "auth-type" -> request.authType();
+            case "request-id", "traceparent", "trace-id" -> called(request.identity(), name);
             default -> request.variables().get(name);
+        };
+    }
+
+    private static @Nullable String called(@Nullable RequestIdentity identity, String name) {
+        if (identity == null) {
+            return null;
+        }
+        TraceParent trace = identity.trace();
+        return switch (name) {
+            case "request-id" -> identity.requestId();
+            case "traceparent" -> trace == null ? null : trace.text();
+            default -> trace == null ? null : trace.traceId();
         };
     }
 

@@ -579,11 +579,9 @@ public final class ContainerRequest implements HttpServletRequest {
         return head.requestId();
     }
 
-    /** HTTP/1 has none; the stream id of HTTP/2 is not known here, and no id may be left empty (ServletRequest). */
     @Override
     public String getProtocolRequestId() {
-        state.exchange();
-        return "";
+        return head.protocolRequestId();
     }
 
     @Override

@@ -12,6 +12,7 @@ import org.heliostat.request.HeaderFields;
 import org.heliostat.request.HttpVersion;
 import org.heliostat.request.TrailerRule;
 import org.heliostat.request.client.ConnectionInfo;
+import org.heliostat.request.trace.RequestIdentity;
 import org.heliostat.servlet.servlethttp.fields.AcceptedLocales;
 import org.heliostat.servlet.servlethttp.fields.CookieHeader;
 import org.heliostat.time.HttpDates;
@@ -120,8 +121,19 @@ final class RequestHead {
     }
 
     String requestId() {
+        RequestIdentity identity = state.request().sent().identity();
+        String known = identity == null ? null : identity.requestId();
+        if (known != null) {
+            return known;
+        }
         ConnectionInfo connection = state.request().connection();
         return id(connection.id(), state.exchange().receivedNanos());
+    }
+
+    /** @return the number of the stream; empty for HTTP/1, which has none (ServletRequest) */
+    String protocolRequestId() {
+        int stream = state.exchange().response().transport().streamId();
+        return stream == 0 ? "" : Integer.toString(stream);
     }
 
     /**

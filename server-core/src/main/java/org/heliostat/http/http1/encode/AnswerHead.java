@@ -56,6 +56,10 @@ public final class AnswerHead {
         int status = response.status();
         writeStatusLine(out, status);
         writeFields(out, response.headers());
+        HeaderFields about = response.standing();
+        if (about != null) {
+            writeStanding(out, about);
+        }
         frame(out, status, length, last);
         if (!hasDate) {
             out.put(date.bytes());
@@ -114,6 +118,14 @@ public final class AnswerHead {
             String value = headers.value(i);
             if (!isOurs(name, value)) {
                 out.put(name).put(':').put(' ').put(value).crlf();
+            }
+        }
+    }
+
+    private void writeStanding(HeadBuffer out, HeaderFields about) {
+        for (int i = 0; i < about.size(); i++) {
+            if (!response.headers().contains(about.name(i))) {
+                out.put(about.name(i)).put(": ").put(about.value(i)).crlf();
             }
         }
     }

@@ -39,6 +39,10 @@ public final class AnswerFields {
         int status = response.status();
         FieldEncoder out = new FieldEncoder().status(status);
         putFields(out, response.headers());
+        HeaderFields about = response.standing();
+        if (about != null) {
+            putStanding(out, about);
+        }
         boolean contentForbidden = status < 200 || status == 204;
         bodySuppressed = headRequest || contentForbidden || status == 205 || status == 304;
         if (status == 205) {
@@ -106,6 +110,14 @@ public final class AnswerFields {
                 hasServer |= name.equalsIgnoreCase("Server");
                 hasTransportSecurity |= name.equalsIgnoreCase(StandingFields.TRANSPORT_SECURITY);
                 out.field(name, value);
+            }
+        }
+    }
+
+    private void putStanding(FieldEncoder out, HeaderFields about) {
+        for (int i = 0; i < about.size(); i++) {
+            if (!response.headers().contains(about.name(i))) {
+                out.field(about.name(i), about.value(i));
             }
         }
     }
