@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 import org.heliostat.testing.Await;
 
 /** A headless Chromium, driven through chromedriver by the WebDriver protocol (W3C Recommendation). */
-final class Browser implements AutoCloseable {
+public final class Browser implements AutoCloseable {
 
     private static final List<String> CHROMIUMS = List.of("chromium", "chromium-browser", "google-chrome");
     private static final List<String> ARGUMENTS = List.of(
@@ -64,6 +64,8 @@ final class Browser implements AutoCloseable {
         this.driverUrl = "http://127.0.0.1:" + port;
         ObjectNode body = mapper.createObjectNode();
         ObjectNode wanted = body.putObject("capabilities").putObject("alwaysMatch");
+        // Certificates of tests are known to nobody.
+        wanted.put("acceptInsecureCerts", true);
         wanted.putObject("goog:loggingPrefs").put("browser", "ALL");
         ObjectNode options = wanted.putObject("goog:chromeOptions");
         options.put("binary", chromium.toString());
@@ -74,12 +76,12 @@ final class Browser implements AutoCloseable {
     }
 
     /** @return whether Chromium and its driver are on this machine */
-    static boolean isInstalled() {
+    public static boolean isInstalled() {
         return chromium().isPresent() && program("chromedriver").isPresent();
     }
 
     /** @param folder for the driver's output */
-    static Browser start(Path folder) throws IOException {
+    public static Browser start(Path folder) throws IOException {
         Path output = Files.createTempFile(folder, "chromedriver", ".txt");
         Process driver = new ProcessBuilder(
                         program("chromedriver").orElseThrow().toString(), "--port=0")
@@ -100,7 +102,7 @@ final class Browser implements AutoCloseable {
         }
     }
 
-    void open(String url) {
+    public void open(String url) {
         send("POST", session + "/url", mapper.createObjectNode().put("url", url));
     }
 
@@ -109,17 +111,17 @@ final class Browser implements AutoCloseable {
     }
 
     /** @return what a reader sees of the first element of the CSS selector */
-    String text(String selector) {
+    public String text(String selector) {
         return of(selector, "GET", "/text", null).asText();
     }
 
     /** @return number of elements of the CSS selector */
-    int count(String selector) {
+    public int count(String selector) {
         return find(selector).size();
     }
 
     /** Clicks the first element of the CSS selector, as a mouse does. */
-    void click(String selector) {
+    public void click(String selector) {
         of(selector, "POST", "/click", mapper.createObjectNode());
     }
 
@@ -135,7 +137,7 @@ final class Browser implements AutoCloseable {
     }
 
     /** Types into the first element of the CSS selector. */
-    void type(String selector, String text) {
+    public void type(String selector, String text) {
         of(selector, "POST", "/value", mapper.createObjectNode().put("text", text));
     }
 
@@ -202,14 +204,14 @@ final class Browser implements AutoCloseable {
     }
 
     /** @return what the script's {@code return} gives */
-    JsonNode script(String script) {
+    public JsonNode script(String script) {
         ObjectNode body = mapper.createObjectNode().put("script", script);
         body.putArray("args");
         return send("POST", session + "/execute/sync", body);
     }
 
     /** @return what the browser complained about since it was last asked: missing files, failing scripts */
-    List<String> complaints() {
+    public List<String> complaints() {
         JsonNode lines =
                 send("POST", session + "/se/log", mapper.createObjectNode().put("type", "browser"));
         return lines.findValuesAsText("message").stream()

@@ -1,0 +1,96 @@
+package org.heliostat.launcher.http2;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.heliostat.launcher.process.Browser;
+import org.heliostat.launcher.process.Samples;
+import org.heliostat.testing.Await;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A browser over https, which takes HTTP/2 by ALPN, on the packaged jar. */
+class BrowserOverHttp2IT {
+
+    private static final int FILES = 200;
+
+    @TempDir
+    private Path folder;
+
+    private @Nullable Browser opened;
+    private SecureServer server;
+
+    @BeforeEach
+    void start() throws Exception {
+        assumeTrue(
+                Browser.isInstalled(),
+                "left out: no Chromium with its driver here (Debian: apt-get install chromium chromium-driver)");
+        server = SecureServer.start(folder, List.of(Samples.war("chat")));
+        opened = Browser.start(folder);
+    }
+
+    @AfterEach
+    void stop() {
+        if (opened != null) {
+            opened.close();
+        }
+        if (server != null) {
+            server.close();
+        }
+    }
+
+    private Browser browser() {
+        if (opened == null) {
+            throw new AssertionError("no browser was started");
+        }
+        return opened;
+    }
+
+    @Test
+    void aPageOfManyFilesComesOverOneConnection() throws Exception {
+        StringBuilder page = new StringBuilder("<!doctype html><title>many</title><link rel=icon href=data:,>");
+        for (int i = 0; i < FILES; i++) {
+            Files.writeString(server.instance().resolve("docs/f" + i + ".js"), "window.n = (window.n || 0) + 1;");
+            page.append("<script async src=f").append(i).append(".js></script>");
+        }
+        Files.writeString(server.instance().resolve("docs/many.html"), page);
+
+        browser().open("https://localhost:" + server.securePort() + "/many.html");
+
+        Await.until(() -> browser().script("return window.n").asInt() == FILES);
+        String protocols = browser()
+                .script(
+                        "return [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]"
+                                + ".map(e => e.nextHopProtocol).filter((p, i, all) => all.indexOf(p) === i).join()")
+                .asText();
+        assertThat(protocols).isEqualTo("h2");
+        assertThat(server.figure("Http2.streamsTotal")).isGreaterThan(FILES);
+        assertThat(server.figure("Http2.connectionsOpen")).isEqualTo(1);
+        assertThat(server.figure("Http2.errors", "Http2.resetsSent")).isZero();
+        assertThat(browser().complaints()).isEmpty();
+    }
+
+    @Test
+    void aWebSocketIsAStreamOfThePagesConnection() throws Exception {
+        browser().open("https://localhost:" + server.securePort() + "/chat/");
+        browser().type("#enter input[name=name]", "Ada");
+        browser().click("#enter button");
+        Await.until(() -> browser().count("#lines li") == 1);
+        assertThat(browser().text("#state")).startsWith("connected, chat");
+
+        browser().type("#say input[name=text]", "Hello <b>all</b>");
+        browser().click("#say button");
+
+        Await.until(() -> browser().count("#lines li") == 2);
+        assertThat(browser().text("#lines")).contains("Hello <b>all</b>");
+        assertThat(server.figure("Http2.streamsOpen")).as("the WebSocket").isEqualTo(1);
+        assertThat(server.figure("Http2.connectionsOpen")).isEqualTo(1);
+        assertThat(browser().complaints()).isEmpty();
+    }
+}
