@@ -1,18 +1,16 @@
 package org.heliostat.testing;
 
-import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
-import io.netty.handler.codec.http2.DefaultHttp2HeadersDecoder;
-import io.netty.handler.codec.http2.Http2Exception;
-import io.netty.handler.codec.http2.Http2Headers;
 import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
-/** Frames of HTTP/2 for tests, legal and others: bytes from parts and parts from bytes. */
+/**
+ * Frames of HTTP/2 for tests, legal and others: bytes from parts and parts from bytes. By hand, so that no library of the
+ * server's is its own witness.
+ */
 public final class Http2Frames {
 
     public static final int DATA = 0;
@@ -32,8 +30,7 @@ public final class Http2Frames {
 
     private static final int HEAD = 9;
 
-    private final DefaultHttp2HeadersDecoder decoder = new DefaultHttp2HeadersDecoder(false);
-    private final ByteBuf unread = Unpooled.buffer();
+    private byte[] unread = {};
 
     /** One frame as it came. */
     public record Frame(int type, int flags, int stream, byte[] payload) {
@@ -44,7 +41,7 @@ public final class Http2Frames {
 
         /** @return the first four bytes behind {@code offset} as a number */
         public int number(int offset) {
-            return Unpooled.wrappedBuffer(payload).getInt(offset);
+            return ByteBuffer.wrap(payload).getInt(offset);
         }
 
         public String text() {
@@ -59,26 +56,35 @@ public final class Http2Frames {
 
     /** @param pairs setting, value, setting, value … */
     public static byte[] settings(int... pairs) {
-        ByteBuf out = Unpooled.buffer();
+        ByteBuffer out = ByteBuffer.allocate(pairs.length * 3);
         for (int i = 0; i < pairs.length; i += 2) {
-            out.writeShort(pairs[i]).writeInt(pairs[i + 1]);
+            out.putShort((short) pairs[i]).putInt(pairs[i + 1]);
         }
-        return frame(SETTINGS, 0, 0, bytes(out));
+        return frame(SETTINGS, 0, 0, out.array());
     }
 
     public static byte[] frame(int type, int flags, int stream, byte[] payload) {
-        ByteBuf out = Unpooled.buffer(HEAD + payload.length);
-        out.writeMedium(payload.length).writeByte(type).writeByte(flags).writeInt(stream);
-        out.writeBytes(payload);
-        return bytes(out);
+        return frame(type, flags, stream, payload.length, payload);
+    }
+
+    /** @param length that the frame claims to have, 0 to 2²⁴ − 1 */
+    public static byte[] frame(int type, int flags, int stream, int length, byte[] payload) {
+        return ByteBuffer.allocate(HEAD + payload.length)
+                .put((byte) (length >> 16))
+                .putShort((short) length)
+                .put((byte) type)
+                .put((byte) flags)
+                .putInt(stream)
+                .put(payload)
+                .array();
     }
 
     public static byte[] windowUpdate(int stream, int increment) {
-        return frame(WINDOW_UPDATE, 0, stream, bytes(Unpooled.buffer().writeInt(increment)));
+        return frame(WINDOW_UPDATE, 0, stream, number(increment));
     }
 
     public static byte[] reset(int stream, int code) {
-        return frame(RST_STREAM, 0, stream, bytes(Unpooled.buffer().writeInt(code)));
+        return frame(RST_STREAM, 0, stream, number(code));
     }
 
     public static byte[] data(int stream, String text, boolean last) {
@@ -102,29 +108,7 @@ public final class Http2Frames {
 
     /** @param fields name, value, name, value …, written without any table */
     public static byte[] block(String... fields) {
-        ByteBuf out = Unpooled.buffer();
-        for (int i = 0; i < fields.length; i += 2) {
-            out.writeByte(0);
-            text(out, fields[i]);
-            text(out, fields[i + 1]);
-        }
-        return bytes(out);
-    }
-
-    private static void text(ByteBuf out, String text) {
-        int length = text.length();
-        if (length < 127) {
-            out.writeByte(length);
-        } else {
-            out.writeByte(127);
-            int rest = length - 127;
-            while (rest >= 128) {
-                out.writeByte(rest & 0x7f | 0x80);
-                rest >>>= 7;
-            }
-            out.writeByte(rest);
-        }
-        out.writeBytes(text.getBytes(StandardCharsets.ISO_8859_1));
+        return FieldBlocks.write(fields);
     }
 
     public static byte[] joined(byte[]... parts) {
@@ -137,37 +121,32 @@ public final class Http2Frames {
 
     /** @return the frames that are whole with these bytes */
     public List<Frame> read(byte[] bytes) {
-        unread.writeBytes(bytes);
+        ByteBuffer in = ByteBuffer.wrap(joined(unread, bytes));
         List<Frame> frames = new ArrayList<>();
-        while (unread.readableBytes() >= HEAD
-                && unread.readableBytes() >= HEAD + unread.getUnsignedMedium(unread.readerIndex())) {
-            byte[] payload = new byte[unread.readUnsignedMedium()];
-            int type = unread.readUnsignedByte();
-            int flags = unread.readUnsignedByte();
-            int stream = unread.readInt();
-            unread.readBytes(payload);
+        while (in.remaining() >= HEAD && in.remaining() >= HEAD + length(in)) {
+            byte[] payload = new byte[length(in)];
+            in.position(in.position() + 3);
+            int type = in.get() & 0xff;
+            int flags = in.get() & 0xff;
+            int stream = in.getInt();
+            in.get(payload);
             frames.add(new Frame(type, flags, stream, payload));
         }
-        unread.discardReadBytes();
+        unread = new byte[in.remaining()];
+        in.get(unread);
         return frames;
     }
 
-    /** @return the fields of a HEADERS frame; to be asked of each, in their order */
-    public Map<String, String> fields(Frame headers) {
-        Map<String, String> fields = new TreeMap<>();
-        try {
-            Http2Headers decoded = decoder.decodeHeaders(headers.stream(), Unpooled.wrappedBuffer(headers.payload()));
-            decoded.forEach(field ->
-                    fields.put(field.getKey().toString(), field.getValue().toString()));
-        } catch (Http2Exception undecodable) {
-            throw new IllegalStateException(undecodable);
-        }
-        return fields;
+    private static int length(ByteBuffer in) {
+        return in.getInt(in.position()) >>> 8;
     }
 
-    private static byte[] bytes(ByteBuf buffer) {
-        byte[] bytes = new byte[buffer.readableBytes()];
-        buffer.readBytes(bytes);
-        return bytes;
+    /** @return the fields of a HEADERS frame; its answer depends on no other's */
+    public Map<String, String> fields(Frame headers) {
+        return FieldBlocks.read(headers.payload());
+    }
+
+    private static byte[] number(int number) {
+        return ByteBuffer.allocate(Integer.BYTES).putInt(number).array();
     }
 }
