@@ -11,14 +11,14 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /** Makes WARs for attacks: the classes of {@link org.heliostat.launcher.attacked}, and any entries. */
-final class AttackedApp {
+public final class AttackedApp {
 
     private static final String PACKAGE = "org/heliostat/launcher/attacked";
 
     private AttackedApp() {}
 
     /** @return a WAR with the classes and a few files */
-    static Path war(Path war) throws IOException {
+    public static Path war(Path war) throws IOException {
         return warWith(war, "more.txt", "");
     }
 

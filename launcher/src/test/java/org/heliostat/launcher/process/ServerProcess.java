@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.heliostat.testing.Await;
 
 /** The jar of the build, run as a process on an instance of its own. Ended by {@link #close} in any case. */
-final class ServerProcess implements AutoCloseable {
+public final class ServerProcess implements AutoCloseable {
 
     static final Path JAR = Path.of("target/heliostat.jar").toAbsolutePath();
 
@@ -43,7 +43,7 @@ final class ServerProcess implements AutoCloseable {
     }
 
     /** Starts a server on any free ports and waits until it is ready. */
-    static ServerProcess start(Path instance, String... more) throws IOException, InterruptedException {
+    public static ServerProcess start(Path instance, String... more) throws IOException, InterruptedException {
         List<String> command = command("start", "--instance", instance.toString(), "--port=0");
         if (Stream.of(more).noneMatch(option -> option.startsWith("--admin-port="))) {
             command.add("--admin-port=0");
@@ -67,10 +67,10 @@ final class ServerProcess implements AutoCloseable {
     }
 
     /** What a command printed and how it ended. */
-    record Result(int exitCode, String out, String err) {}
+    public record Result(int exitCode, String out, String err) {}
 
     /** Runs a command to its end. */
-    static Result run(Path folder, String... arguments) throws IOException, InterruptedException {
+    public static Result run(Path folder, String... arguments) throws IOException, InterruptedException {
         Path out = Files.createTempFile(folder, "out", ".txt");
         Path err = Files.createTempFile(folder, "err", ".txt");
         Process process = new ProcessBuilder(command(arguments))
@@ -139,7 +139,7 @@ final class ServerProcess implements AutoCloseable {
     }
 
     /** @return port of the first listen socket; another one after each restart */
-    int port() {
+    public int port() {
         Matcher ready = READY.matcher(text(output));
         int port = 0;
         while (ready.find()) {
@@ -148,15 +148,15 @@ final class ServerProcess implements AutoCloseable {
         return port;
     }
 
-    String url(String path) {
+    public String url(String path) {
         return "http://localhost:" + port() + path;
     }
 
-    long pid() {
+    public long pid() {
         return process.pid();
     }
 
-    String output() {
+    public String output() {
         return text(output);
     }
 
@@ -166,7 +166,7 @@ final class ServerProcess implements AutoCloseable {
      *
      * @return everything that was said
      */
-    String told(String... texts) {
+    public String told(String... texts) {
         until(() -> Stream.of(texts).allMatch(output()::contains), "not told: " + List.of(texts));
         return output();
     }
@@ -185,7 +185,7 @@ final class ServerProcess implements AutoCloseable {
     }
 
     /** Sends a signal by its name, as an administrator would. */
-    void signal(String name) throws IOException, InterruptedException {
+    public void signal(String name) throws IOException, InterruptedException {
         new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
                 .start()
                 .waitFor();
@@ -196,7 +196,7 @@ final class ServerProcess implements AutoCloseable {
     }
 
     /** @return exit code, when the process has ended by itself */
-    int exitCode() throws InterruptedException {
+    public int exitCode() throws InterruptedException {
         if (!process.waitFor(DEADLINE_SECONDS, TimeUnit.SECONDS)) {
             throw new AssertionError("the server does not end:\n" + text(output));
         }
