@@ -144,10 +144,16 @@ public final class ClientHelloHandler extends ChannelInboundHandlerAdapter {
             giveWay(context, handler);
             return;
         }
+        whenPrepared(context, now, virtualServer, hello);
+    }
+
+    /** Has the context made, which takes longer than an I/O loop may, and goes on. */
+    private void whenPrepared(ChannelHandlerContext context, TlsContexts now, String virtualServer, ClientHello hello) {
         try {
             now.handshakes().execute(() -> {
-                prepare(contexts.get(), virtualServer, hello);
-                context.executor().execute(() -> afterPreparing(context, virtualServer, hello));
+                TlsContexts newest = contexts.get();
+                prepare(newest, virtualServer, hello);
+                context.executor().execute(() -> afterPreparing(context, newest, virtualServer, hello));
             });
         } catch (RejectedExecutionException serverEnds) {
             fail(context, serverEnds, INTERNAL_ERROR);
@@ -162,17 +168,22 @@ public final class ClientHelloHandler extends ChannelInboundHandlerAdapter {
         }
     }
 
-    private void afterPreparing(ChannelHandlerContext context, String virtualServer, ClientHello hello) {
+    private void afterPreparing(
+            ChannelHandlerContext context, TlsContexts prepared, String virtualServer, ClientHello hello) {
         if (over || !context.channel().isActive()) {
             return;
         }
-        SslHandler handler = handler(context, contexts.get(), virtualServer, hello);
-        if (handler == null) {
+        TlsContexts now = contexts.get();
+        SslHandler handler = handler(context, now, virtualServer, hello);
+        if (handler != null) {
+            giveWay(context, handler);
+            context.fireChannelReadComplete();
+        } else if (now == prepared) {
             fail(context, new SSLHandshakeException("no context for the client's host"), INTERNAL_ERROR);
-            return;
+        } else {
+            // They have been replaced meanwhile, and those that came have none for this virtual server yet.
+            whenPrepared(context, now, virtualServer, hello);
         }
-        giveWay(context, handler);
-        context.fireChannelReadComplete();
     }
 
     /** Contexts may be replaced between being asked for and being used: then there are newer ones. */
