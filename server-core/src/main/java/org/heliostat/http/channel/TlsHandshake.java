@@ -6,6 +6,7 @@ import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.netty.handler.ssl.SslHandshakeTimeoutException;
 import java.net.SocketTimeoutException;
+import java.nio.channels.ClosedChannelException;
 import java.util.concurrent.TimeUnit;
 import org.heliostat.connection.ProtocolCounters;
 import org.heliostat.connection.ProtocolEvent;
@@ -84,8 +85,15 @@ final class TlsHandshake {
 
     /** What went wrong, on one line and without what the client sent. */
     private static String reason(Throwable cause) {
-        return cause instanceof NotSslRecordException
-                ? "the client does not speak TLS"
-                : String.valueOf(cause.getMessage()).lines().findFirst().orElse("");
+        if (cause instanceof NotSslRecordException) {
+            return "the client does not speak TLS";
+        }
+        if (cause instanceof ClosedChannelException) {
+            return "the client has closed the connection";
+        }
+        String text = cause.getMessage();
+        return text == null
+                ? cause.getClass().getSimpleName()
+                : text.lines().findFirst().orElse("");
     }
 }

@@ -11,8 +11,10 @@ import io.netty.channel.ChannelPromise;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.channel.socket.ChannelOutputShutdownException;
+import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.netty.util.ReferenceCountUtil;
 import java.io.IOException;
+import java.nio.channels.ClosedChannelException;
 import java.nio.charset.StandardCharsets;
 import org.heliostat.connection.IoLoop;
 import org.heliostat.connection.ProtocolEvent;
@@ -53,6 +55,19 @@ class ConnectionHandlerTest {
         assertThat(handler.isInputEnded()).isTrue();
         assertThat(loop.size()).isZero();
         assertThat(environment.counters().snapshot().bytesReceived()).isEqualTo(2);
+    }
+
+    @Test
+    void aClientThatLeavesItsHandshakeIsSaidToHaveLeft() {
+        try (LogLines log = LogLines.of("org.heliostat")) {
+            EmbeddedChannel secure = new EmbeddedChannel();
+            secure.pipeline().addLast(new ConnectionHandler(environment, loop, "ls1", true, channel -> protocol));
+            secure.pipeline().fireChannelActive();
+            secure.pipeline().fireUserEventTriggered(new SslHandshakeCompletionEvent(new ClosedChannelException()));
+
+            assertThat(log.all()).anyMatch(line -> line.contains("no handshake: the client has closed the connection"));
+            secure.finishAndReleaseAll();
+        }
     }
 
     @Test
