@@ -40,6 +40,7 @@ public record StatsXmlQuery(String dtd, Set<String> left) {
             "request-bucket",
             "profile-bucket",
             "cpu-info",
+            "secure-listen-socket",
             "jdbc-resource-bucket",
             "jvm",
             "web-app-bucket",

@@ -9,6 +9,7 @@ import java.util.Locale;
 import org.heliostat.stats.PerformanceSnapshot;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.VirtualServerSnapshot;
+import org.heliostat.stats.connection.ListenSocketSnapshot;
 import org.heliostat.stats.machine.MachineSnapshot;
 import org.heliostat.stats.thread.ThreadPoolSnapshot;
 
@@ -83,6 +84,9 @@ public final class StatsXmlWriter {
             new ProcessElement(tree, snapshot).write();
             snapshot.virtualServers().forEach(this::virtualServer);
             snapshot.machine().processors().forEach(this::processor);
+            snapshot.listenSockets().stream()
+                    .filter(socket -> socket.certificateDays() >= 0)
+                    .forEach(this::secureSocket);
         });
     }
 
@@ -142,6 +146,12 @@ public final class StatsXmlWriter {
                 .attribute("percentIdle", decimal(processor.idle()))
                 .attribute("percentUser", decimal(processor.user()))
                 .attribute("percentKernel", decimal(processor.kernel())));
+    }
+
+    /** Neither the original nor its successor has a place for it. */
+    private void secureSocket(ListenSocketSnapshot socket) {
+        tree.element("secure-listen-socket", () -> tree.attribute("id", socket.id())
+                .attribute("daysCertificateLeft", socket.certificateDays()));
     }
 
     static String poolId(int number) {

@@ -87,6 +87,16 @@ class StatsXmlWriterTest {
     }
 
     @Test
+    void aSecureSocketSaysHowLongItsCertificatesAreGood() {
+        NodeList sockets = root(SampleSnapshot.busy(), "").getElementsByTagName("secure-listen-socket");
+
+        assertThat(sockets.getLength()).isEqualTo(1);
+        assertThat(((Element) sockets.item(0)).getAttribute("id")).isEqualTo("ls2");
+        assertThat(((Element) sockets.item(0)).getAttribute("daysCertificateLeft"))
+                .isEqualTo("57");
+    }
+
+    @Test
     void whatTheMachineDoesNotTellIsLeftOut() {
         Element root = root(SampleSnapshot.justStarted(), "");
 
