@@ -12,6 +12,7 @@ import org.heliostat.admin.ReloadResult;
 import org.heliostat.admin.ServerControl;
 import org.heliostat.admin.ServerState;
 import org.heliostat.config.Finding;
+import org.heliostat.config.certificate.ServerCertificate;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.launcher.errorlog.ApplicationLog;
 import org.heliostat.launcher.errorlog.ErrorLog;
@@ -75,6 +76,11 @@ final class InstanceControl implements ServerControl {
     @Override
     public Configuration configuration() {
         return server.configuration();
+    }
+
+    @Override
+    public Map<String, ServerCertificate> certificates() {
+        return server.certificates();
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.heliostat.config.Finding;
+import org.heliostat.config.certificate.ServerCertificate;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.stats.ServerSnapshot;
 import org.heliostat.stats.window.WindowQuery;
@@ -24,6 +25,14 @@ public interface ServerControl {
 
     /** @return the generation in use by new requests */
     Configuration configuration();
+
+    /**
+     * @return certificates by nickname that new connections get: those of the configuration, or others that have come into
+     *     their place on disk since it was read
+     */
+    default Map<String, ServerCertificate> certificates() {
+        return configuration().security().certificates().servers();
+    }
 
     /**
      * Looks at the configuration as it would be with some files changed, as closely as a reload would; nothing is

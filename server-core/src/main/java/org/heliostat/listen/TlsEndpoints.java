@@ -1,13 +1,20 @@
 package org.heliostat.listen;
 
 import java.security.SecureRandom;
+import java.security.cert.X509Certificate;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.heliostat.config.ConfigException;
 import org.heliostat.config.certificate.Certificates;
+import org.heliostat.config.certificate.ServerCertificate;
 import org.heliostat.config.serverxml.ListenSocketConfig;
 import org.heliostat.listen.tls.HandshakeShares;
 import org.heliostat.listen.tls.TicketKeyRing;
+import org.heliostat.listen.tls.TlsContexts;
 import org.heliostat.listen.tls.TlsOptions;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
@@ -91,6 +98,21 @@ public final class TlsEndpoints implements AutoCloseable {
                 LOG.warn("{}; the certificate that was read before stays in use", unusable.getMessage());
             }
         });
+    }
+
+    /**
+     * @return the certificates that new connections get: those of the configuration, or others that have come into their
+     *     place on disk. Any thread.
+     */
+    public Certificates inUse() {
+        Map<String, ServerCertificate> servers = new HashMap<>();
+        Set<X509Certificate> trusted = new LinkedHashSet<>();
+        byKey.values().forEach(endpoint -> {
+            TlsContexts contexts = endpoint.contexts();
+            contexts.offered().forEach(one -> servers.put(one.nickname(), one));
+            trusted.addAll(contexts.trusted());
+        });
+        return new Certificates(servers, List.copyOf(trusted));
     }
 
     private void useTickets() {

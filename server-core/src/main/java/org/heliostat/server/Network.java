@@ -9,6 +9,7 @@ import org.heliostat.admin.ListenAddress;
 import org.heliostat.config.ConfigException;
 import org.heliostat.config.Finding;
 import org.heliostat.config.Severity;
+import org.heliostat.config.certificate.Certificates;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.magnus.MagnusConf;
 import org.heliostat.config.serverxml.ListenSocketConfig;
@@ -41,7 +42,7 @@ final class Network {
     private final HttpEnvironment environment;
     private final KeepAlive keepAlive;
     private final ProtocolCounters counters;
-    private final CertificateWatch certificates = new CertificateWatch();
+    private final CertificateWatch watch = new CertificateWatch();
     private Optional<TlsProvider> toldProvider = Optional.empty();
 
     private Network(
@@ -118,10 +119,17 @@ final class Network {
     void lookAtTls(Configuration current) {
         if (TlsChecks.isUsed(current)) {
             sockets.secure().look();
-            certificates
-                    .look(current.confFolder(), current.serverXml().listenSockets())
+            watch.look(
+                            current.confFolder(),
+                            current.serverXml().listenSockets(),
+                            sockets.secure().inUse())
                     .ifPresent(sockets.secure()::renew);
         }
+    }
+
+    /** @return the certificates that new connections get. Any thread. */
+    Certificates certificates() {
+        return sockets.secure().inUse();
     }
 
     private static String whyNotNative(Configuration configuration) {

@@ -14,6 +14,7 @@ import org.heliostat.config.ConfigException;
 import org.heliostat.config.Finding;
 import org.heliostat.config.Findings;
 import org.heliostat.config.SourceLocation;
+import org.heliostat.config.certificate.ServerCertificate;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.instance.ConfigurationReader;
 import org.heliostat.filecache.FileCache;
@@ -173,6 +174,11 @@ public final class WebServer implements ServerControl, RunningThreads {
     @Override
     public Configuration configuration() {
         return components.processing().generation().configuration();
+    }
+
+    @Override
+    public Map<String, ServerCertificate> certificates() {
+        return components.network().certificates().servers();
     }
 
     @Override

@@ -8,6 +8,7 @@ import static org.heliostat.server.SecureInstance.context;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.cert.Certificate;
 import java.util.List;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocket;
@@ -81,6 +82,34 @@ class CertificateWatchIT {
         instance.install(mended);
         look(2);
         assertThat(instance.ask(context(null, mended), "TLSv1.3", GET)).startsWith("HTTP/1.1 200");
+    }
+
+    @Test
+    void aBrokenCertificateHoldsUpNoOther() throws Exception {
+        instance.install("shop", TestCertificates.make(elsewhere, "shop", "EC"));
+        instance.start(
+                List.of(),
+                SecureInstance.socket("ls1", ""),
+                "<LS id=\"ls2\"><SSLPARAMS servercertnickname=\"shop\"/></LS>");
+        look(2);
+        Pair renewed = TestCertificates.make(elsewhere, "renewed", "EC");
+        instance.install("shop", renewed);
+        Files.writeString(folder.resolve("conf/certs/www.pem"), "nothing");
+        look(2);
+
+        assertThat(shown(0, first)).isEqualTo(first.certificate());
+        assertThat(shown(1, renewed)).isEqualTo(renewed.certificate());
+        assertThat(instance.server().certificates().get("shop").chain()).containsExactly(renewed.certificate());
+        assertThat(instance.server().certificates().get("www").chain()).containsExactly(first.certificate());
+    }
+
+    private Certificate shown(int socket, Pair trusted) throws Exception {
+        try (SSLSocket client = (SSLSocket)
+                context(null, trusted).getSocketFactory().createSocket("127.0.0.1", instance.port(socket))) {
+            client.setSoTimeout(60_000);
+            client.startHandshake();
+            return client.getSession().getPeerCertificates()[0];
+        }
     }
 
     @Test

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import org.heliostat.admin.ReloadResult;
 import org.heliostat.admin.ServerControl;
 import org.heliostat.adminui.api.Caller;
@@ -65,7 +66,7 @@ public record CertificatesResource(ServerControl server, CertificateFolder folde
 
     void list(Exchange exchange) throws IOException {
         Configuration configuration = server.configuration();
-        var used = configuration.security().certificates().servers();
+        Map<String, ServerCertificate> used = server.certificates();
         List<ServerCertificate> all = new ArrayList<>(used.values());
         all.addAll(folder.others(used.keySet()));
         json.send(
@@ -148,7 +149,7 @@ public record CertificatesResource(ServerControl server, CertificateFolder folde
     private static List<String> socketsOf(String nickname, Configuration configuration) {
         return configuration.serverXml().listenSockets().stream()
                 .filter(ListenSocketConfig::security)
-                .filter(socket -> socket.tls().serverCertNickname().equals(nickname))
+                .filter(socket -> socket.tls().nicknames().contains(nickname))
                 .map(ListenSocketConfig::id)
                 .toList();
     }

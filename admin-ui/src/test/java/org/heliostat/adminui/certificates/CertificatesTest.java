@@ -66,6 +66,21 @@ class CertificatesTest {
     }
 
     @Test
+    void showsTheCertificateThatHasBeenSwappedOnDisk() throws Exception {
+        TestCertificates.Pair old = TestCertificates.make(folder, "old.example", "EC");
+        TestCertificates.Pair now = TestCertificates.make(folder, "now.example", "EC");
+        Desk desk = desk(new ServerCertificate("Server-Cert", List.of(old.certificate()), old.key()));
+        Objects.requireNonNull(server)
+                .swap(new ServerCertificate("Server-Cert", List.of(now.certificate()), now.key()));
+
+        JsonNode all =
+                content(desk.ask(desk.as(Role.MONITOR, "GET", CERTIFICATES))).path("certificates");
+
+        assertThat(all).hasSize(1);
+        assertThat(all.get(0).path("subject").asText()).isEqualTo("CN=now.example");
+    }
+
+    @Test
     void takesACertificateWithItsKeyAndReloadsWhereASocketUsesIt() throws Exception {
         TestCertificates.Pair old = TestCertificates.make(folder, "old.example", "EC");
         TestCertificates.Pair pair = TestCertificates.make(folder, "new.example", "EC");

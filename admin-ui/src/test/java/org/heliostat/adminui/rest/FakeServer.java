@@ -12,6 +12,7 @@ import org.heliostat.admin.ReloadResult;
 import org.heliostat.admin.ServerControl;
 import org.heliostat.admin.ServerState;
 import org.heliostat.config.Finding;
+import org.heliostat.config.certificate.ServerCertificate;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.instance.ConfigurationReader;
 import org.heliostat.stats.SampleSnapshot;
@@ -28,6 +29,7 @@ public final class FakeServer implements ServerControl {
     String trouble = "";
     ReloadResult reloadResult = new ReloadResult(true, List.of(), List.of(), List.of());
     private final Configuration configuration;
+    private Map<String, ServerCertificate> swapped = Map.of();
 
     public FakeServer(Path instance) {
         ConfigurationReader.Result result = ConfigurationReader.read(instance, Map.of());
@@ -46,6 +48,16 @@ public final class FakeServer implements ServerControl {
     /** From now on every reload finds an error. */
     public void refuseReloads() {
         reloadResult = ReloadResult.refused(List.of());
+    }
+
+    /** Certificates have changed on disk and are in use. */
+    public void swap(ServerCertificate now) {
+        swapped = Map.of(now.nickname(), now);
+    }
+
+    @Override
+    public Map<String, ServerCertificate> certificates() {
+        return swapped.isEmpty() ? ServerControl.super.certificates() : swapped;
     }
 
     @Override

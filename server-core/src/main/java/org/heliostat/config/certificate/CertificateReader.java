@@ -56,23 +56,35 @@ public final class CertificateReader {
 
     /** Reads the certificates of all secure sockets; what is wrong with them is among the findings afterwards. */
     public static Certificates read(Path confFolder, List<ListenSocketConfig> sockets, Findings findings) {
+        return readAgain(confFolder, sockets, Certificates.NONE, findings);
+    }
+
+    /**
+     * Reads as {@link #read} does.
+     *
+     * @param before what was read earlier: it stays in the place of what is broken now
+     */
+    public static Certificates readAgain(
+            Path confFolder, List<ListenSocketConfig> sockets, Certificates before, Findings findings) {
         List<ListenSocketConfig> secure =
                 sockets.stream().filter(ListenSocketConfig::security).toList();
         if (secure.isEmpty()) {
             return Certificates.NONE;
         }
-        return new CertificateReader(confFolder, findings).read(secure);
+        return new CertificateReader(confFolder, findings).read(secure, before);
     }
 
-    private Certificates read(List<ListenSocketConfig> secure) {
+    private Certificates read(List<ListenSocketConfig> secure, Certificates before) {
         Map<String, ServerCertificate> servers = new HashMap<>();
-        List<X509Certificate> trusted = trusted();
+        List<X509Certificate> trusted = trusted(before.trusted());
         for (ListenSocketConfig socket : secure) {
             SslParams params = socket.tls();
             SourceLocation at = params.at();
             for (String nickname : params.nicknames()) {
                 if (!servers.containsKey(nickname)) {
-                    server(nickname, at).ifPresent(found -> servers.put(nickname, found));
+                    server(nickname, at)
+                            .or(() -> Optional.ofNullable(before.servers().get(nickname)))
+                            .ifPresent(found -> servers.put(nickname, found));
                 }
             }
             if (params.clientAuth() != SslParams.ClientAuth.NONE && trusted.isEmpty()) {
@@ -173,6 +185,12 @@ public final class CertificateReader {
                     + own.getPublicKey().getAlgorithm() + ") and its key (" + ofKey + ") do not belong together");
         }
         return certificate;
+    }
+
+    private List<X509Certificate> trusted(List<X509Certificate> before) {
+        int errors = findings.errorCount();
+        List<X509Certificate> all = trusted();
+        return findings.errorCount() > errors && !before.isEmpty() ? before : all;
     }
 
     private List<X509Certificate> trusted() {

@@ -34,9 +34,10 @@ public final class CertificateWatch {
 
     /**
      * @param sockets whose certificates are looked at
-     * @return what was read last, as long as the files are the same; empty while they change or are broken
+     * @param inUse stay in the place of those whose files are broken
+     * @return what was read last, as long as the files are the same; empty while they change
      */
-    public Optional<Certificates> look(Path confFolder, List<ListenSocketConfig> sockets) {
+    public Optional<Certificates> look(Path confFolder, List<ListenSocketConfig> sockets, Certificates inUse) {
         List<String> now = state(confFolder.resolve(CertificateReader.FOLDER), confFolder);
         // A reload may name others, whose files have been there.
         sockets.forEach(socket -> now.add(socket.id() + " " + socket.tls().nicknames()));
@@ -46,18 +47,18 @@ public final class CertificateWatch {
         }
         if (!now.equals(read)) {
             read = now;
-            last = readAll(confFolder, sockets);
+            last = readAll(confFolder, sockets, inUse);
         }
         return Optional.ofNullable(last);
     }
 
-    private static @Nullable Certificates readAll(Path confFolder, List<ListenSocketConfig> sockets) {
+    private static Certificates readAll(Path confFolder, List<ListenSocketConfig> sockets, Certificates inUse) {
         Findings findings = new Findings();
-        Certificates certificates = CertificateReader.read(confFolder, sockets, findings);
-        List<Finding> errors =
-                findings.sorted().stream().filter(Finding::isError).toList();
-        errors.forEach(error -> LOG.warn("{}; the certificate that was read before stays in use", error));
-        return errors.isEmpty() ? certificates : null;
+        Certificates certificates = CertificateReader.readAgain(confFolder, sockets, inUse, findings);
+        findings.sorted().stream()
+                .filter(Finding::isError)
+                .forEach(error -> LOG.warn("{}; what was read before stays in use", error));
+        return certificates;
     }
 
     /** @return a line for each file, which differs when the file does */

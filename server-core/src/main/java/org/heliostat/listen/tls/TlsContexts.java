@@ -122,6 +122,16 @@ public final class TlsContexts implements AutoCloseable {
         return socket.tls().clientAuth() != SslParams.ClientAuth.NONE;
     }
 
+    /** @return those that clients are shown, the one liked most first */
+    public List<ServerCertificate> offered() {
+        return offered;
+    }
+
+    /** @return whose clients are believed */
+    public List<X509Certificate> trusted() {
+        return trusted;
+    }
+
     /** @return whether these are the certificates in use already */
     public boolean use(Certificates certificates) {
         return trusted.equals(certificates.trusted())
