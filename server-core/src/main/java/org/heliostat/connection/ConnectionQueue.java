@@ -13,14 +13,17 @@ import org.jspecify.annotations.Nullable;
  * The bounded waiting place between I/O loops and session threads (ConnQueueSize).
  *
  * <p>First come, first served; exchanges that come in again are served before those that come for the first time
- * and do not count against the limit: they are bounded by the requests in progress. Lock-free: an I/O loop never
- * waits for a session thread. Any thread may call.
+ * and do not count against the limit: they are bounded by the requests in progress. An exchange whose connection holds its
+ * share of session threads steps aside, and is looked at again when a session thread has become free (RqThrottleShare);
+ * what comes in again counts for that share, and is not held up by it. Lock-free: an I/O loop never waits for a session
+ * thread. Any thread may call.
  */
 public final class ConnectionQueue {
 
     private final Ticker ticker;
     private final ConcurrentLinkedQueue<Turn> first = new ConcurrentLinkedQueue<>();
     private final ConcurrentLinkedQueue<Turn> again = new ConcurrentLinkedQueue<>();
+    private final ConcurrentLinkedQueue<Turn> aside = new ConcurrentLinkedQueue<>();
     private final AtomicInteger length = new AtomicInteger();
     private final LongAccumulator peak = new LongAccumulator(Math::max, 0);
     private final LongAdder queuedTotal = new LongAdder();
@@ -30,6 +33,9 @@ public final class ConnectionQueue {
     private final QueueLengthAverages averages = new QueueLengthAverages();
     private volatile int limit;
     private volatile int share = 100;
+
+    /** Whether one of those aside may find a session thread now. */
+    private volatile boolean lookAside;
 
     /** @param limit exchanges that may wait, 0 to 1,048,576 (ConnQueueSize) */
     public ConnectionQueue(int limit, Ticker ticker) {
@@ -75,18 +81,21 @@ public final class ConnectionQueue {
 
     /** Counts an exchange that is run at once, where there is no queue: it has been queued for no time. */
     public void passed(Exchange exchange) {
+        exchange.loop().enterThread(Integer.MAX_VALUE);
         exchange.queuedAt(ticker.nanos());
         queuedTotal.increment();
     }
 
     /** Counts an exchange that was to be run at once as refused: there is no thread for it. */
-    public void couldNotPass() {
+    public void couldNotPass(Exchange exchange) {
+        exchange.loop().leaveThread();
         queuedTotal.decrement();
         overflows.increment();
     }
 
     /** Takes back a turn that has been polled and not run; it is the next one. */
     public void putBack(Turn turn) {
+        turn.exchange().loop().leaveThread();
         again.add(turn);
     }
 
@@ -96,35 +105,101 @@ public final class ConnectionQueue {
         again.add(new Turn(exchange, task));
     }
 
-    /** @return the next turn, null when nobody waits */
-    public @Nullable Turn poll() {
+    /**
+     * Takes the next turn but for those that have stepped aside; {@link #left} must follow when it has been run.
+     *
+     * @param mostOfOne session threads that the exchanges of one connection may hold
+     * @return null when nobody waits whose connection does not hold as many
+     */
+    public @Nullable Turn poll(int mostOfOne) {
         Turn returning = again.poll();
         if (returning != null) {
+            returning.exchange().loop().enterThread(Integer.MAX_VALUE);
             return returning;
         }
-        Turn next = first.poll();
-        if (next != null) {
-            length.decrementAndGet();
-            next.exchange().loop().leaveQueue();
-            delayNanos.add(Math.max(0, ticker.nanos() - next.exchange().queuedNanos()));
+        for (Turn next = first.poll(); next != null; next = first.poll()) {
+            if (next.exchange().loop().enterThread(mostOfOne)) {
+                return leaving(next);
+            }
+            next.exchange().loop().heldUp();
+            aside.add(next);
         }
-        return next;
+        return null;
     }
 
-    /** @return the turn that has waited longest, if longer than that; null otherwise */
-    public @Nullable Turn pollOverdue(long nanos) {
-        Turn oldest = first.peek();
-        if (oldest == null || ticker.nanos() - oldest.exchange().queuedNanos() <= nanos) {
+    /**
+     * Takes a turn that has stepped aside and may go on; {@link #left} must follow. Few connections can hold their share at a
+     * time, so that few turns are passed over here.
+     *
+     * @return null where there is none, or where nothing has changed since the last look
+     */
+    public @Nullable Turn pollAside(int mostOfOne) {
+        if (!lookAside) {
             return null;
         }
-        if (!first.remove(oldest)) {
-            // A session thread was quicker.
-            return null;
+        lookAside = false;
+        for (Turn turn : aside) {
+            if (!turn.exchange().loop().enterThread(mostOfOne)) {
+                continue;
+            }
+            if (aside.remove(turn)) {
+                // There may be another one that can run.
+                lookAside = true;
+                return leaving(turn);
+            }
+            turn.exchange().loop().leaveThread();
         }
+        return null;
+    }
+
+    /** Takes the next turn, whatever its connection holds; {@link #left} must follow. @return null when nobody waits */
+    public @Nullable Turn pollAny() {
+        lookAside();
+        Turn turn = pollAside(Integer.MAX_VALUE);
+        return turn == null ? poll(Integer.MAX_VALUE) : turn;
+    }
+
+    private Turn leaving(Turn turn) {
         length.decrementAndGet();
-        oldest.exchange().loop().leaveQueue();
-        delayNanos.add(Math.max(0, ticker.nanos() - oldest.exchange().queuedNanos()));
-        return oldest;
+        turn.exchange().loop().leaveQueue();
+        delayNanos.add(Math.max(0, ticker.nanos() - turn.exchange().queuedNanos()));
+        return turn;
+    }
+
+    /** A turn that was taken has been run: its session thread is free. */
+    public void left(Turn turn) {
+        turn.exchange().loop().leaveThread();
+        lookAside();
+    }
+
+    /** Has the next {@link #pollAside} look at those that have stepped aside. */
+    public void lookAside() {
+        if (!aside.isEmpty()) {
+            lookAside = true;
+        }
+    }
+
+    /**
+     * Takes the turn that has waited longest; {@link #left} must follow.
+     *
+     * @return null where none has waited longer than that
+     */
+    public @Nullable Turn pollOverdue(long nanos) {
+        Turn overdue = overdue(aside, nanos);
+        overdue = overdue == null ? overdue(first, nanos) : overdue;
+        if (overdue == null) {
+            return null;
+        }
+        overdue.exchange().loop().enterThread(Integer.MAX_VALUE);
+        return leaving(overdue);
+    }
+
+    private @Nullable Turn overdue(ConcurrentLinkedQueue<Turn> turns, long nanos) {
+        Turn oldest = turns.peek();
+        // One that is gone when it is to be removed was taken by a session thread, which was quicker.
+        return oldest != null && ticker.nanos() - oldest.exchange().queuedNanos() > nanos && turns.remove(oldest)
+                ? oldest
+                : null;
     }
 
     /** @return exchanges waiting for their first turn */
@@ -134,15 +209,26 @@ public final class ConnectionQueue {
 
     /** @return whether neither first comers nor returners wait */
     public boolean isEmpty() {
-        return first.isEmpty() && again.isEmpty();
+        return first.isEmpty() && again.isEmpty() && aside.isEmpty();
+    }
+
+    /** @return whether one that has stepped aside may find a session thread */
+    public boolean isAsideAwaited() {
+        return lookAside;
+    }
+
+    /** @return whether {@link #poll} or {@link #pollAside} may find a turn */
+    public boolean mayHaveTurn() {
+        return !first.isEmpty() || !again.isEmpty() || lookAside;
     }
 
     /** @return nanoseconds the longest waiting exchange has waited, 0 when none waits */
     public long oldestWaitNanos() {
-        Turn oldest = first.peek();
-        return oldest == null
-                ? 0
-                : Math.max(0, ticker.nanos() - oldest.exchange().queuedNanos());
+        return Math.max(waitNanos(first.peek()), waitNanos(aside.peek()));
+    }
+
+    private long waitNanos(@Nullable Turn turn) {
+        return turn == null ? 0 : Math.max(0, ticker.nanos() - turn.exchange().queuedNanos());
     }
 
     public int limit() {
@@ -173,6 +259,9 @@ public final class ConnectionQueue {
         long now = ticker.nanos();
         long waiting = 0;
         for (Turn turn : first) {
+            waiting += Math.max(0, now - turn.exchange().queuedNanos());
+        }
+        for (Turn turn : aside) {
             waiting += Math.max(0, now - turn.exchange().queuedNanos());
         }
         return new ConnectionQueueSnapshot(

@@ -144,6 +144,7 @@ public final class ProtocolCounters {
                 total(ProtocolEvent.HTTP2_RESET_SENT),
                 total(ProtocolEvent.HTTP2_REFUSED_STREAM),
                 total(ProtocolEvent.HTTP2_QUEUE_SHARE),
+                total(ProtocolEvent.HTTP2_THREAD_SHARE),
                 total(ProtocolEvent.HTTP2_GOAWAY),
                 total(ProtocolEvent.HTTP2_ERROR),
                 total(ProtocolEvent.HTTP2_CLIENT_RESETS),

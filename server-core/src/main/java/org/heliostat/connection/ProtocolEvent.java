@@ -37,6 +37,7 @@ public enum ProtocolEvent {
     HTTP2_ERROR(""),
     HTTP2_REFUSED_STREAM("HTTP2MaxStreams"),
     HTTP2_QUEUE_SHARE("ConnQueueShare"),
+    HTTP2_THREAD_SHARE("RqThrottleShare"),
     HTTP2_CLIENT_RESETS("HTTP2MaxClientResets"),
     HTTP2_SERVER_RESETS("HTTP2MaxServerResets"),
     HTTP2_SETTINGS("HTTP2MaxSettings"),

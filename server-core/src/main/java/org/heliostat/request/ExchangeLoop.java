@@ -23,6 +23,22 @@ public interface ExchangeLoop {
     default void leaveQueue() {}
 
     /**
+     * Takes a session thread for it.
+     *
+     * @param most session threads that exchanges of its connection may hold, this one included
+     * @return false where they hold as many already; else {@link #leaveThread} must follow. Any thread.
+     */
+    default boolean enterThread(int most) {
+        return true;
+    }
+
+    /** Its session thread is free again. Any thread. */
+    default void leaveThread() {}
+
+    /** It lets those of other connections pass, since others of its own hold their share of the session threads. Any thread. */
+    default void heldUp() {}
+
+    /**
      * Runs a task of this exchange on a session thread, ahead of the connection queue (async dispatch, read and
      * write callbacks). Never blocks; any thread.
      */

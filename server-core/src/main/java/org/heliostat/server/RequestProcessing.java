@@ -77,7 +77,8 @@ final class RequestProcessing {
                 magnus.threadIncrement(),
                 magnus.postThreadsEarly(),
                 magnus.queueTimeout(),
-                magnus.stackSize());
+                magnus.stackSize(),
+                magnus.rqThrottleShare());
     }
 
     Dispatcher dispatcher() {

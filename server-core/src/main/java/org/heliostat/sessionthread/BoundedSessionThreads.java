@@ -119,6 +119,7 @@ abstract class BoundedSessionThreads implements SessionThreads {
         clock.tick();
         growth.watch(places.get(), queue.length(), queue.oldestWaitNanos(), limits);
         growAsPosted();
+        queue.lookAside();
         SessionLimits now = limits;
         overdue.look(now.queueTimeout().toNanos(), now.stackSize());
         if (!now.isBounded()) {
@@ -176,19 +177,19 @@ abstract class BoundedSessionThreads implements SessionThreads {
         if (unbounded.run(new Turn(exchange, null), 0)) {
             return true;
         }
-        queue.couldNotPass();
+        queue.couldNotPass(exchange);
         return false;
     }
 
     /** Runs what is in the queue though there is none any more; what finds no thread is tried again by the clock. */
     private void runWaiting(SessionLimits now) {
-        Turn turn = queue.poll();
+        Turn turn = queue.pollAny();
         while (turn != null) {
             if (!unbounded.run(turn, now.queueTimeout().toNanos())) {
                 queue.putBack(turn);
                 return;
             }
-            turn = queue.poll();
+            turn = queue.pollAny();
         }
     }
 
@@ -224,7 +225,7 @@ abstract class BoundedSessionThreads implements SessionThreads {
     }
 
     final Session newSession(Thread thread, int generation) {
-        return new Session(runner, ticker, current, expired, thread, generation);
+        return new Session(runner, queue, ticker, current, expired, thread, generation);
     }
 
     final ConnectionQueue queue() {

@@ -70,7 +70,7 @@ final class OverdueTurns {
     }
 
     private @Nullable Turn next(long timeoutNanos) {
-        return stopping ? queue.poll() : queue.pollOverdue(timeoutNanos);
+        return stopping ? queue.pollAny() : queue.pollOverdue(timeoutNanos);
     }
 
     private void answerAll(long timeoutNanos) {

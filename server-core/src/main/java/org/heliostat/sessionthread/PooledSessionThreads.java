@@ -53,6 +53,7 @@ public final class PooledSessionThreads extends BoundedSessionThreads {
     @Override
     public void tick() {
         super.tick();
+        wakeForAside();
         if (!renewing || stopping) {
             return;
         }
@@ -222,21 +223,40 @@ public final class PooledSessionThreads extends BoundedSessionThreads {
     }
 
     private void takeOne(Session own) {
-        Turn turn = queue().poll();
-        if (turn == null) {
-            return;
-        }
         SessionLimits now = limits();
-        growEarly(now);
-        busy().incrementAndGet();
+        // Before the turn is taken: of those who take at the same time each sees how many there are.
+        int atWork = busy().incrementAndGet();
         try {
+            Turn turn = nextTurn(now.mostOfOne(atWork));
+            if (turn == null) {
+                return;
+            }
+            growEarly(now);
             own.run(turn, now.queueTimeout().toNanos());
         } finally {
             busy().decrementAndGet();
             // A request may leave the interrupt flag behind; the next one must not find it.
             clearInterrupt();
         }
+        wakeForAside();
         growAsPosted();
+    }
+
+    private @Nullable Turn nextTurn(int mostOfOne) {
+        Turn turn = queue().pollAside(mostOfOne);
+        if (turn == null) {
+            return queue().poll(mostOfOne);
+        }
+        // What has woken this thread may have been a turn that still waits.
+        arrivals.release();
+        return turn;
+    }
+
+    /** For those that have stepped aside nobody is woken otherwise: their permits were used when they did. */
+    private void wakeForAside() {
+        if (queue().isAsideAwaited() && arrivals.availablePermits() == 0) {
+            arrivals.release();
+        }
     }
 
     /** The turn that was taken is run in any case; for more threads there is the clock's next tick, too. */

@@ -1,6 +1,7 @@
 package org.heliostat.sessionthread;
 
 import java.util.concurrent.atomic.LongAdder;
+import org.heliostat.connection.ConnectionQueue;
 import org.heliostat.connection.Turn;
 import org.heliostat.request.Exchange;
 import org.heliostat.request.function.CurrentExchange;
@@ -18,6 +19,7 @@ final class Session {
     static final int NEVER_RENEWED = Integer.MAX_VALUE;
 
     private final ExchangeRunner runner;
+    private final ConnectionQueue queue;
     private final Ticker ticker;
     private final CurrentExchange ofThread;
     private final LongAdder expired;
@@ -26,17 +28,20 @@ final class Session {
     private volatile @Nullable Exchange current;
 
     /**
+     * @param queue where turns come from
      * @param expired counts exchanges that QueueTimeout ended
      * @param generation how often the threads had been renewed when this one was made
      */
     Session(
             ExchangeRunner runner,
+            ConnectionQueue queue,
             Ticker ticker,
             CurrentExchange ofThread,
             LongAdder expired,
             Thread thread,
             int generation) {
         this.runner = runner;
+        this.queue = queue;
         this.ticker = ticker;
         this.ofThread = ofThread;
         this.expired = expired;
@@ -85,6 +90,7 @@ final class Session {
         } finally {
             ofThread.end();
             current = null;
+            queue.left(turn);
         }
     }
 }

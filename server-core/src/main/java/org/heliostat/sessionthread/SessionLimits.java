@@ -11,15 +11,35 @@ import java.time.Duration;
  * @param postEarly whether new ones start before the request that showed the need is served (PostThreadsEarly)
  * @param queueTimeout longest wait in the queue, zero for no limit (QueueTimeout)
  * @param stackSize bytes of stack per platform thread, 0 for the machine's own choice (StackSize)
+ * @param share percent of the maximum that the exchanges of one connection may hold where sessions are short
+ *     (RqThrottleShare)
  */
 public record SessionLimits(
-        int minimum, int maximum, int increment, boolean postEarly, Duration queueTimeout, long stackSize) {
+        int minimum, int maximum, int increment, boolean postEarly, Duration queueTimeout, long stackSize, int share) {
+
+    /** Where one connection may hold all. */
+    public SessionLimits(
+            int minimum, int maximum, int increment, boolean postEarly, Duration queueTimeout, long stackSize) {
+        this(minimum, maximum, increment, postEarly, queueTimeout, stackSize, 100);
+    }
 
     public SessionLimits {
         if (minimum < 0 || maximum < minimum || increment < 1 || stackSize < 0) {
             throw new IllegalArgumentException("sessions: " + minimum + " to " + maximum + " by " + increment
                     + ", stack " + stackSize + " (expected: 0 <= minimum <= maximum, increment >= 1)");
         }
+    }
+
+    /**
+     * Sessions are short when more than three quarters are at work: a client that is alone gets as many as it can use, and
+     * those that come later still find some.
+     *
+     * @param busy sessions at work
+     * @return sessions that the exchanges of one connection may hold, one to be taken now included
+     */
+    int mostOfOne(int busy) {
+        boolean isPlenty = 4L * busy <= 3L * maximum;
+        return isPlenty ? Integer.MAX_VALUE : (int) Math.max(1, (long) maximum * share / 100);
     }
 
     /** @return false where nothing waits and nothing bounds the sessions */

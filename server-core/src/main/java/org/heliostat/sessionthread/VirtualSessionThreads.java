@@ -65,17 +65,23 @@ public final class VirtualSessionThreads extends BoundedSessionThreads {
     /** Starts a thread for each waiting turn that finds a permit. */
     @Override
     void arrived() {
-        while (!stopping && !queue().isEmpty() && takePlace()) {
+        while (!stopping && queue().mayHaveTurn() && takePlace()) {
             startNext();
         }
     }
 
     private void startNext() {
-        Turn turn = queue().poll();
+        int mostOfOne = limits().mostOfOne(busy().get());
+        Turn turn = queue().pollAside(mostOfOne);
+        turn = turn == null ? queue().poll(mostOfOne) : turn;
         if (turn == null) {
             busy().decrementAndGet();
             return;
         }
+        startFor(turn);
+    }
+
+    private void startFor(Turn turn) {
         SessionHolder holder = new SessionHolder();
         Thread thread = threads.newThread(() -> runTurn(holder.session(), turn));
         Session session = newSession(thread, 0);

@@ -9,7 +9,6 @@ import static org.heliostat.testing.Http2Frames.request;
 import static org.heliostat.testing.Http2Frames.reset;
 import static org.heliostat.testing.Http2Frames.windowUpdate;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.Arrays;
 import java.util.List;
@@ -17,8 +16,6 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
-import org.heliostat.config.objconf.Stage;
-import org.heliostat.request.Outcome;
 import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.stats.connection.Http2Snapshot;
 import org.heliostat.testing.Await;
@@ -45,22 +42,7 @@ class Http2ServerTest extends SmallServer {
 
     @Override
     List<FunctionDefinition> functions() {
-        return Stream.concat(
-                        super.functions().stream(),
-                        Stream.of(FunctionDefinition.of(Stage.SERVICE, "count", (parameters, context) -> exchange -> {
-                            byte[] piece = new byte[65_536];
-                            long all = 0;
-                            for (int n = exchange.request().body().read(piece, 0, piece.length);
-                                    n >= 0;
-                                    n = exchange.request().body().read(piece, 0, piece.length)) {
-                                all += n;
-                            }
-                            exchange.response()
-                                    .status(200)
-                                    .output()
-                                    .write(Long.toString(all).getBytes(StandardCharsets.US_ASCII));
-                            return Outcome.PROCEED;
-                        })))
+        return Stream.concat(super.functions().stream(), Stream.of(CountBody.definition()))
                 .toList();
     }
 
@@ -218,6 +200,28 @@ class Http2ServerTest extends SmallServer {
             Await.until(() -> running().snapshot().http2().streamsTotal() == 21);
             gate.countDown();
             assertThat(other.answer(1)).containsEntry(":status", "200");
+        }
+    }
+
+    @Test
+    void oneConnectionCannotHoldAllSessionThreads() throws Exception {
+        write("conf/magnus.conf", "HTTP2 on\nConnQueueShare 100\n" + MAGNUS_CONF.formatted(1_000));
+        start();
+
+        try (RawHttp2Client greedy = new RawHttp2Client(port());
+                RawHttp2Client other = new RawHttp2Client(port())) {
+            for (int stream = 1; stream < 201; stream += 2) {
+                greedy.send(Http2Frames.get(stream, "/wait"));
+            }
+            Await.until(() -> waiting.get() == 3 && running().snapshot().http2().threadWaits() > 0);
+
+            other.send(request(1, "POST", "/count", false), data(1, "four", true));
+            assertThat(other.answer(1)).containsEntry("body", "4");
+            assertThat(waiting.get()).isEqualTo(3);
+            assertThat(get("/.perf").body()).containsPattern("Over Thread Share +[1-9]");
+
+            gate.countDown();
+            Await.until(() -> waiting.get() == 100);
         }
     }
 

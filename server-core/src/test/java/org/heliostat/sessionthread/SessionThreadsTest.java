@@ -383,6 +383,63 @@ class SessionThreadsTest {
         await(() -> threads.snapshot().created() == 12);
     }
 
+    @ParameterizedTest
+    @MethodSource("ways")
+    void oneConnectionLeavesSessionsToOthers(String way) {
+        gate = new CountDownLatch(1);
+        start(way, new SessionLimits(8, 8, 10, false, Duration.ofSeconds(60), 0, 25), 1_000);
+        AtomicInteger held = new AtomicInteger();
+        AtomicInteger heldByOther = new AtomicInteger();
+
+        List<Exchange> greedy = offerOfOneConnection(100, held);
+        await(() -> running.get() == 6);
+        List<Exchange> others = offerOfOneConnection(2, heldByOther);
+        await(() -> running.get() == 8);
+
+        assertThat(held.get()).isEqualTo(6);
+        assertThat(heldByOther.get()).isEqualTo(2);
+        assertThat(threads.queueSnapshot().length()).isEqualTo(94);
+        gate.countDown();
+        await(() -> ran.size() == 102 && threads.isIdle());
+        assertThat(ran).containsAll(greedy).containsAll(others);
+        assertThat(held.get()).isZero();
+        assertThat(threads.queueSnapshot().length()).isZero();
+    }
+
+    @ParameterizedTest
+    @MethodSource("ways")
+    void whatStandsAsideIsAnsweredWhenItHasWaitedTooLong(String way) {
+        gate = new CountDownLatch(1);
+        start(way, new SessionLimits(4, 4, 10, false, Duration.ofSeconds(60), 0, 25), 1_000);
+        AtomicInteger held = new AtomicInteger();
+        List<Exchange> greedy = offerOfOneConnection(10, held);
+        await(() -> running.get() == 3);
+
+        nanos.addAndGet(Duration.ofSeconds(61).toNanos());
+        threads.tick();
+
+        await(() -> expired.size() == 7);
+        gate.countDown();
+        await(() -> ran.size() == 3 && threads.isIdle());
+        assertThat(greedy).containsAll(ran);
+        assertThat(held.get()).isZero();
+    }
+
+    /** With the limits the share goes, too. */
+    @ParameterizedTest
+    @MethodSource("ways")
+    void whatStandsAsideRunsWhenThereIsNoLimitAnyMore(String way) {
+        gate = new CountDownLatch(1);
+        start(way, new SessionLimits(4, 4, 10, false, Duration.ofSeconds(60), 0, 25), 1_000);
+        AtomicInteger held = new AtomicInteger();
+        offerOfOneConnection(10, held);
+        await(() -> running.get() == 3);
+
+        threads.limits(new SessionLimits(0, 0, 10, false, Duration.ZERO, 0), 0);
+
+        await(() -> running.get() == 10);
+    }
+
     /** A thread's stack is as large as it was made. */
     @Test
     void anotherStackSizeRenewsTheThreads() {
@@ -461,11 +518,25 @@ class SessionThreadsTest {
     }
 
     private void start(String way, int minimum, int maximum, int queueSize) {
-        SessionLimits limits = new SessionLimits(minimum, maximum, 10, false, Duration.ofSeconds(60), 0);
+        start(way, new SessionLimits(minimum, maximum, 10, false, Duration.ofSeconds(60), 0), queueSize);
+    }
+
+    private void start(String way, SessionLimits limits, int queueSize) {
         threads = SessionThreadsChoice.choose(
                 way, limits, new ConnectionQueue(queueSize, ticker), new Runner(), ticker, new CurrentExchange());
         assertThat(threads.way()).isEqualTo(way);
         threads.start();
+    }
+
+    private List<Exchange> offerOfOneConnection(int count, AtomicInteger held) {
+        List<Exchange> offered = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            Exchange exchange =
+                    FakeExchange.request("GET", "/" + i).ofConnection(held).build();
+            assertThat(threads.offer(exchange)).isTrue();
+            offered.add(exchange);
+        }
+        return offered;
     }
 
     private List<Exchange> offer(int count) {

@@ -330,7 +330,7 @@ public final class SampleSnapshot {
     private static Http2Snapshot http2(int n) {
         return new Http2Snapshot(
                 n, 2 * n, 3 * n, 4 * n, 5 * n, 6 * n, 7 * n, 8 * n, 9 * n, 10 * n, 11 * n, 12 * n, 13 * n, 14 * n,
-                15 * n, 16 * n, 17 * n);
+                15 * n, 16 * n, 17 * n, 18 * n);
     }
 
     private static JvmSnapshot jvm() {

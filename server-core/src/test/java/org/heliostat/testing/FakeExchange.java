@@ -2,6 +2,7 @@ package org.heliostat.testing;
 
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import org.heliostat.buffer.SpareBuffers;
 import org.heliostat.request.Exchange;
@@ -38,6 +39,7 @@ public final class FakeExchange {
     private long receivedNanos;
     private boolean onLoop;
     private String remoteAddress = "127.0.0.1";
+    private @Nullable AtomicInteger threads;
 
     private FakeExchange() {}
 
@@ -120,6 +122,12 @@ public final class FakeExchange {
         return this;
     }
 
+    /** @param held counts the session threads that exchanges of its connection hold */
+    public FakeExchange ofConnection(AtomicInteger held) {
+        threads = held;
+        return this;
+    }
+
     /** @param nanos ticker time at which the head was complete; 0 if nothing is said */
     public FakeExchange receivedAt(long nanos) {
         receivedNanos = nanos;
@@ -169,6 +177,18 @@ public final class FakeExchange {
         @Override
         public void onLoop(Runnable task) {
             task.run();
+        }
+
+        @Override
+        public boolean enterThread(int most) {
+            return threads == null || threads.getAndUpdate(held -> held < most ? held + 1 : held) < most;
+        }
+
+        @Override
+        public void leaveThread() {
+            if (threads != null) {
+                threads.decrementAndGet();
+            }
         }
 
         @Override

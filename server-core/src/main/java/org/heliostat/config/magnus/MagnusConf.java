@@ -129,6 +129,11 @@ public record MagnusConf(DirectiveValues values, List<InitDirective> inits) {
         return bytes == 0 ? 0 : Math.max(bytes, LEAST_STACK);
     }
 
+    /** @return percent of RqThrottle */
+    public int rqThrottleShare() {
+        return values.integer("RqThrottleShare");
+    }
+
     /** @return percent of ConnQueueSize */
     public int connQueueShare() {
         return values.integer("ConnQueueShare");

@@ -59,6 +59,12 @@ public final class MagnusDirectives {
                     .live()
                     .help("session threads made at start; not more than RqThrottle")
                     .advice("near the usual number of busy threads, so that a first rush finds them"),
+            count("RqThrottleShare")
+                    .range(1, 100)
+                    .byDefault(25)
+                    .live()
+                    .help("percent of RqThrottle that the requests of one HTTP/2 connection may hold, once more than"
+                            + " three quarters of it are at work; further ones let those of other connections pass"),
             count("ThreadIncrement")
                     .range(1, 65_536)
                     .byDefault(10)

@@ -4,7 +4,6 @@ import io.netty.buffer.ByteBuf;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.SSLSession;
 import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.http.HttpEnvironment;
@@ -44,7 +43,7 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
     private final StreamFrames frames;
     private final FrameReader reader;
     private final Arrivals arrivals;
-    private final AtomicInteger queued = new AtomicInteger();
+    private final ConnectionLoad load = new ConnectionLoad();
 
     private int prefaceAt;
     private boolean begun;
@@ -419,8 +418,8 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
     }
 
     @Override
-    public AtomicInteger queued() {
-        return queued;
+    public ConnectionLoad load() {
+        return load;
     }
 
     @Override

@@ -461,16 +461,31 @@ final class Http2Transport implements ResponseTransport, ExchangeLoop, BodyOwner
 
     @Override
     public boolean enterQueue(int most) {
-        int others = owner.queued().getAndUpdate(waiting -> waiting < most ? waiting + 1 : waiting);
-        if (others >= most) {
+        boolean entered = owner.load().enterQueue(most);
+        if (!entered) {
             countLimit(ProtocolEvent.HTTP2_QUEUE_SHARE, "one connection has filled its share of the queue");
         }
-        return others < most;
+        return entered;
     }
 
     @Override
     public void leaveQueue() {
-        owner.queued().decrementAndGet();
+        owner.load().leaveQueue();
+    }
+
+    @Override
+    public boolean enterThread(int most) {
+        return owner.load().enterThread(most);
+    }
+
+    @Override
+    public void leaveThread() {
+        owner.load().leaveThread();
+    }
+
+    @Override
+    public void heldUp() {
+        countLimit(ProtocolEvent.HTTP2_THREAD_SHARE, "one connection holds its share of the session threads");
     }
 
     @Override

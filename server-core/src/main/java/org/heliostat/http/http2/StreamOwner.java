@@ -1,6 +1,5 @@
 package org.heliostat.http.http2;
 
-import java.util.concurrent.atomic.AtomicInteger;
 import org.heliostat.http.HttpEnvironment;
 import org.heliostat.http.channel.ConnectionChannel;
 
@@ -13,8 +12,8 @@ interface StreamOwner {
     /** Any thread. */
     HttpEnvironment environment();
 
-    /** @return exchanges of the connection that wait in the queue. Any thread. */
-    AtomicInteger queued();
+    /** @return what the requests of the connection hold. Any thread. */
+    ConnectionLoad load();
 
     /** Sends behind what the stream has sent before, as its client takes it. Any thread. */
     void send(Outgoing outgoing);

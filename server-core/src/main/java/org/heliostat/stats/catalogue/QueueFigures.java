@@ -94,6 +94,7 @@ final class QueueFigures {
                 counter("resetsSent", "Streams that the server ended", Http2Snapshot::resetsSent),
                 counter("streamsRefused", "Streams over HTTP2MaxStreams", Http2Snapshot::streamsRefused),
                 counter("queueRefusals", "Requests refused: ConnQueueShare", Http2Snapshot::queueRefusals),
+                counter("threadWaits", "Requests that let others pass: RqThrottleShare", Http2Snapshot::threadWaits),
                 counter("goAwaysSent", "Notices that a connection will end", Http2Snapshot::goAwaysSent),
                 counter("errors", "Connections that broke the rules", Http2Snapshot::errors),
                 counter(

@@ -11,6 +11,8 @@ package org.heliostat.stats.connection;
  * @param resetsSent streams that the server ended before their time
  * @param streamsRefused over HTTP2MaxStreams
  * @param queueRefusals requests refused because others of their connection filled the queue (ConnQueueShare)
+ * @param threadWaits requests that let others pass because others of their connection held their share of the session
+ *     threads (RqThrottleShare)
  * @param goAwaysSent notices that a connection will end
  * @param errors connections ended because their client broke the rules
  * @param clientResetFloods connections ended for HTTP2MaxClientResets
@@ -30,6 +32,7 @@ public record Http2Snapshot(
         long resetsSent,
         long streamsRefused,
         long queueRefusals,
+        long threadWaits,
         long goAwaysSent,
         long errors,
         long clientResetFloods,

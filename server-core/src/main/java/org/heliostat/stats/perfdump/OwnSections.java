@@ -130,6 +130,7 @@ final class OwnSections {
         line("Open/Total Streams", http2.streamsOpen() + "/" + http2.streamsTotal());
         line("Resets Received/Sent", http2.resetsReceived() + "/" + http2.resetsSent());
         line("Refused Streams/Over Queue Share", http2.streamsRefused() + "/" + http2.queueRefusals());
+        line("Over Thread Share", http2.threadWaits());
         line("GOAWAYs Sent", http2.goAwaysSent());
         line("Broken Connections", http2.errors());
         line("Floods: Client/Server Resets", http2.clientResetFloods() + "/" + http2.serverResetFloods());
