@@ -35,6 +35,7 @@ public final class Overload {
     public void refuse(Exchange exchange) {
         if (silent) {
             exchange.response().abort();
+            exchange.response().transport().ended();
             return;
         }
         exchange.response().closeAfter();

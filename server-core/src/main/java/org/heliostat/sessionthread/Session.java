@@ -86,6 +86,7 @@ final class Session {
         } catch (Throwable escaped) {
             // The pipeline catches what functions throw; this is for errors beyond it. The thread must live on.
             exchange.response().abort();
+            exchange.response().transport().ended();
             LOG.error("A session thread caught what no stage handled; the connection is cut", escaped);
         } finally {
             ofThread.end();

@@ -226,6 +226,25 @@ class Http2ServerTest extends SmallServer {
     }
 
     @Test
+    void whatWasTakenBackKeepsItsPlaceWhileItRuns() throws Exception {
+        write("conf/magnus.conf", "HTTP2 on\nHTTP2MaxStreams 3\n" + MAGNUS_CONF.formatted(100));
+        start();
+
+        try (RawHttp2Client client = new RawHttp2Client(port())) {
+            client.send(Http2Frames.get(1, "/wait"), Http2Frames.get(3, "/wait"), Http2Frames.get(5, "/wait"));
+            Await.until(() -> waiting.get() == 3);
+            client.send(reset(1, 8), reset(3, 8), reset(5, 8), Http2Frames.get(7, "/"));
+            assertThat(client.await(frame -> frame.type() == RST_STREAM).number(0))
+                    .isEqualTo(7);
+
+            gate.countDown();
+            Await.until(() ->
+                    running().snapshot().virtualServers().get(0).requests().clientsGone() == 3);
+            assertThat(client.send(Http2Frames.get(9, "/")).answer(9)).containsEntry(":status", "200");
+        }
+    }
+
+    @Test
     void stoppingCompletesWhatWasBegun() throws Exception {
         start();
 

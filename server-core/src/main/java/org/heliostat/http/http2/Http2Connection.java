@@ -227,11 +227,6 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
     }
 
     @Override
-    public void exchangeEnded(Http2Transport transport) {
-        streams.exchangeEnded(transport);
-    }
-
-    @Override
     public void writable() {
         channel.onLoop(() -> channel.batch(this::goOn));
         if (!over) {

@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.http.HttpEnvironment;
 import org.heliostat.http.StandingFields;
@@ -35,12 +36,25 @@ final class Http2Transport implements ResponseTransport, ExchangeLoop, BodyOwner
 
     private static final Logger LOG = LoggerFactory.getLogger(Http2Transport.class);
 
+    private static final AtomicReferenceFieldUpdater<Http2Transport, Work> WORK =
+            AtomicReferenceFieldUpdater.newUpdater(Http2Transport.class, Work.class, "work");
+
     private static final int NO_CONTENT = 204;
     private static final int NOT_MODIFIED = 304;
     private static final int CONTINUE = 100;
     private static final int OK = 200;
     private static final int MULTIPLE_CHOICES = 300;
     private static final int NOT_IMPLEMENTED = 501;
+
+    /** How far the work for the stream is. */
+    private enum Work {
+        GOES_ON,
+        /** The client has its answer, whoever has given it is not done. */
+        OUTLIVES_ANSWER,
+        /** The stream was reset. */
+        OUTLIVES_STREAM,
+        RETURNED
+    }
 
     private final StreamOwner owner;
     private final int streamId;
@@ -64,7 +78,7 @@ final class Http2Transport implements ResponseTransport, ExchangeLoop, BodyOwner
     private long contentLeft;
 
     private volatile boolean gone;
-    private volatile boolean exchangeEnded;
+    private volatile Work work = Work.GOES_ON;
     private volatile boolean isStream;
     private volatile boolean upgraded;
     private volatile @Nullable Pace pace;
@@ -146,6 +160,8 @@ final class Http2Transport implements ResponseTransport, ExchangeLoop, BodyOwner
             answer.drop();
             return;
         }
+        // Nobody has to do anything for it any more, but the loop.
+        work = Work.RETURNED;
         begun = true;
         boolean empty = headRequest || answer.status() == NOT_MODIFIED || answer.status() == NO_CONTENT;
         suppressed = empty;
@@ -183,7 +199,6 @@ final class Http2Transport implements ResponseTransport, ExchangeLoop, BodyOwner
             }
             outgoing.broken(sent < promised);
             ended = true;
-            exchangeEnded = true;
         }
         backlog.add(outgoing.left());
         owner.send(outgoing);
@@ -394,22 +409,30 @@ final class Http2Transport implements ResponseTransport, ExchangeLoop, BodyOwner
     public void abort() {
         if (!ended) {
             ended = true;
-            exchangeEnded = true;
             onLoop(() -> owner.aborted(this, "an answer could not be completed"));
         }
     }
 
+    /** Nobody works for it any more. Any thread. */
     @Override
     public void ended() {
-        exchangeEnded = true;
-        if (gone) {
-            onLoop(() -> owner.exchangeEnded(this));
+        Work before = WORK.getAndSet(this, Work.RETURNED);
+        if (before == Work.OUTLIVES_ANSWER || before == Work.OUTLIVES_STREAM) {
+            owner.load().returned(before == Work.OUTLIVES_ANSWER);
         }
     }
 
-    /** @return whether nobody works for it any more. Any thread. */
-    boolean isExchangeEnded() {
-        return exchangeEnded;
+    /** The stream is no more: if somebody still works for it, that counts until it returns. On the loop. */
+    void streamEnded(boolean wasAnswered) {
+        if (work == Work.RETURNED) {
+            return;
+        }
+        // Before it is said: who returns just now takes back what was counted.
+        owner.load().outlived(wasAnswered);
+        Work outlives = wasAnswered ? Work.OUTLIVES_ANSWER : Work.OUTLIVES_STREAM;
+        if (!WORK.compareAndSet(this, Work.GOES_ON, outlives)) {
+            owner.load().returned(wasAnswered);
+        }
     }
 
     /** @return whether the answer goes on until one side leaves: no loss for a client that goes */

@@ -59,7 +59,7 @@ final class StreamEnds {
         }
     }
 
-    /** The stream is gone: whoever works for it learns it, and keeps its place until then. */
+    /** The stream is gone: whoever works for it learns it, and keeps its place until the work returns. */
     void leave(Http2Stream stream, String why) {
         remove(stream);
         Http2Body body = stream.body();
@@ -68,9 +68,6 @@ final class StreamEnds {
         }
         if (!stream.isAnswered()) {
             stream.transport().gone();
-            if (!stream.transport().isExchangeEnded()) {
-                streams.abandoned(stream.transport());
-            }
         }
     }
 
@@ -92,6 +89,7 @@ final class StreamEnds {
         environment.counters().count(ProtocolEvent.HTTP2_STREAM_ENDED);
         round.remove(stream);
         stream.drop(environment.ticker().nanos());
+        stream.transport().streamEnded(stream.isAnswered());
         intake.ended(stream);
         if (streams.isEmpty()) {
             times.idle();

@@ -82,7 +82,7 @@ final class StreamFrames implements FrameListener {
             return;
         }
         streams.used(streamId);
-        if (streams.places() >= maxStreams) {
+        if (streams.count() + owner.load().streams(maxStreams) >= maxStreams) {
             count(ProtocolEvent.HTTP2_REFUSED_STREAM, "more streams than one client may have");
             ends.reset(streamId, ErrorCode.REFUSED_STREAM);
             floods.count(FloodGuard.Kind.SERVER_RESET, environment.settings().http2(), channel.now());
@@ -114,6 +114,7 @@ final class StreamFrames implements FrameListener {
             environment.receiver().received(opened.exchange());
         } catch (RuntimeException defect) {
             LOG.error("connection {}: the exchange could not be handed over", channel.name(), defect);
+            opened.transport().ended();
             ends.reset(streamId, ErrorCode.INTERNAL_ERROR);
         }
     }

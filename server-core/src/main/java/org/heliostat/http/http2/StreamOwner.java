@@ -26,7 +26,4 @@ interface StreamOwner {
 
     /** Nobody reads the body of a request any more whose answer may be complete. */
     void bodyLetGo(Http2Transport transport);
-
-    /** The exchange of a stream has ended that was reset before. */
-    void exchangeEnded(Http2Transport transport);
 }

@@ -2,14 +2,11 @@ package org.heliostat.http.http2;
 
 import io.netty.util.collection.IntObjectHashMap;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Knows the streams of one connection: those that are open, which numbers were used, and the exchanges that still run for
- * streams that were reset. On the I/O loop.
+ * Knows the streams of one connection: those that are open, and which numbers were used. On the I/O loop.
  */
 final class Streams {
 
@@ -17,7 +14,6 @@ final class Streams {
     private static final int REMEMBERED = 256;
 
     private final IntObjectHashMap<Http2Stream> open = new IntObjectHashMap<>(4);
-    private final Set<Http2Transport> abandoned = new HashSet<>(0);
     private int @Nullable [] endedByUs;
     private int endedAt;
     private int last;
@@ -45,18 +41,9 @@ final class Streams {
         return new ArrayList<>(open.values());
     }
 
-    /** @return places that are taken: by open streams, and by exchanges that still run for a stream that was reset */
-    int places() {
-        return open.size() + abandoned.size();
-    }
-
-    /** Its stream was reset, and its exchange still runs: it keeps its place. */
-    void abandoned(Http2Transport transport) {
-        abandoned.add(transport);
-    }
-
-    void exchangeEnded(Http2Transport transport) {
-        abandoned.remove(transport);
+    /** @return how many are open now */
+    int count() {
+        return open.size();
     }
 
     /** @return the highest number that a client has used */

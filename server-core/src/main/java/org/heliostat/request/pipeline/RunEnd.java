@@ -69,6 +69,7 @@ final class RunEnd {
             exchange.response().way().ended();
         } catch (RuntimeException | Error failed) {
             filterFailed(virtualServerId, exchange, failed);
+            exchange.response().transport().ended();
         }
         try {
             exchange.request().body().ended();

@@ -421,6 +421,45 @@ class Http2ConnectionTest {
         assertThat(wire.total(ProtocolEvent.HTTP2_REFUSED_STREAM)).isEqualTo(2);
     }
 
+    /** A client may ask again as soon as it has its answer, and cannot know of a thread that is about to return. */
+    @Test
+    void workBehindWholeAnswersCountsWhereThereIsTooMuchOfIt() {
+        Http2Wire wire = Http2Wire.begun("HTTP2MaxStreams", "2");
+        for (int i = 0; i < 4; i++) {
+            wire.send(get(2 * i + 1, "/a"));
+            wire.answer(i, "a");
+        }
+        wire.frames();
+
+        wire.send(get(9, "/b"));
+        assertThat(wire.frames()).extracting(Frame::type).containsExactly(RST_STREAM);
+
+        wire.exchanges.get(0).response().transport().ended();
+        wire.send(get(11, "/b"), get(13, "/b"));
+        assertThat(wire.frames()).extracting(Frame::stream).containsExactly(13);
+        for (int i = 1; i < 4; i++) {
+            wire.exchanges.get(i).response().transport().ended();
+        }
+        wire.send(get(15, "/b"));
+        assertThat(wire.exchanges).hasSize(6);
+    }
+
+    /** What a client has not taken of an answer is no reason to forget who gives it. */
+    @Test
+    void workCountsThoughItsAnswerWasHandedOverBeforeTheReset() {
+        Http2Wire wire = Http2Wire.begun("HTTP2MaxStreams", "1");
+        wire.send(get(1, "/a"));
+        wire.answer(0, "x".repeat(100_000));
+        wire.frames();
+
+        wire.send(reset(1, 8), get(3, "/b"));
+        assertThat(wire.frames()).extracting(Frame::type).containsExactly(RST_STREAM);
+
+        wire.exchanges.get(0).response().transport().ended();
+        wire.send(get(5, "/b"));
+        assertThat(wire.exchanges).hasSize(2);
+    }
+
     @Test
     void goesAwayInTwoStepsAndCompletesWhatWasBegun() {
         Http2Wire wire = Http2Wire.begun();
