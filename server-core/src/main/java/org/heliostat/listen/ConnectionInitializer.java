@@ -25,6 +25,7 @@ import org.heliostat.http.http1.LoopTools;
 import org.heliostat.http.http2.Http2Connection;
 import org.heliostat.listen.proxy.ProxyHeader;
 import org.heliostat.listen.proxy.ProxyHeaderHandler;
+import org.heliostat.listen.tls.ChallengeContexts;
 import org.heliostat.listen.tls.ClientHelloHandler;
 import org.heliostat.listen.tls.HandshakeShares;
 import org.heliostat.listen.tls.PlainRequest;
@@ -41,6 +42,7 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
     private final int byDescriptors;
     private final boolean makesRoom;
     private final HandshakeShares shares;
+    private final ChallengeContexts challenges;
     private final FirstBytes firstBytes = new FirstBytes();
 
     /** One for all connections: an idle one is to cost little. */
@@ -57,6 +59,7 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
      * @param byDescriptors connections for which the process has descriptors
      * @param makesRoom as {@link SocketOptions#makesRoom}
      * @param shares of all listen sockets together
+     * @param challenges as shares
      * @param tls null where plain text is spoken
      */
     ConnectionInitializer(
@@ -66,6 +69,7 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
             int byDescriptors,
             boolean makesRoom,
             HandshakeShares shares,
+            ChallengeContexts challenges,
             @Nullable TlsEndpoint tls) {
         this.environment = environment;
         this.ioLoops = ioLoops;
@@ -73,6 +77,7 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
         this.byDescriptors = byDescriptors;
         this.makesRoom = makesRoom;
         this.shares = shares;
+        this.challenges = challenges;
         this.givesPlace = closed -> environment.counters().givePlace();
         this.http2 = opened -> new Http2Connection(opened, environment, listenSocketId);
         this.tls = tls;
@@ -151,6 +156,7 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
     private ClientHelloHandler helloHandler(TlsEndpoint endpoint) {
         return new ClientHelloHandler(
                 endpoint::contexts,
+                challenges,
                 host -> environment.receiver().virtualServerOf(listenSocketId, host),
                 reception,
                 environment.ticker(),

@@ -224,6 +224,7 @@ public final class ListenSockets implements AutoCloseable {
                 SocketOptions.connectionsByDescriptors(),
                 options.makesRoom(),
                 secure.shares(),
+                secure.challenges(),
                 tls);
         return new ListenSocket(key, config, options, transport, ioLoops, allocator, initializer);
     }

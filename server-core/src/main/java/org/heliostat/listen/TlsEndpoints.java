@@ -12,6 +12,7 @@ import org.heliostat.config.ConfigException;
 import org.heliostat.config.certificate.Certificates;
 import org.heliostat.config.certificate.ServerCertificate;
 import org.heliostat.config.serverxml.ListenSocketConfig;
+import org.heliostat.listen.tls.ChallengeContexts;
 import org.heliostat.listen.tls.HandshakeShares;
 import org.heliostat.listen.tls.TicketKeyRing;
 import org.heliostat.listen.tls.TlsContexts;
@@ -32,6 +33,8 @@ public final class TlsEndpoints implements AutoCloseable {
     private final HandshakeThreads handshakes = new HandshakeThreads();
     private final TicketKeyRing tickets;
     private final HandshakeShares shares;
+    private final ChallengeContexts challenges =
+            new ChallengeContexts(task -> handshakes.executor().execute(task));
     private final Map<String, TlsEndpoint> byKey = new ConcurrentHashMap<>();
 
     /** @throws ConfigException when a file of keys cannot be used */
@@ -54,6 +57,11 @@ public final class TlsEndpoints implements AutoCloseable {
     /** @return how many handshakes each client may have */
     HandshakeShares shares() {
         return shares;
+    }
+
+    /** @return by which authorities see that hosts are ours */
+    public ChallengeContexts challenges() {
+        return challenges;
     }
 
     @Nullable
@@ -123,5 +131,6 @@ public final class TlsEndpoints implements AutoCloseable {
     public void close() {
         handshakes.close();
         byKey.values().forEach(TlsEndpoint::close);
+        challenges.close();
     }
 }

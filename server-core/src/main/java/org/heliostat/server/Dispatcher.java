@@ -2,6 +2,7 @@ package org.heliostat.server;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 import org.heliostat.connection.ExchangeReceiver;
 import org.heliostat.connection.Refusal;
@@ -31,6 +32,7 @@ final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
     private final ServerLog log;
     private volatile Generation generation;
     private volatile @Nullable SessionThreads sessionThreads;
+    private volatile Map<String, String> challenges = Map.of();
 
     /** @param refusals where those are counted for which nothing runs */
     Dispatcher(Generation first, Refusals refusals, ServerLog log) {
@@ -51,6 +53,15 @@ final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
 
     Generation generation() {
         return generation;
+    }
+
+    /**
+     * Says what is answered to an authority that wants to see whether a host is ours (RFC 8555, section 8.3).
+     *
+     * @param pending answers by token; empty when nobody wants to
+     */
+    void challenges(Map<String, String> pending) {
+        challenges = Map.copyOf(pending);
     }
 
     /** @return requests answered on I/O loops, by all generations */
@@ -82,6 +93,10 @@ final class Dispatcher implements ExchangeReceiver, ExchangeRunner {
         boolean misdirected =
                 now.virtualServers().isMisdirected(exchange, virtualServer) && !now.isFromTrustedProxy(exchange);
         exchange.handler(misdirected ? new Misdirected(virtualServer, refusals) : virtualServer);
+        Map<String, String> pending = challenges;
+        if (!pending.isEmpty()) {
+            ChallengeAnswer.to(exchange, virtualServer, pending).ifPresent(exchange::handler);
+        }
         return virtualServer.longestBody(usual);
     }
 

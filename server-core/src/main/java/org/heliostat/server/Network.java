@@ -4,12 +4,15 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import javax.net.ssl.SSLException;
 import org.heliostat.admin.ListenAddress;
 import org.heliostat.config.ConfigException;
 import org.heliostat.config.Finding;
 import org.heliostat.config.Severity;
 import org.heliostat.config.certificate.Certificates;
+import org.heliostat.config.certificate.ServerCertificate;
 import org.heliostat.config.instance.Configuration;
 import org.heliostat.config.magnus.MagnusConf;
 import org.heliostat.config.serverxml.ListenSocketConfig;
@@ -130,6 +133,17 @@ final class Network {
     /** @return the certificates that new connections get. Any thread. */
     Certificates certificates() {
         return sockets.secure().inUse();
+    }
+
+    /**
+     * Shows authorities other proofs that hosts are ours. May wait.
+     *
+     * @param proofs certificates by host, in lower case
+     * @param current the configuration in force
+     * @throws SSLException when one cannot be used
+     */
+    void challenges(Map<String, ServerCertificate> proofs, Configuration current) throws SSLException {
+        sockets.secure().challenges().pending(proofs, TlsProvider.choose(current.magnus()));
     }
 
     private static String whyNotNative(Configuration configuration) {

@@ -3,6 +3,7 @@ package org.heliostat.server;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import javax.net.ssl.SSLException;
 import org.heliostat.acl.Realms;
 import org.heliostat.admin.DrainResult;
 import org.heliostat.admin.ListenAddress;
@@ -98,6 +99,26 @@ public final class WebServer implements ServerControl, RunningThreads {
     /** Looks after certificates and keys of TLS. To be called every few seconds, on a thread that may wait for the disk. */
     public void lookAtTls() {
         components.network().lookAtTls(configuration());
+    }
+
+    /**
+     * Says what plain listen sockets answer an authority that wants to see whether hosts are ours (http-01). Any thread.
+     *
+     * @param answers by token; empty when none wants to
+     */
+    public void httpChallenges(Map<String, String> answers) {
+        components.processing().dispatcher().challenges(answers);
+    }
+
+    /**
+     * Says what secure listen sockets show an authority that wants to see whether hosts are ours (tls-alpn-01). One thread
+     * at a time, which may wait.
+     *
+     * @param proofs certificates by host, in lower case; empty when none wants to
+     * @throws SSLException when one cannot be used
+     */
+    public void tlsChallenges(Map<String, ServerCertificate> proofs) throws SSLException {
+        components.network().challenges(proofs, configuration());
     }
 
     /** Forgets answers of the quick lane: something they depend on, such as the applications, has changed. */

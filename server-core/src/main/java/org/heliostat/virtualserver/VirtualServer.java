@@ -132,6 +132,15 @@ public final class VirtualServer implements ExchangeHandler {
         pipeline.refuse(exchange, status);
     }
 
+    /**
+     * Answers with octets that are known beforehand, whatever obj.conf and ACLs say; logged and counted like any other
+     * answer. On a session thread.
+     */
+    public void answer(Exchange exchange, byte[] content) {
+        begin(exchange);
+        pipeline.answer(exchange, content);
+    }
+
     @Override
     public void abandon(Exchange exchange) {
         begin(exchange);

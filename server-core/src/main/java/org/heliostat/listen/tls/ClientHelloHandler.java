@@ -40,6 +40,7 @@ public final class ClientHelloHandler extends ChannelInboundHandlerAdapter {
     private static final byte[] INTERNAL_ERROR = {21, 3, 3, 0, 2, 2, 80};
 
     private final Supplier<TlsContexts> contexts;
+    private final ChallengeContexts challenges;
     private final UnaryOperator<String> virtualServers;
     private final Reception reception;
     private final Ticker ticker;
@@ -64,16 +65,19 @@ public final class ClientHelloHandler extends ChannelInboundHandlerAdapter {
 
     /**
      * @param contexts those in force
+     * @param challenges asked before these
      * @param virtualServers id of the one that a host leads to; an empty host leads to the default one
      * @param patienceMillis time for hello and handshake together
      */
     public ClientHelloHandler(
             Supplier<TlsContexts> contexts,
+            ChallengeContexts challenges,
             UnaryOperator<String> virtualServers,
             Reception reception,
             Ticker ticker,
             long patienceMillis) {
         this.contexts = contexts;
+        this.challenges = challenges;
         this.virtualServers = virtualServers;
         this.reception = reception;
         this.ticker = ticker;
@@ -137,6 +141,12 @@ public final class ClientHelloHandler extends ChannelInboundHandlerAdapter {
     }
 
     private void choose(ChannelHandlerContext context, ClientHello hello) {
+        SslHandler proof = challenges.newHandler(hello, context.alloc());
+        if (proof != null) {
+            context.pipeline().addAfter(context.name(), null, new ChallengeEnd());
+            giveWay(context, proof);
+            return;
+        }
         String virtualServer = virtualServers.apply(hello.serverName());
         TlsContexts now = contexts.get();
         SslHandler handler = handler(context, now, virtualServer, hello);

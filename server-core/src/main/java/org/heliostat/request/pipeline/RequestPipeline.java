@@ -42,6 +42,11 @@ public final class RequestPipeline {
         begin(exchange, null).refuse(status);
     }
 
+    /** Ends an exchange with octets that are known beforehand, without running anything but AddLog. On a session thread. */
+    public void answer(Exchange exchange, byte[] content) {
+        begin(exchange, null).answer(content);
+    }
+
     /** Ends an exchange whose client has left, without running anything but AddLog. On a session thread. */
     public void abandon(Exchange exchange) {
         begin(exchange, null).abandon();

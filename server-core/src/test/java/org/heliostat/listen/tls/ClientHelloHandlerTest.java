@@ -46,7 +46,12 @@ class ClientHelloHandlerTest {
         contexts.set(made());
         client.pipeline()
                 .addLast(new ClientHelloHandler(
-                        contexts::get, host -> "another", new Everybody(), new FakeTicker(), 60_000));
+                        contexts::get,
+                        new ChallengeContexts(Runnable::run),
+                        host -> "another",
+                        new Everybody(),
+                        new FakeTicker(),
+                        60_000));
         client.pipeline().fireChannelActive();
     }
 
