@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 class ManualTest {
 
     private static final Path DOCS = Path.of("..", "docs").toAbsolutePath().normalize();
+    private static final String LIMITS = "<!-- limits: made from the registry by ManualTest -->\n";
     private static final boolean WRITE = Boolean.getBoolean("heliostat.writeManual");
 
     @Test
@@ -30,6 +31,17 @@ class ManualTest {
         FunctionRegistry registry = BuiltInFunctions.registry().plus(ContainerFunctions.of(new WebApps()));
 
         check("functions.md", ManualText.functions(registry, FunctionTexts.read()));
+    }
+
+    @Test
+    void limitsOfTheSecurityPageAreThoseOfTheRegistry() throws IOException {
+        String page = Files.readString(DOCS.resolve("security.md"));
+        int from = page.indexOf(LIMITS) + LIMITS.length();
+        int to = page.indexOf("<!-- end of limits -->", from);
+        assertThat(page).contains(LIMITS);
+        assertThat(to).isGreaterThanOrEqualTo(from);
+
+        check("security.md", page.substring(0, from) + ManualText.limits() + page.substring(to));
     }
 
     private static void check(String name, String expected) throws IOException {

@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.heliostat.config.Activation;
 import org.heliostat.config.Directive;
@@ -27,6 +29,25 @@ final class ManualText {
 
     static final String BY_HAND =
             "<!-- Made from the registry by ManualTest; change the registry, not this page. -->\n";
+
+    /** Categories of directives that are about clients. */
+    private static final Set<String> OF_CLIENTS = Set.of(
+            "Threads and queue",
+            "Connections",
+            "Request limits",
+            "Content of requests to applications",
+            "WebSockets",
+            "HTTP",
+            "HTTP/2",
+            "Programs and pools",
+            "Names and addresses",
+            "Security");
+
+    private static final Pattern A_LIMIT =
+            Pattern.compile("Max|Timeout|Rate|Share|Size|PerClient|Throttle$|Checks|ListenQ");
+
+    /** Sizes of something else. */
+    private static final Pattern NONE = Pattern.compile("BufSize|StackSize|GroupCacheSize|UserCacheSize|SessionTimeout");
 
     private final StringBuilder out = new StringBuilder(BY_HAND);
 
@@ -69,6 +90,30 @@ final class ManualText {
                 .sorted(Comparator.comparing(InitFunction::name))
                 .forEach(text::init);
         return text.out.toString();
+    }
+
+    /** @return what bounds the use that clients can make of the server, as a table */
+    static String limits() {
+        ManualText text = new ManualText();
+        text.out.setLength(0);
+        text.out.append("\n| Directive | Value | Default | Meaning |\n|---|---|---|---|\n");
+        MagnusDirectives.TABLE.rows().stream()
+                .filter(row -> row.support() == Support.HONOURED && row.type().isNumber())
+                .filter(row -> OF_CLIENTS.contains(row.category()))
+                .filter(row -> A_LIMIT.matcher(row.name()).find()
+                        && !NONE.matcher(row.name()).find())
+                .sorted(Comparator.comparing(Directive::name))
+                .forEach(row -> text.out
+                        .append("| `")
+                        .append(row.name())
+                        .append("` | ")
+                        .append(cell(row.expectation()))
+                        .append(" | ")
+                        .append(byDefault(row))
+                        .append(" | ")
+                        .append(cell(row.help()))
+                        .append(" |\n"));
+        return text.out.append('\n').toString();
     }
 
     /**

@@ -113,7 +113,7 @@ public final class GuardSetup {
         }
         if (gate.wantsLogin() && guard.realm().isEmpty()) {
             log.warn(
-                    "security constraints ask for roles, but realm {} has no users (see docs/security.md)",
+                    "security constraints ask for roles, but realm {} has no users (see docs/logins.md)",
                     guard.realm().name());
         }
         Set<String> uncovered = gate.uncovered();
