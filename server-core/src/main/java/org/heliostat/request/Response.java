@@ -6,6 +6,8 @@ import java.nio.channels.FileChannel;
 import java.util.List;
 import org.heliostat.buffer.SpareBuffers;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The answer of one exchange: status, header fields and where its bytes go. Used by one thread at a time. */
 public final class Response {
@@ -13,7 +15,11 @@ public final class Response {
     /** No status was set yet; counts as 200 when the head is sent. */
     public static final int NO_STATUS = 0;
 
+    private static final Logger LOG = LoggerFactory.getLogger(Response.class);
+
     private static final int SWITCHING_PROTOCOLS = 101;
+    private static final int LEAST_FINAL = 200;
+    private static final int INTERNAL_SERVER_ERROR = 500;
     private static final int NO_CONTENT = 204;
     private static final int RESET_CONTENT = 205;
     private static final int NOT_MODIFIED = 304;
@@ -364,7 +370,13 @@ public final class Response {
         way.abort();
     }
 
-    /** @return this as the head of the first send, null when it was sent before */
+    /**
+     * Begins the answer. To its client a status below 200 says that the answer is still to come (RFC 9110 §15.2): as the last
+     * one it would leave an HTTP/1 client waiting for the next, and is malformed in HTTP/2 (RFC 9113 §8.1). It is a defect of
+     * whoever has set it, and so 500.
+     *
+     * @return this as the head of the first send, null when it was sent before
+     */
     @Nullable
     Response commit() {
         if (committed) {
@@ -373,6 +385,9 @@ public final class Response {
         committed = true;
         if (status == NO_STATUS) {
             status = 200;
+        } else if (status < LEAST_FINAL) {
+            LOG.warn("an answer was to end with status {} (expected: 200 to 599), sent as 500", status);
+            status(INTERNAL_SERVER_ERROR);
         }
         return this;
     }

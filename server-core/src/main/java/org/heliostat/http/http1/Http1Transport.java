@@ -48,7 +48,6 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop, Sender, B
     private @Nullable AnswerBytes answer;
     private boolean begun;
     private boolean ended;
-    private boolean switching;
 
     /** Whether a file is read while it is sent. */
     private boolean reads;
@@ -270,7 +269,6 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop, Sender, B
         onLoop(() -> owner.upgraded(this, stream));
         // The head says "upgrade"; what comes after it ends with the connection.
         closes = false;
-        switching = true;
         sendCopy(head, ByteBuffer.allocate(0), false);
         closes = true;
         promisedToKeep = false;
@@ -509,12 +507,11 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop, Sender, B
         return ended || gone;
     }
 
-    /** To the client a 1xx is no last answer: one that is, and does not switch protocols, ends the connection. */
     private HeadBuffer begin(Response head, long length, boolean last) {
         begun = true;
         // Whole answers need not be looked at.
         isStream = !last && head.isStream();
-        boolean close = closes || isGivenUp(body, last) || head.status() < 200 && !switching;
+        boolean close = closes || isGivenUp(body, last);
         AnswerHead plan = new AnswerHead(head, headRequest, newer, close);
         HeadBuffer out = isDirect()
                 ? owner.loopBuffer()

@@ -460,6 +460,19 @@ class Http2ConnectionTest {
         assertThat(wire.exchanges).hasSize(2);
     }
 
+    /** With the fields of an answer that ends its stream it would be malformed. */
+    @Test
+    void anInterimStatusIsNoLastAnswer() throws Exception {
+        Http2Wire wire = Http2Wire.begun();
+        wire.send(get(1, "/a"));
+
+        wire.exchanges.get(0).response().status(103).finish();
+
+        List<Frame> said = wire.frames();
+        assertThat(wire.fields(said.get(0))).containsEntry(":status", "500");
+        assertThat(said.get(said.size() - 1).isLast()).isTrue();
+    }
+
     @Test
     void goesAwayInTwoStepsAndCompletesWhatWasBegun() {
         Http2Wire wire = Http2Wire.begun();
