@@ -78,7 +78,7 @@ final class StreamFrames implements FrameListener {
             throw Http2Exception.connection(ErrorCode.PROTOCOL_ERROR, "a stream of ours opened by the client");
         }
         if (streamId <= streams.last()) {
-            requireEndedByUs(streamId);
+            passOverLate(streamId);
             return;
         }
         streams.used(streamId);
@@ -192,7 +192,7 @@ final class StreamFrames implements FrameListener {
         }
         Http2Stream stream = streams.get(streamId);
         if (stream == null) {
-            requireEndedByUs(streamId);
+            passOverLate(streamId);
             return;
         }
         Http2Body body = stream.body();
@@ -229,10 +229,16 @@ final class StreamFrames implements FrameListener {
         }
     }
 
-    /** Frames of a stream that both sides have ended are an error; of one that we have ended they are late. */
-    private void requireEndedByUs(int streamId) throws Http2Exception {
-        if (!streams.isEndedByUs(streamId)) {
-            throw Http2Exception.connection(ErrorCode.STREAM_CLOSED, "a frame of a stream that is closed");
+    /**
+     * Frames of a stream that its client has ended are an error; of one that we have ended they are late. Where nobody knows
+     * who did, they are passed over, but not in any number.
+     */
+    private void passOverLate(int streamId) throws Http2Exception {
+        switch (streams.endedBy(streamId)) {
+            case US -> {}
+            case CLIENT ->
+                throw Http2Exception.connection(ErrorCode.STREAM_CLOSED, "a frame of a stream that is closed");
+            case FORGOTTEN -> empty();
         }
     }
 

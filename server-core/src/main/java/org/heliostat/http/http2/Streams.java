@@ -10,12 +10,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Streams {
 
-    /** Streams that we have ended, and whose client may not know yet. */
-    private static final int REMEMBERED = 256;
-
     private final IntObjectHashMap<Http2Stream> open = new IntObjectHashMap<>(4);
-    private int @Nullable [] endedByUs;
-    private int endedAt;
+    private final EndedStreams ended = new EndedStreams();
     private int last;
 
     /** @return null when it is not open */
@@ -57,29 +53,17 @@ final class Streams {
     }
 
     void used(int id) {
+        ended.begun(last, id);
         last = id;
     }
 
     /** What still comes for it was sent before the client could know. */
     void endedByUs(int id) {
-        int[] known = endedByUs;
-        if (known == null) {
-            known = new int[REMEMBERED];
-            endedByUs = known;
-        }
-        known[endedAt] = id;
-        endedAt = (endedAt + 1) % REMEMBERED;
+        ended.endedByUs(id, last);
     }
 
-    boolean isEndedByUs(int id) {
-        int[] known = endedByUs;
-        if (known != null) {
-            for (int ended : known) {
-                if (ended == id) {
-                    return true;
-                }
-            }
-        }
-        return false;
+    /** @return who has ended a stream that was open once and is no more */
+    EndedStreams.By endedBy(int id) {
+        return ended.by(id, last);
     }
 }

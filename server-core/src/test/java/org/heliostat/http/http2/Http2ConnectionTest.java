@@ -34,6 +34,7 @@ import org.heliostat.request.PreparedHead;
 import org.heliostat.request.Request;
 import org.heliostat.request.RequestBody;
 import org.heliostat.request.Response;
+import org.heliostat.testing.Http2Frames;
 import org.heliostat.testing.Http2Frames.Frame;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,6 +46,7 @@ class Http2ConnectionTest {
 
     private static final int INITIAL_WINDOW_SIZE = 4;
     private static final int PROTOCOL_ERROR = 1;
+    private static final int STREAM_CLOSED = 5;
     private static final int REFUSED_STREAM = 7;
 
     /** What was on its way when the last stream was said is passed over, and what was promised is answered. */
@@ -471,6 +473,46 @@ class Http2ConnectionTest {
         List<Frame> said = wire.frames();
         assertThat(wire.fields(said.get(0))).containsEntry(":status", "500");
         assertThat(said.get(said.size() - 1).isLast()).isTrue();
+    }
+
+    /** What was sent before the client could know is no error, however many streams came after it. */
+    @Test
+    void lateFramesOfStreamsLongGoneArePassedOver() {
+        Http2Wire wire = Http2Wire.begun("HTTP2MaxEmptyFrames", "20");
+        wire.send(request(1, "POST", "/a", false));
+        wire.answer(0, "early");
+        for (int i = 1; i <= 600; i++) {
+            wire.send(get(2 * i + 1, "/a"));
+            wire.answer(i, "a");
+            wire.exchanges.get(i).response().transport().ended();
+        }
+        wire.frames();
+
+        for (int i = 0; i < 10; i++) {
+            wire.send(data(1, "late", false), windowUpdate(1, 1));
+        }
+        wire.send(get(2001, "/b"));
+        assertThat(wire.frames()).isEmpty();
+        assertThat(wire.exchanges).hasSize(602);
+
+        for (int i = 0; i < 20; i++) {
+            wire.send(data(1, "late", false));
+        }
+        assertThat(wire.frames().get(0).number(4)).isEqualTo(Http2Frames.ENHANCE_YOUR_CALM);
+    }
+
+    @Test
+    void framesOfAStreamThatItsClientHasEndedAreAnError() {
+        Http2Wire wire = Http2Wire.begun();
+        wire.send(get(1, "/a"));
+        wire.answer(0, "a");
+        wire.frames();
+
+        wire.send(data(1, "more", true));
+
+        List<Frame> said = wire.frames();
+        assertThat(said).extracting(Frame::type).containsExactly(GOAWAY);
+        assertThat(said.get(0).number(4)).isEqualTo(STREAM_CLOSED);
     }
 
     @Test
