@@ -50,13 +50,18 @@ final class StreamEnds {
 
     /** Ends a stream from this side, open or not. */
     void reset(int streamId, int code) {
-        environment.counters().count(ProtocolEvent.HTTP2_RESET_SENT);
-        writer.reset(streamId, code);
-        streams.endedByUs(streamId);
+        sayReset(streamId, code);
         Http2Stream stream = streams.get(streamId);
         if (stream != null) {
             leave(stream, "the stream was reset");
         }
+    }
+
+    /** Tells the client that a stream has ended from this side. */
+    void sayReset(int streamId, int code) {
+        environment.counters().count(ProtocolEvent.HTTP2_RESET_SENT);
+        writer.reset(streamId, code);
+        streams.endedByUs(streamId);
     }
 
     /** The stream is gone: whoever works for it learns it, and keeps its place until the work returns. */
@@ -77,8 +82,7 @@ final class StreamEnds {
         if (body == null || body.isKept()) {
             return;
         }
-        writer.reset(stream.id(), ErrorCode.NO_ERROR);
-        streams.endedByUs(stream.id());
+        sayReset(stream.id(), ErrorCode.NO_ERROR);
         remove(stream);
         body.fail(new IOException("the answer is complete (expected: reading the body before)"));
     }

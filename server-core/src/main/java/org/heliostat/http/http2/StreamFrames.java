@@ -159,9 +159,10 @@ final class StreamFrames implements FrameListener {
             writer.data(streamId, text.length, true).writeBytes(text);
             round.changeWindow(-text.length);
         }
-        streams.endedByUs(streamId);
-        if (!last) {
-            writer.reset(streamId, ErrorCode.NO_ERROR);
+        if (last) {
+            streams.endedByUs(streamId);
+        } else {
+            ends.sayReset(streamId, ErrorCode.NO_ERROR);
         }
         // Answers that no exchange gives wait for nobody. Behind a proxy one client's are not to end the others'
         // requests.

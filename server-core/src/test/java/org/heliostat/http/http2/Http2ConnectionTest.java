@@ -475,6 +475,19 @@ class Http2ConnectionTest {
         assertThat(said.get(said.size() - 1).isLast()).isTrue();
     }
 
+    @Test
+    void resetsBehindAWholeAnswerAreCounted() {
+        Http2Wire wire = Http2Wire.begun();
+        wire.send(request(1, "POST", "/a", false), request(3, "POST", "/%zz", false));
+
+        wire.answer(0, "early");
+
+        assertThat(wire.frames())
+                .filteredOn(frame -> frame.type() == RST_STREAM)
+                .hasSize(2);
+        assertThat(wire.total(ProtocolEvent.HTTP2_RESET_SENT)).isEqualTo(2);
+    }
+
     /** What was sent before the client could know is no error, however many streams came after it. */
     @Test
     void lateFramesOfStreamsLongGoneArePassedOver() {
