@@ -12,7 +12,9 @@ final class ConnectionTimes {
         IN_TIME,
         /** A frame or a field block was begun, and is not complete. */
         OVERDUE,
-        /** Nothing was asked for. */
+        /** Nothing was ever asked for. */
+        SILENT,
+        /** Nothing more was asked for. */
         IDLE
     }
 
@@ -67,7 +69,7 @@ final class ConnectionTimes {
             keepAlive.timedOut();
             return Verdict.IDLE;
         }
-        return Verdict.OVERDUE;
+        return reader.isInTheMiddle() ? Verdict.OVERDUE : Verdict.SILENT;
     }
 
     /** Gives the connection's place among the kept ones back. */

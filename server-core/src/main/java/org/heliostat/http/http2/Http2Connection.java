@@ -290,11 +290,35 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
                 channel.batch(this::goOn);
             }
             case OVERDUE -> {
-                count(ProtocolEvent.HEAD_TIMEOUT, "frames are not complete in time");
+                channel.batch(this::frameOverdue);
+                streams.all().forEach(stream -> tick(stream, now));
+            }
+            case SILENT -> {
+                count(ProtocolEvent.HEAD_TIMEOUT, "nothing was asked for in time");
                 channel.batch(() -> goAway(ErrorCode.NO_ERROR));
             }
             case IDLE -> channel.batch(() -> goAway(ErrorCode.NO_ERROR));
         }
+    }
+
+    /**
+     * Nothing more can come before the rest of a frame. What was asked for is answered; what the client was about to send of
+     * a body is not waited for, no more than another request.
+     */
+    private void frameOverdue() {
+        if (lastStreamSaid) {
+            return;
+        }
+        count(ProtocolEvent.HEAD_TIMEOUT, "frames are not complete in time");
+        frames.lastServed(streams.last());
+        lastStreamSaid = true;
+        sendGoAway(streams.last(), ErrorCode.ENHANCE_YOUR_CALM);
+        for (Http2Stream stream : streams.all()) {
+            if (!stream.isRemoteEnded()) {
+                fail(stream, new BodyException(408, "the rest of a frame did not come in time"));
+            }
+        }
+        goOn();
     }
 
     private void tick(Http2Stream stream, long now) {

@@ -529,6 +529,20 @@ class Http2ConnectionTest {
     }
 
     @Test
+    void aConnectionThatIsNotKeptSaysSo() {
+        Http2Wire wire = Http2Wire.begun();
+        wire.keepAlive.limits(0, Duration.ofSeconds(30));
+
+        wire.send(get(1, "/a"));
+        assertThat(wire.frames()).extracting(Frame::type).containsExactly(GOAWAY);
+        wire.channel.elapse(Duration.ofMillis(250));
+        wire.answer(0, "last");
+
+        assertThat(wire.frames()).extracting(Frame::text).contains("last");
+        assertThat(wire.channel.end).startsWith("closed");
+    }
+
+    @Test
     void goesAwayInTwoStepsAndCompletesWhatWasBegun() {
         Http2Wire wire = Http2Wire.begun();
         wire.send(get(1, "/a"));

@@ -247,6 +247,29 @@ class Http2FloodsTest {
         wire.tick(Duration.ofSeconds(8));
 
         assertThat(wire.total(ProtocolEvent.HEAD_TIMEOUT)).isEqualTo(1);
+        assertThat(wire.frames().get(0).number(4)).isEqualTo(ENHANCE_YOUR_CALM);
+        assertThat(wire.channel.end).startsWith("closed");
+    }
+
+    @Test
+    void whatWasAskedForBeforeAFrameThatIsOverdueIsAnswered() {
+        Http2Wire wire = Http2Wire.begun("AcceptTimeout", "5");
+        wire.send(get(1, "/a"), request(3, "POST", "/b", false), frame(HEADERS, 0, 5, block("x", "y")));
+        wire.frames();
+
+        wire.tick(Duration.ofSeconds(8));
+
+        List<Frame> said = wire.frames();
+        assertThat(said).extracting(Frame::type).containsExactly(GOAWAY);
+        assertThat(said.get(0).number(0)).isEqualTo(3);
+        assertThat(said.get(0).number(4)).isEqualTo(ENHANCE_YOUR_CALM);
+        assertThat(wire.total(ProtocolEvent.HEAD_TIMEOUT)).isEqualTo(1);
+        assertThat(wire.channel.end).isNull();
+        assertThat(wire.exchanges.get(0).isClientGone()).isFalse();
+        assertThat(wire.exchanges.get(1).request().body().isReady()).isTrue();
+        wire.answer(0, "asked for");
+        wire.answer(1, "late");
+        assertThat(wire.frames()).extracting(Frame::text).contains("asked for", "late");
         assertThat(wire.channel.end).startsWith("closed");
     }
 
