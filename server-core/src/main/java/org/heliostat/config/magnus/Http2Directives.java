@@ -56,8 +56,9 @@ final class Http2Directives {
                     .byDefault(1_000)
                     .live()
                     .help(
-                            "frames that carry nothing and end nothing, and requests that are answered before anything runs"
-                                    + " for them, in 30 seconds; over it the connection ends"),
+                            "frames that carry nothing and end nothing, that give back windows which were not used, or come"
+                                    + " long after their stream, and requests that are answered before anything runs for"
+                                    + " them, in 30 seconds; over it the connection ends"),
             count("HTTP2MaxPriorities")
                     .range(1, MOST)
                     .byDefault(3_000)

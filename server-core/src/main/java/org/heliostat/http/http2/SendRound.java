@@ -27,12 +27,22 @@ final class SendRound {
         void unsendable(Http2Stream stream, String why);
     }
 
+    /** Clients give windows back in pieces of a frame, for stream and connection: so many each frame of content is good for. */
+    private static final int UPDATES_PER_FRAME = 10;
+
+    /** Those of a window of 16 MB that comes back piece by piece. */
+    private static final int MOST_UPDATES = 10_000;
+
     private final ConnectionChannel channel;
     private final Ticker ticker;
     private final FrameWriter writer;
     private final Listener listener;
     private final @Nullable ArrayDeque<Http2Stream>[] levels;
     private long window = FrameType.FIRST_WINDOW;
+
+    /** WINDOW_UPDATE frames that streams and their content have given reason for. */
+    private int updates;
+
     private boolean going;
     private boolean hurried;
 
@@ -52,6 +62,20 @@ final class SendRound {
 
     void changeWindow(long change) {
         window += change;
+    }
+
+    /** The client may say so many times more how much it takes. */
+    void allowUpdates(int more) {
+        updates = Math.min(MOST_UPDATES, updates + more);
+    }
+
+    /** @return whether what was sent gives reason for one more WINDOW_UPDATE */
+    boolean takeUpdate() {
+        if (updates == 0) {
+            return false;
+        }
+        updates--;
+        return true;
     }
 
     /** Nothing is slowed any more. */
@@ -169,6 +193,7 @@ final class SendRound {
             return false;
         }
         window -= count;
+        allowUpdates(UPDATES_PER_FRAME);
         stream.changeSendWindow(-count);
         stream.transport().left(count, count + FrameType.HEAD);
         if (rest) {

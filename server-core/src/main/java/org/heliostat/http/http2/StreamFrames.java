@@ -30,6 +30,9 @@ final class StreamFrames implements FrameListener {
 
     private static final Logger LOG = LoggerFactory.getLogger(StreamFrames.class);
 
+    /** Some clients say for each stream, and so for the connection, that they take more than their settings allow. */
+    private static final int UPDATES_PER_STREAM = 2;
+
     private final StreamOwner owner;
     private final ConnectionChannel channel;
     private final HttpEnvironment environment;
@@ -107,6 +110,7 @@ final class StreamFrames implements FrameListener {
         Http2Stream stream = new Http2Stream(
                 streamId, opened.transport(), opened.body(), intake.window(), firstSendWindow, opened.priority());
         streams.add(stream);
+        round.allowUpdates(UPDATES_PER_STREAM);
         if (!times.request()) {
             notKept.run();
         }
@@ -344,16 +348,28 @@ final class StreamFrames implements FrameListener {
     @Override
     public void windowUpdate(int streamId, int increment) throws Http2Exception {
         if (streamId == 0) {
-            if (increment == 0) {
-                throw Http2Exception.connection(ErrorCode.PROTOCOL_ERROR, "WINDOW_UPDATE of nothing");
-            }
-            round.changeWindow(increment);
-            if (round.window() > Integer.MAX_VALUE) {
-                throw Http2Exception.connection(ErrorCode.FLOW_CONTROL_ERROR, "the window of the connection overflows");
-            }
-            streams.all().forEach(round::add);
-            return;
+            openWindow(increment);
+        } else {
+            openWindow(streamId, increment);
         }
+        if (!round.takeUpdate()) {
+            // It gives back what was never sent.
+            empty();
+        }
+    }
+
+    private void openWindow(int increment) throws Http2Exception {
+        if (increment == 0) {
+            throw Http2Exception.connection(ErrorCode.PROTOCOL_ERROR, "WINDOW_UPDATE of nothing");
+        }
+        round.changeWindow(increment);
+        if (round.window() > Integer.MAX_VALUE) {
+            throw Http2Exception.connection(ErrorCode.FLOW_CONTROL_ERROR, "the window of the connection overflows");
+        }
+        streams.all().forEach(round::add);
+    }
+
+    private void openWindow(int streamId, int increment) throws Http2Exception {
         requireUsed(streamId, "WINDOW_UPDATE");
         if (increment == 0) {
             throw Http2Exception.stream(streamId, ErrorCode.PROTOCOL_ERROR, "WINDOW_UPDATE of nothing");

@@ -51,6 +51,12 @@ class Http2FloodsTest {
                         ProtocolEvent.HTTP2_EMPTY_FRAMES,
                         LIMIT,
                         n -> frame(0x42, 0, 0, new byte[100])),
+                flood("HTTP2MaxEmptyFrames", ProtocolEvent.HTTP2_EMPTY_FRAMES, LIMIT, n -> windowUpdate(0, 1)),
+                flood(
+                        "HTTP2MaxEmptyFrames",
+                        ProtocolEvent.HTTP2_EMPTY_FRAMES,
+                        LIMIT + 2,
+                        n -> n == 0 ? joined(get(1, "/a"), windowUpdate(1, 1)) : windowUpdate(1, 1)),
                 flood(
                         "HTTP2MaxPriorities",
                         ProtocolEvent.HTTP2_PRIORITIES,
@@ -117,6 +123,28 @@ class Http2FloodsTest {
         }
 
         assertThat(wire.frames()).isEmpty();
+        assertThat(wire.channel.end).isNull();
+    }
+
+    /** Whoever takes content gives its window back, frame by frame. */
+    @Test
+    void windowsThatComeBackAreNoFlood() {
+        Http2Wire wire = Http2Wire.begun("HTTP2MaxEmptyFrames", "" + LIMIT);
+        wire.send(get(1, "/a"));
+        wire.answer(0, "x".repeat(60 * 16_384));
+
+        long taken = 0;
+        for (List<Frame> frames = wire.frames(); !frames.isEmpty(); frames = wire.frames()) {
+            for (Frame frame : frames) {
+                int size = frame.type() == DATA ? frame.payload().length : 0;
+                taken += size;
+                if (size > 0 && !frame.isLast()) {
+                    wire.send(windowUpdate(0, size), windowUpdate(1, size));
+                }
+            }
+        }
+
+        assertThat(taken).isEqualTo(60 * 16_384);
         assertThat(wire.channel.end).isNull();
     }
 
