@@ -89,10 +89,9 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
         begun = true;
         environment.counters().count(ProtocolEvent.HTTP2_CONNECTION);
         HttpSettings settings = environment.settings();
-        frames.maxStreams(settings.http2().maxStreams());
         writer.settings(
                 FrameType.MAX_CONCURRENT_STREAMS,
-                settings.http2().maxStreams(),
+                frames.announceStreams(),
                 FrameType.INITIAL_WINDOW_SIZE,
                 settings.bodies().bodyWindow(),
                 FrameType.MAX_HEADER_LIST_SIZE,
@@ -287,6 +286,7 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
         switch (times.look(now, streams.isEmpty(), reader)) {
             case IN_TIME -> {
                 streams.all().forEach(stream -> tick(stream, now));
+                channel.batch(this::tellLimits);
                 channel.batch(this::goOn);
             }
             case OVERDUE -> {
@@ -344,6 +344,13 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
         Http2Body body = stream.body();
         if (body != null) {
             body.fail(why);
+        }
+    }
+
+    /** HTTP2MaxStreams may have changed since the client was told. */
+    private void tellLimits() {
+        if (begun && frames.isLimitChanged()) {
+            writer.settings(FrameType.MAX_CONCURRENT_STREAMS, frames.announceStreams());
         }
     }
 

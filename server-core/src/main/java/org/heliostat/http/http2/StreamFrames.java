@@ -48,6 +48,8 @@ final class StreamFrames implements FrameListener {
 
     private int lastServed = Integer.MAX_VALUE;
     private int maxStreams;
+    private int announced;
+    private int unconsented;
     private int firstSendWindow = FrameType.FIRST_WINDOW;
     private int unsentAnswers;
 
@@ -133,9 +135,24 @@ final class StreamFrames implements FrameListener {
         return Math.min(streams.last(), lastServed);
     }
 
-    /** @param streams that the client was told it may have open */
-    void maxStreams(int streams) {
-        maxStreams = streams;
+    /** @return streams that the client is to be told it may have open: more at once, fewer when it has consented */
+    int announceStreams() {
+        announced = environment.settings().http2().maxStreams();
+        maxStreams = Math.max(maxStreams, announced);
+        unconsented++;
+        return announced;
+    }
+
+    /** @return whether another number would be announced now than was */
+    boolean isLimitChanged() {
+        return announced != environment.settings().http2().maxStreams();
+    }
+
+    private void consented() {
+        unconsented = Math.max(0, unconsented - 1);
+        if (unconsented == 0) {
+            maxStreams = announced;
+        }
     }
 
     private boolean isLate(int streamId) {
@@ -285,6 +302,7 @@ final class StreamFrames implements FrameListener {
     @Override
     public void settings(@Nullable ByteBuf settings) throws Http2Exception {
         if (settings == null) {
+            consented();
             return;
         }
         floods.count(FloodGuard.Kind.SETTINGS, environment.settings().http2(), channel.now());

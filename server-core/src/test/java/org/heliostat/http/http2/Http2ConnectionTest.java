@@ -28,6 +28,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.connection.RefusalCause;
+import org.heliostat.http.TestHttpSettings;
 import org.heliostat.request.MutableHeaders;
 import org.heliostat.request.PreparedAnswer;
 import org.heliostat.request.PreparedHead;
@@ -526,6 +527,37 @@ class Http2ConnectionTest {
         List<Frame> said = wire.frames();
         assertThat(said).extracting(Frame::type).containsExactly(GOAWAY);
         assertThat(said.get(0).number(4)).isEqualTo(STREAM_CLOSED);
+    }
+
+    /** It is told a larger number at once; a smaller one holds when it has consented. */
+    @Test
+    void anotherLimitOfStreamsIsToldToOpenConnections() {
+        Http2Wire wire = Http2Wire.begun("HTTP2MaxStreams", "2");
+        wire.send(frame(SETTINGS, 1, 0, new byte[0]), get(1, "/a"), get(3, "/a"));
+
+        wire.environment.settings(TestHttpSettings.with("HTTP2MaxStreams", "3"));
+        wire.tick(Duration.ofSeconds(1));
+        List<Frame> said = wire.frames();
+        assertThat(said).extracting(Frame::type).containsExactly(SETTINGS);
+        assertThat(said.get(0).number(2)).isEqualTo(3);
+        wire.send(get(5, "/a"));
+        assertThat(wire.exchanges).hasSize(3);
+
+        wire.environment.settings(TestHttpSettings.with("HTTP2MaxStreams", "1"));
+        wire.tick(Duration.ofSeconds(2));
+        assertThat(wire.frames()).extracting(Frame::type).containsExactly(SETTINGS);
+        wire.answer(0, "a");
+        wire.exchanges.get(0).response().transport().ended();
+        wire.frames();
+        wire.send(get(7, "/a"));
+        assertThat(wire.exchanges).hasSize(4);
+
+        wire.send(frame(SETTINGS, 1, 0, new byte[0]), frame(SETTINGS, 1, 0, new byte[0]));
+        wire.answer(1, "a");
+        wire.exchanges.get(1).response().transport().ended();
+        wire.frames();
+        wire.send(get(9, "/a"));
+        assertThat(wire.frames()).extracting(Frame::type).containsExactly(RST_STREAM);
     }
 
     @Test

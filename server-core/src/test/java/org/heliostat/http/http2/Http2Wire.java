@@ -28,11 +28,12 @@ final class Http2Wire implements ExchangeReceiver {
     final ProtocolCounters counters = new ProtocolCounters(ticker);
     final KeepAlive keepAlive = new KeepAlive(100, Duration.ofSeconds(30));
     final FakeChannel channel = new FakeChannel(ticker);
+    final HttpEnvironment environment;
     final Http2Connection protocol;
     final Http2Frames frames = new Http2Frames();
 
     Http2Wire(String... directives) {
-        HttpEnvironment environment = new HttpEnvironment(
+        environment = new HttpEnvironment(
                 TestHttpSettings.with(directives),
                 this,
                 (exchange, task) -> task.run(),
