@@ -7,6 +7,25 @@ import org.jspecify.annotations.Nullable;
 /** Header fields in the order they were received or set; names compare without case (RFC 9110 §5.1). */
 public interface HeaderFields {
 
+    /** Digits of a number that is surely no larger than a long. */
+    int MOST_DIGITS = 18;
+
+    /** @return a length or another number as fields write it; −1 for anything but 1 to 18 digits */
+    static long decimal(String text) {
+        if (text.isEmpty() || text.length() > MOST_DIGITS) {
+            return -1;
+        }
+        long number = 0;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c < '0' || c > '9') {
+                return -1;
+            }
+            number = number * 10 + c - '0';
+        }
+        return number;
+    }
+
     /** @return number of field lines, repeated names counted each */
     int size();
 

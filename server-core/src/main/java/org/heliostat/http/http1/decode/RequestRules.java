@@ -3,6 +3,7 @@ package org.heliostat.http.http1.decode;
 import java.util.List;
 import java.util.Locale;
 import org.heliostat.connection.ProtocolEvent;
+import org.heliostat.request.HeaderFields;
 import org.heliostat.request.HttpVersion;
 import org.heliostat.request.RequestHead;
 import org.heliostat.request.target.HostAndPort;
@@ -84,27 +85,11 @@ public final class RequestRules {
         if (headers.indexOf("Content-Length", line + 1) >= 0) {
             throw ProtocolException.malformed("more than one Content-Length field");
         }
-        long length = decimal(headers.value(line));
+        long length = HeaderFields.decimal(headers.value(line));
         if (length < 0) {
             throw ProtocolException.malformed("Content-Length is no decimal number");
         }
         return length;
-    }
-
-    /** @return −1 for anything but 1 to 18 digits */
-    public static long decimal(String text) {
-        if (text.isEmpty() || text.length() > 18) {
-            return -1;
-        }
-        long number = 0;
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c < '0' || c > '9') {
-                return -1;
-            }
-            number = number * 10 + c - '0';
-        }
-        return number;
     }
 
     private static void checkTransferEncoding(Http1Headers headers, boolean newer) throws ProtocolException {

@@ -3,7 +3,6 @@ package org.heliostat.http.http1.encode;
 import java.nio.charset.StandardCharsets;
 import org.heliostat.http.DateLine;
 import org.heliostat.http.StandingFields;
-import org.heliostat.http.http1.decode.RequestRules;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.MutableHeaders;
 import org.heliostat.request.Response;
@@ -153,7 +152,7 @@ public final class AnswerHead {
                 return name.equalsIgnoreCase("Keep-Alive");
             case 14:
                 if (name.equalsIgnoreCase("Content-Length")) {
-                    declared = RequestRules.decimal(value);
+                    declared = HeaderFields.decimal(value);
                     return true;
                 }
                 return false;

@@ -104,7 +104,7 @@ public final class AnswerFields {
             String name = headers.name(i);
             String value = headers.value(i);
             if (name.equalsIgnoreCase("Content-Length")) {
-                declared = decimal(value);
+                declared = HeaderFields.decimal(value);
             } else if (!isAboutConnection(name)) {
                 hasDate |= name.equalsIgnoreCase("Date");
                 hasServer |= name.equalsIgnoreCase("Server");
@@ -131,21 +131,5 @@ public final class AnswerFields {
                 };
             default -> false;
         };
-    }
-
-    /** @return −1 for anything but 1 to 18 digits */
-    public static long decimal(String text) {
-        if (text.isEmpty() || text.length() > 18) {
-            return -1;
-        }
-        long number = 0;
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c < '0' || c > '9') {
-                return -1;
-            }
-            number = number * 10 + c - '0';
-        }
-        return number;
     }
 }

@@ -8,6 +8,7 @@ import org.heliostat.http.http2.wire.ErrorCode;
 import org.heliostat.http.http2.wire.FieldBlock;
 import org.heliostat.http.http2.wire.FieldList;
 import org.heliostat.http.http2.wire.Http2Exception;
+import org.heliostat.request.HeaderFields;
 import org.heliostat.request.HttpVersion;
 import org.heliostat.request.RequestHead;
 import org.heliostat.request.target.HostAndPort;
@@ -167,7 +168,7 @@ public final class RequestFields {
         if (line < 0) {
             return -1;
         }
-        long length = AnswerFields.decimal(fields.value(line));
+        long length = HeaderFields.decimal(fields.value(line));
         if (length < 0 || fields.indexOf("content-length", line + 1) >= 0) {
             throw malformed(streamId, "content-length is no decimal number, or comes twice");
         }
