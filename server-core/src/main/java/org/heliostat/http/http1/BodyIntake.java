@@ -5,6 +5,7 @@ import java.io.IOException;
 import org.heliostat.connection.ConnectionName;
 import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.http.HttpEnvironment;
+import org.heliostat.http.exchange.BodyDeadline;
 import org.heliostat.http.http1.decode.ProtocolException;
 import org.heliostat.request.BodyException;
 import org.jspecify.annotations.Nullable;
@@ -91,7 +92,8 @@ final class BodyIntake {
         if (deadline == null) {
             deadline = new BodyDeadline();
         }
-        boolean isMissed = deadline.isMissed(feeding, now, environment.settings());
+        boolean isAwaited = !feeding.isDecoded() && feeding.isAwaited();
+        boolean isMissed = deadline.isMissed(isAwaited, feeding.received(), now, environment.settings());
         if (!isMissed && !feeding.isOverdue(now)) {
             return;
         }

@@ -2,19 +2,16 @@ package org.heliostat.http.http1;
 
 import io.netty.buffer.ByteBuf;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.LockSupport;
 import org.heliostat.connection.ProtocolEvent;
+import org.heliostat.http.exchange.BodyReader;
 import org.heliostat.http.http1.decode.ChunkedDecoder;
 import org.heliostat.http.http1.decode.Framing;
 import org.heliostat.http.http1.decode.ProtocolException;
 import org.heliostat.request.BodyException;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.RequestBody;
-import org.heliostat.request.client.ClientGoneException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,20 +30,15 @@ final class Http1Body implements RequestBody {
     private final ConcurrentLinkedQueue<byte[]> pieces = new ConcurrentLinkedQueue<>();
     private final AtomicInteger buffered = new AtomicInteger();
     private final AtomicInteger held = new AtomicInteger();
-    private final AtomicReference<Runnable> readyCallback = new AtomicReference<>();
+    private final BodyReader reader = new BodyReader(() -> !pieces.isEmpty());
 
     private long maxLength = Long.MAX_VALUE; // set before anything is fed
     private long received;
     private boolean decoded;
     private volatile boolean awaitsContinue;
-    private volatile boolean complete;
     private volatile boolean kept;
     private volatile boolean holdsUp;
     private volatile boolean paused;
-    private volatile @Nullable IOException failure;
-    private volatile @Nullable Thread reader;
-    private volatile long latest;
-    private volatile boolean hasLatest;
     private int readOfFirst;
 
     /** @param chunked null when the length is announced */
@@ -81,7 +73,7 @@ final class Http1Body implements RequestBody {
     /** The client has ended its half of the connection where this is allowed. On the I/O loop. */
     void endOfInput() {
         end();
-        signal();
+        reader.signal();
     }
 
     /** Takes what belongs to the body and fits the window. On the I/O loop. */
@@ -92,7 +84,7 @@ final class Http1Body implements RequestBody {
             paused = !decoded && held.get() >= window;
             // The reader may have emptied the window before it could see the pause.
         } while (paused && held.get() <= window / 2);
-        signal();
+        reader.signal();
     }
 
     private void fill(ByteBuf in) throws ProtocolException {
@@ -104,7 +96,7 @@ final class Http1Body implements RequestBody {
             byte[] piece = new byte[Math.min(take, window)];
             in.readBytes(piece);
             taken(piece.length);
-            if (failure == null) {
+            if (!reader.hasFailed()) {
                 buffered.addAndGet(piece.length);
                 held.addAndGet(piece.length + PIECE_OVERHEAD);
                 pieces.add(piece);
@@ -162,24 +154,24 @@ final class Http1Body implements RequestBody {
 
     /** @return whether somebody waits for data. Any thread. */
     boolean isAwaited() {
-        return reader != null || readyCallback.get() != null;
+        return reader.isAwaited();
     }
 
     /** @return whether somebody waits for data, and is called instead of being woken. Any thread. */
     boolean isAwaitedWithoutThread() {
-        return reader == null && readyCallback.get() != null;
+        return reader.isAwaitedWithoutThread();
     }
 
     @Override
     public void fail(IOException why) {
-        if (failure == null && !complete) {
+        if (reader.canFail()) {
             if (why instanceof BodyException) {
                 // Before the reader can answer: its answer must say that the connection ends.
                 owner.closeAfter();
             }
-            failure = why;
+            reader.fail(why);
         }
-        signal();
+        reader.signal();
     }
 
     @Override
@@ -208,13 +200,12 @@ final class Http1Body implements RequestBody {
 
     @Override
     public void mustEndBy(long nanos) {
-        latest = nanos;
-        hasLatest = true;
+        reader.mustEndBy(nanos);
     }
 
     /** @return whether it should have ended. On the I/O loop. */
     boolean isOverdue(long now) {
-        return hasLatest && !decoded && now - latest > 0;
+        return !decoded && reader.isOverdue(now);
     }
 
     @Override
@@ -237,11 +228,11 @@ final class Http1Body implements RequestBody {
             if (piece != null) {
                 return take(piece, bytes, offset, length);
             }
-            if (isAtEnd()) {
+            if (reader.isAtEnd()) {
                 return -1;
             }
             askForBody();
-            await();
+            reader.await(owner.isOnLoop());
         }
     }
 
@@ -252,12 +243,12 @@ final class Http1Body implements RequestBody {
 
     @Override
     public boolean isFinished() {
-        return complete && pieces.isEmpty();
+        return reader.isComplete() && pieces.isEmpty();
     }
 
     @Override
     public boolean isReady() {
-        boolean ready = !pieces.isEmpty() || complete || failure != null;
+        boolean ready = reader.isReady();
         if (!ready) {
             askForBody();
         }
@@ -266,9 +257,9 @@ final class Http1Body implements RequestBody {
 
     @Override
     public void whenReady(Runnable callback) {
-        readyCallback.set(callback);
+        reader.whenReady(callback);
         if (isReady()) {
-            owner.onLoop(this::signal);
+            owner.onLoop(reader::signal);
         }
     }
 
@@ -287,7 +278,7 @@ final class Http1Body implements RequestBody {
         int ready = chunked.advance(in);
         if (chunked.isFinished()) {
             end();
-        } else if (chunked.left() > maxLength - received && failure == null) {
+        } else if (chunked.left() > maxLength - received && !reader.hasFailed()) {
             // A chunk that says so itself is not waited for, no more than a Content-Length.
             tooLarge();
         }
@@ -298,7 +289,7 @@ final class Http1Body implements RequestBody {
         received += bytes;
         if (chunked != null) {
             chunked.taken(bytes);
-            if (received > maxLength && failure == null) {
+            if (received > maxLength && !reader.hasFailed()) {
                 tooLarge();
             }
         }
@@ -313,9 +304,7 @@ final class Http1Body implements RequestBody {
 
     private void end() {
         decoded = true;
-        if (failure == null) {
-            complete = true;
-        }
+        reader.complete();
     }
 
     private void tooLarge() {
@@ -341,60 +330,9 @@ final class Http1Body implements RequestBody {
         return count;
     }
 
-    private boolean isAtEnd() throws IOException {
-        // Failure and end are set after the pieces: look again for pieces that came in between.
-        IOException why = failure;
-        boolean atEnd = complete;
-        if (!pieces.isEmpty()) {
-            return false;
-        }
-        if (why instanceof BodyException bad) {
-            throw new BodyException(bad.status(), String.valueOf(bad.getMessage()));
-        }
-        if (why instanceof ClientGoneException gone) {
-            throw new ClientGoneException(String.valueOf(gone.getMessage()));
-        }
-        if (why != null) {
-            throw new IOException(why.getMessage());
-        }
-        return atEnd;
-    }
-
-    private void await() throws IOException {
-        if (owner.isOnLoop()) {
-            throw new IllegalStateException("the body is read on the I/O loop (expected: a session thread)");
-        }
-        reader = Thread.currentThread();
-        try {
-            while (pieces.isEmpty() && !complete && failure == null) {
-                // Woken by data, by the loop's once-a-second look at the deadline, or by the end of the connection.
-                LockSupport.park(this);
-                if (Thread.interrupted()) {
-                    Thread.currentThread().interrupt();
-                    throw new InterruptedIOException("interrupted while waiting for the request body");
-                }
-            }
-        } finally {
-            reader = null;
-        }
-    }
-
     private void askForBody() {
         if (awaitsContinue) {
             awaitsContinue = !owner.sendContinue();
-        }
-    }
-
-    private void signal() {
-        Thread waiting = reader;
-        if (waiting != null) {
-            LockSupport.unpark(waiting);
-        }
-        if (!pieces.isEmpty() || complete || failure != null) {
-            Runnable callback = readyCallback.getAndSet(null);
-            if (callback != null) {
-                callback.run();
-            }
         }
     }
 }

@@ -2,15 +2,12 @@ package org.heliostat.http.http2;
 
 import io.netty.buffer.ByteBuf;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.LockSupport;
 import org.heliostat.connection.ProtocolEvent;
+import org.heliostat.http.exchange.BodyReader;
 import org.heliostat.request.BodyException;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.RequestBody;
-import org.heliostat.request.client.ClientGoneException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,20 +21,15 @@ final class Http2Body implements RequestBody {
     private final ByteChunks chunks = new ByteChunks();
     private final AtomicInteger buffered = new AtomicInteger();
     private final AtomicInteger unreported = new AtomicInteger();
-    private final AtomicReference<@Nullable Runnable> readyCallback = new AtomicReference<>();
+    private final BodyReader reader = new BodyReader(() -> buffered.get() > 0);
 
     private long maxLength = Long.MAX_VALUE; // set before anything is fed
     private volatile long received;
     private volatile int reportAt;
     private volatile boolean awaitsContinue;
-    private volatile boolean complete;
     private volatile boolean kept;
     private volatile boolean starved;
     private volatile @Nullable HeaderFields trailers;
-    private volatile @Nullable IOException failure;
-    private volatile @Nullable Thread reader;
-    private volatile long latest;
-    private volatile boolean hasLatest;
 
     /**
      * @param announced bytes, −1 where the client has not said
@@ -62,25 +54,23 @@ final class Http2Body implements RequestBody {
     void feed(ByteBuf content) {
         int length = content.readableBytes();
         received += length;
-        if (received > maxLength && failure == null) {
+        if (received > maxLength && !reader.hasFailed()) {
             tooLarge();
         }
-        if (failure == null) {
+        if (!reader.hasFailed()) {
             chunks.append(content);
             buffered.addAndGet(length);
         } else {
             unreported.addAndGet(length);
         }
-        signal();
+        reader.signal();
     }
 
     /** The last of it has come. On the I/O loop. */
     void end(@Nullable HeaderFields fields) {
         trailers = fields;
-        if (failure == null) {
-            complete = true;
-        }
-        signal();
+        reader.complete();
+        reader.signal();
     }
 
     /** @return whether what has come agrees with what was announced, so far or at the end. On the I/O loop. */
@@ -112,7 +102,7 @@ final class Http2Body implements RequestBody {
 
     /** @return whether somebody waits for data. Any thread. */
     boolean isAwaited() {
-        return reader != null || readyCallback.get() != null;
+        return reader.isAwaited();
     }
 
     /** @return whether it may be read although its answer is complete. On the I/O loop. */
@@ -122,10 +112,8 @@ final class Http2Body implements RequestBody {
 
     @Override
     public void fail(IOException why) {
-        if (failure == null && !complete) {
-            failure = why;
-        }
-        signal();
+        reader.fail(why);
+        reader.signal();
     }
 
     @Override
@@ -143,13 +131,12 @@ final class Http2Body implements RequestBody {
 
     @Override
     public void mustEndBy(long nanos) {
-        latest = nanos;
-        hasLatest = true;
+        reader.mustEndBy(nanos);
     }
 
     /** @return whether it should have ended. On the I/O loop. */
     boolean isOverdue(long now) {
-        return hasLatest && !complete && now - latest > 0;
+        return !reader.isComplete() && reader.isOverdue(now);
     }
 
     @Override
@@ -173,11 +160,11 @@ final class Http2Body implements RequestBody {
                 taken(count);
                 return count;
             }
-            if (isAtEnd()) {
+            if (reader.isAtEnd()) {
                 return -1;
             }
             askForMore();
-            await();
+            reader.await(owner.isOnLoop());
         }
     }
 
@@ -188,12 +175,12 @@ final class Http2Body implements RequestBody {
 
     @Override
     public boolean isFinished() {
-        return complete && buffered.get() == 0;
+        return reader.isComplete() && buffered.get() == 0;
     }
 
     @Override
     public boolean isReady() {
-        boolean ready = isAnythingThere();
+        boolean ready = reader.isReady();
         if (!ready) {
             askForMore();
         }
@@ -202,19 +189,15 @@ final class Http2Body implements RequestBody {
 
     @Override
     public void whenReady(Runnable callback) {
-        readyCallback.set(callback);
+        reader.whenReady(callback);
         if (isReady()) {
-            owner.onLoop(this::signal);
+            owner.onLoop(reader::signal);
         }
     }
 
     @Override
     public @Nullable HeaderFields trailers() {
         return isFinished() ? trailers : null;
-    }
-
-    private boolean isAnythingThere() {
-        return buffered.get() > 0 || complete || failure != null;
     }
 
     private void tooLarge() {
@@ -226,46 +209,8 @@ final class Http2Body implements RequestBody {
         buffered.addAndGet(-count);
         int all = unreported.addAndGet(count);
         // Told by whoever passes the mark, once.
-        if (all >= reportAt && all - count < reportAt && !complete) {
+        if (all >= reportAt && all - count < reportAt && !reader.isComplete()) {
             owner.bodyRead();
-        }
-    }
-
-    private boolean isAtEnd() throws IOException {
-        // Failure and end are set after the bytes: look again for bytes that came in between.
-        IOException why = failure;
-        boolean atEnd = complete;
-        if (buffered.get() > 0) {
-            return false;
-        }
-        if (why instanceof BodyException bad) {
-            throw new BodyException(bad.status(), String.valueOf(bad.getMessage()));
-        }
-        if (why instanceof ClientGoneException gone) {
-            throw new ClientGoneException(String.valueOf(gone.getMessage()));
-        }
-        if (why != null) {
-            throw new IOException(why.getMessage());
-        }
-        return atEnd;
-    }
-
-    private void await() throws IOException {
-        if (owner.isOnLoop()) {
-            throw new IllegalStateException("the body is read on the I/O loop (expected: a session thread)");
-        }
-        reader = Thread.currentThread();
-        try {
-            while (!isAnythingThere()) {
-                // Woken by data, by the loop's once-a-second look at the deadline, or by the end of the stream.
-                LockSupport.park(this);
-                if (Thread.interrupted()) {
-                    Thread.currentThread().interrupt();
-                    throw new InterruptedIOException("interrupted while waiting for the request body");
-                }
-            }
-        } finally {
-            reader = null;
         }
     }
 
@@ -274,19 +219,6 @@ final class Http2Body implements RequestBody {
         if (awaitsContinue) {
             awaitsContinue = false;
             owner.sendContinue();
-        }
-    }
-
-    private void signal() {
-        Thread waiting = reader;
-        if (waiting != null) {
-            LockSupport.unpark(waiting);
-        }
-        if (isAnythingThere()) {
-            Runnable callback = readyCallback.getAndSet(null);
-            if (callback != null) {
-                callback.run();
-            }
         }
     }
 }

@@ -1,6 +1,7 @@
 package org.heliostat.http.http2;
 
 import org.heliostat.http.HttpSettings;
+import org.heliostat.http.exchange.BodyDeadline;
 
 /**
  * Watches one stream: how its client takes the answer and sends the body, and, where the stream is another protocol's, whether
@@ -20,7 +21,7 @@ final class StreamWatch {
     }
 
     private final SendStall stall = new SendStall();
-    private final BodyWatch body = new BodyWatch();
+    private final BodyDeadline body = new BodyDeadline();
     private long passed;
     private long since;
     private boolean isUpgradeSeen;
@@ -42,7 +43,8 @@ final class StreamWatch {
         Http2Body content = stream.body();
         boolean tooSlow = content != null
                 && !stream.isRemoteEnded()
-                && (body.isMissed(content, pending, now, settings) || content.isOverdue(now));
+                && (body.isMissed(content.isAwaited(), content.received() + pending, now, settings)
+                        || content.isOverdue(now));
         return tooSlow ? Verdict.BODY_SLOW : Verdict.IN_TIME;
     }
 
