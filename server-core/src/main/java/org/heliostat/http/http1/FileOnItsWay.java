@@ -1,10 +1,8 @@
 package org.heliostat.http.http1;
 
-import java.util.concurrent.atomic.AtomicReference;
 import org.heliostat.http.channel.FileEnd;
+import org.heliostat.http.exchange.SentCallback;
 import org.heliostat.time.Ticker;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The file of one answer, from the moment it was handed over until the operating system has taken its last byte, or never
@@ -15,16 +13,12 @@ final class FileOnItsWay implements FileEnd {
     /** The operating system holds so much for a client anyway, and so it is no use to wait for smaller ones. */
     private static final long LEAST_AWAITED = 64 * 1024;
 
-    private static final Logger LOG = LoggerFactory.getLogger(FileOnItsWay.class);
-
-    private static final Runnable ENDED = () -> {};
-
     private final Ticker ticker;
     private final long count;
     private final long since;
     private final Runnable release;
     private final Runnable cut;
-    private final AtomicReference<Runnable> whenEnded = new AtomicReference<>();
+    private final SentCallback whenEnded = new SentCallback();
     private volatile long unsent;
     private volatile long tookNanos;
 
@@ -58,25 +52,13 @@ final class FileOnItsWay implements FileEnd {
         try {
             release.run();
         } finally {
-            Runnable told = whenEnded.getAndSet(ENDED);
-            if (told != null) {
-                tell(told);
-            }
-        }
-    }
-
-    /** Whoever sends has nothing to do with what fails there. */
-    private static void tell(Runnable told) {
-        try {
-            told.run();
-        } catch (RuntimeException | Error failed) {
-            LOG.error("what follows a file that was sent has failed", failed);
+            whenEnded.sent();
         }
     }
 
     /** @return false where it has ended or is small: the callback is not called then */
     boolean whenEnded(Runnable callback) {
-        return count > LEAST_AWAITED && whenEnded.compareAndSet(null, callback);
+        return count > LEAST_AWAITED && whenEnded.await(callback);
     }
 
     /** @return bytes that did not leave: known at the end, 0 before */

@@ -11,6 +11,7 @@ import org.heliostat.http.channel.ConnectionChannel;
 import org.heliostat.http.channel.FileEnd;
 import org.heliostat.http.channel.Send;
 import org.heliostat.http.channel.Sender;
+import org.heliostat.http.exchange.GoneCallbacks;
 import org.heliostat.http.http1.decode.Http1Headers;
 import org.heliostat.http.http1.encode.AnswerHead;
 import org.heliostat.http.http1.encode.HeadBuffer;
@@ -35,8 +36,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Http1Transport implements ResponseTransport, ExchangeLoop, Sender, BodyOwner {
 
-    private static final AtomicReferenceFieldUpdater<Http1Transport, Runnable> WHEN_GONE =
-            AtomicReferenceFieldUpdater.newUpdater(Http1Transport.class, Runnable.class, "whenGone");
+    private static final AtomicReferenceFieldUpdater<Http1Transport, GoneCallbacks> WHEN_GONE =
+            AtomicReferenceFieldUpdater.newUpdater(Http1Transport.class, GoneCallbacks.class, "whenGone");
 
     private final TransportOwner owner;
     private final ConnectionChannel channel;
@@ -62,7 +63,10 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop, Sender, B
     private long waitedNanos;
     private volatile boolean gone;
     private volatile boolean isAnswered;
-    private volatile @Nullable Runnable whenGone;
+
+    /** Made with the first: hardly anybody asks. */
+    private volatile @Nullable GoneCallbacks whenGone;
+
     private volatile boolean closes;
     private volatile boolean promisedToKeep;
     private volatile boolean isStream;
@@ -373,10 +377,12 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop, Sender, B
 
     @Override
     public void whenGone(Runnable callback) {
-        Runnable before = whenGone;
-        while (!WHEN_GONE.compareAndSet(this, before, both(before, callback))) {
-            before = whenGone;
+        GoneCallbacks callbacks = whenGone;
+        while (callbacks == null) {
+            WHEN_GONE.compareAndSet(this, null, new GoneCallbacks());
+            callbacks = whenGone;
         }
+        callbacks.add(callback);
         if (gone) {
             onLoop(this::tellGone);
         }
@@ -391,26 +397,17 @@ final class Http1Transport implements ResponseTransport, ExchangeLoop, Sender, B
     /** The answer is complete; nobody is told about the connection any more. On the loop. */
     void answered() {
         isAnswered = true;
-        if (whenGone != null) {
-            whenGone = null;
+        GoneCallbacks callbacks = whenGone;
+        if (callbacks != null) {
+            callbacks.clear();
         }
     }
 
     private void tellGone() {
-        Runnable callback = WHEN_GONE.getAndSet(this, null);
-        if (callback != null) {
-            callback.run();
+        GoneCallbacks callbacks = whenGone;
+        if (callbacks != null) {
+            callbacks.run();
         }
-    }
-
-    private static Runnable both(@Nullable Runnable first, Runnable second) {
-        if (first == null) {
-            return second;
-        }
-        return () -> {
-            first.run();
-            second.run();
-        };
     }
 
     @Override

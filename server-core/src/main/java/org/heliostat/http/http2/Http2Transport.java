@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.util.Arrays;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.http.HttpEnvironment;
 import org.heliostat.http.StandingFields;
+import org.heliostat.http.exchange.GoneCallbacks;
 import org.heliostat.http.http2.message.AnswerFields;
 import org.heliostat.http.http2.message.PreparedFields;
 import org.heliostat.http.http2.wire.FieldList;
@@ -61,7 +61,7 @@ final class Http2Transport implements ResponseTransport, ExchangeLoop, BodyOwner
     private final boolean headRequest;
     private final long headLength;
     private final SendBacklog backlog = new SendBacklog();
-    private final AtomicReference<@Nullable Runnable> whenGone = new AtomicReference<>();
+    private final GoneCallbacks whenGone = new GoneCallbacks();
 
     private @Nullable Http2Body body;
     private @Nullable Response response;
@@ -359,32 +359,23 @@ final class Http2Transport implements ResponseTransport, ExchangeLoop, BodyOwner
 
     @Override
     public void whenGone(Runnable callback) {
-        whenGone.accumulateAndGet(callback, (before, next) -> before == null ? next : both(before, next));
+        whenGone.add(callback);
         if (gone) {
-            onLoop(this::tellGone);
+            onLoop(whenGone::run);
         }
-    }
-
-    private static Runnable both(Runnable first, @Nullable Runnable second) {
-        return () -> {
-            first.run();
-            if (second != null) {
-                second.run();
-            }
-        };
     }
 
     /** The stream has ended before its answer was complete. On the loop. */
     void gone() {
         gone = true;
         backlog.end();
-        tellGone();
+        whenGone.run();
         backlog.sent(environment().ticker());
     }
 
     /** The answer is complete; nobody is told about the stream any more. On the loop. */
     void answered() {
-        whenGone.set(null);
+        whenGone.clear();
         backlog.sent(environment().ticker());
     }
 
@@ -396,13 +387,6 @@ final class Http2Transport implements ResponseTransport, ExchangeLoop, BodyOwner
     @Override
     public long sendingNanos() {
         return backlog.sendingNanos();
-    }
-
-    private void tellGone() {
-        Runnable callback = whenGone.getAndSet(null);
-        if (callback != null) {
-            callback.run();
-        }
     }
 
     @Override

@@ -3,10 +3,9 @@ package org.heliostat.http.http2;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import org.heliostat.http.exchange.SentCallback;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Knows how much of one answer waits for its client, and lets its writer wait, or calls it back, until that is little; tells
@@ -18,12 +17,8 @@ final class SendBacklog {
     private static final long LIMIT = 64 * 1024;
 
     private final AtomicLong waiting = new AtomicLong();
-    private static final Logger LOG = LoggerFactory.getLogger(SendBacklog.class);
-
-    private static final Runnable SENT = () -> {};
-
     private final AtomicReference<@Nullable Runnable> whenShort = new AtomicReference<>();
-    private final AtomicReference<@Nullable Runnable> whenSent = new AtomicReference<>();
+    private final SentCallback whenSent = new SentCallback();
     private volatile long handedOverNanos;
     private volatile long sendingNanos;
     private volatile boolean over;
@@ -58,21 +53,15 @@ final class SendBacklog {
             return false;
         }
         handedOverNanos = now;
-        return whenSent.compareAndSet(null, callback);
+        return whenSent.await(callback);
     }
 
     /** All has left, or never will. On the loop. */
     void sent(Ticker ticker) {
-        Runnable told = whenSent.getAndSet(SENT);
-        if (told == null || told == SENT) {
-            return;
+        if (whenSent.isAwaited()) {
+            sendingNanos = ticker.nanos() - handedOverNanos;
         }
-        sendingNanos = ticker.nanos() - handedOverNanos;
-        try {
-            told.run();
-        } catch (RuntimeException | Error failed) {
-            LOG.error("what follows an answer that was sent has failed", failed);
-        }
+        whenSent.sent();
     }
 
     /** @return nanoseconds from the hand-over of the whole answer to its end, where somebody waited for that; 0 before */
