@@ -2,6 +2,7 @@ package org.heliostat.benchmarks;
 
 import java.io.IOException;
 import java.util.Arrays;
+import org.heliostat.benchmarks.hostile.HostileCommand;
 import org.heliostat.benchmarks.load.LoadCommand;
 import org.heliostat.benchmarks.micro.MicroBenchmarks;
 import org.heliostat.benchmarks.pool.PoolCommand;
@@ -9,7 +10,7 @@ import org.heliostat.benchmarks.sessions.SessionsCommand;
 import org.heliostat.benchmarks.startup.StartupCommand;
 import picocli.CommandLine;
 
-/** {@code java -jar benchmarks.jar load|startup|sessions|pool|micro …}. */
+/** {@code java -jar benchmarks.jar load|hostile|startup|sessions|pool|micro …}. */
 public final class Benchmarks {
 
     private static final int USAGE = 2;
@@ -21,15 +22,18 @@ public final class Benchmarks {
         String[] rest = arguments.length == 0 ? arguments : Arrays.copyOfRange(arguments, 1, arguments.length);
         switch (which) {
             case "load" -> System.exit(new CommandLine(new LoadCommand()).execute(rest));
+            case "hostile" -> System.exit(new CommandLine(new HostileCommand()).execute(rest));
             case "startup" -> System.exit(new CommandLine(new StartupCommand()).execute(rest));
             case "sessions" -> System.exit(new CommandLine(new SessionsCommand()).execute(rest));
             case "pool" -> System.exit(new CommandLine(new PoolCommand()).execute(rest));
             case "micro" -> MicroBenchmarks.main(rest);
             default -> {
-                System.err.println("benchmarks load … compares servers, startup … times the start of a large WAR,"
-                        + " sessions … measures idle HTTP sessions,"
-                        + " pool … compares a borrowed connection with HikariCP's, micro … runs JMH;"
-                        + " each has --help");
+                System.err.println(
+                        "benchmarks load … compares servers, hostile … sends floods beside good clients of HTTP/2,"
+                                + " startup … times the start of a large WAR,"
+                                + " sessions … measures idle HTTP sessions,"
+                                + " pool … compares a borrowed connection with HikariCP's, micro … runs JMH;"
+                                + " each has --help");
                 System.exit(USAGE);
             }
         }
