@@ -1,48 +1,80 @@
 package org.heliostat.http.http2;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import org.heliostat.connection.ProtocolEvent;
+import org.heliostat.http.HttpEnvironment;
+import org.heliostat.http.channel.ConnectionChannel;
+import org.heliostat.request.Exchange;
+import org.heliostat.request.ExchangeLoop;
 
 /**
- * Counts what the requests of one connection hold beyond their streams: places in the queue, session threads, and work that
- * goes on when its stream is no more. Any thread.
+ * Hands the exchanges of one connection to its loop, the queue and session threads, and counts what they hold there, and the
+ * work that goes on when its stream is no more. Any thread.
  */
-final class ConnectionLoad {
+final class ConnectionLoad implements ExchangeLoop {
 
+    private final ConnectionChannel channel;
+    private final HttpEnvironment environment;
     private final AtomicInteger queued = new AtomicInteger();
     private final AtomicInteger threads = new AtomicInteger();
     private final AtomicInteger takenBack = new AtomicInteger();
     private final AtomicInteger answered = new AtomicInteger();
 
-    /**
-     * Takes a place in the queue.
-     *
-     * @param most requests of the connection that may wait, this one included
-     * @return false where there are as many
-     */
-    boolean enterQueue(int most) {
-        return enter(queued, most);
+    ConnectionLoad(ConnectionChannel channel, HttpEnvironment environment) {
+        this.channel = channel;
+        this.environment = environment;
     }
 
-    void leaveQueue() {
+    @Override
+    public boolean isOnLoop() {
+        return channel.isOnLoop();
+    }
+
+    @Override
+    public void onLoop(Runnable task) {
+        channel.onLoop(task);
+    }
+
+    @Override
+    public void onSessionThread(Exchange exchange, Runnable task) {
+        environment.reentry().reenter(exchange, task);
+    }
+
+    @Override
+    public boolean enterQueue(int most) {
+        boolean entered = enter(queued, most);
+        if (!entered) {
+            count(ProtocolEvent.HTTP2_QUEUE_SHARE, "one connection has filled its share of the queue");
+        }
+        return entered;
+    }
+
+    @Override
+    public void leaveQueue() {
         queued.decrementAndGet();
     }
 
-    /**
-     * Takes a session thread.
-     *
-     * @param most that the connection may hold, this one included
-     * @return false where it holds as many
-     */
-    boolean enterThread(int most) {
+    @Override
+    public boolean enterThread(int most) {
         return enter(threads, most);
     }
 
-    void leaveThread() {
+    @Override
+    public void leaveThread() {
         threads.decrementAndGet();
+    }
+
+    @Override
+    public void heldUp() {
+        count(ProtocolEvent.HTTP2_THREAD_SHARE, "one connection holds its share of the session threads");
     }
 
     private static boolean enter(AtomicInteger held, int most) {
         return held.getAndUpdate(before -> before < most ? before + 1 : before) < most;
+    }
+
+    private void count(ProtocolEvent event, String what) {
+        environment.counters().countAndLog(event, channel.name(), what);
     }
 
     /** A stream has ended before the work for it. */

@@ -43,7 +43,7 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
     private final StreamFrames frames;
     private final FrameReader reader;
     private final Arrivals arrivals;
-    private final ConnectionLoad load = new ConnectionLoad();
+    private final ConnectionLoad load;
 
     private int prefaceAt;
     private boolean begun;
@@ -56,6 +56,7 @@ public final class Http2Connection implements ChannelProtocol, StreamOwner, Send
     public Http2Connection(ConnectionChannel channel, HttpEnvironment environment, String listenSocketId) {
         this.channel = channel;
         this.environment = environment;
+        this.load = new ConnectionLoad(channel, environment);
         this.writer = new FrameWriter(channel);
         this.round = new SendRound(channel, environment.ticker(), writer, this);
         this.intake = new Intake(channel, environment, writer);

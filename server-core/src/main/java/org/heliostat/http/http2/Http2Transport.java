@@ -14,8 +14,6 @@ import org.heliostat.http.http2.message.PreparedFields;
 import org.heliostat.http.http2.wire.FieldList;
 import org.heliostat.qos.Flow;
 import org.heliostat.qos.Pace;
-import org.heliostat.request.Exchange;
-import org.heliostat.request.ExchangeLoop;
 import org.heliostat.request.HeaderFields;
 import org.heliostat.request.PreparedAnswer;
 import org.heliostat.request.RequestBody;
@@ -29,10 +27,10 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The way back of one stream. Encodes fields on the calling thread; what is sent waits in the stream until its client takes
- * it. Used by one thread at a time; fields the loop touches too are volatile. Long, because it is what an exchange, its answer
- * and its body ask of a protocol, in one object.
+ * it. Used by one thread at a time; fields the loop touches too are volatile. Long, because it is what an answer and its
+ * request's body ask of a protocol, in one object.
  */
-final class Http2Transport implements ResponseTransport, ExchangeLoop, BodyOwner {
+final class Http2Transport implements ResponseTransport, BodyOwner {
 
     private static final Logger LOG = LoggerFactory.getLogger(Http2Transport.class);
 
@@ -464,40 +462,6 @@ final class Http2Transport implements ResponseTransport, ExchangeLoop, BodyOwner
     @Override
     public void onLoop(Runnable task) {
         owner.channel().onLoop(task);
-    }
-
-    @Override
-    public boolean enterQueue(int most) {
-        boolean entered = owner.load().enterQueue(most);
-        if (!entered) {
-            countLimit(ProtocolEvent.HTTP2_QUEUE_SHARE, "one connection has filled its share of the queue");
-        }
-        return entered;
-    }
-
-    @Override
-    public void leaveQueue() {
-        owner.load().leaveQueue();
-    }
-
-    @Override
-    public boolean enterThread(int most) {
-        return owner.load().enterThread(most);
-    }
-
-    @Override
-    public void leaveThread() {
-        owner.load().leaveThread();
-    }
-
-    @Override
-    public void heldUp() {
-        countLimit(ProtocolEvent.HTTP2_THREAD_SHARE, "one connection holds its share of the session threads");
-    }
-
-    @Override
-    public void onSessionThread(Exchange exchange, Runnable task) {
-        environment().reentry().reenter(exchange, task);
     }
 
     @Override

@@ -82,8 +82,8 @@ final class RequestReader {
         Request request = new Request(head, target, content, info, view(fields));
         Response response =
                 new Response(way, environment.bodyBuffers(), settings.answers().outputBufferSize());
-        Exchange exchange =
-                new Exchange(request, response, way, kept, environment.ticker().nanos());
+        Exchange exchange = new Exchange(
+                request, response, owner.load(), kept, environment.ticker().nanos());
         long longest = environment.receiver().begins(exchange, settings.bodies().maxRequestBody());
         if (body != null && !fields.wantsUpgrade()) {
             body.limit(longest);

@@ -12,7 +12,7 @@ interface StreamOwner {
     /** Any thread. */
     HttpEnvironment environment();
 
-    /** @return what the requests of the connection hold. Any thread. */
+    /** @return where exchanges of the connection are handed to, and what they hold there. Any thread. */
     ConnectionLoad load();
 
     /** Sends behind what the stream has sent before, as its client takes it. Any thread. */
