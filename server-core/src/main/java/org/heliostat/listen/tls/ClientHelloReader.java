@@ -118,14 +118,15 @@ final class ClientHelloReader {
             return;
         }
         int body = (message[1] & 0xff) << 16 | (message[2] & 0xff) << 8 | message[3] & 0xff;
-        if (body > LONGEST || length > MESSAGE_HEADER + body) {
+        int behind = length + leftOfRecord - MESSAGE_HEADER - body;
+        if (body > LONGEST || length >= MESSAGE_HEADER + body && behind > 0) {
             // Nothing may follow in the same records: the client has to wait for an answer.
             state = State.BROKEN;
         } else if (length == MESSAGE_HEADER + body) {
             hello = ClientHello.parse(
                             ByteBuffer.wrap(message, MESSAGE_HEADER, body).slice())
                     .orElse(null);
-            state = hello == null || leftOfRecord > 0 ? State.BROKEN : State.COMPLETE;
+            state = hello == null ? State.BROKEN : State.COMPLETE;
         }
     }
 }

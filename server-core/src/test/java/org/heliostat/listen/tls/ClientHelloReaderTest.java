@@ -71,6 +71,20 @@ class ClientHelloReaderTest {
     }
 
     @Test
+    void aHelloIsNotToldWhereItsRecordGoesOn() {
+        byte[] record = record(message(EXTENSIONS));
+        byte[] longer = Arrays.copyOf(record, record.length);
+        int length = record.length - 5 + 1;
+        longer[3] = (byte) (length >> 8);
+        longer[4] = (byte) length;
+
+        ClientHelloReader reader = read(longer);
+
+        assertThat(reader.state()).isEqualTo(State.BROKEN);
+        assertThat(reader.hello()).isEmpty();
+    }
+
+    @Test
     void tooLongAMessageIsBrokenAtItsFirstBytes() {
         assertThat(read(record(new byte[] {1, 1, 0, 0})).state()).isEqualTo(State.BROKEN);
     }
