@@ -2,6 +2,7 @@ package org.heliostat.shtml;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.heliostat.config.Findings;
 
 /** Reads {@code name="value" name='value' name=value} up to the end. One element, one thread. */
 final class AttributeReader {
@@ -20,7 +21,7 @@ final class AttributeReader {
         while (at < text.length()) {
             String problem = attribute();
             if (!problem.isEmpty()) {
-                return new Piece.Broken(name + ": " + problem, line);
+                return new Piece.Broken(Findings.shown(name) + ": " + problem, line);
             }
             skipBlanks();
         }
@@ -37,12 +38,12 @@ final class AttributeReader {
         }
         skipBlanks();
         if (at == text.length() || text.charAt(at) != '=') {
-            return name + " has no value (expected: " + name + "=\"...\")";
+            return withoutValue(name);
         }
         at++;
         skipBlanks();
         if (at == text.length()) {
-            return name + " has no value (expected: " + name + "=\"...\")";
+            return withoutValue(name);
         }
         char quote = text.charAt(at);
         if (quote != '"' && quote != '\'') {
@@ -51,11 +52,17 @@ final class AttributeReader {
         }
         int end = text.indexOf(quote, at + 1);
         if (end < 0) {
-            return "the value of " + name + " is not closed";
+            return "the value of " + Findings.shown(name) + " is not closed";
         }
         attributes.add(new Piece.Attribute(name, resolved(text.substring(at + 1, end))));
         at = end + 1;
         return "";
+    }
+
+    /** Names are as long, and hold what, the page's author likes. */
+    private static String withoutValue(String name) {
+        String shown = Findings.shown(name);
+        return shown + " has no value (expected: " + shown + "=\"...\")";
     }
 
     private String word() {

@@ -62,6 +62,16 @@ class ShtmlParserTest {
     }
 
     @Test
+    void whatIsWrongIsToldInOneShortLine() {
+        String name = "\u001b[2J" + "x".repeat(5_000);
+
+        for (String page :
+                new String[] {"<!--#a " + name + " -->", "<!--#" + name + " b -->", "<!--#a " + name + "=\"c -->"}) {
+            assertThat(problem(page)).doesNotContain("\u001b").contains("?[2Jx").hasSizeLessThan(400);
+        }
+    }
+
+    @Test
     void goesOnBehindWhatIsBroken() {
         assertThat(parse("a<!--#b c=\"d -->e<!--#f -->")).hasSize(4).endsWith(new Piece.Element("f", List.of(), 1));
     }
