@@ -162,8 +162,7 @@ public final class JspEngine {
 
     /** @return how often a page was compiled again because it had changed. Any thread */
     public long reloaded() {
-        return servlets.stream().mapToLong(PageServlet::getJspReloadCount).sum()
-                + (watch == null ? 0 : watch.replaced());
+        return servlets.stream().mapToLong(PageServlet::reloaded).sum() + (watch == null ? 0 : watch.replaced());
     }
 
     /**

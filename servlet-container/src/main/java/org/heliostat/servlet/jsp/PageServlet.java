@@ -135,6 +135,11 @@ final class PageServlet extends JspServlet {
         return getJspCount() + (pages == null ? 0 : pages.size());
     }
 
+    /** @return pages compiled again because they had changed; any thread, also before it is ready */
+    int reloaded() {
+        return ready ? getJspReloadCount() : 0;
+    }
+
     @Override
     public void destroy() {
         PrecompiledPages pages = precompiled;

@@ -14,5 +14,6 @@ class PageServletTest {
                 Map.of(), config -> null, new PageErrorAnswer(false), PageServletTest.class.getClassLoader());
 
         assertThat(servlet.loaded()).isZero();
+        assertThat(servlet.reloaded()).isZero();
     }
 }
