@@ -58,6 +58,18 @@ class DescriptorAttackTest {
                 .hasMessageNotContaining("from outside");
     }
 
+    /** The JDK has no text for the message about it. */
+    @Test
+    void aControlCharacterInADoctypeIsRefusedAsAnyOther() {
+        for (String octet : new String[] {"\u0000", "\u0001"}) {
+            String xml = "<!DOCTYPE web-app [<!ENTITY x SYSTEM \"a" + octet + "\">" + octet + "]><web-app></web-app>";
+
+            assertThatThrownBy(() -> read(xml))
+                    .isInstanceOf(DeploymentException.class)
+                    .hasMessageContaining("WEB-INF/web.xml");
+        }
+    }
+
     @Test
     @Timeout(60)
     void entitiesThatMultiplyAreNotExpanded() {

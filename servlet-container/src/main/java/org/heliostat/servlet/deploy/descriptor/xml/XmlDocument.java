@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.MissingResourceException;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
@@ -39,6 +40,10 @@ public record XmlDocument(XmlElement root, boolean hasDoctype) {
             } finally {
                 reader.close();
             }
+        } catch (MissingResourceException withoutText) {
+            // The JDK's parser throws this where the text of one of its own messages is missing.
+            throw new DeploymentException(
+                    application, new Origin(source, 0), "XML", "not well-formed: " + withoutText.getKey());
         } catch (XMLStreamException e) {
             int line = e.getLocation() == null ? 0 : Math.max(0, e.getLocation().getLineNumber());
             throw new DeploymentException(application, new Origin(source, line), "XML", reason(e));
