@@ -1,7 +1,8 @@
 package org.heliostat.http.channel;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.UnpooledByteBufAllocator;
 import io.netty.util.ReferenceCountUtil;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -43,6 +44,7 @@ public final class FakeChannel implements ConnectionChannel {
     public int flushes;
     public @Nullable Flow counted;
 
+    private final ByteBufAllocator buffers;
     private final Deque<Object> sent = new ArrayDeque<>();
 
     private final Deque<Runnable> tasks = new ArrayDeque<>();
@@ -51,7 +53,13 @@ public final class FakeChannel implements ConnectionChannel {
     private record Timer(long at, Runnable task, CompletableFuture<Void> done) {}
 
     public FakeChannel(FakeTicker ticker) {
+        this(ticker, UnpooledByteBufAllocator.DEFAULT);
+    }
+
+    /** @param buffers what a protocol is given its buffers from */
+    public FakeChannel(FakeTicker ticker, ByteBufAllocator buffers) {
         this.ticker = ticker;
+        this.buffers = buffers;
     }
 
     /** Lets the loop do what waits, and time pass in which timers run. */
@@ -143,12 +151,12 @@ public final class FakeChannel implements ConnectionChannel {
 
     @Override
     public ByteBuf allocate(int size) {
-        return Unpooled.buffer(size);
+        return buffers.heapBuffer(size);
     }
 
     @Override
     public ByteBuf room(int size) {
-        ByteBuf room = Unpooled.buffer(size);
+        ByteBuf room = buffers.heapBuffer(size);
         sent.add(room);
         return room;
     }
@@ -176,7 +184,7 @@ public final class FakeChannel implements ConnectionChannel {
     @Override
     public Object file(FileChannel file, long position, long count, boolean read, FileEnd end) {
         try {
-            return new FileToRead(file, position, count, end, Unpooled::buffer).read(0, (int) count);
+            return new FileToRead(file, position, count, end, buffers::heapBuffer).read(0, (int) count);
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         } finally {

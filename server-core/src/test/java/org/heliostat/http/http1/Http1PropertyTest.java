@@ -2,7 +2,6 @@ package org.heliostat.http.http1;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +15,6 @@ import net.jqwik.api.Tuple;
 import net.jqwik.api.constraints.IntRange;
 import org.heliostat.http.http1.decode.HeadParser;
 import org.heliostat.http.http1.decode.ProtocolException;
-import org.heliostat.request.Exchange;
 import org.heliostat.request.HttpVersion;
 import org.heliostat.request.RequestHead;
 
@@ -119,54 +117,8 @@ class Http1PropertyTest {
 
     /** @return what was asked, read and answered when the stream comes in pieces of at most {@code largest} octets */
     private static List<String> served(String stream, Random random, int largest) {
-        List<String> seen = new ArrayList<>();
         try (Wire wire = new Wire(exchange -> {})) {
-            int at = 0;
-            while (at < stream.length() && !wire.isClosed()) {
-                int count = Math.min(stream.length() - at, 1 + random.nextInt(largest));
-                wire.send(stream.substring(at, at + count));
-                at += count;
-                serve(wire, seen, at == stream.length());
-            }
-            seen.add(wire.received());
-            seen.add(String.valueOf(wire.isClosed()));
-        }
-        return seen;
-    }
-
-    private static void serve(Wire wire, List<String> seen, boolean all) {
-        while (!wire.exchanges.isEmpty()) {
-            Exchange exchange = wire.exchanges.get(0);
-            if (!all && !exchange.request().body().isReady()) {
-                return;
-            }
-            String body = body(exchange);
-            if (body.isEmpty() && !all) {
-                return;
-            }
-            wire.exchanges.remove(0);
-            seen.add(exchange.request().method() + exchange.request().uriPath() + body);
-            Wire.echo(exchange);
-        }
-    }
-
-    /** @return the whole body or its failure; empty while it is incomplete */
-    private static String body(Exchange exchange) {
-        String before = exchange.request().variables().get("body");
-        StringBuilder text = new StringBuilder(before == null ? " body " : before);
-        byte[] bytes = new byte[1000];
-        try {
-            while (exchange.request().body().isReady()) {
-                int count = exchange.request().body().read(bytes, 0, bytes.length);
-                if (count < 0) {
-                    return text.toString();
-                }
-                text.append(new String(bytes, 0, count, StandardCharsets.ISO_8859_1));
-            }
-            exchange.request().variables().set("body", text.toString());
-            return "";
-        } catch (IOException bad) {
-            return " " + bad.getMessage();
+            return ServedStream.of(wire, stream, () -> 1 + random.nextInt(largest));
         }
     }
 }
