@@ -11,6 +11,7 @@ import org.heliostat.admin.DrainResult;
 import org.heliostat.admin.ProcessControl;
 import org.heliostat.adminui.otlp.MetricsPush;
 import org.heliostat.adminui.rest.AdminSubjects;
+import org.heliostat.certificates.ocsp.OcspStapling;
 import org.heliostat.config.Finding;
 import org.heliostat.config.Findings;
 import org.heliostat.config.instance.Configuration;
@@ -63,6 +64,7 @@ final class ServerAssembly implements AutoCloseable {
     private final InstanceControl control;
     private final MetricsPush push;
     private final OutOfMemoryWatch memory;
+    private final StaplingRounds staplingRounds;
     private final Housekeeping housekeeping = new Housekeeping();
     private Optional<AdminListener> admin = Optional.empty();
     private final ServerBeans beans;
@@ -115,6 +117,9 @@ final class ServerAssembly implements AutoCloseable {
                 surface.clock());
         closing.add(hosting::close);
         this.push = new MetricsPush(this::otlpTarget, this::snapshot, surface.ticker());
+        OcspStapling stapling = new OcspStapling(surface.clock());
+        this.staplingRounds = new StaplingRounds(stapling);
+        closing.add(staplingRounds::close);
         this.server = WebServer.build(
                 configuration,
                 new ServerParts(
@@ -123,7 +128,8 @@ final class ServerAssembly implements AutoCloseable {
                                 hosting.functions(),
                                 new InstanceCheck(instance, library.loader()),
                                 hosting::snapshots,
-                                hosting.pools()::snapshots),
+                                hosting.pools()::snapshots,
+                                stapling::snapshot),
                         options.port(),
                         new ErrorLogDoor(
                                 surface.errorLog()::reopen, surface.errorLog()::rotate, surface.errorLog()::figures),
@@ -189,6 +195,7 @@ final class ServerAssembly implements AutoCloseable {
         memory.follow(this::heartbeats, server::hasBuffers);
         housekeeping.every(FOLLOW_BEANS, "JMX", this::followBeans);
         housekeeping.every(LOOK_AT_TLS, "looking at certificates", server::lookAtTls);
+        staplingRounds.follow(server);
         housekeeping.every(LOOK_AT_PUSH, "sending figures", push::look);
         housekeeping.everyForApplications(LOOK_AT_WEBAPPS, "looking at webapps/", webApps::look);
         housekeeping.everyForApplications(
@@ -268,6 +275,7 @@ final class ServerAssembly implements AutoCloseable {
     private void applied() {
         hosting.pools().apply();
         memory.follow(server.configuration().magnus());
+        staplingRounds.follow(server);
     }
 
     private Optional<OtlpTarget> otlpTarget() {
@@ -313,6 +321,7 @@ final class ServerAssembly implements AutoCloseable {
         closing.add(hosting::close);
         closing.add(server::stop);
         closing.add(beans::close);
+        closing.add(staplingRounds::close);
         closing.add(housekeeping::close);
         closing.close();
     }

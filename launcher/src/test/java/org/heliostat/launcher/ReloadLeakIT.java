@@ -45,6 +45,7 @@ import org.heliostat.servlet.context.ServletContainer;
 import org.heliostat.servlet.context.WebApp;
 import org.heliostat.servlet.deploy.WarLimits;
 import org.heliostat.servlet.preparation.InstancePreparation;
+import org.heliostat.stats.StaplingSnapshot;
 import org.heliostat.testing.Await;
 import org.heliostat.time.Ticker;
 import org.heliostat.time.WallClock;
@@ -176,7 +177,11 @@ class ReloadLeakIT {
                 new ServerParts(
                         "test",
                         new Modules(
-                                hosting.functions(), FurtherCheck.NONE, hosting::snapshots, hosting.pools()::snapshots),
+                                hosting.functions(),
+                                FurtherCheck.NONE,
+                                hosting::snapshots,
+                                hosting.pools()::snapshots,
+                                () -> StaplingSnapshot.NONE),
                         OptionalInt.of(0),
                         ErrorLogDoor.NONE,
                         ProcessCounters.NONE,

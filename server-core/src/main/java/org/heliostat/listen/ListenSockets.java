@@ -14,6 +14,7 @@ import org.heliostat.config.certificate.Certificates;
 import org.heliostat.config.serverxml.ListenSocketConfig;
 import org.heliostat.connection.IoLoop;
 import org.heliostat.http.HttpEnvironment;
+import org.heliostat.listen.tls.Staples;
 import org.heliostat.listen.tls.TlsOptions;
 import org.heliostat.stats.connection.ListenSocketSnapshot;
 import org.heliostat.stats.thread.Heartbeat;
@@ -45,13 +46,14 @@ public final class ListenSockets implements AutoCloseable {
     /** Starts the I/O loops of sockets that speak plain text; nothing is bound yet. */
     public ListenSockets(
             List<ListenSocketConfig> configs, SocketOptions options, HttpEnvironment environment, Ticker ticker) {
-        this(configs, options, TlsOptions.UNUSED, Certificates.NONE, environment, ticker);
+        this(configs, options, TlsOptions.UNUSED, Certificates.NONE, new Staples(() -> 0), environment, ticker);
     }
 
     /**
      * Starts the I/O loops; nothing is bound yet.
      *
      * @param certificates those of the secure sockets must be among them
+     * @param staples what is shown with certificates
      * @throws ConfigException when TLS cannot be spoken with one of them
      */
     public ListenSockets(
@@ -59,10 +61,11 @@ public final class ListenSockets implements AutoCloseable {
             SocketOptions options,
             TlsOptions tlsOptions,
             Certificates certificates,
+            Staples staples,
             HttpEnvironment environment,
             Ticker ticker) {
         Renegotiation.refuse();
-        this.secure = new TlsEndpoints(tlsOptions, ticker);
+        this.secure = new TlsEndpoints(tlsOptions, staples, ticker);
         this.options = options;
         this.transport = TransportKind.choose(options.transport());
         this.allocator = options.newAllocator();

@@ -4,6 +4,7 @@ import java.util.concurrent.Executor;
 import org.heliostat.config.ConfigException;
 import org.heliostat.config.certificate.Certificates;
 import org.heliostat.config.serverxml.ListenSocketConfig;
+import org.heliostat.listen.tls.Staples;
 import org.heliostat.listen.tls.TicketKeys;
 import org.heliostat.listen.tls.TlsContexts;
 import org.heliostat.listen.tls.TlsOptions;
@@ -14,18 +15,24 @@ import org.heliostat.listen.tls.TlsOptions;
  */
 final class TlsEndpoint implements AutoCloseable {
 
+    private final Staples staples;
     private final Executor handshakes;
     private volatile TlsContexts contexts;
 
-    /** @param handshakes runs the expensive steps of handshakes, so that I/O loops need not */
+    /**
+     * @param staples what is shown with certificates
+     * @param handshakes runs the expensive steps of handshakes, so that I/O loops need not
+     */
     TlsEndpoint(
             ListenSocketConfig socket,
             Certificates certificates,
             TlsOptions options,
             TicketKeys tickets,
+            Staples staples,
             Executor handshakes) {
+        this.staples = staples;
         this.handshakes = handshakes;
-        this.contexts = new TlsContexts(socket, certificates, options, tickets, handshakes);
+        this.contexts = new TlsContexts(socket, certificates, options, tickets, staples, handshakes);
     }
 
     /** Contexts of another configuration; ends with one call of {@link #apply} or {@link #discard}. */
@@ -51,7 +58,7 @@ final class TlsEndpoint implements AutoCloseable {
 
     /** @throws ConfigException when the certificates of the new configuration cannot be used */
     Renewal renewal(ListenSocketConfig socket, Certificates certificates, TlsOptions options, TicketKeys tickets) {
-        return new Renewal(new TlsContexts(socket, certificates, options, tickets, handshakes));
+        return new Renewal(new TlsContexts(socket, certificates, options, tickets, staples, handshakes));
     }
 
     /**

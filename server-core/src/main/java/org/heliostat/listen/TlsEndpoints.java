@@ -14,6 +14,7 @@ import org.heliostat.config.certificate.ServerCertificate;
 import org.heliostat.config.serverxml.ListenSocketConfig;
 import org.heliostat.listen.tls.ChallengeContexts;
 import org.heliostat.listen.tls.HandshakeShares;
+import org.heliostat.listen.tls.Staples;
 import org.heliostat.listen.tls.TicketKeyRing;
 import org.heliostat.listen.tls.TlsContexts;
 import org.heliostat.listen.tls.TlsOptions;
@@ -35,17 +36,22 @@ public final class TlsEndpoints implements AutoCloseable {
     private final HandshakeShares shares;
     private final ChallengeContexts challenges =
             new ChallengeContexts(task -> handshakes.executor().execute(task));
+    private final Staples staples;
     private final Map<String, TlsEndpoint> byKey = new ConcurrentHashMap<>();
 
-    /** @throws ConfigException when a file of keys cannot be used */
-    TlsEndpoints(TlsOptions options, Ticker ticker) {
+    /**
+     * @param staples what is shown with certificates
+     * @throws ConfigException when a file of keys cannot be used
+     */
+    TlsEndpoints(TlsOptions options, Staples staples, Ticker ticker) {
+        this.staples = staples;
         this.tickets = new TicketKeyRing(options.tickets(), ticker);
         this.shares = new HandshakeShares(options.handshakes(), new SecureRandom().nextInt(), ticker.nanos());
     }
 
     /** @throws ConfigException when TLS cannot be spoken with the certificates */
     TlsEndpoint make(ListenSocketConfig socket, Certificates certificates, TlsOptions options) {
-        return new TlsEndpoint(socket, certificates, options, tickets.current(), handshakes.executor());
+        return new TlsEndpoint(socket, certificates, options, tickets.current(), staples, handshakes.executor());
     }
 
     /** @throws ConfigException when TLS cannot be spoken with the certificates */

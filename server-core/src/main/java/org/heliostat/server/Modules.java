@@ -6,6 +6,7 @@ import org.heliostat.request.function.FunctionDefinition;
 import org.heliostat.request.function.offer.ProgramSource;
 import org.heliostat.stats.JdbcResourceSnapshot;
 import org.heliostat.stats.ModulesSnapshot;
+import org.heliostat.stats.StaplingSnapshot;
 import org.heliostat.stats.WebAppSnapshot;
 
 /**
@@ -15,21 +16,24 @@ import org.heliostat.stats.WebAppSnapshot;
  * @param further what they have to say about a configuration
  * @param webApps figures of the web applications; only looks
  * @param jdbcResources figures of the pools of database connections; only looks
+ * @param stapling figures of who asks the authorities of certificates; only looks
  */
 public record Modules(
         List<FunctionDefinition> functions,
         FurtherCheck further,
         Supplier<List<WebAppSnapshot>> webApps,
-        Supplier<List<JdbcResourceSnapshot>> jdbcResources) {
+        Supplier<List<JdbcResourceSnapshot>> jdbcResources,
+        Supplier<StaplingSnapshot> stapling) {
 
     /** For servers with the built-in functions only: embedding, tests. */
-    public static final Modules NONE = new Modules(List.of(), FurtherCheck.NONE, List::of, List::of);
+    public static final Modules NONE =
+            new Modules(List.of(), FurtherCheck.NONE, List::of, List::of, () -> StaplingSnapshot.NONE);
 
     public Modules {
         functions = List.copyOf(functions);
     }
 
     ModulesSnapshot snapshot(ProgramSource programs) {
-        return new ModulesSnapshot(webApps.get(), jdbcResources.get(), programs.snapshot());
+        return new ModulesSnapshot(webApps.get(), jdbcResources.get(), programs.snapshot(), stapling.get());
     }
 }

@@ -26,6 +26,7 @@ import org.heliostat.listen.ListenSockets;
 import org.heliostat.listen.SocketChange;
 import org.heliostat.listen.SocketOptions;
 import org.heliostat.listen.tls.CertificateWatch;
+import org.heliostat.listen.tls.Staples;
 import org.heliostat.listen.tls.TlsChecks;
 import org.heliostat.listen.tls.TlsOptions;
 import org.heliostat.listen.tls.TlsProvider;
@@ -45,6 +46,7 @@ final class Network {
     private final HttpEnvironment environment;
     private final KeepAlive keepAlive;
     private final ProtocolCounters counters;
+    private final Staples staples;
     private final CertificateWatch watch = new CertificateWatch();
     private Optional<TlsProvider> toldProvider = Optional.empty();
 
@@ -53,12 +55,14 @@ final class Network {
             ListenSockets sockets,
             HttpEnvironment environment,
             KeepAlive keepAlive,
-            ProtocolCounters counters) {
+            ProtocolCounters counters,
+            Staples staples) {
         this.parts = parts;
         this.sockets = sockets;
         this.environment = environment;
         this.keepAlive = keepAlive;
         this.counters = counters;
+        this.staples = staples;
     }
 
     /** Starts the I/O loops; nothing is bound yet. */
@@ -75,14 +79,16 @@ final class Network {
                 counters,
                 parts.ticker(),
                 parts.wallClock());
+        Staples staples = new Staples(parts.wallClock());
         ListenSockets sockets = new ListenSockets(
                 listenSockets(configuration, parts),
                 SocketOptions.from(magnus),
                 tlsOptions(configuration),
                 configuration.security().certificates(),
+                staples,
                 environment,
                 parts.ticker());
-        return new Network(parts, sockets, environment, keepAlive, counters);
+        return new Network(parts, sockets, environment, keepAlive, counters, staples);
     }
 
     /** Takes the addresses of the listen sockets. */
@@ -144,6 +150,11 @@ final class Network {
      */
     void challenges(Map<String, ServerCertificate> proofs, Configuration current) throws SSLException {
         sockets.secure().challenges().pending(proofs, TlsProvider.choose(current.magnus()));
+    }
+
+    /** @return what new handshakes show with certificates. Any thread. */
+    Staples staples() {
+        return staples;
     }
 
     private static String whyNotNative(Configuration configuration) {

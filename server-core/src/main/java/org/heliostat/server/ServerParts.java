@@ -43,7 +43,8 @@ public record ServerParts(
     }
 
     public ServerParts withFunctions(List<FunctionDefinition> more) {
-        var others = new Modules(more, modules.further(), modules.webApps(), modules.jdbcResources());
+        var others =
+                new Modules(more, modules.further(), modules.webApps(), modules.jdbcResources(), modules.stapling());
         return new ServerParts(version, others, firstPort, errorLog, process, ticker, wallClock);
     }
 }

@@ -22,6 +22,7 @@ import org.heliostat.filecache.FileCache;
 import org.heliostat.incident.IncidentRecorder;
 import org.heliostat.listen.ListenException;
 import org.heliostat.listen.SocketChange;
+import org.heliostat.listen.tls.Staples;
 import org.heliostat.log.rotation.RotationRules;
 import org.heliostat.request.Exchange;
 import org.heliostat.sessionthread.RunningSession;
@@ -119,6 +120,11 @@ public final class WebServer implements ServerControl, RunningThreads {
      */
     public void tlsChallenges(Map<String, ServerCertificate> proofs) throws SSLException {
         components.network().challenges(proofs, configuration());
+    }
+
+    /** @return what handshakes show with the server's certificates, for who asks their authorities. Any thread. */
+    public Staples staples() {
+        return components.network().staples();
     }
 
     /** Forgets answers of the quick lane: something they depend on, such as the applications, has changed. */

@@ -9,6 +9,10 @@ import org.heliostat.stats.program.ProgramsSnapshot;
  * @param webApps of all virtual servers, failed ones too
  * @param jdbcResources connection pools
  * @param programs outside of the server that answer requests
+ * @param stapling what authorities said of the server's certificates
  */
 public record ModulesSnapshot(
-        List<WebAppSnapshot> webApps, List<JdbcResourceSnapshot> jdbcResources, ProgramsSnapshot programs) {}
+        List<WebAppSnapshot> webApps,
+        List<JdbcResourceSnapshot> jdbcResources,
+        ProgramsSnapshot programs,
+        StaplingSnapshot stapling) {}

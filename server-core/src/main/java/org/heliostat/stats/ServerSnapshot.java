@@ -49,6 +49,7 @@ import org.jspecify.annotations.Nullable;
  * @param jvm the Java virtual machine
  * @param machine below it
  * @param metricsPush to a collector
+ * @param stapling what authorities said of the server's certificates
  * @param refusals requests for which nothing ran, by cause
  * @param incidents how much went wrong
  * @param window which time the figures speak for
@@ -80,6 +81,7 @@ public record ServerSnapshot(
         JvmSnapshot jvm,
         MachineSnapshot machine,
         MetricsPushSnapshot metricsPush,
+        StaplingSnapshot stapling,
         RefusalsSnapshot refusals,
         IncidentsSnapshot incidents,
         WindowSnapshot window) {
@@ -131,6 +133,7 @@ public record ServerSnapshot(
                 process.jvm(),
                 process.machine(),
                 process.metricsPush(),
+                modules.stapling(),
                 processing.refusals(),
                 incidents,
                 WindowSnapshot.NONE);
@@ -211,6 +214,7 @@ public record ServerSnapshot(
                 jvm,
                 machine,
                 metricsPush,
+                stapling,
                 refusals,
                 incidents,
                 other);

@@ -13,6 +13,7 @@ import org.heliostat.config.certificate.Certificates;
 import org.heliostat.config.certificate.ServerCertificate;
 import org.heliostat.config.serverxml.ListenSocketConfig;
 import org.heliostat.config.serverxml.SslParams;
+import org.heliostat.listen.tls.Staples;
 import org.heliostat.listen.tls.TicketKeys;
 import org.heliostat.listen.tls.TlsOptions;
 import org.heliostat.testing.TestCertificates;
@@ -56,6 +57,7 @@ class TlsEndpointTest {
                 certificates,
                 TLS_OPTIONS,
                 TicketKeys.random(),
+                new Staples(() -> 0),
                 Runnable::run);
     }
 

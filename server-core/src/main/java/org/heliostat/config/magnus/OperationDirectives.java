@@ -190,6 +190,21 @@ final class OperationDirectives {
                     .live()
                     .help("an own key of session tickets is replaced after this time; the one before still opens"
                             + " tickets; with BoringSSL only"),
+            flag("OCSPStapling")
+                    .byDefault(false)
+                    .live()
+                    .help("on: asks the authorities of certificates whether they are good, and shows the answer in each"
+                            + " handshake, so that clients need not ask; with BoringSSL only"),
+            seconds("OCSPTimeout")
+                    .range(1, 60)
+                    .byDefault(10)
+                    .live()
+                    .help("within this time the authority of a certificate must have answered"),
+            bytes("OCSPResponseSize")
+                    .range(KILOBYTE, MEGABYTE)
+                    .byDefault(64 * KILOBYTE)
+                    .live()
+                    .help("longest answer of the authority of a certificate, which every handshake with it carries"),
             count("SSLCacheEntries")
                     .byDefault(10_000)
                     .live()

@@ -45,6 +45,20 @@ public record TlsConf(DirectiveValues values) {
         return values.duration("TLSTicketKeyInterval");
     }
 
+    /** @return whether the status of certificates is asked for, and shown */
+    public boolean ocspStapling() {
+        return values.flag("OCSPStapling");
+    }
+
+    public Duration ocspTimeout() {
+        return values.duration("OCSPTimeout");
+    }
+
+    /** @return bytes of a status at most */
+    public int ocspResponseSize() {
+        return values.integer("OCSPResponseSize");
+    }
+
     /** @return sessions kept for resumption; 0 = the usual number */
     public int sslCacheEntries() {
         return values.integer("SSLCacheEntries");

@@ -63,7 +63,8 @@ final class ContextRecipe {
         }
         if (provider == SslProvider.OPENSSL_REFCNT) {
             // Only a client's certificate is looked at in Java, and would keep the I/O loop.
-            builder.option(OpenSslContextOption.USE_TASKS, clientAuth != SslParams.ClientAuth.NONE);
+            builder.option(OpenSslContextOption.USE_TASKS, clientAuth != SslParams.ClientAuth.NONE)
+                    .enableOcsp(true);
         }
         SslContext context = builder.build();
         if (context instanceof ReferenceCountedOpenSslServerContext counted) {

@@ -30,7 +30,13 @@ public final class TlsChecks {
         try {
             TlsOptions options = TlsOptions.from(configuration);
             if (options.provider() == TlsProvider.JDK) {
-                nativeOnly(configuration.magnus(), TicketKeyFile.DIRECTIVE, findings);
+                MagnusConf magnus = configuration.magnus();
+                nativeOnly(
+                        magnus,
+                        TicketKeyFile.DIRECTIVE,
+                        !magnus.value(TicketKeyFile.DIRECTIVE).isEmpty(),
+                        findings);
+                nativeOnly(magnus, "OCSPStapling", magnus.tls().ocspStapling(), findings);
             }
         } catch (ConfigException missing) {
             findings.addAll(missing.findings());
@@ -57,8 +63,8 @@ public final class TlsChecks {
         }
     }
 
-    private static void nativeOnly(MagnusConf conf, String directive, Findings findings) {
-        if (!conf.value(directive).isEmpty()) {
+    private static void nativeOnly(MagnusConf conf, String directive, boolean isWanted, Findings findings) {
+        if (isWanted) {
             findings.warning(
                     conf.at(directive),
                     directive + ": " + conf.value(directive) + ": no effect with the JDK (expected: BoringSSL,"

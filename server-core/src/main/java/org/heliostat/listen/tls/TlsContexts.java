@@ -40,6 +40,7 @@ public final class TlsContexts implements AutoCloseable {
     private final List<String> applicationProtocols;
     private final TlsOptions options;
     private final List<X509Certificate> trusted;
+    private final Staples staples;
     private final Executor handshakes;
     private final Map<Key, SslContext> made = new ConcurrentHashMap<>();
     private TicketKeys tickets; // guarded by this
@@ -48,6 +49,7 @@ public final class TlsContexts implements AutoCloseable {
     private record Key(String virtualServer, String nickname) {}
 
     /**
+     * @param staples what is shown with certificates
      * @param handshakes runs the expensive steps of handshakes, so that I/O loops need not
      * @throws ConfigException when TLS cannot be spoken with the certificate
      */
@@ -56,6 +58,7 @@ public final class TlsContexts implements AutoCloseable {
             Certificates certificates,
             TlsOptions options,
             TicketKeys tickets,
+            Staples staples,
             Executor handshakes) {
         SslParams params = socket.tls();
         this.socket = socket;
@@ -65,6 +68,7 @@ public final class TlsContexts implements AutoCloseable {
         this.options = options;
         this.trusted = certificates.trusted();
         this.tickets = tickets;
+        this.staples = staples;
         this.handshakes = handshakes;
         this.applicationProtocols = options.http2() && socket.protocols().http2() ? WITH_HTTP_2 : List.of();
         try {
@@ -87,8 +91,14 @@ public final class TlsContexts implements AutoCloseable {
      */
     @Nullable
     SslHandler newHandler(String virtualServer, ClientHello hello, ByteBufAllocator allocator) {
-        SslContext context = made.get(new Key(virtualServer, chosen(hello).nickname()));
-        return context == null ? null : context.newHandler(allocator, handshakes);
+        ServerCertificate certificate = chosen(hello);
+        SslContext context = made.get(new Key(virtualServer, certificate.nickname()));
+        if (context == null) {
+            return null;
+        }
+        SslHandler handler = context.newHandler(allocator, handshakes);
+        staples.attach(handler.engine(), certificate.chain().get(0));
+        return handler;
     }
 
     /** Makes the context that a client asks for. Waits; without effect when these contexts have been closed. */
@@ -144,7 +154,7 @@ public final class TlsContexts implements AutoCloseable {
      * @throws ConfigException when they cannot be used
      */
     public TlsContexts with(Certificates certificates, TicketKeys keys) {
-        return new TlsContexts(socket, certificates, options, keys, handshakes);
+        return new TlsContexts(socket, certificates, options, keys, staples, handshakes);
     }
 
     /** @return days for which all certificates are good, 0 when one is not any more */

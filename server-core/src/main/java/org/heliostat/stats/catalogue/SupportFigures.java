@@ -12,6 +12,7 @@ import org.heliostat.stats.IncidentsSnapshot;
 import org.heliostat.stats.LoginSnapshot;
 import org.heliostat.stats.MetricsPushSnapshot;
 import org.heliostat.stats.ServerSnapshot;
+import org.heliostat.stats.StaplingSnapshot;
 import org.heliostat.stats.log.AccessLogSnapshot;
 import org.heliostat.stats.log.ErrorLogSnapshot;
 import org.heliostat.stats.program.ShtmlSnapshot;
@@ -32,6 +33,7 @@ final class SupportFigures {
                 accessLogs(),
                 errorLogs(),
                 metricsPush(),
+                stapling(),
                 incidents());
     }
 
@@ -215,6 +217,23 @@ final class SupportFigures {
                 counter("failed", "Times that it did not", MetricsPushSnapshot::failed),
                 counter("rejected", "Data points refused of what it took", MetricsPushSnapshot::rejected),
                 text("lastFailure", "Why the last one that failed did so", MetricsPushSnapshot::lastFailure));
+    }
+
+    private static Box<StaplingSnapshot> stapling() {
+        return Box.single(
+                "Stapling",
+                "What authorities said of certificates (OCSPStapling)",
+                ServerSnapshot::stapling,
+                gauge("certificates", "Certificates whose authorities are asked", StaplingSnapshot::certificates),
+                gauge("stapled", "Of these, those shown with an answer", StaplingSnapshot::stapled),
+                counter("fetched", "Answers that a certificate is good", StaplingSnapshot::fetched),
+                counter("unreachable", "Times that nobody answered", StaplingSnapshot::unreachable),
+                counter("timedOut", "Times that the answer came too late: OCSPTimeout", StaplingSnapshot::timedOut),
+                counter("tooLarge", "Answers too long: OCSPResponseSize", StaplingSnapshot::tooLarge),
+                counter("refused", "Times that the responder answered that it does not", StaplingSnapshot::refused),
+                counter("invalid", "Answers that are malformed or not to be believed", StaplingSnapshot::invalid),
+                counter("revoked", "Answers that a certificate is revoked", StaplingSnapshot::revoked),
+                counter("unknown", "Answers that a certificate is not known", StaplingSnapshot::unknown));
     }
 
     private static Box<IncidentsSnapshot> incidents() {

@@ -6,6 +6,7 @@ import org.heliostat.stats.IncidentsSnapshot;
 import org.heliostat.stats.LoginSnapshot;
 import org.heliostat.stats.MetricsPushSnapshot;
 import org.heliostat.stats.ServerSnapshot;
+import org.heliostat.stats.StaplingSnapshot;
 import org.heliostat.stats.connection.ConnectionQueueSnapshot;
 import org.heliostat.stats.connection.Http2Snapshot;
 import org.heliostat.stats.connection.ProtocolSnapshot;
@@ -49,6 +50,7 @@ final class OwnSections {
         sections.accessLogs(snapshot);
         sections.errorLogs(snapshot);
         sections.metricsPush(snapshot.metricsPush());
+        sections.stapling(snapshot.stapling());
         sections.incidents(snapshot.incidents());
         sections.sessionDetails(snapshot);
     }
@@ -74,6 +76,21 @@ final class OwnSections {
         line("Sent/Failed", push.sent() + "/" + push.failed());
         line("Rejected Data Points", push.rejected());
         line("Last Failure", TextTable.cell(push.lastFailure()));
+    }
+
+    /** Servers whose certificates have no staples have no section. */
+    private void stapling(StaplingSnapshot stapling) {
+        if (stapling.equals(StaplingSnapshot.NONE)) {
+            return;
+        }
+        heading("OcspStapling");
+        line("Certificates/Stapled", stapling.certificates() + "/" + stapling.stapled());
+        line("Fetched Answers", stapling.fetched());
+        line(
+                "Unreachable/Timed Out/Refused",
+                stapling.unreachable() + "/" + stapling.timedOut() + "/" + stapling.refused());
+        line("Too Large/Invalid", stapling.tooLarge() + "/" + stapling.invalid());
+        line("Revoked/Unknown", stapling.revoked() + "/" + stapling.unknown());
     }
 
     private void incidents(IncidentsSnapshot incidents) {

@@ -18,6 +18,7 @@ import org.heliostat.stats.PaceSnapshot;
 import org.heliostat.stats.PerformanceSnapshot;
 import org.heliostat.stats.RequestCountersSnapshot;
 import org.heliostat.stats.ServerSnapshot;
+import org.heliostat.stats.StaplingSnapshot;
 import org.heliostat.stats.VirtualServerSnapshot;
 import org.heliostat.stats.WebAppSnapshot;
 import org.heliostat.stats.connection.ConnectionQueueSnapshot;
@@ -98,6 +99,7 @@ final class CounterNames {
         all.put(CompressionSnapshot.Bodies.class, allBut(CompressionSnapshot.Bodies.class, "running"));
         all.put(ShtmlSnapshot.class, allBut(ShtmlSnapshot.class));
         all.put(MetricsPushSnapshot.class, Set.of("sent", "failed", "rejected"));
+        all.put(StaplingSnapshot.class, allBut(StaplingSnapshot.class, "certificates", "stapled"));
         all.put(AccessLogSnapshot.class, Set.of("lines", "droppedFull", "droppedFailed", "bytes"));
         all.put(ErrorLogSnapshot.class, Set.of("lines", "dropped", "failed", "heldBack"));
         all.put(

@@ -89,6 +89,7 @@ class ClientHelloHandlerTest {
                 new Certificates(Map.of("www", www), List.of()),
                 TlsOptions.UNUSED,
                 TicketKeys.random(),
+                new Staples(() -> 0),
                 handshakes::add);
     }
 

@@ -1,0 +1,116 @@
+package org.heliostat.certificates.ocsp;
+
+import java.security.cert.X509Certificate;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.heliostat.certificates.ocsp.StaplingException.Kind;
+import org.heliostat.config.certificate.ServerCertificate;
+import org.heliostat.listen.tls.Staples;
+import org.heliostat.stats.StaplingSnapshot;
+import org.heliostat.time.WallClock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
+
+/**
+ * Keeps the staples of the certificates in use: asks for each at once and again before half of its life is over. What fails
+ * is tried again after one minute, two, four … up to an hour; meanwhile the last answer is shown until its end, then none.
+ * {@link #look} belongs to one thread, which waits for responders; figures to any.
+ */
+public final class OcspStapling {
+
+    private static final Logger LOG = LoggerFactory.getLogger(OcspStapling.class);
+
+    private final WallClock clock;
+    private final HttpResponder responder = new HttpResponder();
+    private final StaplingCounters counters = new StaplingCounters();
+    /** Of the certificates in use; empty for those whose authority cannot be asked. */
+    private final Map<X509Certificate, Optional<StapledCertificate>> known = new HashMap<>();
+
+    private volatile int certificates;
+    private volatile int stapled;
+
+    /** Makes one that asks nobody until {@link #look} is called. */
+    public OcspStapling(WallClock clock) {
+        this.clock = clock;
+    }
+
+    /**
+     * Asks whoever is due; to be called about once a second. May take as long as all responders together may
+     * (OCSPTimeout each).
+     *
+     * @param inUse certificates that handshakes show
+     * @param staples get what is to be shown with them
+     */
+    public void look(StaplingSettings settings, Collection<ServerCertificate> inUse, Staples staples) {
+        if (settings.on()) {
+            follow(inUse);
+            staples.keepOnly(known.keySet());
+            known.values().stream()
+                    .flatMap(Optional::stream)
+                    .filter(one -> one.isDue(now()))
+                    .forEach(one -> ask(one, settings, staples));
+        } else {
+            known.clear();
+            staples.keepOnly(Set.of());
+        }
+        certificates = (int) known.values().stream().filter(Optional::isPresent).count();
+        stapled = staples.count();
+    }
+
+    public StaplingSnapshot snapshot() {
+        return counters.snapshot(certificates, stapled);
+    }
+
+    private void follow(Collection<ServerCertificate> inUse) {
+        Map<X509Certificate, ServerCertificate> wanted = new HashMap<>();
+        inUse.forEach(one -> wanted.put(one.chain().get(0), one));
+        known.keySet().retainAll(wanted.keySet());
+        wanted.forEach((own, whole) -> known.computeIfAbsent(own, first -> StatusQuestion.about(whole)
+                .map(question -> new StapledCertificate(whole.nickname(), question))));
+    }
+
+    private void ask(StapledCertificate one, StaplingSettings settings, Staples staples) {
+        StatusQuestion question = one.question();
+        try {
+            byte[] answer = responder.ask(question, settings);
+            GoodStatus status = ResponseCheck.check(answer, question, now());
+            staples.put(question.certificate(), status.response(), status.until());
+            counters.fetched();
+            if (one.succeeded(status, now())) {
+                LOG.info(
+                        "certificate {}: {} answers again, stapled until {}",
+                        one.nickname(),
+                        question.responder(),
+                        status.until());
+            }
+        } catch (StaplingException failure) {
+            counters.failed(failure.kind());
+            if (failure.kind() == Kind.REVOKED) {
+                staples.remove(question.certificate());
+            }
+            if (one.failed(failure.kind(), now())) {
+                tell(one, failure);
+            }
+        }
+    }
+
+    private void tell(StapledCertificate one, StaplingException failure) {
+        String shown = one.shownUntil(now()).map(end -> "stapled until " + end).orElse("not stapled");
+        LOG.atLevel(failure.kind() == Kind.REVOKED ? Level.ERROR : Level.WARN)
+                .log(
+                        "certificate {}: no status from {}: {}; {}",
+                        one.nickname(),
+                        one.question().responder(),
+                        failure.why(),
+                        shown);
+    }
+
+    private Instant now() {
+        return Instant.ofEpochMilli(clock.millis());
+    }
+}
