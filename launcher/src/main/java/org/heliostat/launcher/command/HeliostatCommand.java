@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.heliostat.launcher.command.acl.AclCommand;
+import org.heliostat.launcher.command.cert.CertCommand;
 import org.heliostat.launcher.command.config.ConfigCommand;
 import org.heliostat.launcher.command.line.JsonFailure;
 import org.heliostat.launcher.command.line.UnknownWord;
@@ -70,6 +71,7 @@ public final class HeliostatCommand implements Callable<Integer>, CommandHost {
             UserCommand.class,
             AclCommand.class,
             PasswdCommand.class,
+            CertCommand.class,
             CompletionCommand.class,
             VersionCommand.class);
 

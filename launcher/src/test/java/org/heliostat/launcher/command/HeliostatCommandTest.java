@@ -267,7 +267,7 @@ class HeliostatCommandTest {
             value = {
                 "strat | strat: no such command (expected: start)",
                 "status | status: no such command (expected: stats)",
-                "nonsense | nonsense: no such command (expected: acl, check, completion, config, deploy",
+                "nonsense | nonsense: no such command (expected: acl, cert, check, completion, config, deploy",
                 "pool flsh | flsh: no such command (expected: flush)",
                 "start --prot=80 | --prot: no option of start (expected: --port)",
                 "stop --wait-for-me-please | --wait-for-me-please: no option of stop (expected: options: --",

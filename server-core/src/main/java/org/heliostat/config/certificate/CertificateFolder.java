@@ -31,7 +31,10 @@ public final class CertificateFolder {
     private static final Pattern NICKNAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
     private static final String PEM = ".pem";
     private static final String KEY = ".key";
+    private static final String STORE = ".p12";
     private static final String EARLIER = ".pem.old";
+    private static final String REQUEST = ".csr";
+    private static final String REQUEST_KEY = ".csr.key";
     private static final int MOST_LISTED = 200;
 
     private final Path confFolder;
@@ -45,7 +48,7 @@ public final class CertificateFolder {
 
     /** @return whether the name can be a nickname of files here */
     public static boolean isNickname(String name) {
-        return NICKNAME.matcher(name).matches() && !name.endsWith(PEM) && !name.endsWith(KEY);
+        return NICKNAME.matcher(name).matches() && Stream.of(PEM, KEY, REQUEST).noneMatch(name::endsWith);
     }
 
     /** @return usable PEM files, those of the given nicknames left out; at most 200 */
@@ -109,6 +112,44 @@ public final class CertificateFolder {
         } else {
             Files.deleteIfExists(file);
         }
+    }
+
+    /** @return whether there are files that a listen socket of this nickname would use, or a key that waits to be */
+    public boolean holds(String nickname) {
+        return Stream.of(PEM, KEY, STORE).anyMatch(ending -> Files.exists(folder.resolve(nickname + ending)));
+    }
+
+    /** @return where {@link #put} puts a certificate */
+    public Path file(String nickname) {
+        return folder.resolve(nickname + PEM);
+    }
+
+    /** @return where a request to an authority is */
+    public Path requestFile(String nickname) {
+        return folder.resolve(nickname + REQUEST);
+    }
+
+    /** @return where the key is that a request was made with; no listen socket uses it */
+    public Path requestKey(String nickname) {
+        return folder.resolve(nickname + REQUEST_KEY);
+    }
+
+    /** Puts a request and its key, both as PEM, beside the certificates. */
+    public void putRequest(String nickname, String request, String key) throws IOException {
+        makeFolder();
+        replace(requestKey(nickname), key);
+        replace(requestFile(nickname), request);
+    }
+
+    /** Removes a request that has been answered, with its key. */
+    public void dropRequest(String nickname) throws IOException {
+        Files.deleteIfExists(requestFile(nickname));
+        Files.deleteIfExists(requestKey(nickname));
+    }
+
+    @Override
+    public String toString() {
+        return folder.toString();
     }
 
     /** Nobody uses it: a listen socket that will is told what is wrong with it. */

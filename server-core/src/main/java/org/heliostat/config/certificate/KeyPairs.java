@@ -7,13 +7,14 @@ import java.security.PublicKey;
 import java.security.Signature;
 
 /** Tells whether a public and a private key are two halves of one pair. */
-final class KeyPairs {
+public final class KeyPairs {
 
     private static final byte[] TEXT = "whatever can be signed".getBytes(StandardCharsets.US_ASCII);
 
     private KeyPairs() {}
 
-    static boolean belong(PublicKey open, PrivateKey secret) {
+    /** @return whether what one signs the other affirms; false for kinds of keys that nobody knows */
+    public static boolean belong(PublicKey open, PrivateKey secret) {
         String algorithm =
                 switch (secret.getAlgorithm()) {
                     case "RSA", "RSASSA-PSS" -> "SHA256withRSA";

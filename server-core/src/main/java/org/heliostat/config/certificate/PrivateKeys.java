@@ -16,7 +16,7 @@ import javax.crypto.spec.PBEKeySpec;
 import org.heliostat.config.certificate.PemFile.Block;
 
 /** Private keys out of PEM blocks: PKCS #8, plain or encrypted, and the older PKCS #1 of RSA keys. */
-final class PrivateKeys {
+public final class PrivateKeys {
 
     private static final List<String> ALGORITHMS = List.of("RSA", "EC", "Ed25519", "Ed448", "RSASSA-PSS");
     private static final byte[] VERSION_0 = {0x02, 0x01, 0x00};
@@ -51,6 +51,15 @@ final class PrivateKeys {
             }
         }
         throw new UnusableFileException("holds no private key (expected: a block PRIVATE KEY)");
+    }
+
+    /**
+     * Opens an encrypted PKCS #8 key.
+     *
+     * @throws UnusableFileException when it is none that is known, or the password is another
+     */
+    public static PrivateKey decrypted(byte[] pkcs8, char[] password) throws UnusableFileException {
+        return decrypted(pkcs8, Optional.of(password));
     }
 
     private static PrivateKey plain(byte[] pkcs8) throws UnusableFileException {

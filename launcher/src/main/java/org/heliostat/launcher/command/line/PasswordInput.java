@@ -34,6 +34,21 @@ public final class PasswordInput {
         return password;
     }
 
+    /**
+     * Asks for a password that exists already: once, unseen on a terminal.
+     *
+     * @param what is opened with it, for the question
+     * @return empty where the input has none
+     */
+    public String readKnown(String what) {
+        Console console = System.console();
+        if (console == null) {
+            return fromInput();
+        }
+        char[] typed = console.readPassword("Password of %s: ", what);
+        return typed == null ? "" : new String(typed);
+    }
+
     private static String fromTerminal(Console console, String user) {
         char[] first = console.readPassword("Password of %s: ", user);
         if (first == null) {
@@ -52,15 +67,20 @@ public final class PasswordInput {
     }
 
     private String fromInput() {
-        byte[] line = new byte[PasswordCheck.LONGEST_PASSWORD + 2];
-        int count = 0;
         try {
-            InputStream in = System.in;
-            for (int c = in.read(); c >= 0 && c != '\n' && count < line.length; c = in.read()) {
-                line[count++] = (byte) c;
-            }
+            return firstLine(System.in);
         } catch (IOException gone) {
             err.println("the input ended: " + gone.getMessage());
+            return "";
+        }
+    }
+
+    /** @return the first line, without its end; no more than a password may have is read */
+    public static String firstLine(InputStream in) throws IOException {
+        byte[] line = new byte[PasswordCheck.LONGEST_PASSWORD + 2];
+        int count = 0;
+        for (int c = in.read(); c >= 0 && c != '\n' && count < line.length; c = in.read()) {
+            line[count++] = (byte) c;
         }
         int end = count > 0 && line[count - 1] == '\r' ? count - 1 : count;
         return new String(line, 0, end, StandardCharsets.UTF_8);
