@@ -70,7 +70,8 @@ final class ConnectionLoad implements ExchangeLoop {
     }
 
     private static boolean enter(AtomicInteger held, int most) {
-        return held.getAndUpdate(before -> before < most ? before + 1 : before) < most;
+        // Most that look find no place: they leave the number as it is.
+        return held.get() < most && held.getAndUpdate(before -> before < most ? before + 1 : before) < most;
     }
 
     private void count(ProtocolEvent event, String what) {
