@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.util.Arrays;
-import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import org.heliostat.connection.ProtocolEvent;
 import org.heliostat.http.HttpEnvironment;
 import org.heliostat.http.StandingFields;
@@ -34,9 +33,6 @@ final class Http2Transport implements ResponseTransport, BodyOwner {
 
     private static final Logger LOG = LoggerFactory.getLogger(Http2Transport.class);
 
-    private static final AtomicReferenceFieldUpdater<Http2Transport, Work> WORK =
-            AtomicReferenceFieldUpdater.newUpdater(Http2Transport.class, Work.class, "work");
-
     private static final int NO_CONTENT = 204;
     private static final int NOT_MODIFIED = 304;
     private static final int CONTINUE = 100;
@@ -44,22 +40,13 @@ final class Http2Transport implements ResponseTransport, BodyOwner {
     private static final int MULTIPLE_CHOICES = 300;
     private static final int NOT_IMPLEMENTED = 501;
 
-    /** How far the work for the stream is. */
-    private enum Work {
-        GOES_ON,
-        /** The client has its answer, whoever has given it is not done. */
-        OUTLIVES_ANSWER,
-        /** The stream was reset. */
-        OUTLIVES_STREAM,
-        RETURNED
-    }
-
     private final StreamOwner owner;
     private final int streamId;
     private final boolean headRequest;
     private final long headLength;
     private final SendBacklog backlog = new SendBacklog();
     private final GoneCallbacks whenGone = new GoneCallbacks();
+    private final StreamWork work;
 
     private @Nullable Http2Body body;
     private @Nullable Response response;
@@ -70,17 +57,10 @@ final class Http2Transport implements ResponseTransport, BodyOwner {
     private long promised = -1;
     private long sent;
     private long waitedNanos;
-    private volatile long framed;
-
-    /** Bytes of content that have left. On the loop. */
-    private long contentLeft;
-
     private volatile boolean gone;
-    private volatile Work work = Work.GOES_ON;
     private volatile boolean isStream;
     private volatile boolean upgraded;
     private volatile @Nullable Pace pace;
-    private volatile @Nullable Flow flow;
 
     /** @param headLength bytes of the request's fields */
     Http2Transport(StreamOwner owner, int streamId, String method, long headLength) {
@@ -88,6 +68,7 @@ final class Http2Transport implements ResponseTransport, BodyOwner {
         this.streamId = streamId;
         this.headRequest = method.equals("HEAD");
         this.headLength = headLength;
+        this.work = new StreamWork(owner.load());
     }
 
     /** @param isTunnel whether it is what comes once the stream is another protocol's */
@@ -158,8 +139,7 @@ final class Http2Transport implements ResponseTransport, BodyOwner {
             answer.drop();
             return;
         }
-        // Nobody has to do anything for it any more, but the loop.
-        work = Work.RETURNED;
+        work.notNeeded();
         begun = true;
         boolean empty = headRequest || answer.status() == NOT_MODIFIED || answer.status() == NO_CONTENT;
         suppressed = empty;
@@ -298,7 +278,7 @@ final class Http2Transport implements ResponseTransport, BodyOwner {
 
     @Override
     public void flow(Flow counted) {
-        flow = counted;
+        backlog.flow(counted);
         counted.passed(bytesReceived());
     }
 
@@ -331,23 +311,12 @@ final class Http2Transport implements ResponseTransport, BodyOwner {
 
     /** Frames of it have left, with so many bytes of content. On the loop. */
     void left(int content, int total) {
-        framed += total;
-        contentLeft += content;
-        Flow counted = flow;
-        if (counted != null) {
-            counted.passed(total);
-        }
-        if (content > 0) {
-            backlog.left(content);
-        }
+        backlog.left(content, total);
     }
 
     /** Bytes of its request have come. On the loop. */
     void arrived(int bytes) {
-        Flow counted = flow;
-        if (counted != null) {
-            counted.passed(bytes);
-        }
+        backlog.passed(bytes);
     }
 
     @Override
@@ -395,26 +364,14 @@ final class Http2Transport implements ResponseTransport, BodyOwner {
         }
     }
 
-    /** Nobody works for it any more. Any thread. */
     @Override
     public void ended() {
-        Work before = WORK.getAndSet(this, Work.RETURNED);
-        if (before == Work.OUTLIVES_ANSWER || before == Work.OUTLIVES_STREAM) {
-            owner.load().returned(before == Work.OUTLIVES_ANSWER);
-        }
+        work.returned();
     }
 
-    /** The stream is no more: if somebody still works for it, that counts until it returns. On the loop. */
+    /** The stream is no more. On the loop. */
     void streamEnded(boolean wasAnswered) {
-        if (work == Work.RETURNED) {
-            return;
-        }
-        // Before it is said: who returns just now takes back what was counted.
-        owner.load().outlived(wasAnswered);
-        Work outlives = wasAnswered ? Work.OUTLIVES_ANSWER : Work.OUTLIVES_STREAM;
-        if (!WORK.compareAndSet(this, Work.GOES_ON, outlives)) {
-            owner.load().returned(wasAnswered);
-        }
+        work.streamEnded(wasAnswered);
     }
 
     /** @return whether the answer goes on until one side leaves: no loss for a client that goes */
@@ -436,17 +393,17 @@ final class Http2Transport implements ResponseTransport, BodyOwner {
     /** Frames that have left, and content that has been handed over. */
     @Override
     public long bytesSent() {
-        return gone ? framed : framed + backlog.bytes();
+        return gone ? backlog.framed() : backlog.framed() + backlog.bytes();
     }
 
     /** @return bytes of content that have left. On the loop. */
     long contentLeft() {
-        return contentLeft;
+        return backlog.contentLeft();
     }
 
     /** @return bytes of frames that have left. Any thread. */
     long framed() {
-        return framed;
+        return backlog.framed();
     }
 
     @Override

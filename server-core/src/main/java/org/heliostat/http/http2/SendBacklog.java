@@ -1,24 +1,34 @@
 package org.heliostat.http.http2;
 
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongFieldUpdater;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.heliostat.http.exchange.SentCallback;
+import org.heliostat.qos.Flow;
 import org.heliostat.time.Ticker;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Knows how much of one answer waits for its client, and lets its writer wait, or calls it back, until that is little; tells
- * when all has left. Methods say who may call them.
+ * Knows how much of one answer waits for its client and how much has left, and lets its writer wait, or calls it back, until
+ * little waits; tells when all has left. Methods say who may call them.
  */
 final class SendBacklog {
 
     /** Bytes of content that wait before writers wait. */
     private static final long LIMIT = 64 * 1024;
 
-    private final AtomicLong waiting = new AtomicLong();
+    private static final AtomicLongFieldUpdater<SendBacklog> WAITING =
+            AtomicLongFieldUpdater.newUpdater(SendBacklog.class, "waiting");
+
     private final AtomicReference<@Nullable Runnable> whenShort = new AtomicReference<>();
     private final SentCallback whenSent = new SentCallback();
+    private volatile long waiting;
+    private volatile long framed;
+
+    /** Bytes of content that have left. On the loop. */
+    private long contentLeft;
+
+    private volatile @Nullable Flow flow;
     private volatile long handedOverNanos;
     private volatile long sendingNanos;
     private volatile boolean over;
@@ -26,14 +36,40 @@ final class SendBacklog {
 
     /** More waits. Any thread. */
     void add(long bytes) {
-        waiting.addAndGet(bytes);
+        WAITING.addAndGet(this, bytes);
     }
 
-    /** Some has left. On the loop. */
-    void left(long bytes) {
-        if (waiting.addAndGet(-bytes) < LIMIT) {
+    /** Counts what passes there from now on. Any thread. */
+    void flow(Flow counted) {
+        flow = counted;
+    }
+
+    /** So many bytes have passed, in frames. On the loop. */
+    void passed(int bytes) {
+        Flow counted = flow;
+        if (counted != null) {
+            counted.passed(bytes);
+        }
+    }
+
+    /** Frames have left, with so many bytes of content. On the loop. */
+    void left(int content, int total) {
+        framed += total;
+        contentLeft += content;
+        passed(total);
+        if (content > 0 && WAITING.addAndGet(this, -content) < LIMIT) {
             signal();
         }
+    }
+
+    /** @return bytes of content that have left. On the loop. */
+    long contentLeft() {
+        return contentLeft;
+    }
+
+    /** @return bytes of frames that have left. Any thread. */
+    long framed() {
+        return framed;
     }
 
     /** Nobody will take what waits. On the loop. */
@@ -71,12 +107,12 @@ final class SendBacklog {
 
     /** @return bytes that wait. Any thread. */
     long bytes() {
-        return waiting.get();
+        return waiting;
     }
 
     /** @return whether more may be added. Any thread. */
     boolean isShort() {
-        return over || waiting.get() < LIMIT;
+        return over || waiting < LIMIT;
     }
 
     /** Waits until it {@link #isShort}; the loop ends a stream whose client takes nothing for too long. Any thread but the loop. */
