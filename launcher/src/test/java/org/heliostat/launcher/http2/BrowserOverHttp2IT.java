@@ -20,6 +20,9 @@ class BrowserOverHttp2IT {
 
     private static final int FILES = 200;
 
+    /** A browser may open a second one in advance, and not use it. */
+    private static final int MOST_CONNECTIONS = 2;
+
     @TempDir
     private Path folder;
 
@@ -53,7 +56,7 @@ class BrowserOverHttp2IT {
     }
 
     @Test
-    void aPageOfManyFilesComesOverOneConnection() throws Exception {
+    void aPageOfManyFilesNeedsNoMoreConnections() throws Exception {
         StringBuilder page = new StringBuilder("<!doctype html><title>many</title><link rel=icon href=data:,>");
         for (int i = 0; i < FILES; i++) {
             Files.writeString(server.instance().resolve("docs/f" + i + ".js"), "window.n = (window.n || 0) + 1;");
@@ -71,7 +74,7 @@ class BrowserOverHttp2IT {
                 .asText();
         assertThat(protocols).isEqualTo("h2");
         assertThat(server.figure("Http2.streamsTotal")).isGreaterThan(FILES);
-        assertThat(server.figure("Http2.connectionsOpen")).isEqualTo(1);
+        assertThat(server.figure("Http2.connectionsTotal")).isLessThanOrEqualTo(MOST_CONNECTIONS);
         assertThat(server.figure("Http2.errors", "Http2.resetsSent")).isZero();
         assertThat(browser().complaints()).isEmpty();
     }
@@ -90,7 +93,7 @@ class BrowserOverHttp2IT {
         Await.until(() -> browser().count("#lines li") == 2);
         assertThat(browser().text("#lines")).contains("Hello <b>all</b>");
         assertThat(server.figure("Http2.streamsOpen")).as("the WebSocket").isEqualTo(1);
-        assertThat(server.figure("Http2.connectionsOpen")).isEqualTo(1);
+        assertThat(server.figure("Http2.connectionsTotal")).isLessThanOrEqualTo(MOST_CONNECTIONS);
         assertThat(browser().complaints()).isEmpty();
     }
 }
