@@ -3,6 +3,7 @@ package org.heliostat.launcher.http2;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 import org.heliostat.launcher.process.ServerProcess;
@@ -23,7 +25,7 @@ import org.heliostat.testing.TestCertificates;
 import org.heliostat.testing.TestCertificates.Pair;
 
 /**
- * The packaged jar with a listen socket for plain text and one for TLS, its figures, and what its process holds. Two virtual
+ * The packaged jar with a listen socket for plain text, one for TLS, and one that asks for certificates, its figures, and what its process holds. Two virtual
  * servers: {@code other.example}, and one for every other name.
  */
 final class SecureServer implements AutoCloseable {
@@ -36,12 +38,14 @@ final class SecureServer implements AutoCloseable {
     private final ServerProcess process;
     private final Pair certificate;
     private final int securePort;
+    private final int certifiedPort;
 
-    private SecureServer(Path instance, ServerProcess process, Pair certificate, int securePort) {
+    private SecureServer(Path instance, ServerProcess process, Pair certificate, int securePort, int certifiedPort) {
         this.instance = instance;
         this.process = process;
         this.certificate = certificate;
         this.securePort = securePort;
+        this.certifiedPort = certifiedPort;
     }
 
     /**
@@ -56,9 +60,13 @@ final class SecureServer implements AutoCloseable {
         Path certificates = Files.createDirectories(instance.resolve("conf/certs"));
         Files.writeString(certificates.resolve("www.pem"), certificate.certificatePem());
         Files.writeString(certificates.resolve("www.key"), certificate.keyPem());
+        Files.writeString(
+                Files.createDirectories(certificates.resolve("trusted")).resolve("client.pem"),
+                certificate.certificatePem());
         int port = FreePort.find();
+        int certified = FreePort.find();
         Path serverXml = instance.resolve("conf/server.xml");
-        Files.writeString(serverXml, withTls(Files.readString(serverXml), port));
+        Files.writeString(serverXml, withTls(Files.readString(serverXml), port, certified));
         // Who is refused while it sends must come to read the answer, also on a machine that is slow for seconds.
         List<String> lines = Stream.concat(Stream.of("", "Security on", "CloseTimeout 60"), Stream.of(magnus))
                 .toList();
@@ -66,26 +74,36 @@ final class SecureServer implements AutoCloseable {
         for (Path war : wars) {
             Files.copy(war, instance.resolve("webapps").resolve(war.getFileName()));
         }
-        return new SecureServer(instance, ServerProcess.start(instance), certificate, port);
+        return new SecureServer(instance, ServerProcess.start(instance), certificate, port, certified);
     }
 
-    private static String withTls(String xml, int port) {
-        String secure = "<LS id=\"ls2\" ip=\"127.0.0.1\" port=\"" + port + "\" security=\"on\" defaultvs=\"vs1\""
-                + " servername=\"localhost\"><SSLPARAMS servercertnickname=\"www\"/></LS>";
-        String other = "<VS id=\"vs2\" connections=\"ls1 ls2\" mime=\"mime1\" urlhosts=\"" + OTHER + "\"/>";
-        return xml.replaceFirst("<LS id=\"ls1\"[^>]*/>", "$0\n" + Matcher.quoteReplacement(secure))
-                .replace("connections=\"ls1\"", "connections=\"ls1 ls2\"")
+    private static String withTls(String xml, int port, int certified) {
+        String sockets = socket("ls2", port, "") + socket("ls3", certified, " clientauth=\"on\"");
+        String other = "<VS id=\"vs2\" connections=\"ls1 ls2 ls3\" mime=\"mime1\" urlhosts=\"" + OTHER + "\"/>";
+        return xml.replaceFirst("<LS id=\"ls1\"[^>]*/>", "$0\n" + Matcher.quoteReplacement(sockets))
+                .replace("connections=\"ls1\"", "connections=\"ls1 ls2 ls3\"")
                 .replace("</VSCLASS>", other + "</VSCLASS>");
     }
 
-    private static SSLContext trusting(Pair pair) throws GeneralSecurityException, IOException {
+    private static String socket(String id, int port, String ofClients) {
+        return "<LS id=\"" + id + "\" ip=\"127.0.0.1\" port=\"" + port + "\" security=\"on\" defaultvs=\"vs1\""
+                + " servername=\"localhost\"><SSLPARAMS servercertnickname=\"www\"" + ofClients + "/></LS>\n";
+    }
+
+    private static SSLContext trusting(Pair pair, boolean shown) throws GeneralSecurityException, IOException {
         KeyStore trusted = KeyStore.getInstance("PKCS12");
         trusted.load(null, null);
         trusted.setCertificateEntry("www", pair.certificate());
         TrustManagerFactory managers = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
         managers.init(trusted);
         SSLContext context = SSLContext.getInstance("TLS");
-        context.init(null, managers.getTrustManagers(), null);
+        KeyManagerFactory own = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        try (InputStream store = Files.newInputStream(pair.store())) {
+            KeyStore keys = KeyStore.getInstance("PKCS12");
+            keys.load(store, TestCertificates.PASSWORD.toCharArray());
+            own.init(keys, TestCertificates.PASSWORD.toCharArray());
+        }
+        context.init(shown ? own.getKeyManagers() : null, managers.getTrustManagers(), null);
         return context;
     }
 
@@ -103,8 +121,17 @@ final class SecureServer implements AutoCloseable {
 
     /** @return for one connection: Java's client would go on with a session of another, and with the name that one asked for */
     SSLContext tls() {
+        return context(false);
+    }
+
+    /** @return the same, and it shows the certificate that {@link #certifiedPort} asks for */
+    SSLContext certifiedTls() {
+        return context(true);
+    }
+
+    private SSLContext context(boolean shown) {
         try {
-            return trusting(certificate);
+            return trusting(certificate, shown);
         } catch (GeneralSecurityException | IOException impossible) {
             throw new IllegalStateException(impossible);
         }
@@ -116,6 +143,11 @@ final class SecureServer implements AutoCloseable {
 
     int securePort() {
         return securePort;
+    }
+
+    /** @return of the listen socket that lets nobody in without a certificate */
+    int certifiedPort() {
+        return certifiedPort;
     }
 
     /** @return a client of HTTP/2, with prior knowledge or by ALPN */
